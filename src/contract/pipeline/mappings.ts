@@ -40,8 +40,8 @@ const SideWord = z.object({
   text: z.string(),
   /** Rows of the previewed part that say it. */
   rows: z.number(),
-  /** What becomes of its rows without a meaning: the rules know the word, take it as neutral, or set the row aside. */
-  otherwise: z.enum(['known', 'neutral', 'quarantined']),
+  /** What becomes of its rows without a meaning: the rules know the word, or set the row aside. */
+  otherwise: z.enum(['known', 'quarantined']),
   /** What it is read as in this preview; null leaves it to the rules. */
   meaning: CellMeaning.nullable(),
   /** Whether that is a guess. */

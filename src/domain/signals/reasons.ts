@@ -2,7 +2,7 @@
 import { compact, compactMoney, money, whole } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';
 import { listRules } from '../rules/signals-guide-rules.ts';
-import { isBlank, toNumber } from '../text/read-number.ts';
+import { isBlank, readNumber } from '../text/read-number.ts';
 import { type SignalData, type SignalDetails, type SignalItem, type TabType, tabTypes } from './signal.ts';
 
 export type Reason = {
@@ -57,9 +57,9 @@ const FROM_COMPACT = 100_000;
 
 /** Large amounts in K, M and B as everywhere else, whatever words a list has for them; what is no number as it is. */
 function amount(text: string): string {
-  const value = toNumber(text);
-  if (value === null || text.endsWith('%')) return text;
-  if (text.includes('$')) return Math.abs(value) < FROM_COMPACT ? money(value) : compactMoney(value);
+  const { value, unit } = readNumber(text);
+  if (value === null || (unit !== null && unit !== 'USD')) return text;
+  if (unit === 'USD') return Math.abs(value) < FROM_COMPACT ? money(value) : compactMoney(value);
   return Math.abs(value) < FROM_COMPACT ? whole(value) : compact(value);
 }
 

@@ -1,55 +1,207 @@
-// Numbers as lists write them: "$1,234.50", "19.17 million", "(4.2)", "12%"; everything doubtful is null.
+// Numbers as exported tables write them, with their unit: "$1,234.50", "19.17 million", "(4.2)%", "▼ 12%", "C$310.00".
+
+import {
+  basisPointWords,
+  blanks,
+  currencyCodes,
+  currencySigns,
+  dollarCurrencies,
+  minusSigns,
+  percentSigns,
+  percentWords,
+  plusSigns,
+  scaleWords,
+  wayMarks,
+  wayWords,
+} from './number-notation.ts';
+import { decodeEntities } from './plain-text.ts';
 
 const LONGEST = 64;
-const words = new Map([
-  ['k', 1e3],
-  ['thousand', 1e3],
-  ['m', 1e6],
-  ['mm', 1e6],
-  ['million', 1e6],
-  ['b', 1e9],
-  ['bn', 1e9],
-  ['billion', 1e9],
-  ['t', 1e12],
-  ['trillion', 1e12],
-]);
-/** What a list writes where it has no value. */
-const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'n/a', 'na', 'none', 'null', 'nil', '.']);
+
+/** `percent`, `multiple` ("3.2x"), or the code of a currency; null for a bare number. */
+export type NumberUnit = string;
+
+/** `value` is null when the cell is blank or no number; `problem` tells the two apart. */
+export type ReadNumber = { value: number | null; unit: NumberUnit | null; problem: boolean };
 
 /** Whether a cell says nothing. */
 export const isBlank = (cell: string): boolean => blanks.has(cell.trim().toLowerCase());
 
-const shape = /^([+-]?)[$\u20ac\u00a3]?([+-]?)(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?(e[+-]?\d{1,4})?\s?([a-z]{0,8})(%?)$/;
+const BLANK: ReadNumber = { value: null, unit: null, problem: false };
+const UNREADABLE: ReadNumber = { value: null, unit: null, problem: true };
+
+const digits = /(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+-]?\d{1,4}(?![\p{L}\d]))?/uy;
+const letters = /\p{L}+/uy;
+/** Characters that show nothing. Those that turn the direction of digits are not among them, and so are refused. */
+const invisible = /[\u061c\u200b-\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]|\p{Variation_Selector}/gu;
+
+/** `open` and `close` are brackets, `sign` a plus or minus, `way` a mark or word for a rise or a fall. */
+type Token =
+  | { is: 'space' | 'open' | 'close' | 'percent' | 'points' | 'multiple' | 'cents' }
+  | { is: 'number'; text: string }
+  | { is: 'sign' | 'way'; value: 1 | -1 }
+  | { is: 'scale'; factor: number }
+  | { is: 'currency'; code: string; isBare: boolean; isWord: boolean };
+
+/** The parts of a cell; null when one of them belongs to no number. */
+function tokensOf(text: string): Token[] | null {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    const found = tokenAt(text, at, tokens.at(-1));
+    if (found === null) return null;
+    tokens.push(found.token);
+    at += found.length;
+  }
+  return tokens;
+}
+
+const simple: Readonly<Record<string, Token>> = {
+  ' ': { is: 'space' },
+  '(': { is: 'open' },
+  ')': { is: 'close' },
+  '\u00d7': { is: 'multiple' },
+  '\u00a2': { is: 'cents' },
+};
+
+function tokenAt(text: string, at: number, before: Token | undefined): { token: Token; length: number } | null {
+  digits.lastIndex = at;
+  const number = digits.exec(text)?.[0] ?? '';
+  if (number !== '') return { token: { is: 'number', text: number }, length: number.length };
+  const character = String.fromCodePoint(text.codePointAt(at) as number);
+  const one = (token: Token) => ({ token, length: character.length });
+  if (Object.hasOwn(simple, character)) return one(simple[character] as Token);
+  if (minusSigns.has(character)) return one({ is: 'sign', value: -1 });
+  if (plusSigns.has(character)) return one({ is: 'sign', value: 1 });
+  if (percentSigns.has(character)) return one({ is: 'percent' });
+  const way = wayMarks.get(character);
+  if (way !== undefined) return one({ is: 'way', value: way });
+  letters.lastIndex = at;
+  const word = letters.exec(text)?.[0] ?? '';
+  const sign = currencySigns.find(([spelled]) => text.startsWith(spelled, at) && spelled.length >= word.length);
+  if (sign !== undefined) {
+    const [spelled, code] = sign;
+    const isWord = /\p{L}\.?$/u.test(spelled);
+    return { token: { is: 'currency', code, isBare: spelled === '$', isWord }, length: spelled.length };
+  }
+  const token = word === '' ? null : wordToken(word, before);
+  if (token === null) return null;
+  // "Mio." and "pct.", but not the point of "USD.10".
+  const isAbbreviated = text[at + word.length] === '.' && !/\d/.test(text[at + word.length + 1] ?? '');
+  return { token, length: word.length + (isAbbreviated ? 1 : 0) };
+}
+
+function wordToken(word: string, before: Token | undefined): Token | null {
+  if (currencyCodes.has(word.toUpperCase())) {
+    return { is: 'currency', code: word.toUpperCase(), isBare: false, isWord: true };
+  }
+  if (word === 'p' && before?.is === 'number') return { is: 'currency', code: 'GBX', isBare: false, isWord: true };
+  const plain = word.toLowerCase();
+  const factor = scaleWords.get(plain);
+  if (factor !== undefined) return { is: 'scale', factor };
+  const way = wayWords.get(plain);
+  if (way !== undefined) return { is: 'way', value: way };
+  if (plain === 'x') return { is: 'multiple' };
+  if (percentWords.has(plain)) return { is: 'percent' };
+  return basisPointWords.has(plain) ? { is: 'points' } : null;
+}
+
+/** The sign of the number at this place; null when its parts contradict each other or stand where no sign does. */
+function signOf(tokens: readonly Token[], number: number): 1 | -1 | null {
+  const open = tokens.findIndex(({ is }) => is === 'open');
+  const close = tokens.findIndex(({ is }) => is === 'close');
+  const isBracketed = open >= 0;
+  if (isBracketed && !(open < number && close > number)) return null;
+  if (!isBracketed && close >= 0) return null;
+  const signs = tokens.flatMap((token, at) => (token.is === 'sign' ? [{ at, value: token.value }] : []));
+  const ways = tokens.flatMap((token, at) => (token.is === 'way' ? [{ at, value: token.value }] : []));
+  if (signs.length > 1 || ways.length > 1 || tokens.filter(({ is }) => is === 'open' || is === 'close').length > 2) {
+    return null;
+  }
+  if (isBracketed && (signs.length > 0 || ways.some(({ at }) => at > open && at < close))) return null;
+  if (signs.some(({ at, value }) => !isSignPlace(tokens, at, number, value))) return null;
+  const said = [...signs, ...ways].map(({ value }) => value);
+  if (isBracketed) said.push(-1);
+  if (said.some((value) => value !== said[0])) return null;
+  return said[0] ?? 1;
+}
+
+/** Before the number, also with a space where nothing stands before it; a minus also directly after the number or its unit. */
+function isSignPlace(tokens: readonly Token[], at: number, number: number, value: 1 | -1): boolean {
+  const before = tokens[at - 1];
+  const after = tokens[at + 1];
+  if (at < number) {
+    // In "USD-5" the dash may part the two.
+    if (before?.is === 'currency' && before.isWord) return false;
+    return after?.is !== 'space' || tokens.slice(0, at).every(({ is }) => is === 'way' || is === 'space');
+  }
+  if (value === 1 || before === undefined || before.is === 'space' || before.is === 'scale') return false;
+  return after === undefined || after.is === 'percent' || after.is === 'currency' || after.is === 'space';
+}
+
+/** The unit of a number; undefined when its parts contradict each other. */
+function unitOf(tokens: readonly Token[]): NumberUnit | null | undefined {
+  const count = (is: Token['is']) => tokens.filter((token) => token.is === is).length;
+  const currencies = tokens.filter((token) => token.is === 'currency');
+  const kinds = [count('percent') + count('points'), count('multiple'), count('cents'), currencies.length];
+  if (kinds.filter((many) => many > 0).length > 1 || kinds.slice(0, 3).some((many) => many > 1)) return undefined;
+  if (count('scale') > (count('percent') + count('points') + count('multiple') + count('cents') > 0 ? 0 : 1)) {
+    return undefined;
+  }
+  if (count('percent') + count('points') > 0) return 'percent';
+  if (count('multiple') > 0) return 'multiple';
+  if (count('cents') > 0) return 'USD';
+  const [first, second] = currencies;
+  if (first === undefined || second === undefined) return first?.code ?? null;
+  const named = first.isBare ? second : second.isBare ? first : undefined;
+  if (currencies.length > 2 || named === undefined || named.isBare || !dollarCurrencies.has(named.code))
+    return undefined;
+  return named.code;
+}
+
+/** Scale words and points stand after the number, with nothing but a space or its unit between. */
+const isInPlace = (tokens: readonly Token[], number: number) =>
+  tokens.every(({ is }, at) => (is !== 'scale' && is !== 'points' && is !== 'cents') || at > number) &&
+  (tokens.findIndex(({ is }) => is === 'scale') < 0 ||
+    tokens
+      .slice(
+        number + 1,
+        tokens.findIndex(({ is }) => is === 'scale'),
+      )
+      .every(({ is }) => is === 'space'));
 
 /**
- * Reads a cell. `value` is null when the cell is blank or no number; `problem` tells the two apart. Percent keeps its
- * unit ("12%" is 12), parentheses are minus, -0 is 0, a number below the smallest is 0. Refused: NaN, Infinity, more
- * than a double holds, hexadecimal, underscores, full-width digits, two points, commas that group no thousands, and
- * whole numbers above 2^53, whose last digits would be lost.
+ * Reads a cell. Percent keeps its unit ("12%" is 12 percent, "25 bps" 0.25), brackets and a trailing minus are minus, -0 is
+ * 0, a number below the smallest is 0, one leading apostrophe is a spreadsheet's. Refused: signs, marks and words that
+ * contradict each other, ranges, NaN, Infinity, more than a double holds, hexadecimal, full-width digits, commas that
+ * group no thousands, and whole numbers above 2^53, whose last digits would be lost.
  */
-export function readNumber(cell: string): { value: number | null; problem: boolean } {
-  const text = cell
-    .trim()
-    .replace(/[\u2212\ufe63\uff0d]/g, '-')
-    .toLowerCase();
-  if (blanks.has(text)) return { value: null, problem: false };
-  const bad = { value: null, problem: true };
-  if (text.length > LONGEST) return bad;
-  const bracketed = text.startsWith('(') && text.endsWith(')');
-  const found = shape.exec(bracketed ? text.slice(1, -1).trim() : text);
-  if (found === null) return bad;
-  const [, before = '', after = '', whole = '', fraction = '', exponent = '', word = ''] = found;
-  if ((whole === '' && fraction === '') || (before !== '' && after !== '') || (bracketed && before + after !== '')) {
-    return bad;
-  }
-  const factor = word === '' ? 1 : words.get(word);
-  if (factor === undefined) return bad;
-  const plain = Number(`${whole.replaceAll(',', '')}${fraction}${exponent}`);
-  const size = fraction === '' && factor === 1 ? plain : Number((plain * factor).toPrecision(15));
-  if (!Number.isFinite(size)) return bad;
-  if (fraction === '' && exponent === '' && size > Number.MAX_SAFE_INTEGER) return bad;
-  const value = bracketed || before === '-' || after === '-' ? -size : size;
-  return { value: value === 0 ? 0 : value, problem: false };
+export function readNumber(cell: string): ReadNumber {
+  const decoded = cell.includes('&') ? decodeEntities(cell.slice(0, LONGEST * 4)) : cell;
+  const spaced = decoded.replace(invisible, '').replace(/\s+/gu, ' ').trim();
+  const text = /^['\u2019]/.test(spaced) ? spaced.slice(1).trim() : spaced;
+  if (blanks.has(text.toLowerCase())) return BLANK;
+  if (text.length > LONGEST) return UNREADABLE;
+  const tokens = tokensOf(text);
+  const number = tokens?.findIndex(({ is }) => is === 'number') ?? -1;
+  if (tokens === null || number < 0 || tokens.filter(({ is }) => is === 'number').length > 1) return UNREADABLE;
+  const sign = signOf(tokens, number);
+  const unit = unitOf(tokens);
+  if (sign === null || unit === undefined || !isInPlace(tokens, number)) return UNREADABLE;
+  const size = sizeOf(tokens, number);
+  return size === null ? UNREADABLE : { value: size === 0 ? 0 : sign * size, unit, problem: false };
+}
+
+function sizeOf(tokens: readonly Token[], number: number): number | null {
+  const token = tokens[number];
+  const text = token?.is === 'number' ? token.text.replaceAll(',', '') : '';
+  const plain = Number(text);
+  const scale = tokens.find((other) => other.is === 'scale');
+  const isHundredth = tokens.some(({ is }) => is === 'points' || is === 'cents');
+  const factor = isHundredth ? 0.01 : (scale?.factor ?? 1);
+  const size =
+    factor === 1 || (factor > 1 && !text.includes('.')) ? plain * factor : Number((plain * factor).toPrecision(15));
+  if (!Number.isFinite(size)) return null;
+  return /^\d+$/.test(text) && size > Number.MAX_SAFE_INTEGER ? null : size;
 }
 
 /** The number of a cell, or null; the same rules, for who does not ask why. */
@@ -57,9 +209,12 @@ export function toNumber(cell: string | null | undefined): number | null {
   return cell === null || cell === undefined ? null : readNumber(cell).value;
 }
 
-/** The newest price of a cell: of "$63.00 \u279d $65.00" the last one. Null when there is none. */
-export function lastPrice(cell: string | null | undefined): number | null {
+/** Whether a unit can be taken as US dollars: it is, or the cell names none. */
+export const isDollars = (unit: NumberUnit | null): boolean => unit === null || unit === 'USD';
+
+/** The US dollars of a cell; null for blank and unreadable ones and for amounts in another unit. */
+export function toDollars(cell: string | null | undefined): number | null {
   if (cell === null || cell === undefined) return null;
-  const parts = cell.slice(0, 2 * LONGEST).split(/\u279d|\u2192|->|=>/);
-  return toNumber(parts.at(-1));
+  const { value, unit } = readNumber(cell);
+  return isDollars(unit) ? value : null;
 }

@@ -1,6 +1,6 @@
 // Single values as vendors write them: anything that is not what it should be is unknown, which is null.
 import { z } from 'zod';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../domain/text/plain-text.ts';
 
 /** A finite number, else null. */
 export const wireNumber = z

@@ -87,7 +87,7 @@ function shownMapping({ signature: _, created_by_name, ...mapping }: MappingRow,
 }
 
 function shownSide(
-  { cell, values, more }: NonNullable<ReturnType<typeof sideValues>>,
+  { column, cell, values, more }: NonNullable<ReturnType<typeof sideValues>>,
   { route }: ListLayout,
   { header }: TableShape,
   words: CellWords,
@@ -98,7 +98,7 @@ function shownSide(
     const is_guess = meaning !== null && meaning === guess && meaningIn(kept ?? {}, text) !== meaning;
     return { text, rows, otherwise, meaning, is_guess };
   });
-  return { name: header[cell] ?? '', choices: [...meaningsOf[route]], words: shown, more };
+  return { name: header[cell] ?? '', choices: [...meaningsOf(route, column)], words: shown, more };
 }
 
 export function mappingRoutes(deps: {

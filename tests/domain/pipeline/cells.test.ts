@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPlainlyFine, judgeNumber } from '../../../src/domain/pipeline/rows/cell-checks.ts';
+import { newestDollars } from '../../../src/domain/text/read-change.ts';
 import { dateInName, readDate } from '../../../src/domain/text/read-date.ts';
-import { lastPrice, readNumber, toNumber } from '../../../src/domain/text/read-number.ts';
+import { readNumber, toNumber } from '../../../src/domain/text/read-number.ts';
 import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
 
 describe('B-14 numbers as lists write them', () => {
@@ -26,12 +27,12 @@ describe('B-14 numbers as lists write them', () => {
     ['7', 7],
     ['\u00a042 ', 42],
   ])('%j is %d', (cell, value) => {
-    expect(readNumber(cell)).toEqual({ value, problem: false });
+    expect(readNumber(cell)).toMatchObject({ value, problem: false });
     expect(Object.is(readNumber(cell).value, -0)).toBe(false);
   });
 
   test.each(['', ' ', '-', '--', 'N/A', 'n/a', '\u2014'])('%j is blank: no number and no problem', (cell) => {
-    expect(readNumber(cell)).toEqual({ value: null, problem: false });
+    expect(readNumber(cell)).toEqual({ value: null, unit: null, problem: false });
   });
 
   test.each([
@@ -45,7 +46,7 @@ describe('B-14 numbers as lists write them', () => {
     '1.2.3',
     '12345678901234567890',
   ])('B-13 %j is no number and counts as a problem', (cell) => {
-    expect(readNumber(cell)).toEqual({ value: null, problem: true });
+    expect(readNumber(cell)).toEqual({ value: null, unit: null, problem: true });
   });
 
   test.each([
@@ -76,10 +77,10 @@ describe('B-14 numbers as lists write them', () => {
   });
 
   test('Of an old and a new price the new one counts', () => {
-    expect(lastPrice('$63.00 \u279d $65.00')).toBe(65);
-    expect(lastPrice('$36.00')).toBe(36);
-    expect(lastPrice('')).toBeNull();
-    expect(lastPrice(null)).toBeNull();
+    expect(newestDollars('$63.00 \u279d $65.00')).toBe(65);
+    expect(newestDollars('$36.00')).toBe(36);
+    expect(newestDollars('')).toBeNull();
+    expect(newestDollars(null)).toBeNull();
   });
 });
 

@@ -21,7 +21,7 @@ test('columns are guessed by their names in several languages and by what stands
   expect(guessed(german, germanCells, 'price-target-raised')).toEqual([
     'Company',
     'Symbol',
-    'Rating',
+    'Direction',
     'Date',
     'Current Price',
     'Price Target',
@@ -33,7 +33,9 @@ test('columns are guessed by their names in several languages and by what stands
       [['KEST', 'BRKB'], ['Buy'], ['Example Bank'], ['12.5']],
       'analyst-ratings',
     ),
-  ).toEqual(['Symbol', 'Rating', 'Brokerage', 'Price Target']);
+  ).toEqual(['Symbol', 'Direction', 'Brokerage', 'Price Target']);
+  const beside = guessed(['Ticker', 'Opinion', 'Call'], [['KEST'], ['Buy'], ['Upgraded']], 'analyst-ratings');
+  expect(beside).toEqual(['Symbol', 'Rating', 'Action']);
   expect(guessed(['Kurs', 'Vol'], [['18.40'], ['1200']], 'golden-cross')).toEqual(['Current Price', null]);
 });
 
@@ -228,10 +230,10 @@ test('the words of the deciding column are counted; those the rules do not know 
   ]);
   const ratings = sideValues(bytesOf(spoken), foreignTable(bytesOf(spoken)), layout, ['Symbol', 'Rating'])?.values;
   expect(ratings?.map(({ otherwise, guess }) => [otherwise, guess])).toEqual([
-    ['neutral', 'buy'],
-    ['neutral', 'sell'],
-    ['neutral', 'hold'],
-    ['neutral', null],
+    ['quarantined', 'buy'],
+    ['quarantined', 'sell'],
+    ['quarantined', 'hold'],
+    ['quarantined', null],
     ['known', null],
   ]);
   expect(guessedWords(found?.values ?? [])).toEqual({ kauf: 'buy', verkauf: 'sell' });

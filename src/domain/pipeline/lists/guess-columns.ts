@@ -1,6 +1,7 @@
 // What the columns of a file no rule knows probably mean: by their names, as several languages have them, and by what stands in them.
 import { readDate } from '../../text/read-date.ts';
 import { readNumber } from '../../text/read-number.ts';
+import { ratingActions } from '../rows/row-words.ts';
 import { columnAliases, plainName } from './column-names.ts';
 import { decidingColumns, layoutOf } from './list-layouts.ts';
 import { columnsOfList } from './list-mapping.ts';
@@ -73,6 +74,8 @@ const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
 
 const saysSide = (cell: string) => ['buy', 'sell', 'hold'].includes(probableMeaning(cell) ?? '');
 
+const saysAction = (cell: string) => ratingActions.some(({ starts }) => cell.toLowerCase().startsWith(starts));
+
 /** What is guessed before anybody said which list a file is. */
 export const columnsOfAnyList: readonly string[] = ['Symbol', 'Company', 'Date'];
 
@@ -87,12 +90,17 @@ export function guessColumns(
   // The column that decides a row of the list, before any other that could say a side.
   const deciding = layout === null ? null : decidingColumns[layout.route];
   const decidingFirst = deciding === null ? SIDE_COLUMNS : [deciding, ...SIDE_COLUMNS];
-  // To buy or to sell is no kind of rating; it is what the rating says.
-  const sideColumns = (below: readonly string[]) =>
-    layout?.route === 'ratings' && share(below, saysSide) > 0.5 ? ['Rating'] : decidingFirst;
+  const isAnalysts = layout !== null && (layout.route === 'ratings' || layout.route === 'coverage');
+  // To buy, to hold or to sell is a direction: beside a column of actions the rating after one, without it neither.
+  const hasActions = cells.some((below) => share(below, saysAction) > 0.5);
+  const meaningAt = (at: number, column: string | undefined) => {
+    const mayBeDirection = isAnalysts && !hasActions && (column === 'Action' || column === 'Rating');
+    return mayBeDirection && share(cells[at] ?? [], saysSide) > 0.5 ? 'Direction' : column;
+  };
   const guesses: ColumnGuess[] = header.map(() => ({ column: null, why: null }));
   const isFree = (column: string) => guesses.every((guess) => guess.column !== column);
-  const settle = (at: number, column: string | undefined, why: string) => {
+  const settle = (at: number, named: string | undefined, why: string) => {
+    const column = meaningAt(at, named);
     if (column !== undefined && guesses[at]?.column === null && isFree(column)) guesses[at] = { column, why };
   };
   for (const [at, name] of header.entries()) {
@@ -114,7 +122,7 @@ export function guessColumns(
   }
   for (const { words, columns, matches } of meanings) {
     for (const [at, name] of header.entries()) {
-      const possible = columns === SIDE_COLUMNS ? sideColumns(cells[at] ?? []) : columns;
+      const possible = columns === SIDE_COLUMNS ? decidingFirst : columns;
       const word = plainName(name)
         .split(' ')
         .find((part) => words.includes(part));
@@ -138,9 +146,6 @@ export function guessList(header: readonly string[], cells: readonly (readonly s
     guessColumns(header, cells, fileType).some((guess) => guess.column === column);
   if (has('insider-transactions', 'Insider Name')) return 'insider-transactions';
   if (has('congress-trades', 'Politician')) return 'congress-trades';
-  // Ratings of all kinds are distinguished by their words: without a column of them the list must be chosen, and so it must where
-  // they only say to buy or to sell, which no kind of rating is.
-  const at = guessColumns(header, cells, 'analyst-ratings').findIndex(({ column }) => column === 'Action');
-  if (at < 0) return null;
-  return share(cells[at] ?? [], saysSide) > 0.5 ? null : 'analyst-ratings';
+  // Actions distinguish ratings of all kinds: without a column of them the list must be chosen.
+  return has('analyst-ratings', 'Action') ? 'analyst-ratings' : null;
 }

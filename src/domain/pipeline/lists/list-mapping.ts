@@ -66,9 +66,11 @@ export function mappingProblem({ header, file_type, columns, words }: Omit<ListM
 
 function wordsProblem(layout: ListLayout, names: readonly string[], words: CellWords): string | null {
   const given = Object.entries(words);
-  if (given.length > 0 && sideColumnOf(layout, names) === null) {
+  const column = sideColumnOf(layout, names);
+  if (given.length === 0) return null;
+  if (column === null) {
     return 'words have a meaning, but no column is read that says what a row is';
   }
-  const wrong = given.find(([, meaning]) => !meaningsOf[layout.route].includes(meaning));
+  const wrong = given.find(([, meaning]) => !meaningsOf(layout.route, column).includes(meaning));
   return wrong === undefined ? null : `"${wrong[0]}" cannot mean ${wrong[1]} in "${nameOfList(layout)}"`;
 }

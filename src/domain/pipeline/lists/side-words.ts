@@ -22,8 +22,7 @@ const ratings = [
 const trades = ['buy', 'sell', 'ignore'] as const;
 const sides = ['buy', 'sell', 'hold', 'ignore'] as const;
 
-/** What a cell can mean for rows of each route; what is not named here, the rows of such a list cannot be. */
-export const meaningsOf: Readonly<Record<RowRoute, readonly CellMeaning[]>> = {
+const meaningsByRoute: Readonly<Record<RowRoute, readonly CellMeaning[]>> = {
   ratings,
   trades,
   congress: trades,
@@ -31,6 +30,11 @@ export const meaningsOf: Readonly<Record<RowRoute, readonly CellMeaning[]>> = {
   coverage: sides,
   list: sides,
 };
+
+/** What a cell of the deciding column can mean; what is not named here, the rows of such a list cannot be. */
+export function meaningsOf(route: RowRoute, column: string): readonly CellMeaning[] {
+  return route === 'ratings' && column === 'Direction' ? sides : meaningsByRoute[route];
+}
 
 /** The word of the rules for each meaning; `ignore` has none, its rows are left out. */
 const ruleWords: Readonly<Record<Exclude<CellMeaning, 'ignore'>, string>> = {
@@ -58,12 +62,16 @@ export function ruleWordOf(cell: string, words: CellWords | undefined): string |
   return meaning === 'ignore' ? null : ruleWords[meaning];
 }
 
-/** The column whose words decide what a row is, among the names of a file's columns; null for a file without one. */
+/**
+ * The column whose words decide what a row is, among the names of a file's columns: the one of its route, or Direction in
+ * its place; null for a file without one.
+ */
 export function sideColumnOf({ route }: Pick<ListLayout, 'route'>, columns: readonly string[]): string | null {
   if (route === 'list')
     return wordColumns.map((name) => columns.find((column) => plainName(column) === name)).find(Boolean) ?? null;
   const deciding = decidingColumns[route];
-  return deciding !== null && columns.includes(deciding) ? deciding : null;
+  if (deciding !== null && columns.includes(deciding)) return deciding;
+  return columns.includes('Direction') ? 'Direction' : null;
 }
 
 /** Words without accents; a cell has a meaning by its beginning. The longer beginnings of a word stand first. */
@@ -144,8 +152,8 @@ export function probableMeaning(cell: string): CellMeaning | null {
   return beginnings.find(([, words]) => words.some((word) => plain.startsWith(word)))?.[0] ?? null;
 }
 
-/** The probable meaning of a cell, where a row of such a list can be that. */
-export function guessMeaning({ route }: Pick<ListLayout, 'route'>, cell: string): CellMeaning | null {
+/** The probable meaning of a cell of the deciding column, where a row of such a list can be that. */
+export function guessMeaning({ route }: Pick<ListLayout, 'route'>, column: string, cell: string): CellMeaning | null {
   const meaning = probableMeaning(cell);
-  return meaning !== null && meaningsOf[route].includes(meaning) ? meaning : null;
+  return meaning !== null && meaningsOf(route, column).includes(meaning) ? meaning : null;
 }

@@ -1,4 +1,6 @@
 // Numbers of files that write a decimal comma ("1.234,50"): how they are noticed, and how they become "1234.50".
+import { mapValues, valuesOf } from '../../text/read-change.ts';
+import { readNumber } from '../../text/read-number.ts';
 import { DialectScanner, headOf } from './dialect-scanner.ts';
 import type { TableShape } from './table-shape.ts';
 
@@ -10,14 +12,15 @@ const MOST_TEXT = 40;
 /** Spaces that group thousands, as some languages write them. */
 const GROUP_SPACES = /(?<=\d)[ \u00a0\u202f'\u2019](?=\d{3}(?:\D|$))/g;
 
-/** The digits of a number cell, without sign, currency, percent and words of size; null for other cells. */
+/** The digits of a number cell in any notation, with their marks; null for other cells. */
 function digitsOf(cell: string): string | null {
   if (cell.length === 0 || cell.length > MOST_TEXT) return null;
-  const found =
-    /^[(+\-\u2212]?\s?[$\u20ac\u00a3]?\s?[+-]?(\d[\d.,]*)\s?[$\u20ac\u00a3]?\s?(?:%|[a-z]{1,8}\.?)?\)?$/i.exec(
-      cell.trim().replace(GROUP_SPACES, ''),
-    );
-  return found?.[1] ?? null;
+  const text = cell.replace(GROUP_SPACES, '');
+  const found = /\d(?:[\d.,]*\d)?/.exec(text);
+  if (found === null) return null;
+  // Whatever its marks mean, the cell is a number if it is one with any digits.
+  const plain = `${text.slice(0, found.index)}1${text.slice(found.index + found[0].length)}`;
+  return readNumber(plain).value === null ? null : found[0];
 }
 
 /** What one cell says of the mark: "12,5" and "1.234,50" a comma, "12.5" and "1,234.50" a point, "1,234" nothing. */
@@ -36,7 +39,7 @@ function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: Dec
     for (let cell = 0; cell < cells; cell += 1) {
       // Between cells parted by commas a comma stands only in quotes: most files are done without reading a cell.
       if (wanted === 'comma' && !scanner.hasComma(cell)) continue;
-      for (const part of scanner.text(cell).split(ARROW)) {
+      for (const part of valuesOf(scanner.text(cell))) {
         const digits = digitsOf(part);
         if (digits !== null && markOf(digits) === wanted) seen += 1;
       }
@@ -53,14 +56,10 @@ export function decimalMark(bytes: Uint8Array, place: Place): DecimalMark {
   return commas > 0 && commas > count(bytes, place, 'point') ? 'comma' : 'point';
 }
 
-const ARROW = /(\s*(?:\u279d|\u2192|->|=>)\s*)/;
-
 /** A cell of a file with decimal commas as lists usually write it: "1.234,50 \u20ac" becomes "1234.50 \u20ac"; other text stays. */
 export function withDecimalPoint(cell: string): string {
-  return cell
-    .split(ARROW)
-    .map((part) => (digitsOf(part) === null ? part : pointed(part)))
-    .join('');
+  if (!/[.,]|\d[ \u00a0\u202f'\u2019]\d/.test(cell)) return cell;
+  return mapValues(cell, (value) => (digitsOf(value) === null ? value : pointed(value)));
 }
 
 function pointed(part: string): string {

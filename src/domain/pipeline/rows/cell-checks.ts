@@ -1,5 +1,6 @@
 // Which columns hold numbers, and a check of their bytes that is fast for the usual forms and exact for the rest.
-import { lastPrice, readNumber } from '../../text/read-number.ts';
+import { newestDollars, valuesOf } from '../../text/read-change.ts';
+import { isDollars, type ReadNumber, readNumber } from '../../text/read-number.ts';
 import { bytesOf } from '../../text/utf8-text.ts';
 
 /** `price`: a negative one is impossible. `prices`: may hold an old and a new one. `number`: any sign. */
@@ -40,6 +41,7 @@ export const comparedPrices: ReadonlySet<string> = new Set([
   'Price Target',
 ]);
 
+const PERCENT = 37;
 const MOST_DIGITS = 15;
 /** Digits before a word such as million: with more, the number might be too large to be kept exactly. */
 const MOST_SCALED = 3;
@@ -55,7 +57,9 @@ export function plainNumber(bytes: Uint8Array, from: number, to: number): number
     sign = -1;
     at += 1;
   } else if (bytes[at] === 43) at += 1;
-  if (bytes[at] === 36) at += 1;
+  const isDollar = bytes[at] === 36;
+  if (isDollar) at += 1;
+  const first = bytes[at];
   let digits = 0;
   let group = -1;
   for (; at < to; at += 1) {
@@ -64,20 +68,20 @@ export function plainNumber(bytes: Uint8Array, from: number, to: number): number
       digits += 1;
       if (group >= 0) group += 1;
     } else if (byte === 44) {
-      if (group >= 0 ? group !== 3 : digits < 1 || digits > 3) return 0;
+      if (group >= 0 ? group !== 3 : digits < 1 || digits > 3 || first === 48) return 0;
       group = 0;
     } else break;
   }
   if (digits === 0 || digits > MOST_DIGITS || (group >= 0 && group !== 3)) return 0;
   if (bytes[at] === 46 && at < to) {
-    const first = at + 1;
-    for (at = first; at < to; at += 1) {
+    const fraction = at + 1;
+    for (at = fraction; at < to; at += 1) {
       const byte = bytes[at] as number;
       if (byte < 48 || byte > 57) break;
     }
-    if (at === first || at - first > MOST_DIGITS) return 0;
+    if (at === fraction || at - fraction > MOST_DIGITS) return 0;
   }
-  if (at < to && bytes[at] === 37) at += 1;
+  if (at < to && bytes[at] === PERCENT && !isDollar) at += 1;
   else if (
     at < to &&
     digits <= MOST_SCALED &&
@@ -92,6 +96,7 @@ function plainPrices(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at + arrow.length < to; at += 1) {
     if (bytes[at] !== 32) continue;
     const second = at + arrow.length;
+    if (bytes[at - 1] === PERCENT) return false;
     return isAt(bytes, at, arrow) && plainNumber(bytes, from, at) === 1 && plainNumber(bytes, second, to) === 1;
   }
   return false;
@@ -102,22 +107,25 @@ function isAt(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
   return true;
 }
 
-/** True for cells a glance tells to be fine: plain numbers, positive where they are prices. */
+/** True for cells a glance tells to be fine: plain numbers, positive and no percentages where they are prices. */
 export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number, to: number): boolean {
   if (from === to) return true;
   const sign = plainNumber(bytes, from, to);
-  if (sign !== 0) return sign === 1 || kind === 'number';
-  return kind === 'prices' && plainPrices(bytes, from, to);
+  if (sign !== 0) return kind === 'number' || (sign === 1 && bytes[to - 1] !== PERCENT);
+  return kind === 'prices' && bytes[to - 1] !== PERCENT && plainPrices(bytes, from, to);
 }
 
 /**
- * The newest price of a cell in USD: the last number of "$63.00 \u279d $65.00". Null when the cell has none. Plain
- * numbers are read from their bytes, `text` is asked only for others.
+ * The newest price of a cell in USD: the last number of "$63.00 \u279d $65.00". Null when the cell has none, or one in
+ * another currency. Plain numbers are read from their bytes, `text` is asked only for others.
  */
 export function newestPrice(bytes: Uint8Array, from: number, to: number, text: () => string): number | null {
   let start = to;
   while (start > from && isOfNumber(bytes[start - 1] as number)) start -= 1;
-  if (start > from && bytes[start - 1] !== 32) return lastPrice(text());
+  const before = start - arrow.length;
+  if (start > from && !(before > from && isAt(bytes, before, arrow) && plainNumber(bytes, from, before) === 1)) {
+    return newestDollars(text());
+  }
   if (bytes[start] === 36) start += 1;
   let value = 0;
   let scale = 0;
@@ -129,20 +137,29 @@ export function newestPrice(bytes: Uint8Array, from: number, to: number, text: (
       scale *= 10;
     }
   }
-  if (start === to || !(value <= Number.MAX_SAFE_INTEGER)) return lastPrice(text());
-  return Number.isNaN(scale) ? lastPrice(text()) : value / Math.max(1, scale);
+  if (start === to || !(value <= Number.MAX_SAFE_INTEGER)) return newestDollars(text());
+  return Number.isNaN(scale) ? newestDollars(text()) : value / Math.max(1, scale);
 }
 
 /** Digits, comma, point and the dollar sign. */
 const isOfNumber = (byte: number) => (byte >= 48 && byte <= 57) || byte === 46 || byte === 44 || byte === 36;
 
-/** What a cell of a number column is, read slowly: fine, a number that cannot be, or no number. */
-export function judgeNumber(kind: NumberKind, cell: string): 'fine' | 'negative' | 'unreadable' {
-  if (kind === 'prices' && /\u279d|\u2192|->|=>/.test(cell)) {
-    const newest = lastPrice(cell);
-    return newest === null ? 'unreadable' : newest < 0 ? 'negative' : 'fine';
-  }
-  const { value, problem } = readNumber(cell);
+/** `foreign`: an amount of another currency. */
+export type Judged = 'fine' | 'negative' | 'unreadable' | 'foreign';
+
+/** What a cell of a number column is, read slowly. */
+export function judgeNumber(kind: NumberKind, cell: string): Judged {
+  const values = kind === 'prices' ? valuesOf(cell) : [cell];
+  const judged = values.map((value) => judgeOne(kind, readNumber(value)));
+  if (values.length === 0) return 'unreadable';
+  return (['unreadable', 'negative', 'foreign'] as const).find((worst) => judged.includes(worst)) ?? 'fine';
+}
+
+function judgeOne(kind: NumberKind, { value, unit, problem }: ReadNumber): Judged {
   if (problem) return 'unreadable';
-  return kind !== 'number' && value !== null && value < 0 ? 'negative' : 'fine';
+  if (kind === 'number') return 'fine';
+  // A percentage or a multiple is no price.
+  if (unit === 'percent' || unit === 'multiple') return 'unreadable';
+  if (value !== null && value < 0) return 'negative';
+  return isDollars(unit) ? 'fine' : 'foreign';
 }

@@ -4,8 +4,9 @@ import { premiumFacts } from '../../signals/premium/premium-enrichment.ts';
 import { directionCodes, emptyColumns, type SignalColumns, sideCodes } from '../../signals/score/signal-columns.ts';
 import type { PremiumKind } from '../../signals/signal.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
+import { plainText } from '../../text/plain-text.ts';
 import type { DateOrder } from '../../text/read-date.ts';
-import { bytesOf } from '../../text/utf8-text.ts';
+import { bytesOf, writeText } from '../../text/utf8-text.ts';
 import { GrowingBytes } from '../csv/growing-bytes.ts';
 import { CsvScanner } from '../csv/scan-csv.ts';
 import { JsonRows } from '../csv/write-json.ts';
@@ -17,7 +18,7 @@ import { RepeatedRows } from './repeated-rows.ts';
 import { RowDays, UNDATED } from './row-days.ts';
 import { RowDecisions } from './row-decisions.ts';
 import type { RowDecision } from './row-direction.ts';
-import { type LastClose, RowNumbers } from './row-numbers.ts';
+import { currencyCell, isForeign, type LastClose, RowNumbers } from './row-numbers.ts';
 
 /** Signals of one file: columns plus what only the database needs. `row` counts the cleaned rows from 1. */
 export type ReadRows = SignalColumns & {
@@ -32,9 +33,12 @@ export type ReadRows = SignalColumns & {
   rejected: RejectedRow[];
   /** Rows left out by a rule, by reason. */
   skipped: Map<string, number>;
+  /** Cells that are kept as text, by what they are. */
   warnings: Map<string, number>;
   /** True where nothing said a day: the rows have that of the upload. */
   dated_by_upload: boolean;
+  /** Sentences on how the file was read. */
+  notes: readonly string[];
 };
 
 /**
@@ -84,6 +88,22 @@ type Asked = {
   order: DateOrder;
 };
 
+const LONGEST_COMPANY = 300;
+const AMPERSAND = 38;
+const LESS = 60;
+/** First bytes of characters among which are invisible ones and those that turn the direction of text. */
+const suspects = new Set([0xc2, 0xe2, 0xef]);
+
+/** Whether text has no entity, no tag and no character that may be invisible. */
+function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte < 32 || byte === AMPERSAND || byte === LESS || byte === 127 || (byte > 127 && suspects.has(byte)))
+      return false;
+  }
+  return true;
+}
+
 function count(into: Map<string, number>, reason: string): void {
   into.set(reason, (into.get(reason) ?? 0) + 1);
 }
@@ -102,6 +122,7 @@ class RowReader {
   private readonly symbolCell: number;
   private readonly companyCell: number;
   private datedByUpload = false;
+  private readonly currency: number;
   private out: SignalColumns & { line: Int32Array; row: Int32Array; text: Int32Array };
 
   constructor(
@@ -124,6 +145,7 @@ class RowReader {
     for (const [at, column] of columns.entries()) this.cellsByColumn.set(column, at + 1);
     this.symbolCell = this.cellsByColumn.get('Symbol') ?? 0;
     this.companyCell = this.cellsByColumn.get('Company') ?? 0;
+    this.currency = currencyCell(columns);
     this.out = this.allocate(1024);
   }
 
@@ -135,7 +157,8 @@ class RowReader {
 
   result(): ReadRows {
     const { texts, rejected, skipped, warnings, out, datedByUpload } = this;
-    return { ...out, texts: texts.done(), rejected, skipped, warnings, dated_by_upload: datedByUpload };
+    const { notes } = this.asked.decisions;
+    return { ...out, texts: texts.done(), rejected, skipped, warnings, notes, dated_by_upload: datedByUpload };
   }
 
   private readRow(row: number): void {
@@ -164,7 +187,7 @@ class RowReader {
     }
   }
 
-  private readonly warn = (column: string): void => count(this.warnings, `cells of ${column} that are no number`);
+  private readonly warn = (what: string): void => count(this.warnings, what);
 
   /** A row without a stock is one that cannot be read, unless it is no row at all: a total, a note. */
   private withoutSymbol(symbol: number): void {
@@ -205,7 +228,7 @@ class RowReader {
     texts.room(json.room() + size + gaps.before + symbolBytes + gaps.between + (extra?.length ?? 0));
     let to = texts.length + gaps.before + symbolBytes;
     this.out.text[at * 3] = to;
-    if (companyCell > 0) to = json.writeText(texts, to, companyCell);
+    if (companyCell > 0) to = this.writeCompany(to, companyCell);
     to += gaps.between;
     this.out.text[at * 3 + 1] = to;
     to = json.write(texts, to);
@@ -218,9 +241,17 @@ class RowReader {
     texts.length = to;
   }
 
+  /** The company's name as plain text, as names from vendors are; the cell in the JSON stays as it is. */
+  private writeCompany(to: number, cell: number): number {
+    const { bytes, start, end } = this.scanner;
+    if (isPlain(bytes, start[cell] as number, end[cell] as number)) return this.json.writeText(this.texts, to, cell);
+    return writeText(this.texts.bytes, to, plainText(this.scanner.text(cell), LONGEST_COMPANY) ?? '');
+  }
+
   /** What a premium row says beyond its cells, from the comma after them to the closing brace. */
   private premiumText(kind: PremiumKind): Uint8Array {
-    const facts = premiumFacts(kind, (column) => this.cell(column), this.asked.order);
+    const isForeignRow = this.currency > 0 && isForeign(this.scanner.text(this.currency));
+    const facts = premiumFacts(kind, (column) => this.cell(column), this.asked.order, isForeignRow);
     return bytesOf(`,${JSON.stringify(facts).slice(1)}`);
   }
 

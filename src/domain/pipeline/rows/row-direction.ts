@@ -2,15 +2,16 @@
 
 import { type ExpertListDefinition, findExpertList } from '../../signals/expert-lists.ts';
 import type { Direction } from '../../signals/signal.ts';
-import { readNumber } from '../../text/read-number.ts';
+import { type ReadRating, ratingLevel, readRating } from '../../text/read-rating.ts';
 import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';
 import { ruleWordOf } from '../lists/side-words.ts';
+import { OPPOSED_RATINGS, SILENT, signSaid, UNREADABLE_RATING } from './row-quantities.ts';
 import {
   noTrades,
   oppositeOf,
   quantities,
   ratingActions,
-  ratingLevels,
+  type Said,
   stillWords,
   tradeWords,
   type Way,
@@ -25,9 +26,6 @@ export type RowDecision =
   | { kind: 'signal'; list: ExpertListDefinition; direction: Direction; side: Side }
   | { kind: 'skip'; reason: string }
   | { kind: 'quarantine'; column: string; reason: string };
-
-/** The sign of the quantity a list is about; 0 where it is unknown or nothing. */
-export type Sign = -1 | 0 | 1;
 
 const plain = (cell: string) =>
   cell
@@ -57,34 +55,37 @@ function listed(slug: string): ExpertListDefinition {
   return list;
 }
 
-const arrow = /\u279d|\u2192|->|=>/;
-
-/** The levels before and after of a rating cell with an arrow; null where there is no arrow or a word is not known. */
-function ratingMove(rating: string): Way | 'same' | null {
-  const parts = rating.split(arrow).map(words);
-  if (parts.length < 2) return null;
-  const [before, after] = [ratingLevels[parts[0] ?? ''], ratingLevels[parts.at(-1) ?? '']];
-  if (before === undefined || after === undefined) return null;
-  return after > before ? 'up' : after < before ? 'down' : 'same';
+/** Why a rating cannot decide; null when it can. */
+function ratingRefusal({ problem }: ReadRating): string | null {
+  if (problem === null) return null;
+  return problem === 'unknown' ? UNREADABLE_RATING : OPPOSED_RATINGS;
 }
 
-/** "Hold -> Buy": what counts is the rating it is now. */
+/** What counts is the rating it is now; without one a coverage is neutral. */
 function coverage(list: ExpertListDefinition, rating: string): RowDecision {
-  const level = ratingLevels[words(rating.split(arrow).at(-1) ?? '')] ?? 3;
+  const read = readRating(rating);
+  const refusal = ratingRefusal(read);
+  if (refusal !== null) return quarantine('Rating', refusal);
+  const level = read.level ?? 3;
   return signal(list, level > 3 ? 'bullish' : level < 3 ? 'bearish' : 'neutral');
 }
 
 /** Whether the cell with a list's quantity, of a rating row, is that of its price targets. */
 export const isTargetList = (slug: string) => slug === 'price-target-raised' || slug === 'price-target-lowered';
 
-/** What the rules make of a cell of the deciding column: they know it, take its row as neutral without knowing it, or set the row aside. */
-export function standingOf(layout: ListLayout, cell: string, column: string): 'known' | 'neutral' | 'quarantined' {
-  const level = ratingLevels[words(cell.split(arrow).at(-1) ?? '')];
-  if (layout.route === 'coverage') return level === undefined ? 'neutral' : 'known';
-  return decideRow({ ...layout, words: {} }, cell, '', 0, column).kind === 'quarantine' ? 'quarantined' : 'known';
+/** What the rules make of a cell of the deciding column: they know it, or set its row aside. */
+export function standingOf(layout: ListLayout, cell: string, column: string): 'known' | 'quarantined' {
+  // The list of a row that says its direction alone makes no difference here.
+  if (column === 'Direction') return directionOf(cell) === null ? 'quarantined' : 'known';
+  return decideRow({ ...layout, words: {} }, cell, '', SILENT, column).kind === 'quarantine' ? 'quarantined' : 'known';
 }
 
-function rated(layout: ListLayout, action: string, rating: string, target: Sign): RowDecision {
+/** One rating in words, which no change of rating can hide in. */
+const isOneRating = (rating: string) =>
+  /^[\p{L}\p{N}\s.'&-]*$/u.test(rating) &&
+  !/\b(?:to|from|was|vs|versus|into|then|previously|prior|prev|old|new)\b/i.test(rating);
+
+function rated(layout: ListLayout, action: string, rating: string, target: Said): RowDecision {
   const word = words(action);
   const rule = ratingActions.find(({ starts }) => word.startsWith(starts));
   if (rule === undefined && word !== '') {
@@ -92,41 +93,78 @@ function rated(layout: ListLayout, action: string, rating: string, target: Sign)
   }
   const list = rule === undefined ? layout.list : listed(rule.list);
   if (list === null) return quarantine('Action', 'the action is empty, and the list holds ratings of all kinds');
-  const move = ratingMove(rating);
   if (list.slug === 'new-coverage') return coverage(list, rating);
-  // A reiteration with an arrow between two levels is a change of rating, whatever it is called.
-  if (list.slug === 'reiterations' && (move === 'up' || move === 'down')) {
-    return signal(listed(move === 'up' ? 'upgrades' : 'downgrades'));
-  }
   if (isTargetList(list.slug)) return targeted(list, rule === undefined, target);
+  const read = readRating(rating);
+  const refusal = ratingRefusal(read);
+  if (refusal !== null && !isOneRating(rating)) return quarantine('Rating', refusal);
+  const move = read.way === 1 ? 'up' : read.way === -1 ? 'down' : null;
+  if (move === null) return signal(list);
+  // A reiteration with an arrow between two levels is a change of rating, whatever it is called.
+  const moved = listed(move === 'up' ? 'upgrades' : 'downgrades');
+  if (list.slug === 'reiterations') return signal(moved);
   const way = wayOf(list);
-  if (way === null || move === null || move === 'same' || move === way) return signal(list);
-  if (rule === undefined) return signal(listed(move === 'up' ? 'upgrades' : 'downgrades'));
+  if (way === null || move === way) return signal(list);
+  if (rule === undefined) return signal(moved);
   return quarantine('Rating', `the action says ${quoted(action)}, the rating went ${move}`);
 }
 
 /** The price target itself says which way it went; against the word of its row it is believed no more than the word. */
-function targeted(list: ExpertListDefinition, isUnsaid: boolean, target: Sign): RowDecision {
-  const way: Sign = list.slug === 'price-target-raised' ? 1 : -1;
-  if (target === 0 || target === way) return signal(list);
+function targeted(list: ExpertListDefinition, isUnsaid: boolean, { sign, column, problem }: Said): RowDecision {
+  if (problem !== null) return quarantine(column, problem);
+  const way = list.slug === 'price-target-raised' ? 1 : -1;
+  if (sign === 0 || sign === way) return signal(list);
   if (isUnsaid) return signal(listed(oppositeOf(list.slug) ?? list.slug));
   const said = way === 1 ? 'raised, but it fell' : 'lowered, but it rose';
-  return quarantine('Price Target', `the action says that the target was ${said}`);
+  return quarantine(column, `the action says that the target was ${said}`);
 }
 
-function traded(layout: ListLayout, cell: string, sold: Sign): RowDecision {
+/** Which way a word of a direction column points; null where it is none the product knows, or names both ways. */
+function directionOf(cell: string): Way | 'still' | null {
+  const word = words(cell);
+  const way = wayOfWord(word);
+  if (way !== null) return way;
+  if (stillWords.includes(word)) return 'still';
+  const level = ratingLevel(word);
+  return level === null ? null : level > 3 ? 'up' : level < 3 ? 'down' : 'still';
+}
+
+const sideOfWay = { up: 'bullish', down: 'bearish', still: 'neutral' } as const;
+
+/** A decided row against the word of its direction column: a row that contradicts itself is set aside. */
+export function checkDirection(layout: ListLayout, decided: RowDecision, rating: string, cell: string): RowDecision {
+  const said = ruleWordOf(cell, layout.words);
+  if (said === null) return { kind: 'skip', reason: leftOut(cell) };
+  if (decided.kind !== 'signal' || words(said) === '') return decided;
+  const way = directionOf(said);
+  if (way === null) return quarantine('Direction', `${quoted(cell)} says neither up nor down`);
+  const side = sideOfWay[way];
+  const { list } = decided;
+  const isCoverage = list.slug === 'new-coverage';
+  if (isCoverage && words(rating) === '') return signal(list, side);
+  if (decided.side === side || (decided.side === 'neutral' && !isCoverage)) return decided;
+  return quarantine('Direction', `the row says ${quoted(cell)} in the list "${list.name}"`);
+}
+
+const leftOut = (cell: string) => `the mapping leaves out rows that say ${quoted(cell)}`;
+
+function traded(layout: ListLayout, cell: string, shares: Said): RowDecision {
   const insider = layout.route === 'trades';
   const word = words(cell);
   const column = decidingColumns[layout.route] ?? '';
-  const side =
-    tradeWords.find((entry) => entry.word === word)?.side ??
-    (word === '' && layout.list !== null && sold === -1 ? 'sell' : undefined);
+  const { list } = layout;
+  const said = tradeWords.find((entry) => entry.word === word)?.side;
+  if (word === '' && shares.problem !== null) return quarantine(shares.column, shares.problem);
+  if (said === 'buy' && shares.sign === -1) {
+    return quarantine(shares.column, `the row says ${quoted(cell)}, but ${shares.column} is negative`);
+  }
+  const side = said ?? (word === '' && list !== null && shares.sign === -1 ? 'sell' : undefined);
   if (side === 'buy') {
-    const own = layout.list !== null && layout.list.direction === 'bullish' ? layout.list : null;
+    const own = list !== null && list.direction === 'bullish' ? list : null;
     return signal(own ?? listed(insider ? 'insider-buying' : 'congress-buys'));
   }
   if (side === 'sell') return signal(listed(insider ? 'insider-selling' : 'congress-sells'));
-  if (word === '' && layout.list !== null) return signal(layout.list);
+  if (word === '' && list !== null) return signal(list);
   if (word === '') return quarantine(column, 'neither bought nor sold');
   if (noTrades.includes(word) || noTrades.includes(word.split(' ')[0] ?? '')) {
     return { kind: 'skip', reason: `transaction ${word.toUpperCase().slice(0, 20)} is no market purchase or sale` };
@@ -134,38 +172,66 @@ function traded(layout: ListLayout, cell: string, sold: Sign): RowDecision {
   return quarantine(column, `${quoted(cell)} is no purchase and no sale the product knows`);
 }
 
-/** A Momentum Alert stands on the side it names, else on that of its target gain, else on the bullish side. */
-function momentum(list: ExpertListDefinition, direction: string, gain: string): RowDecision {
+/** A Momentum Alert stands on the side it names, else on that of its target, else on the bullish side. */
+function momentum(list: ExpertListDefinition, direction: string, gain: Said): RowDecision {
   const word = words(direction);
-  if (/^(?:bear|short|sell|down)/.test(word)) return signal(list, 'bearish');
-  if (/^(?:bull|long|buy|up)/.test(word)) return signal(list, 'bullish');
-  if (word !== '') return quarantine('Direction', `the direction ${quoted(direction)} is neither up nor down`);
-  return signal(list, (readNumber(gain).value ?? 0) < 0 ? 'bearish' : 'bullish');
+  const isDown = /\b(?:bear|short|sell|down)/.test(word);
+  const isUp = /\b(?:bull|long|buy|up)/.test(word);
+  if (word !== '' && isUp === isDown) {
+    return quarantine('Direction', `the direction ${quoted(direction)} is neither up nor down`);
+  }
+  if (word === '' && gain.problem !== null) return quarantine(gain.column, gain.problem);
+  if (isUp && gain.sign === -1) {
+    return quarantine(gain.column, `the row says ${quoted(direction)}, but ${gain.column} is negative`);
+  }
+  return signal(list, isDown || (!isUp && gain.sign === -1) ? 'bearish' : 'bullish');
 }
 
+/** The way of the first word; null when it has none or a later word goes the other way ("Buy/Sell"). */
 function wayOfWord(word: string): Way | null {
-  const first = word.split(' ')[0] ?? '';
-  return wayWords.up.includes(first) ? 'up' : wayWords.down.includes(first) ? 'down' : null;
+  const all = word.split(' ');
+  const wayOfOne = (one: string): Way | null =>
+    wayWords.up.includes(one) ? 'up' : wayWords.down.includes(one) ? 'down' : null;
+  const first = wayOfOne(all[0] ?? '');
+  return all.some((one) => (wayOfOne(one) ?? first) !== first) ? null : first;
 }
 
 /** The row of a list that has words or a quantity of its own: with its list, in the opposite one, or set aside. */
-function spoken(list: ExpertListDefinition, said: { column: string; cell: string }, sign: Sign): RowDecision {
+function spoken(list: ExpertListDefinition, said: { column: string; cell: string }, quantity: Said): RowDecision {
   const word = words(said.cell);
   const way = wayOf(list);
   if (way === null) return signal(list);
-  const quantity = quantities[list.slug];
+  const usual = quantities[list.slug]?.[0]?.sign;
+  const { sign, column, problem } = quantity;
   if (word !== '') {
     if (stillWords.includes(word)) return { kind: 'skip', reason: 'the row says that nothing was bought or sold' };
     const wordWay = wayOfWord(word);
-    if (wordWay !== null) return pointed(list, wordWay === way, said.column, `the row says ${quoted(said.cell)}`);
+    if (wordWay !== null) {
+      const isWithList = isMovement(list, word) ? (wordWay === 'up') === (usual === 1) : wordWay === way;
+      // A minus is written on purpose; amounts without a sign stand beside words of both ways.
+      if (usual !== undefined && sign === -1 && (usual === -1) !== isWithList) {
+        return quarantine(column, `the row says ${quoted(said.cell)}, but ${column} is negative`);
+      }
+      return pointed(list, isWithList, said.column, `the row says ${quoted(said.cell)}`);
+    }
     // A column called Type may hold kinds of shares; one called Transaction or Action says what was done.
     if (!/type/i.test(said.column)) {
       return quarantine(said.column, `${quoted(said.cell)} says neither up nor down`);
     }
   }
-  if (quantity === undefined || sign === 0) return signal(list);
-  const went = sign === 1 ? 'positive' : 'negative';
-  return pointed(list, sign === quantity.sign, quantity.column, `${quantity.column} is ${went}`);
+  if (problem !== null) return quarantine(column, problem);
+  if (usual === undefined || sign === 0) return signal(list);
+  return pointed(list, sign === usual, column, `${column} ${meaningOfSign(column, sign)}`);
+}
+
+/** Of short interest, up and down speak of the interest itself, which is the other way round for the stock. */
+const isMovement = ({ slug }: ExpertListDefinition, word: string) =>
+  slug.startsWith('short-interest') && !/^(?:bull|bear|buy|sell|long|short)/.test(word);
+
+function meaningOfSign(column: string, sign: -1 | 0 | 1): string {
+  if (column === 'Ratio') return sign === 1 ? 'is of a forward split' : 'is of a reverse split';
+  if (/rating/i.test(column)) return sign === 1 ? 'is to buy' : 'is to sell';
+  return sign === 1 ? 'is positive or rose' : 'is negative or fell';
 }
 
 function pointed(list: ExpertListDefinition, isWithList: boolean, column: string, says: string): RowDecision {
@@ -175,24 +241,30 @@ function pointed(list: ExpertListDefinition, isWithList: boolean, column: string
 }
 
 /**
- * Decides one row. `cell` is that of the deciding column with that column's name, `second` that of Rating
- * (ratings) or Target Gain (momentum); both empty when the file has no such column. `sign` is that of the list's
- * quantity: of ratings the way of the price target. Words that a mapping gives a meaning are read as the rules' own.
+ * Decides one row. `cell` is that of the deciding column with that column's name, `second` that of Rating (ratings) or
+ * Target Gain (momentum); both empty when the file has no such column. `said` is the list's quantity: of ratings the way
+ * of the price target. Words that a mapping gives a meaning are read as the rules' own.
  */
 export function decideRow(
   layout: ListLayout,
   cell: string,
   second: string,
-  sign: Sign = 0,
+  said: Said = SILENT,
   column: string = decidingColumns[layout.route] ?? '',
 ): RowDecision {
   const { route, list } = layout;
   const deciding = ruleWordOf(cell, layout.words);
-  if (deciding === null) return { kind: 'skip', reason: `the mapping leaves out rows that say ${quoted(cell)}` };
-  if (route === 'ratings') return rated(layout, deciding, second, sign);
-  if (route === 'trades' || route === 'congress') return traded(layout, deciding, sign);
-  if (list === null) return { kind: 'skip', reason: 'the file names no list' };
+  if (deciding === null) return { kind: 'skip', reason: leftOut(cell) };
+  if (column === 'Direction' && (route === 'ratings' || route === 'coverage')) {
+    const decided = route === 'ratings' ? rated(layout, '', second, said) : list && coverage(list, '');
+    return decided === null ? noList : checkDirection(layout, decided, second, cell);
+  }
+  if (route === 'ratings') return rated(layout, deciding, second, said);
+  if (route === 'trades' || route === 'congress') return traded(layout, deciding, said);
+  if (list === null) return noList;
   if (route === 'coverage') return coverage(list, deciding);
-  if (route === 'momentum') return momentum(list, deciding, second);
-  return spoken(list, { column, cell: deciding }, sign);
+  if (route === 'momentum') return momentum(list, deciding, second === '' ? said : signSaid('Target Gain', second));
+  return spoken(list, { column, cell: deciding }, said);
 }
+
+const noList: RowDecision = { kind: 'skip', reason: 'the file names no list' };

@@ -2,6 +2,7 @@
 import { listRules } from '../../rules/list-rules.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
+import { plainName } from '../lists/column-names.ts';
 import {
   comparedPrices,
   isPlainlyFine,
@@ -20,6 +21,20 @@ export const FAR_ABOVE = `the price is more than ${TIMES} times the stock's last
 export const FAR_BELOW = `the price is below a hundredth of the stock's last close`;
 export const NO_PRICE = `no share costs more than $${listRules.highest_price.value.toLocaleString('en-US')}`;
 
+const FOREIGN_PRICE = 'prices in another currency, which are not compared with a close in US dollars';
+const unreadableCells = (column: string) => `cells of ${column} that are no number`;
+
+/** Columns that name the currency of a row's prices, in plain form: "Currency", "Price - Currency", "Ccy". */
+const currencyColumn = /(?:^| )(?:currency|ccy|curr|cur)$/;
+
+/** The cell of a column that names the currency of each row; 0 without one. `columns[i]` stands in cell i + 1. */
+export const currencyCell = (columns: readonly string[]): number =>
+  columns.findIndex((column) => currencyColumn.test(plainName(column))) + 1;
+
+/** Whether a cell of a currency column names another currency than US dollars. */
+export const isForeign = (cell: string): boolean =>
+  !/^(?:|usd|us ?\$|\$|u\.s\. dollars?|us dollars?|united states dollars?|-|n\/a)$/.test(cell.trim().toLowerCase());
+
 type Check = { cell: number; column: string; kind: NumberKind; isCompared: boolean };
 
 export class RowNumbers {
@@ -27,6 +42,7 @@ export class RowNumbers {
   private readonly checks: Check[];
   private readonly symbols: SymbolTable;
   private readonly lastClose: LastClose;
+  private readonly currency: number;
   /** By symbol id: the close, 0 for an unknown one, NaN for one not asked for yet. */
   private closes = new Float64Array(1024).fill(Number.NaN);
 
@@ -35,15 +51,17 @@ export class RowNumbers {
     this.scanner = scanner;
     this.symbols = symbols;
     this.lastClose = lastClose;
+    this.currency = currencyCell(columns);
     this.checks = columns.flatMap((column, at) => {
       const kind = Object.hasOwn(numberColumns, column) ? numberColumns[column] : undefined;
       return kind === undefined ? [] : [{ cell: at + 1, column, kind, isCompared: comparedPrices.has(column) }];
     });
   }
 
-  /** The column and reason for which the scanner's row cannot be believed, or null; unreadable numbers are reported. */
-  refusal(symbol: number, onUnreadable: (column: string) => void): { column: string; reason: string } | null {
+  /** The column and reason for which the scanner's row cannot be believed, or null; cells that are kept as text are reported. */
+  refusal(symbol: number, onText: (what: string) => void): { column: string; reason: string } | null {
     const { bytes, start, end } = this.scanner;
+    const isForeignRow = this.currency > 0 && isForeign(this.scanner.text(this.currency));
     for (const check of this.checks) {
       const from = start[check.cell] as number;
       const to = end[check.cell] as number;
@@ -52,11 +70,13 @@ export class RowNumbers {
         const found = judgeNumber(check.kind, this.scanner.text(check.cell));
         if (found === 'negative') return { column: check.column, reason: NEGATIVE_PRICE };
         if (found === 'unreadable') {
-          onUnreadable(check.column);
+          onText(unreadableCells(check.column));
           continue;
         }
+        if (found === 'foreign' && !isForeignRow && check.isCompared) onText(FOREIGN_PRICE);
       }
-      const reason = check.isCompared ? this.implausible(symbol, check.cell, from, to) : null;
+      if (isForeignRow && check.isCompared) onText(FOREIGN_PRICE);
+      const reason = check.isCompared && !isForeignRow ? this.implausible(symbol, check.cell, from, to) : null;
       if (reason !== null) return { column: check.column, reason };
     }
     return null;

@@ -3,6 +3,11 @@ import type { ExpertListDefinition } from '../../signals/expert-lists.ts';
 
 export type Way = 'up' | 'down';
 
+/** The sign of the quantity a list is about; 0 where it is nothing or says nothing. */
+export type Sign = -1 | 0 | 1;
+/** What a quantity says. `problem` is why a filled cell that decides the side cannot be read; its sign is 0. */
+export type Said = { sign: Sign; column: string; problem: string | null };
+
 /** Beginnings of the Action cell of analyst ratings, first match; compared in lower case. */
 export const ratingActions: readonly { starts: string; list: string }[] = [
   { starts: 'upgrade', list: 'upgrades' },
@@ -81,66 +86,6 @@ export const noTrades: readonly string[] = [
   'received',
 ];
 
-/** Levels of analyst ratings, from 5 (strong buy) to 1 (strong sell); an arrow between two levels is an up- or downgrade. */
-export const ratingLevels: Readonly<Record<string, number>> = Object.fromEntries(
-  (
-    [
-      [5, ['strong buy', 'conviction buy', 'top pick']],
-      [
-        4,
-        [
-          'buy',
-          'moderate buy',
-          'outperform',
-          'overweight',
-          'positive',
-          'accumulate',
-          'add',
-          'speculative buy',
-          'market outperform',
-          'sector outperform',
-          'outperformer',
-        ],
-      ],
-      [
-        3,
-        [
-          'hold',
-          'neutral',
-          'equal weight',
-          'equalweight',
-          'in line',
-          'inline',
-          'market perform',
-          'peer perform',
-          'sector perform',
-          'sector performer',
-          'sector weight',
-          'perform',
-          'market weight',
-          'mixed',
-          'fair value',
-        ],
-      ],
-      [
-        2,
-        [
-          'sell',
-          'moderate sell',
-          'underperform',
-          'underweight',
-          'negative',
-          'reduce',
-          'sector underperform',
-          'market underperform',
-          'underperformer',
-        ],
-      ],
-      [1, ['strong sell']],
-    ] as const
-  ).flatMap(([level, words]) => words.map((word) => [word, level])),
-);
-
 /** Words of the word columns, whole or as the first word of the cell. */
 export const wayWords: Readonly<Record<Way, readonly string[]>> = {
   up: 'buy bought purchase purchased added add increase increased new raised raise up upgrade upgraded bullish long beat'.split(
@@ -165,6 +110,8 @@ const opposites: readonly (readonly [up: string, down: string])[] = [
   ['earnings-beats', 'earnings-misses'],
   ['guidance-raised', 'guidance-cut'],
   ['short-interest-decrease', 'short-interest-increase'],
+  ['dividend-increases', 'dividend-cuts'],
+  ['forward-splits', 'reverse-splits'],
 ];
 
 export function oppositeOf(slug: string): string | null {
@@ -172,19 +119,59 @@ export function oppositeOf(slug: string): string | null {
   return pair === undefined ? null : pair[0] === slug ? pair[1] : pair[0];
 }
 
-/** The column with the very quantity a list is about, and the sign its rows have by being in the list. */
-export const quantities: Readonly<Record<string, { column: string; sign: 1 | -1 }>> = {
-  'percentage-gainers': { column: 'Price Change', sign: 1 },
-  'percentage-decliners': { column: 'Price Change', sign: -1 },
-  'gap-up': { column: 'Gap %', sign: 1 },
-  'gap-down': { column: 'Gap %', sign: -1 },
-  'institutional-buying': { column: 'Change', sign: 1 },
-  'institutional-selling': { column: 'Change', sign: -1 },
-  'insider-buying': { column: 'SHARES BOUGHT/SOLD', sign: 1 },
-  'short-interest-increase': { column: 'Change', sign: 1 },
-  'short-interest-decrease': { column: 'Change', sign: -1 },
-  'earnings-beats': { column: 'Surprise', sign: 1 },
-  'earnings-misses': { column: 'Surprise', sign: -1 },
+/**
+ * A quantity a list is about, and the sign its rows have by being in the list: the number of a column, the change from one
+ * column to another, the level of a rating against hold, or a ratio of shares against one to one.
+ */
+export type Quantity = { sign: 1 | -1; column: string; before?: string; reads?: 'rating' | 'ratio' };
+
+const consensus = { column: 'MARKETBEAT CONSENSUS RATING', reads: 'rating' } as const;
+const surprise = { column: 'Surprise' };
+const earnings = { before: 'Consensus EPS', column: 'Reported EPS' };
+const shortInterest = { before: 'Previous Shares Short', column: 'Current Shares Short' };
+const dividend = { before: 'Old Dividend', column: 'New Dividend' };
+const cross = { before: '200-Day SMA', column: '50-Day SMA' };
+const ratio = { column: 'Ratio', reads: 'ratio' } as const;
+
+/** The quantities of each list; the first with a filled cell decides. */
+export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
+  'percentage-gainers': [{ column: 'Price Change', sign: 1 }],
+  'percentage-decliners': [{ column: 'Price Change', sign: -1 }],
+  'gap-up': [{ column: 'Gap %', sign: 1 }],
+  'gap-down': [{ column: 'Gap %', sign: -1 }],
+  'institutional-buying': [{ column: 'Change', sign: 1 }],
+  'institutional-selling': [{ column: 'Change', sign: -1 }],
+  'insider-buying': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
+  'ceo-cfo-buys': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
+  'cluster-insider-buys': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
+  'momentum-alerts': [
+    { column: 'Target Gain', sign: 1 },
+    { before: 'Current Price', column: 'Price Target', sign: 1 },
+  ],
+  'short-interest-increase': [
+    { column: 'Change', sign: 1 },
+    { ...shortInterest, sign: 1 },
+  ],
+  'short-interest-decrease': [
+    { column: 'Change', sign: -1 },
+    { ...shortInterest, sign: -1 },
+  ],
+  'earnings-beats': [
+    { ...surprise, sign: 1 },
+    { ...earnings, sign: 1 },
+  ],
+  'earnings-misses': [
+    { ...surprise, sign: -1 },
+    { ...earnings, sign: -1 },
+  ],
+  'dividend-increases': [{ ...dividend, sign: 1 }],
+  'dividend-cuts': [{ ...dividend, sign: -1 }],
+  'forward-splits': [{ ...ratio, sign: 1 }],
+  'reverse-splits': [{ ...ratio, sign: -1 }],
+  'golden-cross': [{ ...cross, sign: 1 }],
+  'death-cross': [{ ...cross, sign: -1 }],
+  'top-rated': [{ ...consensus, sign: 1 }],
+  'lowest-rated': [{ ...consensus, sign: -1 }],
 };
 
 /** Which way the rows of a list point by being in it; null for lists that point nowhere. */

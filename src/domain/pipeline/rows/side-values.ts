@@ -15,7 +15,7 @@ export type SideValue = {
   text: string;
   rows: number;
   /** What becomes of it without a mapping. */
-  otherwise: 'known' | 'neutral' | 'quarantined';
+  otherwise: 'known' | 'quarantined';
   /** What it probably means; null for known ones and where nothing tells. */
   guess: CellMeaning | null;
 };
@@ -44,7 +44,7 @@ export function sideValues(
   const all = [...found.entries()].sort(([, one], [, other]) => other.rows - one.rows);
   const values = all.slice(0, MOST_VALUES).map(([key, { rows, text }]): SideValue => {
     const otherwise = standingOf(layout, text, column);
-    const guess = otherwise === 'known' ? null : guessMeaning(layout, key);
+    const guess = otherwise === 'known' ? null : guessMeaning(layout, column, key);
     return { text: text.slice(0, 80).toWellFormed(), rows, otherwise, guess };
   });
   return { column, cell, values, more: all.length - values.length };

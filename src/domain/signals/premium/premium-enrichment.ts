@@ -1,6 +1,8 @@
 // What a row of a premium list says beyond its cells: scores, prices, target and factors under the names of the wire.
+
+import { newestDollars } from '../../text/read-change.ts';
 import { type DateOrder, readDate } from '../../text/read-date.ts';
-import { lastPrice, toNumber } from '../../text/read-number.ts';
+import { readNumber, toDollars, toNumber } from '../../text/read-number.ts';
 import type { PremiumEnrichment, PremiumKind } from '../signal.ts';
 
 /** mb_score unscaled, target_gain in percent (negative downwards), timeframe in days; unknown is null. */
@@ -40,17 +42,28 @@ function gainOf(price: number | null, target: number | null): number | null {
   return Math.round(((target - price) / price) * 10_000) / 100;
 }
 
-/** Reads the cells of a premium row; `cell` answers null for a column the file does not have, dates are in this order. */
+/** The percent a cell states: "12%", or a bare number of at least one. Amounts are none, and 0.12 may be a fraction. */
+function percentOf(cell: string | null): number | null {
+  const { value, unit } = readNumber(cell ?? '');
+  if (value === null || unit === 'percent') return value;
+  return unit === null && (value === 0 || Math.abs(value) >= 1) ? value : null;
+}
+
+/**
+ * Reads the cells of a premium row; `cell` answers null for a column the file does not have, dates are in this order.
+ * `isForeign`: another column says that the row's prices are not US dollars; such prices are unknown.
+ */
 export function premiumFacts(
   kind: PremiumKind,
   cell: (column: string) => string | null,
   order: DateOrder = 'month_first',
+  isForeign = false,
 ): PremiumFacts {
-  const currentPrice = toNumber(cell('Current Price'));
-  const priceTarget = lastPrice(cell('Price Target'));
+  const currentPrice = isForeign ? null : toDollars(cell('Current Price'));
+  const priceTarget = isForeign ? null : newestDollars(cell('Price Target'));
   const mb_score = toNumber(cell(scoreColumns[kind]));
   const gain = cell(gainColumns[kind]);
-  const stated = toNumber(gain);
+  const stated = percentOf(gain);
   // A list of falls writes "Downside 12%"; here down is always negative.
   const signed = kind === 'STS' && stated !== null && stated > 0 ? -stated : stated;
   const target_gain = signed ?? gainOf(currentPrice, priceTarget);
@@ -63,7 +76,7 @@ export function premiumFacts(
     priceTarget,
     priceData: { currentPrice, priceTarget },
     upside: signed === stated && gain !== null ? words(gain) : target_gain === null ? null : `${target_gain}%`,
-    recommendationPrice: kind === 'IE' ? toNumber(cell('Recommendation Price')) : undefined,
+    recommendationPrice: kind === 'IE' ? (isForeign ? null : toDollars(cell('Recommendation Price'))) : undefined,
     analystSummary: kind === 'IE' ? words(cell('Analyst Summary')) : undefined,
     analystData: bearish ? words(cell('Analyst Consensus')) : undefined,
     extractedDate: readDate(cell('Date') ?? '', order),

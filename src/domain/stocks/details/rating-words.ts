@@ -1,68 +1,13 @@
 // Opinions of analysts as numbers and words: 5 strong buy, 4 buy, 3 hold, 2 sell, 1 strong sell.
 
+import { ratingLevel } from '../../text/read-rating.ts';
+
 export const ratingLabels = ['Strong Sell', 'Sell', 'Hold', 'Buy', 'Strong Buy'] as const;
 export type RatingLabel = (typeof ratingLabels)[number];
 
-/** Words of brokerages by what they mean; source: rating scales the houses publish under their disclosures. */
-const wordsOf: readonly (readonly [number, readonly string[]])[] = [
-  [5, ['strong buy', 'conviction buy', 'top pick', 'speculative strong buy']],
-  [
-    4,
-    [
-      'buy',
-      'outperform',
-      'overweight',
-      'accumulate',
-      'add',
-      'positive',
-      'sector outperform',
-      'market outperform',
-      'moderate buy',
-      'speculative buy',
-      'long-term buy',
-    ],
-  ],
-  [
-    3,
-    [
-      'hold',
-      'neutral',
-      'equal-weight',
-      'equal weight',
-      'market perform',
-      'sector perform',
-      'sector weight',
-      'peer perform',
-      'perform',
-      'in-line',
-      'in line',
-      'mixed',
-      'fair value',
-    ],
-  ],
-  [
-    2,
-    [
-      'sell',
-      'underperform',
-      'underweight',
-      'reduce',
-      'negative',
-      'sector underperform',
-      'market underperform',
-      'moderate sell',
-      'trim',
-    ],
-  ],
-  [1, ['strong sell', 'conviction sell']],
-];
-const scores = new Map(wordsOf.flatMap(([score, words]) => words.map((word) => [word, score] as const)));
-
 /** 1 to 5, null for words of no known scale ("suspended", "not rated"). */
 export function ratingScore(word: string | null): number | null {
-  if (word === null) return null;
-  const plain = word.trim().toLowerCase().replaceAll('_', ' ');
-  return scores.get(plain) ?? scores.get(plain.replaceAll('-', ' ')) ?? null;
+  return word === null ? null : ratingLevel(word);
 }
 
 /** The nearest label of a mean score; halves go up. Null stays null. */

@@ -71,6 +71,7 @@ async function transformFile(
         countNotes(countByReason(rows.rejected.map((row) => row.reason)), 'row', 'quarantined'),
         countNotes(rows.skipped, 'row', 'skipped'),
         countNotes(rows.warnings, 'cell', 'kept as text'),
+        ...rows.notes,
         isEmpty ? 'No row became a signal.' : null,
         rows.dated_by_upload ? `No day found: dated by its upload (${dates.fallback}).` : null,
       ),

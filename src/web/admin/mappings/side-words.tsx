@@ -21,7 +21,6 @@ const NAMES: Readonly<Record<CellMeaning, string>> = {
 const AS_IT_STANDS = '';
 const WITHOUT: Readonly<Record<Word['otherwise'], string>> = {
   known: 'as it stands',
-  neutral: 'no meaning: neutral',
   quarantined: 'no meaning: quarantined',
 };
 

@@ -1,4 +1,4 @@
-// Reduces a vendor's text to plain text in one pass: no tags, no control characters, basic entities decoded, bounded.
+// Plain text from text with markup: no tags, no control characters, basic entities decoded once, bounded.
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -14,6 +14,19 @@ const entities: Record<string, string> = {
   ldquo: '“',
   rdquo: '”',
   hellip: '…',
+  minus: '\u2212',
+  plus: '+',
+  percnt: '%',
+  dollar: '$',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  cent: '¢',
+  rarr: '→',
+  rArr: '⇒',
+  raquo: '»',
+  uarr: '↑',
+  darr: '↓',
 };
 /** Elements whose content is code, not words. */
 const silent = ['script', 'style'];
@@ -65,7 +78,8 @@ function withoutTags(text: string): string {
   return pieces.join('') + text.slice(at);
 }
 
-function decodeEntities(text: string): string {
+/** The characters that entities stand for; unknown ones stay as they are. */
+export function decodeEntities(text: string): string {
   const pieces: string[] = [];
   let at = 0;
   while (at < text.length) {

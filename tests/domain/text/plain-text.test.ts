@@ -1,7 +1,7 @@
 // Text of vendors becomes plain text: no markup, no hidden characters, bounded, in linear time.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainText } from '../../src/providers/reading/plain-text.ts';
+import { plainText } from '../../../src/domain/text/plain-text.ts';
 
 // B-25: what is left is shown as text, so decoded angle brackets are letters
 test.each([

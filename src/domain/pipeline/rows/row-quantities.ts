@@ -1,0 +1,127 @@
+// What the quantities of a row say: the sign that decides its side, or why it cannot be read.
+import { splitChange, valuesOf } from '../../text/read-change.ts';
+import { type ReadNumber, readNumber } from '../../text/read-number.ts';
+import { readRating } from '../../text/read-rating.ts';
+import type { CsvScanner } from '../csv/scan-csv.ts';
+import { plainName } from '../lists/column-names.ts';
+import { plainNumber } from './cell-checks.ts';
+import type { Quantity, Said, Sign } from './row-words.ts';
+import { SplitRatios } from './split-ratios.ts';
+
+export const SILENT: Said = { sign: 0, column: '', problem: null };
+export const UNREADABLE_QUANTITY = 'the quantity that decides the side cannot be read';
+export const UNREADABLE_RATING = 'the rating that decides the side cannot be read';
+export const OPPOSED_RATINGS = 'the rating names two sides';
+const TWO_UNITS = 'the old and the new value have different units and cannot be compared';
+
+const saidBy = (column: string, sign: number): Said => ({ sign: Math.sign(sign) as Sign, column, problem: null });
+const unreadable = (column: string, problem = UNREADABLE_QUANTITY): Said => ({ sign: 0, column, problem });
+
+/** The sign of a cell. A multiple ("1.5x") says nothing of its sign. */
+export function signSaid(column: string, cell: string): Said {
+  const { value, unit, problem } = readNumber(cell);
+  return problem || unit === 'multiple' ? unreadable(column) : saidBy(column, value ?? 0);
+}
+
+/** The sign of the change from an old to a new value; where only one has a currency, it is that of both. */
+function changeSaid(column: string, before: ReadNumber, after: ReadNumber): Said {
+  if (before.problem || after.problem) return unreadable(column);
+  if (before.value === null || after.value === null) return saidBy(column, 0);
+  const isOneUnit = before.unit === after.unit || before.unit === null || after.unit === null;
+  return isOneUnit ? saidBy(column, after.value - before.value) : unreadable(column, TWO_UNITS);
+}
+
+/** The way of a price target: of "$63.00 ➝ $65.00" up, of one price none. */
+export function targetSaid(cell: string): Said {
+  const change = splitChange(cell);
+  if (change === 'unreadable') return unreadable('Price Target');
+  const [before, after] = change === null ? ['', cell] : [change.before, change.after];
+  return changeSaid('Price Target', readNumber(before), readNumber(after));
+}
+
+function ratingSaid(column: string, cell: string): Said {
+  const { level, problem } = readRating(cell);
+  if (problem !== null) return unreadable(column, problem === 'unknown' ? UNREADABLE_RATING : OPPOSED_RATINGS);
+  return saidBy(column, level === null ? 0 : level - 3);
+}
+
+/** Names that files give the older and the newer of two price targets in columns of their own, in plain form. */
+const olderTargets = [
+  'old target',
+  'old price target',
+  'previous target',
+  'previous price target',
+  'prior price target',
+];
+const newerTargets = ['new target', 'new price target', 'price target', 'current price target'];
+
+type Place = Quantity & { cell: number; beforeCell: number };
+
+/** Reads the quantities of the scanner's row. Cells of the scanner count from 1; 0 is the line number and stands for none. */
+export class RowQuantities {
+  private readonly scanner: CsvScanner;
+  private readonly places: readonly Place[];
+  private readonly ratios: SplitRatios | null;
+  private readonly targets: { older: number; newer: number };
+  /** What the usual sign of the first quantity says, made once. */
+  private readonly usual: Said;
+
+  constructor(scanner: CsvScanner, columns: readonly string[], quantities: readonly Quantity[]) {
+    this.scanner = scanner;
+    const cellOf = (name: string | undefined) => (name === undefined ? 0 : columns.indexOf(name) + 1);
+    this.places = quantities
+      .map((quantity) => ({ ...quantity, cell: cellOf(quantity.column), beforeCell: cellOf(quantity.before) }))
+      .filter(({ cell, before, beforeCell }) => cell > 0 && (before === undefined || beforeCell > 0));
+    const [first] = this.places;
+    this.usual = saidBy(first?.column ?? '', first?.sign ?? 0);
+    this.ratios = first?.reads === 'ratio' ? new SplitRatios(scanner.bytes, first.cell, first.sign) : null;
+    const plain = columns.map(plainName);
+    const find = (names: readonly string[]) => plain.findIndex((name) => names.includes(name)) + 1;
+    this.targets = { older: find(olderTargets), newer: find(newerTargets) };
+  }
+
+  /** Notes on how the file's quantities were read. */
+  get notes(): readonly string[] {
+    return this.ratios?.notes ?? [];
+  }
+
+  /** What the first filled quantity says. */
+  ofRow(): Said {
+    for (const place of this.places) {
+      const said = this.of(place);
+      if (said !== null) return said;
+    }
+    return SILENT;
+  }
+
+  /** The way of the row's price target; `cell` is that of Price Target, 0 for none. */
+  ofTarget(cell: number): Said {
+    const { older, newer } = this.targets;
+    if (older > 0 && newer > 0) {
+      return changeSaid('Price Target', readNumber(this.scanner.text(older)), readNumber(this.scanner.text(newer)));
+    }
+    return cell === 0 ? SILENT : targetSaid(this.scanner.text(cell));
+  }
+
+  /** Null for a place whose cells say nothing. A glance at the bytes settles the usual sign, other cells are read. */
+  private of({ column, cell, beforeCell, sign, reads }: Place): Said | null {
+    const { bytes, start, end } = this.scanner;
+    const from = start[cell] as number;
+    const to = end[cell] as number;
+    if (from === to) return null;
+    if (reads === undefined && beforeCell === 0 && plainNumber(bytes, from, to) === sign)
+      return this.usualOf(column, sign);
+    const text = this.scanner.text(cell);
+    if (reads === 'ratio') return this.ratios?.said(column, text) ?? null;
+    if (reads === 'rating') return ratingSaid(column, text);
+    const after = readNumber(beforeCell === 0 ? text : (valuesOf(text).at(-1) ?? text));
+    if (after.value === null && !after.problem) return null;
+    if (beforeCell === 0) return signSaid(column, text);
+    const before = readNumber(this.scanner.text(beforeCell));
+    return before.value === null && !before.problem ? null : changeSaid(column, before, after);
+  }
+
+  private usualOf(column: string, sign: 1 | -1): Said {
+    return column === this.usual.column && sign === this.usual.sign ? this.usual : saidBy(column, sign);
+  }
+}

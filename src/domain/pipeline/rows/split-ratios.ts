@@ -1,0 +1,56 @@
+// Ratios of a file's splits: each row's own, and the order of old and new shares that the file has.
+import { readNumber } from '../../text/read-number.ts';
+import { type ReadRatio, readRatio } from '../../text/read-ratio.ts';
+import { CsvScanner } from '../csv/scan-csv.ts';
+import type { Said, Sign } from './row-words.ts';
+
+export const UNREADABLE_RATIO = 'the ratio cannot be read (changed by a spreadsheet?)';
+export const REVERSE_RATIO = 'the ratio is of a reverse split, or has the old shares first';
+export const FORWARD_RATIO = 'the ratio is of a forward split, or has the old shares first';
+/** One row alone says nothing about the order of its file. */
+const FEWEST_ROWS = 2;
+
+/** Whether a cell has two numbers whose order is open: "1:10" has, "0.1" has not. */
+const isPair = (cell: string) => readNumber(cell).value === null;
+const wayOf = ({ shares }: ReadRatio): Sign => Math.sign(shares - 1) as Sign;
+
+export class SplitRatios {
+  private readonly usual: 1 | -1;
+  /** True where every row of the file writes the old shares first. */
+  private readonly isOldFirst: boolean;
+
+  /** `bytes` are the cleaned list, `cell` that of the ratio, `usual` the way of the list's own splits. */
+  constructor(bytes: Uint8Array, cell: number, usual: 1 | -1) {
+    this.usual = usual;
+    const scanner = new CsvScanner(bytes);
+    scanner.next();
+    let against = 0;
+    let others = 0;
+    while (scanner.next() >= 0) {
+      const text = scanner.text(cell);
+      const ratio = readRatio(text);
+      if (ratio === null) continue;
+      if (!ratio.isCertain && isPair(text) && wayOf(ratio) === -usual) against += 1;
+      else others += 1;
+    }
+    this.isOldFirst = others === 0 && against >= FEWEST_ROWS;
+  }
+
+  get notes(): string[] {
+    const [way, order] = this.usual === 1 ? ['forward', '1:10'] : ['reverse', '10:1'];
+    return this.isOldFirst
+      ? [`All ratios have the old shares first, as in ${order}; they are read as ${way} splits, as the list says.`]
+      : [];
+  }
+
+  /** The way of one ratio; null for an empty cell. */
+  said(column: string, cell: string): Said | null {
+    if (readNumber(cell).value === null && !readNumber(cell).problem) return null;
+    const ratio = readRatio(cell);
+    const way = ratio === null ? 0 : wayOf(ratio);
+    if (ratio === null || way === 0) return { sign: 0, column, problem: UNREADABLE_RATIO };
+    if (way === this.usual || ratio.isCertain) return { sign: way, column, problem: null };
+    if (this.isOldFirst && isPair(cell)) return { sign: this.usual, column, problem: null };
+    return { sign: 0, column, problem: this.usual === 1 ? REVERSE_RATIO : FORWARD_RATIO };
+  }
+}

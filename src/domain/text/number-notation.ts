@@ -1,0 +1,132 @@
+// Notation of numbers in exported tables: signs, marks, currencies, units and words, one table each.
+
+/** Characters that stand for a minus before a number, or directly after it. */
+export const minusSigns = new Set([
+  '-',
+  '\u00ad', // soft hyphen
+  '\u02d7', // modifier letter minus
+  '\u2010', // hyphen
+  '\u2011', // non-breaking hyphen
+  '\u2012', // figure dash
+  '\u2013', // en dash
+  '\u2014', // em dash
+  '\u2015', // horizontal bar
+  '\u207b', // superscript minus
+  '\u208b', // subscript minus
+  '\u2212', // minus sign
+  '\u2796', // heavy minus sign
+  '\ufe58', // small em dash
+  '\ufe63', // small hyphen-minus
+  '\uff0d', // full-width hyphen-minus
+]);
+
+export const plusSigns = new Set(['+', '\u207a', '\u208a', '\u2795', '\ufe62', '\uff0b']);
+
+/** Marks for a rise or a fall beside a number, and their meaning at American sites: green up, red down. */
+export const wayMarks: ReadonlyMap<string, 1 | -1> = new Map([
+  ...[
+    ...'\u25b2\u25b3\u25b4\u25b5\u2191\u21e7\u21d1\u2197\u2b06\u2bc5\u{1f53a}\u{1f53c}\u{1f4c8}\u{1f7e2}\u{1f7e9}',
+  ].map((mark) => [mark, 1] as const),
+  ...[
+    ...'\u25bc\u25bd\u25be\u25bf\u2193\u21e9\u21d3\u2198\u2b07\u2bc6\u{1f53b}\u{1f53d}\u{1f4c9}\u{1f534}\u{1f7e5}',
+  ].map((mark) => [mark, -1] as const),
+]);
+
+export const wayWords: ReadonlyMap<string, 1 | -1> = new Map([
+  ...'up plus positive gain gained rose rise increase increased'.split(' ').map((word) => [word, 1] as const),
+  ...'down minus negative loss lost fell fall decrease decreased dropped'.split(' ').map((word) => [word, -1] as const),
+]);
+
+export const percentSigns = new Set(['%', '\u066a', '\ufe6a', '\uff05']);
+export const percentWords = new Set(['percent', 'pct', 'prozent']);
+/** Hundredths of a percent. */
+export const basisPointWords = new Set(['bp', 'bps']);
+
+/** Words of size. Left out, and so refused, is what has two meanings: mil, bio, lakh, cr. */
+export const scaleWords: ReadonlyMap<string, number> = new Map([
+  ...['k', 'thousand', 'thousands', 'tsd'].map((word) => [word, 1e3] as const),
+  ...['m', 'mm', 'mn', 'mln', 'mio', 'million', 'millions', 'millionen'].map((word) => [word, 1e6] as const),
+  ...['b', 'bn', 'bln', 'billion', 'billions', 'mrd', 'mld', 'mds', 'milliarden'].map((word) => [word, 1e9] as const),
+  ...['t', 'tn', 'trn', 'trillion', 'trillions'].map((word) => [word, 1e12] as const),
+]);
+
+/** Codes of currencies; GBX, ILA and ZAC are hundredths of their currency. */
+export const currencyCodes = new Set(
+  (
+    'USD CAD AUD NZD HKD SGD TWD MXN BRL EUR GBP GBX JPY CNY CNH RMB INR KRW RUB TRY ILS ILA CHF SEK NOK DKK PLN CZK ' +
+    'HUF ZAR ZAC THB PHP IDR MYR VND SAR AED QAR KWD BHD ARS CLP COP PEN EGP NGN RON BGN ISK UAH KZT PKR BDT LKR'
+  ).split(' '),
+);
+
+/** Currencies written with a dollar sign: it stands beside their code. */
+export const dollarCurrencies = new Set('USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP'.split(' '));
+
+/** Signs and abbreviations of currencies as they are spelled, and the code. The longest that fits is read. */
+export const currencySigns: readonly (readonly [sign: string, code: string])[] = (
+  [
+    ['US$', 'USD'],
+    ['U.S.$', 'USD'],
+    ['$US', 'USD'],
+    ['C$', 'CAD'],
+    ['CA$', 'CAD'],
+    ['CDN$', 'CAD'],
+    ['Cdn$', 'CAD'],
+    ['Can$', 'CAD'],
+    ['A$', 'AUD'],
+    ['AU$', 'AUD'],
+    ['NZ$', 'NZD'],
+    ['HK$', 'HKD'],
+    ['S$', 'SGD'],
+    ['SG$', 'SGD'],
+    ['NT$', 'TWD'],
+    ['MX$', 'MXN'],
+    ['Mex$', 'MXN'],
+    ['R$', 'BRL'],
+    ['$', 'USD'],
+    ['\uff04', 'USD'],
+    ['\ufe69', 'USD'],
+    ['\u20ac', 'EUR'],
+    ['\u00a3', 'GBP'],
+    ['GBp', 'GBX'],
+    ['pence', 'GBX'],
+    ['CN\u00a5', 'CNY'],
+    ['JP\u00a5', 'JPY'],
+    ['\u00a5', 'JPY'],
+    ['\uffe5', 'JPY'],
+    ['\u20b9', 'INR'],
+    ['Rs.', 'INR'],
+    ['Rs', 'INR'],
+    ['\u20a9', 'KRW'],
+    ['\u20bd', 'RUB'],
+    ['\u20ba', 'TRY'],
+    ['\u20aa', 'ILS'],
+    ['SFr.', 'CHF'],
+    ['SFr', 'CHF'],
+    ['z\u0142', 'PLN'],
+    ['\u0e3f', 'THB'],
+    ['\u20ab', 'VND'],
+    ['\u20b1', 'PHP'],
+    // Swedish, Norwegian or Danish: not dollars whichever it is.
+    ['kr', 'KR'],
+  ] as const
+).toSorted(([a], [b]) => b.length - a.length);
+
+/** What a list writes where it has no value. */
+export const blanks = new Set([
+  '',
+  '-',
+  '--',
+  '---',
+  '\u2212',
+  '\u2012',
+  '\u2013',
+  '\u2014',
+  '\u2015',
+  'n/a',
+  'na',
+  'n.a.',
+  'none',
+  'null',
+  'nil',
+  '.',
+]);

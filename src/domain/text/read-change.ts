@@ -1,0 +1,40 @@
+// Cells with an old and a new value: "$63.00 ➝ $65.00", "Hold -> Buy", "from 95 to 90".
+import { decodeEntities } from './plain-text.ts';
+import { isDollars, readNumber } from './read-number.ts';
+
+/** Arrows between an old and a new value: drawn ones, those of ASCII, and the word. */
+const arrow =
+  /\s*(?:[\u00bb\u203a\u2192\u21a6\u21d2\u21e2\u21e8\u21fe\u25b6\u25b8\u25ba\u2794\u2799-\u27be\u27f6\u27f9\u2b62\u2b95\u{1f812}\u{1f852}]\ufe0f?|[-\u2010-\u2015\u2212=~]*>+)\s*|\s+to\s+/iu;
+const LONGEST = 128;
+
+/** The old and new text of a cell; null for a cell with one value. More than two values are no change anybody can read. */
+export function splitChange(cell: string): { before: string; after: string } | 'unreadable' | null {
+  const text = (cell.includes('&') ? decodeEntities(cell) : cell).slice(0, LONGEST);
+  const parts = text.split(arrow);
+  if (parts.length < 2) return null;
+  if (parts.length > 2) return 'unreadable';
+  const [before = '', after = ''] = parts;
+  return { before: before.replace(/^\s*from\s+/i, '').trim(), after: after.trim() };
+}
+
+/** The cell with a function applied to each of its values; what stands between them is kept. */
+export function mapValues(cell: string, change: (value: string) => string): string {
+  const between = new RegExp(`(${arrow.source})`, arrow.flags);
+  return cell
+    .split(between)
+    .map((part, at) => (at % 2 === 0 ? change(part) : part))
+    .join('');
+}
+
+/** The values of a cell: one, or the old and the new. */
+export function valuesOf(cell: string): string[] {
+  const change = splitChange(cell);
+  return change === null ? [cell] : change === 'unreadable' ? [] : [change.before, change.after];
+}
+
+/** The newest price of a cell in US dollars: of "$63.00 ➝ $65.00" the last. Null without one, and for another currency. */
+export function newestDollars(cell: string | null | undefined): number | null {
+  if (cell === null || cell === undefined) return null;
+  const { value, unit } = readNumber(valuesOf(cell).at(-1) ?? '');
+  return isDollars(unit) ? value : null;
+}
