@@ -20,7 +20,7 @@ describe('A number that decides the side', () => {
   ])('of %s is below zero', (cell) => {
     expect(outcome('institutional-buying', 'Change', cell)).toBe('institutional-selling bearish');
     expect(outcome('earnings-beats', 'Surprise', cell)).toBe('earnings-misses bearish');
-    expect(outcome('gap-up', 'Gap %', cell)).toBe('Gap % is negative or fell in the list "Gap Up Stocks"');
+    expect(outcome('gap-up', 'Gap %', cell)).toBe('Gap % is negative in the list "Gap Up Stocks"');
     expect(outcome('short-interest-increase', 'Change', cell)).toContain('bullish');
   });
 
@@ -200,6 +200,20 @@ describe('Ratings', () => {
     expect(consensus('top-rated', 'Moderate Buy')).toBe('top-rated bullish');
     expect(consensus('lowest-rated', 'Reduce')).toContain('bearish');
     expect(consensus('top-rated', 'Tender')).toBe('the rating that decides the side cannot be read');
+  });
+
+  test('The mood of news and the lines of a crossing decide against their list', () => {
+    const mood = (type: string, cell: string) => outcome(type, 'News Sentiment', cell);
+    for (const cell of ['-0.4', '\u20130.4', 'Very Negative', '(0.4)']) {
+      expect(mood('positive-news-sentiment', cell)).toContain('in the list');
+      expect(mood('negative-news-sentiment', cell)).toContain('bearish');
+    }
+    expect(mood('negative-news-sentiment', 'Positive')).toContain('in the list');
+    expect(mood('negative-news-sentiment', '0.4')).toContain('bearish');
+    expect(mood('positive-news-sentiment', '0.4')).toContain('bullish');
+    expect(mood('positive-news-sentiment', 'fine')).toBe(UNREADABLE);
+    expect(outcome('macd-bullish', 'MACD,Signal', '-0.2', '-0.1')).toContain('in the list');
+    expect(outcome('macd-bullish', 'MACD,Signal', '-0.1', '-0.2')).toContain('bullish');
   });
 
   test('An action and a direction that contradict each other set the row aside', () => {

@@ -221,17 +221,19 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
   }
   if (problem !== null) return quarantine(column, problem);
   if (usual === undefined || sign === 0) return signal(list);
-  return pointed(list, sign === usual, column, `${column} ${meaningOfSign(column, sign)}`);
+  return pointed(list, sign === usual, column, `${column} ${meaningOfSign(list, column, sign)}`);
 }
 
 /** Of short interest, up and down speak of the interest itself, which is the other way round for the stock. */
 const isMovement = ({ slug }: ExpertListDefinition, word: string) =>
   slug.startsWith('short-interest') && !/^(?:bull|bear|buy|sell|long|short)/.test(word);
 
-function meaningOfSign(column: string, sign: -1 | 0 | 1): string {
-  if (column === 'Ratio') return sign === 1 ? 'is of a forward split' : 'is of a reverse split';
-  if (/rating/i.test(column)) return sign === 1 ? 'is to buy' : 'is to sell';
-  return sign === 1 ? 'is positive or rose' : 'is negative or fell';
+function meaningOfSign({ slug }: ExpertListDefinition, column: string, sign: -1 | 0 | 1): string {
+  const quantity = quantities[slug]?.find((one) => one.column === column);
+  if (quantity?.reads === 'ratio') return sign === 1 ? 'is of a forward split' : 'is of a reverse split';
+  if (quantity?.reads === 'rating') return sign === 1 ? 'is to buy' : 'is to sell';
+  if (quantity?.before === undefined) return sign === 1 ? 'is positive' : 'is negative';
+  return `is ${sign === 1 ? 'above' : 'below'} ${quantity.before}`;
 }
 
 function pointed(list: ExpertListDefinition, isWithList: boolean, column: string, says: string): RowDecision {

@@ -45,6 +45,17 @@ function ratingSaid(column: string, cell: string): Said {
   return saidBy(column, level === null ? 0 : level - 3);
 }
 
+/** The mood of news in a word or a number. A number above zero may stand on a scale that begins at zero, and says nothing. */
+function moodSaid(column: string, cell: string): Said {
+  const isUp = /\b(?:positive|bullish)\b/i.test(cell);
+  const isDown = /\b(?:negative|bearish)\b/i.test(cell);
+  if (isUp !== isDown) return saidBy(column, isUp ? 1 : -1);
+  if (isUp) return unreadable(column);
+  if (/^\s*(?:neutral|mixed)\b/i.test(cell)) return saidBy(column, 0);
+  const said = signSaid(column, cell);
+  return said.sign === 1 ? saidBy(column, 0) : said;
+}
+
 /** Names that files give the older and the newer of two price targets in columns of their own, in plain form. */
 const olderTargets = [
   'old target',
@@ -114,6 +125,7 @@ export class RowQuantities {
     const text = this.scanner.text(cell);
     if (reads === 'ratio') return this.ratios?.said(column, text) ?? null;
     if (reads === 'rating') return ratingSaid(column, text);
+    if (reads === 'mood') return moodSaid(column, text);
     const after = readNumber(beforeCell === 0 ? text : (valuesOf(text).at(-1) ?? text));
     if (after.value === null && !after.problem) return null;
     if (beforeCell === 0) return signSaid(column, text);

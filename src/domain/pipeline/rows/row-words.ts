@@ -121,9 +121,9 @@ export function oppositeOf(slug: string): string | null {
 
 /**
  * A quantity a list is about, and the sign its rows have by being in the list: the number of a column, the change from one
- * column to another, the level of a rating against hold, or a ratio of shares against one to one.
+ * column to another, the level of a rating against hold, a ratio of shares against one to one, or the mood of news.
  */
-export type Quantity = { sign: 1 | -1; column: string; before?: string; reads?: 'rating' | 'ratio' };
+export type Quantity = { sign: 1 | -1; column: string; before?: string; reads?: 'rating' | 'ratio' | 'mood' };
 
 const consensus = { column: 'MARKETBEAT CONSENSUS RATING', reads: 'rating' } as const;
 const surprise = { column: 'Surprise' };
@@ -131,6 +131,8 @@ const earnings = { before: 'Consensus EPS', column: 'Reported EPS' };
 const shortInterest = { before: 'Previous Shares Short', column: 'Current Shares Short' };
 const dividend = { before: 'Old Dividend', column: 'New Dividend' };
 const cross = { before: '200-Day SMA', column: '50-Day SMA' };
+const macd = { before: 'Signal', column: 'MACD' };
+const mood = { column: 'News Sentiment', reads: 'mood' } as const;
 const ratio = { column: 'Ratio', reads: 'ratio' } as const;
 
 /** The quantities of each list; the first with a filled cell decides. */
@@ -170,6 +172,10 @@ export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'reverse-splits': [{ ...ratio, sign: -1 }],
   'golden-cross': [{ ...cross, sign: 1 }],
   'death-cross': [{ ...cross, sign: -1 }],
+  'macd-bullish': [{ ...macd, sign: 1 }],
+  'macd-bearish': [{ ...macd, sign: -1 }],
+  'positive-news-sentiment': [{ ...mood, sign: 1 }],
+  'negative-news-sentiment': [{ ...mood, sign: -1 }],
   'top-rated': [{ ...consensus, sign: 1 }],
   'lowest-rated': [{ ...consensus, sign: -1 }],
 };
