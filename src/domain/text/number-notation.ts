@@ -32,6 +32,15 @@ export const wayMarks: ReadonlyMap<string, 1 | -1> = new Map([
   ].map((mark) => [mark, -1] as const),
 ]);
 
+/** The way of the first mark in a text; null without one. */
+export function markOf(text: string): 1 | -1 | null {
+  for (const character of text) {
+    const way = wayMarks.get(character);
+    if (way !== undefined) return way;
+  }
+  return null;
+}
+
 export const wayWords: ReadonlyMap<string, 1 | -1> = new Map([
   ...'up plus positive gain gained rose rise increase increased'.split(' ').map((word) => [word, 1] as const),
   ...'down minus negative loss lost fell fall decrease decreased dropped'.split(' ').map((word) => [word, -1] as const),

@@ -1,4 +1,5 @@
 // Analyst ratings in any house's words, as levels from 5 (strong buy) to 1 (strong sell).
+import { markOf } from './number-notation.ts';
 import { splitChange } from './read-change.ts';
 
 /** Rating scales the houses publish under their disclosures. */
@@ -66,6 +67,8 @@ export type ReadRating = { level: number | null; problem: RatingProblem | null }
 
 /** One rating, which may be said twice: "Underperform/Sell", "Overweight (Buy)". A number in brackets is the house's own scale. */
 function readOne(text: string): ReadRating {
+  // A mark for a rise or a fall speaks of an older rating that is not there.
+  if (markOf(text) !== null) return { level: null, problem: 'unknown' };
   if (noRatings.has(plain(text))) return { level: null, problem: null };
   const whole = ratingLevel(text);
   if (whole !== null) return { level: whole, problem: null };

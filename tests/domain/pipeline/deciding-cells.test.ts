@@ -72,6 +72,8 @@ describe('A number that decides the side', () => {
     expect(outcome('institutional-buying', 'Action,Change', 'Added', '-5%')).toContain('Change is negative');
     expect(outcome('insider-buying', 'Buy/Sell,SHARES BOUGHT/SOLD', 'Buy', '-500')).toContain('is negative');
     expect(outcome('momentum-alerts', 'Direction,Target Gain', 'Bullish', '-5%')).toContain('is negative');
+    expect(outcome('institutional-buying', 'Action,Direction', 'Added', 'Bearish')).toContain('says "Bearish"');
+    expect(outcome('insider-transactions', 'Buy/Sell', 'X Sell')).toContain('is no purchase and no sale');
     expect(outcome('institutional-buying', 'Transaction', 'Buy/Sell')).toBe('"Buy/Sell" says neither up nor down');
   });
 
@@ -108,6 +110,13 @@ describe('Old and new values', () => {
       expect(outcome('price-target-raised', 'Price Target', `$95 ${arrow} $90`)).toContain('bearish');
     },
   );
+
+  test('A mark beside one target says which way it went', () => {
+    expect(outcome('price-target-lowered', 'Action,Price Target', 'Target Lowered by', '▲ $95')).toContain(
+      'but it rose',
+    );
+    expect(outcome('upgrades', 'Action,Rating', 'Upgraded by', '▼ Hold')).toContain('cannot be read');
+  });
 
   test('Targets in columns of their own are compared too', () => {
     expect(

@@ -36,7 +36,7 @@ export class RowDecisions {
     this.deciding = cellOf(word);
     this.second = cellOf(route === 'ratings' ? 'Rating' : null);
     this.target = cellOf(route === 'ratings' ? 'Price Target' : null);
-    this.direction = route === 'list' || word === 'Direction' ? 0 : cellOf('Direction');
+    this.direction = word === 'Direction' ? 0 : cellOf('Direction');
     const asked = Object.hasOwn(quantities, file_type) ? (quantities[file_type] ?? []) : [];
     this.quantities = new RowQuantities(scanner, columns, asked);
     this.isSilent = route !== 'ratings' && this.deciding + this.direction === 0;

@@ -166,7 +166,9 @@ function traded(layout: ListLayout, cell: string, shares: Said): RowDecision {
   if (side === 'sell') return signal(listed(insider ? 'insider-selling' : 'congress-sells'));
   if (word === '' && list !== null) return signal(list);
   if (word === '') return quarantine(column, 'neither bought nor sold');
-  if (noTrades.includes(word) || noTrades.includes(word.split(' ')[0] ?? '')) {
+  const [first = '', ...others] = word.split(' ');
+  const isTradeToo = others.some((one) => one.length > 1 && tradeWords.some((entry) => entry.word === one));
+  if (noTrades.includes(word) || (noTrades.includes(first) && !isTradeToo)) {
     return { kind: 'skip', reason: `transaction ${word.toUpperCase().slice(0, 20)} is no market purchase or sale` };
   }
   return quarantine(column, `${quoted(cell)} is no purchase and no sale the product knows`);

@@ -1,4 +1,6 @@
 // What the quantities of a row say: the sign that decides its side, or why it cannot be read.
+
+import { markOf } from '../../text/number-notation.ts';
 import { splitChange, valuesOf } from '../../text/read-change.ts';
 import { type ReadNumber, readNumber } from '../../text/read-number.ts';
 import { readRating } from '../../text/read-rating.ts';
@@ -31,12 +33,13 @@ function changeSaid(column: string, before: ReadNumber, after: ReadNumber): Said
   return isOneUnit ? saidBy(column, after.value - before.value) : unreadable(column, TWO_UNITS);
 }
 
-/** The way of a price target: of "$63.00 ➝ $65.00" up, of one price none. */
+/** The way of a price target: of "$63.00 ➝ $65.00" up, of one price that of a mark beside it, else none. */
 export function targetSaid(cell: string): Said {
   const change = splitChange(cell);
   if (change === 'unreadable') return unreadable('Price Target');
-  const [before, after] = change === null ? ['', cell] : [change.before, change.after];
-  return changeSaid('Price Target', readNumber(before), readNumber(after));
+  if (change !== null) return changeSaid('Price Target', readNumber(change.before), readNumber(change.after));
+  const mark = markOf(cell);
+  return mark === null ? changeSaid('Price Target', readNumber(''), readNumber(cell)) : saidBy('Price Target', mark);
 }
 
 function ratingSaid(column: string, cell: string): Said {
