@@ -47,6 +47,10 @@ function cellMaker(random: () => number, plain: boolean) {
       // Ratings and targets of these rows rise, so that no row contradicts itself.
       () => pick(['Upgraded by', 'Target Raised by', 'Initiated by', 'Reiterated by']),
     ],
+    // Old and new values are equal and consensus is hold, so that no row contradicts its list.
+    [/^(?:50|200)-Day SMA$|^(?:Old|New) Dividend$|^MACD$|^Signal$/, () => '$1.00'],
+    [/CONSENSUS RATING$/, () => 'Hold'],
+    [/^Ratio$/, () => ''],
     [/^Buy\/Sell$/, () => pick(['Buy', 'Sell', 'P', 'S'])],
     [/^Transaction$/, () => pick(['Purchase', 'Sale (Partial)', 'Sale (Full)'])],
     [/^Brokerage$/, () => pick(brokers)],
@@ -97,8 +101,9 @@ export function expertListFiles(
   const pools = new Map<string, string[]>();
   /** Of a list's own quantity the cells have its sign: gainers rise. */
   const poolOf = (column: string, layout: ListLayout) => {
-    const quantity = quantities[layout.file_type];
-    const sign = plain || quantity?.column !== column ? '' : quantity.sign === 1 ? '+' : '-';
+    const quantity = quantities[layout.file_type]?.find((one) => one.column === column && one.reads === undefined);
+    const sign =
+      plain || quantity === undefined || quantity.before !== undefined ? '' : quantity.sign === 1 ? '+' : '-';
     const key = `${sign}${column}`;
     const signed = (text: string) => (sign === '' ? text : text.replace(/^[+-]?/, sign));
     const known = pools.get(key) ?? Array.from({ length: 512 }, () => quote(signed(cell(column))));
