@@ -21,11 +21,14 @@ const floors = {
     'rate-limits': 'rate-limits',
     'remote-calls': 'remote-calls remote-ports',
   },
-  features: Object.fromEntries(
-    'accounts analysis calendar goldeneye market minutes pipeline reports screener signals stocks stream watchlist'
-      .split(' ')
-      .map((name) => [name, name]),
-  ),
+  features: {
+    ...Object.fromEntries(
+      'accounts analysis calendar goldeneye market minutes pipeline reports screener signals stream watchlist'
+        .split(' ')
+        .map((name) => [name, name]),
+    ),
+    stocks: 'stocks known-listings-store',
+  },
   workers: { 'market-thread': 'market-thread', 'minute-thread': 'minute-thread', 'pipeline-thread': 'pipeline-thread' },
 };
 const foldersOf = (...names) => names.flatMap((name) => Object.keys(floors[name]));

@@ -26,7 +26,7 @@ function createStockData(around: Surroundings) {
   const { clock, log, database, callLog, marketData, analystData, fundamentals, sourceStatus } = around;
   const rateLimits = createRateLimits({ database, clock });
   const charge = rateLimits.chargeSymbol;
-  const stocks = createStocks({ database, clock, log, marketData });
+  const stocks = createStocks({ database, clock, log, marketData, sourceStatus });
   const { isKnownSymbol } = stocks;
   const market = createMarket({
     database,

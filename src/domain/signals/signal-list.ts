@@ -1,4 +1,5 @@
 // The list of a tab: in which order, which symbols a search finds, and which tab opens first.
+import { stockQuery } from '../stocks/search/stock-query.ts';
 import { type ScoreFields, type TabType, tabTypes } from './signal.ts';
 
 type Scored = Pick<ScoreFields, 'bullish_score' | 'bearish_score'> & { symbol: string };
@@ -16,9 +17,14 @@ export function searchText(row: { symbol: string; company_name: string | null })
   return `${row.symbol}\n${row.company_name ?? ''}`.toLowerCase();
 }
 
-/** A case-insensitive substring of symbol or company name; an empty search finds everything. */
-export function foundIn(haystack: string, search: string): boolean {
-  return haystack.includes(search.trim().toLowerCase());
+/**
+ * Whether a row's search text holds the search, or its symbol is one the search means in another notation (BRK-B); an
+ * empty search finds everything. The search is read once for all rows.
+ */
+export function searchIn(search: string): (haystack: string) => boolean {
+  const { text, symbols } = stockQuery(search);
+  const meant = [...symbols].map((symbol) => `${symbol.toLowerCase()}\n`);
+  return (haystack) => haystack.includes(text) || meant.some((line) => haystack.startsWith(line));
 }
 
 /** Premium, or when it is empty the first tab with signals in the order bullish, bearish, neutral. */

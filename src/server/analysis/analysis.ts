@@ -8,7 +8,7 @@ import type { NewestAnalysis } from '../../domain/analysis/live-reply.ts';
 import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
-import { symbolSpellings } from '../../domain/stocks/symbols/symbol.ts';
+import { possibleSymbols } from '../../domain/stocks/symbols/symbol.ts';
 import type { Analyst } from '../../providers/ports/analyst.ts';
 import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -101,7 +101,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
 
   /** Today's list of stocks has no say in it. */
   async function at(text: string, deep: boolean, instant: string): Promise<StoredAnalysis> {
-    for (const symbol of symbolSpellings(text)) {
+    for (const symbol of possibleSymbols(text)) {
       const known = await store.newest(symbol, { since: null, by: instant, deep });
       if (known !== null) return known;
     }

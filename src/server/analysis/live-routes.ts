@@ -7,7 +7,7 @@ import {
   withAnalysis,
 } from '../../domain/analysis/live-reply.ts';
 import type { StockDetails } from '../../domain/stocks/details/details.ts';
-import { spelledOut } from '../../domain/stocks/symbols/symbol.ts';
+import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
@@ -63,7 +63,7 @@ export function liveRoutes(deps: LiveRouteDeps): LiveRoutes {
 
   return {
     liveData: async ({ params, query, caller }) => {
-      if (pastInstant(query.asof, clock) !== null) return nothingLiveThen(spelledOut(params.symbol));
+      if (pastInstant(query.asof, clock) !== null) return nothingLiveThen(typedSymbol(params.symbol));
       const refresh = query.refresh === 'true';
       const { symbol, listed } = await market.chooseSymbol(params.symbol);
       await market.charge(caller.id, symbol, refresh);

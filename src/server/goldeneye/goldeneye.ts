@@ -3,7 +3,7 @@
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate } from '../../domain/market/calendar.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -97,7 +97,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     goldenEyeWindows: async ({ params, query }) => {
       const knownBy = await publish.knownBy(query.asof);
       const { name } = await sourceStatus();
-      const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
+      const symbol = typedSymbol(params.symbol);
       return { windows: await record.ofStock(name, symbol, serverPollRules.stock_windows.value, knownBy) };
     },
 

@@ -8,7 +8,7 @@ import { usableBar } from '../../domain/goldeneye/columns/measures.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { newYorkDate, type Session, sessionOf } from '../../domain/market/calendar.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import { canonicalSymbol } from '../../domain/stocks/symbols/notation.ts';
+import { readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { Fault } from '../fault.ts';
 import { instantOfCell, type Zone } from './minute-time.ts';
 
@@ -51,7 +51,7 @@ export function symbolOfFile(path: string): string | null {
     .replace(/\d{4}-?\d{2}-?\d{2}/g, '')
     .replace(/[_-]1(m|min|minute)$/i, '')
     .replace(/^[_\- ]+|[_\- ]+$/g, '');
-  return canonicalSymbol(name, 'tape') ?? canonicalSymbol(name.toUpperCase(), 'tape');
+  return readSymbol(name).symbol;
 }
 
 function tableOf(text: string): { names: string[]; rows: string[][] } {
@@ -129,7 +129,7 @@ function readFile(
     report.left_out[why] = (report.left_out[why] ?? 0) + 1;
   };
   for (const cells of rows) {
-    const symbol = named ?? canonicalSymbol(cells[at.symbol] ?? '', 'tape');
+    const symbol = named ?? readSymbol(cells[at.symbol] ?? '').symbol;
     const cell = timeOf(cells);
     const time = instantOfCell(cell, zone);
     const bar = barOf(cells, at, 'at' in time ? time.at : Number.NaN);

@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { Split } from '../../domain/market/bars.ts';
 import { sessionOf } from '../../domain/market/calendar.ts';
-import { canonicalSymbol } from '../../domain/stocks/symbols/notation.ts';
+import { readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { Fault } from '../fault.ts';
 import { type DailyMarket, dayFigures, type MemoryStore } from './store.ts';
 
@@ -25,11 +25,6 @@ const price = (text: string | undefined): number => {
 };
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-/** Downloads of the Nasdaq screener write BRK/A and BAC^B, everybody else the spelling of the tape. */
-function symbolOf(text: string): string | null {
-  return canonicalSymbol(text, 'screener');
-}
 
 /** Why rows of this day are left out, or null. */
 function problemOfDate(date: string): string | null {
@@ -120,7 +115,7 @@ function cellsOf(line: string): string[] {
 type Places = Partial<Record<string, number>>;
 
 function splitOf(cells: readonly string[], at: Places): Split | null {
-  const symbol = symbolOf(cells[at.symbol ?? -1] ?? '');
+  const symbol = readSymbol(cells[at.symbol ?? -1] ?? '').symbol;
   const factor = figure(cells[at.split_factor ?? -1]);
   const date = cells[at.ex_date ?? -1] ?? '';
   if (symbol === null || !(factor > 0) || !isDate(date)) return null;
@@ -149,7 +144,7 @@ async function read(path: string): Promise<Contents> {
     throw new Fault(400, `${path} has neither daily bars nor splits`);
   }
   const contents: Contents = { rows: 0, left_out: {}, splits: [], days: new Map() };
-  const canonical = remembered(symbolOf);
+  const canonical = remembered((text) => readSymbol(text).symbol);
   const dateProblem = remembered(problemOfDate);
   const add = (cells: readonly string[]): string | null => {
     if (isSplits) {

@@ -1,5 +1,5 @@
-// Which symbol a caller means: exact first, since case matters for preferred shares, then as people type it.
-import { spelledOut, symbolSpellings } from '../../domain/stocks/symbols/symbol.ts';
+// The symbol a caller means, in any notation.
+import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { Fault } from '../fault.ts';
 
 /** Whether the product's list of stocks has the symbol; null while the list is empty and cannot tell. */
@@ -11,11 +11,11 @@ export async function chooseSymbol(
   isKnown: IsKnownSymbol,
 ): Promise<{ symbol: string; listed: boolean | null }> {
   let canTell = false;
-  for (const symbol of symbolSpellings(text)) {
+  for (const symbol of possibleSymbols(text)) {
     const known = await isKnown(symbol);
     if (known === true) return { symbol, listed: true };
     if (known === false) canTell = true;
   }
   if (canTell) throw new Fault(404, `Unknown symbol ${text}`);
-  return { symbol: spelledOut(text), listed: null };
+  return { symbol: typedSymbol(text), listed: null };
 }

@@ -2,7 +2,7 @@
 import type { MinutePageQuery } from '../../contract/minutes.ts';
 import { addDays, newYorkDate, newYorkInstant, sessionOf } from '../../domain/market/calendar.ts';
 import type { MinuteChart } from '../../domain/minutes/minute-rows.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { Clock } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { MinuteStores, Page } from '../minute-store/stored-minutes.ts';
@@ -43,12 +43,13 @@ export function minuteRowRoutes(stores: MinuteStores, clock: Pick<Clock, 'now'>)
     };
   }
 
-  /** As typed, because case can tell symbols apart, else as the product writes it: where that has bars. */
+  /** The symbol a caller means that has bars, else the text as it reads. */
   async function storedSymbol(typed: string): Promise<{ symbol: string; day: string | null }> {
-    const day = await aggregates.newestDay(typed);
-    const usual = normalizeSymbol(typed) ?? typed;
-    if (day !== null || usual === typed) return { symbol: typed, day };
-    return { symbol: usual, day: await aggregates.newestDay(usual) };
+    for (const symbol of possibleSymbols(typed)) {
+      const day = await aggregates.newestDay(symbol);
+      if (day !== null) return { symbol, day };
+    }
+    return { symbol: typedSymbol(typed), day: null };
   }
 
   return {
@@ -65,13 +66,14 @@ export function minuteRowRoutes(stores: MinuteStores, clock: Pick<Clock, 'now'>)
   };
 }
 
-/** A filter by symbol as it was typed, else as the product writes it. */
+/** A filter by the symbol that is meant: the first that has rows. */
 async function ofSymbolAsTyped<Row>(
   query: MinutePageQuery,
   page: (query: MinutePageQuery) => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
-  const found = await page(query);
-  const usual = query.symbol === undefined ? null : normalizeSymbol(query.symbol);
-  if (found.total > 0 || usual === null || usual === query.symbol) return found;
-  return page({ ...query, symbol: usual });
+  for (const symbol of possibleSymbols(query.symbol ?? '')) {
+    const found = await page({ ...query, symbol });
+    if (found.total > 0) return found;
+  }
+  return page(query);
 }

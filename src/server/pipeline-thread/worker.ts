@@ -7,6 +7,7 @@ import { scoreDay } from '../pipeline/stages/score-day.ts';
 import { createStageStore, type StageStore } from '../pipeline/stages/stage-store.ts';
 import { BatchMemory } from '../pipeline/state/batch-memory.ts';
 import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
+import { readKnownListings } from '../stocks/known-listings-store.ts';
 import { serverSide, threadData } from '../threads/calls.ts';
 import type { PipelineThreadData } from './pipeline-thread.ts';
 
@@ -38,7 +39,11 @@ server.serve<PipelineTasks>(
         await Promise.allSettled(open.map((bulk) => bulk.close()));
       }
     },
-    scoreDay: async (given) => scoreDay(given),
+    scoreDay: async (given) => {
+      const bulk = await openBulkConnection(connection);
+      const listings = await readKnownListings(bulk.query).finally(() => bulk.close());
+      return scoreDay(given, listings);
+    },
     noteRows: async (files) => {
       const indexes = createRowIndexes();
       for (const { path, writing } of files) await indexes.of(path, writing).catch(() => undefined);

@@ -25,6 +25,7 @@ import type { Query } from '../db/query.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import { readLastCloses } from '../market-memory/last-closes-store.ts';
+import { readKnownListings } from '../stocks/known-listings-store.ts';
 import { contentPath } from './inbox/folders.ts';
 import type { Inbox } from './inbox/inbox.ts';
 import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
@@ -138,7 +139,9 @@ export function mappingRoutes(deps: {
     const { reading } = readByMapping(head, shape, { ...mapping, header: shape.header, version: 1 }, dates.newest);
     const closes = await readLastCloses(deps.query);
     const lastClose = (symbol: string) => closes.get(symbol) ?? null;
-    const found = previewRows(head, layout, reading, { ...dates, order: reading.date_order }, lastClose);
+    const listings = await readKnownListings(deps.query);
+    const fileDates = { ...dates, order: reading.date_order };
+    const found = previewRows(head, layout, reading, fileDates, lastClose, listings);
     if ('problem' in found) return { problem: found.problem, preview: null };
     return { problem: found.accepted === 0 ? 'no row of the file would be accepted' : null, preview: found };
   }

@@ -2,7 +2,7 @@
 import { addDays, pacificDate, pacificMinute } from '../../domain/market/calendar.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { Beginning, FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
@@ -94,8 +94,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       const snapshot = await publish.read('screener', query.asof);
       const run = snapshot.source_id === null ? null : await store.run(snapshot.source_id);
       const stock =
-        (await details.stock(snapshot, params.symbol)) ??
-        (await details.stock(snapshot, normalizeSymbol(params.symbol) ?? params.symbol));
+        (await details.stock(snapshot, params.symbol)) ?? (await details.stock(snapshot, typedSymbol(params.symbol)));
       const run_info = await details.info(snapshot);
       if (run === null || stock === null || run_info === null) {
         throw new Fault(404, `${params.symbol} is not in the screener`);
@@ -114,7 +113,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       const run = snapshot.source_id === null ? null : await store.run(snapshot.source_id);
       if (run === null) return { decisions: [] };
       const sameDay = await earlierRuns.of(run.day, run.known_at);
-      return { decisions: decisionsOf(sameDay, normalizeSymbol(params.symbol) ?? params.symbol) };
+      return { decisions: decisionsOf(sameDay, typedSymbol(params.symbol)) };
     },
 
     fetchSingle: async ({ body, caller }) => {

@@ -1,6 +1,6 @@
 // `npm run screen -- --asof <instant>`: the screener over a past day, from the daily bars that were imported.
 import { parseArgs } from 'node:util';
-import { canonicalSymbol } from '../../domain/stocks/symbols/notation.ts';
+import { readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { createMemoryStore, IMPORTED } from '../market-memory/store.ts';
@@ -17,8 +17,8 @@ const USAGE = `Usage: npm run screen -- --asof <instant or day> [--symbols AAPL,
 function symbolsOf(text: string | undefined): string[] | null {
   if (text === undefined) return null;
   return text.split(',').map((one) => {
-    const symbol = canonicalSymbol(one, 'tape') ?? canonicalSymbol(one.toUpperCase(), 'tape');
-    if (symbol === null) throw new Fault(400, `${one.trim() === '' ? 'An empty text' : one} is no symbol`);
+    const { symbol, problem } = readSymbol(one);
+    if (symbol === null) throw new Fault(400, `${one.trim() === '' ? 'An empty text' : one} is no symbol: ${problem}`);
     return symbol;
   });
 }

@@ -9,7 +9,7 @@ import type { LatestSignals, Signal, SymbolSignals } from '../../domain/signals/
 import type { SignalStats } from '../../domain/signals/state/latest-signals.ts';
 import { signalDetails, signalsByDay } from '../../domain/signals/state/signal-details.ts';
 import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
@@ -50,6 +50,14 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
   async function stateAt(asof: string | undefined): Promise<{ batch: number; publication: number } | null> {
     const { source_id, published } = await publish.read('signals', asof);
     return source_id === null ? null : { batch: source_id, publication: published.publication_id ?? 0 };
+  }
+
+  /** The symbol a caller means: one that is scored, else the text as it reads. */
+  async function scoredSymbol(state: { batch: number } | null, text: string): Promise<string> {
+    const possible = possibleSymbols(text);
+    const rows = state === null ? [] : await scores.scored(state.batch, possible);
+    const scored = new Set(rows.map(({ symbol }) => symbol));
+    return possible.find((symbol) => scored.has(symbol)) ?? typedSymbol(text);
   }
 
   /** The days of a symbol until a state, oldest first; null for a symbol no day has scored. */
@@ -124,7 +132,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
 
       symbolSignals: async ({ params, query }) => {
         const state = await stateAt(query.asof);
-        const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
+        const symbol = await scoredSymbol(state, params.symbol);
         const found = state === null ? null : await signalsOf(state.batch, symbol);
         if (state === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
         const before = await scores.before(state.publication, [symbol], publishingRules.history.value - 1);
@@ -137,7 +145,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
 
       symbolScores: async ({ params, query }) => {
         const state = await stateAt(query.asof);
-        const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
+        const symbol = await scoredSymbol(state, params.symbol);
         const days = state === null ? null : await daysOf(state, symbol);
         if (days === null) throw new Fault(404, `No signals for ${symbol}`);
         return { symbol, days };
@@ -146,7 +154,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
       signalHistory: async ({ params, query }) => {
         const state = await stateAt(query.asof);
         if (state === null) return { scores: [], signals: [] };
-        const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
+        const symbol = await scoredSymbol(state, params.symbol);
         const days = (await daysOf(state, symbol)) ?? [];
         const rows = (await scores.rows(state.batch, [symbol])).get(symbol) ?? [];
         return { scores: days.map(({ day, score }) => ({ day, score })), signals: signalsByDay(rows) };
@@ -154,7 +162,8 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
 
       searchSignals: async ({ query }) => {
         const state = await stateAt(query.asof);
-        const found = state === null ? [] : await scores.search(state.batch, query.q.trim(), query.limit);
+        const found =
+          state === null ? [] : await scores.search(state.batch, query.q.trim(), possibleSymbols(query.q), query.limit);
         if (state === null || found.length === 0) return { results: [] };
         const symbols = found.map(({ symbol }) => symbol);
         const rows = await scores.rows(state.batch, symbols);

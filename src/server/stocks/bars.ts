@@ -19,6 +19,7 @@ import {
   type StockBars,
   widerBars,
 } from '../../domain/stocks/stock-bars.ts';
+import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
@@ -161,12 +162,14 @@ function closedBy(bars: MinuteBar[], at: number | null): MinuteBar[] {
   return at === null ? bars : minutesKnownAt(bars, at);
 }
 
-/** As typed, or in capitals; throws Fault 404 when the product's list surely has neither. */
+/** The listed symbol a caller means, in any notation; throws Fault 404 when the product's list surely has none. */
 async function listedSymbol(text: string, isKnown: BarDeps['isKnownSymbol']): Promise<string> {
-  const upper = text.toUpperCase();
-  if ((await isKnown(text)) === true) return text;
-  if ((await isKnown(upper)) === false) throw new Fault(404, `Unknown symbol ${text}`);
-  return upper;
+  for (const symbol of possibleSymbols(text)) {
+    const known = await isKnown(symbol);
+    if (known === true) return symbol;
+    if (known === null) return typedSymbol(text);
+  }
+  throw new Fault(404, `Unknown symbol ${text}`);
 }
 
 function faultOf(kind: string, symbol: string): Fault {

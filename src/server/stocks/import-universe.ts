@@ -3,8 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Listing, mergeListings } from '../../domain/stocks/listings/listing.ts';
-import { formatOf, type ListingRow } from '../../domain/stocks/listings/listing-files.ts';
+import { formatOf, INDEX_MEMBERS_RANK, type ListingRow } from '../../domain/stocks/listings/listing-files.ts';
 import { Fault } from '../fault.ts';
+import { INDEX_MEMBERS } from './known-listings-store.ts';
 import type { LoadCount, StockStore } from './store.ts';
 
 export type FileReport = {
@@ -77,7 +78,8 @@ export async function importUniverse(
       merged.set(listing.symbol, known === undefined ? listing : mergeListings(known, listing));
     }
   }
-  const count = await deps.store.load([...merged.values()], 'files', deps.seenAt);
+  const source = files.every(({ rank }) => rank === INDEX_MEMBERS_RANK) ? INDEX_MEMBERS : 'files';
+  const count = await deps.store.load([...merged.values()], source, deps.seenAt);
   const reports = files.map(({ listings: _, rank: __, ...report }) => report);
   return { files: reports, symbols: merged.size, count };
 }

@@ -3,6 +3,7 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { popularStocks } from '../../domain/stocks/search/popular.ts';
 import { type StockSearch, stockSearch } from '../../domain/stocks/search/rank-search.ts';
+import { possibleSymbols } from '../../domain/stocks/symbols/symbol.ts';
 import type { Clock } from '../clock.ts';
 import { createFlights } from '../flights.ts';
 import type { ListedStock } from './store.ts';
@@ -71,8 +72,8 @@ export function createListed(deps: {
   };
 }
 
-/** The listed stock a caller means: exact first, since case matters for preferred shares, then as people type it. */
+/** The listed stock a caller means, in any notation. */
 export function meantStock({ bySymbol }: ListedStocks, text: string): ListedStock | null {
-  const upper = text.toUpperCase();
-  return bySymbol.get(text) ?? bySymbol.get(upper) ?? bySymbol.get(upper.replace('-', '.')) ?? null;
+  const symbol = possibleSymbols(text).find((possible) => bySymbol.has(possible));
+  return symbol === undefined ? null : (bySymbol.get(symbol) ?? null);
 }

@@ -11,7 +11,7 @@ import {
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
 import type { SearchResult } from '../../domain/stocks/search/search.ts';
 import { stockKey } from '../../domain/stocks/symbols/stock-key.ts';
-import { normalizeSymbol, symbolSpellings } from '../../domain/stocks/symbols/symbol.ts';
+import { possibleSymbols, readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import { createFlights } from '../flights.ts';
@@ -86,7 +86,7 @@ export function detailRoutes(deps: {
 
   /** What was kept of a stock by then; today's list of stocks and ranks have no say in it. Throws Fault 404. */
   async function detailsAt(text: string, asof: number) {
-    for (const symbol of symbolSpellings(text)) {
+    for (const symbol of possibleSymbols(text)) {
       const built = await deps.build({ symbol, stock: null, listed: nothingListed, asof });
       if (isKnown(built)) return { ...built.about, ...built.details };
     }
@@ -99,7 +99,7 @@ export function detailRoutes(deps: {
       if (asof !== null) return detailsAt(params.symbol, asof);
       const listed = await deps.listed.now();
       const stock = meantStock(listed, params.symbol);
-      const symbol = stock?.symbol ?? (listed.bySymbol.size === 0 ? normalizeSymbol(params.symbol) : null);
+      const symbol = stock?.symbol ?? (listed.bySymbol.size === 0 ? readSymbol(params.symbol).symbol : null);
       if (symbol === null) throw new Fault(404, `Unknown symbol ${params.symbol}`);
       await market.charge(caller.id, symbol);
       const built = await deps.build({ symbol, stock, listed, asof: null });
@@ -119,9 +119,9 @@ export function detailRoutes(deps: {
 
     stocksOverview: async ({ query }) => {
       if (pastInstant(query.asof, clock) !== null) return { ...nothingKnown, named: [] };
-      const { bySymbol } = await deps.listed.now();
+      const listed = await deps.listed.now();
       const symbols = [...new Set(query.symbols.split(','))].slice(0, overviewRules.named.value);
-      const named = symbols.flatMap((symbol) => bySymbol.get(symbol.trim()) ?? []);
+      const named = symbols.flatMap((symbol) => meantStock(listed, symbol) ?? []);
       const [whole, chosen] = await Promise.all([overviews.run('', overview), shown(named)]);
       return { ...whole, named: chosen };
     },

@@ -7,6 +7,7 @@ import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createFlights } from '../flights.ts';
 import type { Log } from '../log.ts';
+import { SIMULATED_LISTINGS } from './known-listings-store.ts';
 import { createListed } from './listed.ts';
 import { createStockStore } from './store.ts';
 
@@ -15,7 +16,13 @@ const REFRESH_AFTER_MS = 20 * hourMs;
 
 export type Stocks = ReturnType<typeof createStocks>;
 
-export function createStocks(deps: { database: Database; clock: Clock; log: Log; marketData: MarketData }) {
+export function createStocks(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  marketData: MarketData;
+  sourceStatus: () => Promise<{ simulated: boolean }>;
+}) {
   const { clock, log, marketData } = deps;
   const store = createStockStore(deps.database);
   const listed = createListed({
@@ -26,8 +33,11 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
   const refreshes = createFlights<void>();
   let closed = false;
 
+  /** Listings of the simulated market say nothing about real stocks, so they are stored under a source of their own. */
+  const sourceOfListings = async () => ((await deps.sourceStatus()).simulated ? SIMULATED_LISTINGS : marketData.name);
+
   /** Reads every listed instrument and stores them together, so that nobody meets half a list. */
-  async function refresh(): Promise<void> {
+  async function refresh(source: string): Promise<void> {
     const listings = new Map<string, Listing>();
     for await (const ticker of marketData.referenceTickers({ active: true }, { priority: 'background' })) {
       if (closed) return;
@@ -35,7 +45,9 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
       listings.set(symbol, { symbol, name, exchange, type, sector: null, industry: null, is_active });
     }
     if (closed) return;
-    const count = await store.load([...listings.values()], marketData.name, iso(clock.now()));
+    const count = await store.load([...listings.values()], source, iso(clock.now()));
+    // Earlier versions stored simulated listings under the vendor's name.
+    if (source === SIMULATED_LISTINGS) await store.renameSource(marketData.name, source);
     listed.changed();
     log.debug({ ...count }, 'the list of stocks was read');
   }
@@ -60,10 +72,11 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
 
     /** Reads the market's list of stocks when it is old or was never read; a failure is logged and tried at the next start. */
     async begin(): Promise<void> {
-      const last = await store.lastLoad(marketData.name);
+      const source = await sourceOfListings();
+      const last = await store.lastLoad(source);
       if (last !== null && clock.now() - Date.parse(last) < REFRESH_AFTER_MS) return;
       await refreshes.run('list', () =>
-        refresh().catch((error: unknown) => {
+        refresh(source).catch((error: unknown) => {
           if (!closed) log.warn({ err: error }, 'the list of stocks could not be read');
         }),
       );

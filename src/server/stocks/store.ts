@@ -114,6 +114,10 @@ export function createStockStore({ query, transaction }: Db) {
       return rows[0]?.last_seen ?? null;
     },
 
+    async renameSource(from: string, to: string): Promise<void> {
+      await query('update stock set source = $2 where source = $1', [from, to]);
+    },
+
     async count(): Promise<number> {
       const { rows } = await query<{ stocks: number }>('select count(*) as stocks from stock');
       return rows[0]?.stocks ?? 0;

@@ -1,7 +1,7 @@
 // The watchlist's public interface: each user's own stars.
 import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { possibleSymbols, readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { usualColumns, watchlistColumns } from '../../domain/watchlist/watchlist-rows.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -38,13 +38,17 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
   const store = watchlistStore(deps.database);
   const most = watchlistRules.most_stars.value;
 
-  /** The symbol as the product writes it, or null when there is no such stock. Case can matter (BACpB), so it is tried as typed first. */
+  /** The symbol as the product writes it, or null when there is no such stock. */
   async function starable(typed: string): Promise<string | null> {
-    if ((await deps.isKnownSymbol(typed)) === true) return typed;
-    const symbol = normalizeSymbol(typed);
+    let isAnyListed = false;
+    for (const symbol of possibleSymbols(typed)) {
+      const listed = await deps.isKnownSymbol(symbol);
+      if (listed === true) return symbol;
+      isAnyListed ||= listed !== null;
+    }
+    const { symbol } = readSymbol(typed);
     if (symbol === null) return null;
-    const listed = await deps.isKnownSymbol(symbol);
-    return listed !== false || (await deps.signals.ofSymbol(symbol)) !== null ? symbol : null;
+    return !isAnyListed || (await deps.signals.ofSymbol(symbol)) !== null ? symbol : null;
   }
 
   /** The newest prices; none while nobody can tell them. */
@@ -95,10 +99,8 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
 
       noteStar: async ({ params, body, caller }) => {
         const note = body.note.trim();
-        const symbol = normalizeSymbol(params.symbol);
-        const noted =
-          (await store.note(caller.id, params.symbol, note)) ??
-          (symbol === null ? null : await store.note(caller.id, symbol, note));
+        let noted: Awaited<ReturnType<typeof store.note>> = null;
+        for (const symbol of possibleSymbols(params.symbol)) noted ??= await store.note(caller.id, symbol, note);
         if (noted === null) throw new Fault(404, `${params.symbol} is not on your watchlist`);
         return noted;
       },
@@ -124,9 +126,9 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
       },
 
       removeStar: async ({ params, caller }) => {
-        await store.remove(caller.id, params.symbol);
-        const symbol = normalizeSymbol(params.symbol);
-        if (symbol !== null && symbol !== params.symbol) await store.remove(caller.id, symbol);
+        const stars = new Set((await store.inOrder(caller.id)).map(({ symbol }) => symbol));
+        const starred = possibleSymbols(params.symbol).find((symbol) => stars.has(symbol));
+        if (starred !== undefined) await store.remove(caller.id, starred);
         return { success: true };
       },
     },

@@ -40,12 +40,13 @@ export async function detailsBench(
   const sleep = (ms: number, signal?: AbortSignal) => clock.sleep(Math.max(ms, 3_000), signal);
   const still = { ...clock, sleep, every: () => () => undefined };
   const around = { database: storage.database, clock: still, log: createLog('silent'), marketData: massive };
-  const stocks = createStocks(around);
+  const sourceStatus = async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null });
+  const stocks = createStocks({ ...around, sourceStatus });
   const market = createMarket({
     ...around,
     callLog: bufferedCallLog(),
     fundamentals: finnhub,
-    sourceStatus: async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null }),
+    sourceStatus,
     isKnownSymbol: stocks.isKnownSymbol,
     charge: async () => undefined,
   });

@@ -41,13 +41,17 @@ export function sortStocks(stocks: readonly GoldenEyeStock[], { column, directio
   });
 }
 
-/** Symbol or category, by the category's name or its words; any part, any case. An empty text keeps everything. */
-export function searchStocks(stocks: readonly GoldenEyeStock[], text: string): GoldenEyeStock[] {
+/** Symbol or category, by the category's name or its words; any part, any case. An empty text keeps everything; so are `meant` symbols kept. */
+export function searchStocks(
+  stocks: readonly GoldenEyeStock[],
+  text: string,
+  meant: ReadonlySet<string> = new Set(),
+): GoldenEyeStock[] {
   const wanted = text.trim().toLowerCase();
-  return stocks.filter((stock) =>
-    [stock.symbol, stock.category ?? '', categoryLabel(stock.category)].some((word) =>
-      word.toLowerCase().includes(wanted),
-    ),
+  return stocks.filter(
+    ({ symbol, category }) =>
+      meant.has(symbol) ||
+      [symbol, category ?? '', categoryLabel(category)].some((word) => word.toLowerCase().includes(wanted)),
   );
 }
 

@@ -3,6 +3,7 @@ import { dateKeyOf } from '../../market/calendar.ts';
 import { directionCodes, sideCodes } from '../../signals/score/signal-columns.ts';
 import { signalTypeName } from '../../signals/score/signal-types.ts';
 import type { Direction } from '../../signals/signal.ts';
+import type { KnownListings } from '../../stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { bytesOf, textOf } from '../../text/utf8-text.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
@@ -30,14 +31,21 @@ export type ReadMended =
   | { signal: null; refused: { column: string | null; reason: string } };
 
 /** How rows of a file are read. */
-export type RowSource = { reading: FileReading; layout: ListLayout; dates: FileDates; lastClose: LastClose };
+export type RowSource = {
+  reading: FileReading;
+  layout: ListLayout;
+  dates: FileDates;
+  lastClose: LastClose;
+  listings?: KnownListings;
+};
 
 const refusedFor = (reason: string, column: string | null = null): ReadMended => ({
   signal: null,
   refused: { column, reason },
 });
 
-export function readMendedRow(cells: readonly string[], { reading, layout, dates, lastClose }: RowSource): ReadMended {
+export function readMendedRow(cells: readonly string[], source: RowSource): ReadMended {
+  const { reading, layout, dates, lastClose, listings } = source;
   // The separator of the file makes no difference to cells that are taken apart already; its decimal mark does.
   const line = (texts: readonly string[]) => texts.map(quoteCell).join(',');
   const readAs = { ...reading, separator: ',' as const, header_line: 1 };
@@ -49,7 +57,7 @@ export function readMendedRow(cells: readonly string[], { reading, layout, dates
   const noRow = [...cleaned.skipped.keys()][0];
   if (noRow !== undefined) return refusedFor(noRow);
   if (cleaned.row_count === 0) return refusedFor('the row is empty');
-  const symbols = new SymbolTable();
+  const symbols = new SymbolTable(listings);
   const rows = readRows(cleaned.bytes, layout, dates, symbols, undefined, undefined, lastClose);
   const refused = rows.rejected[0];
   if (refused !== undefined) return refusedFor(refused.reason, refused.column);

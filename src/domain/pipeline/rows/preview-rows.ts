@@ -2,6 +2,7 @@
 import { dateKeyOf } from '../../market/calendar.ts';
 import { directionCodes } from '../../signals/score/signal-columns.ts';
 import { signalTypeName } from '../../signals/score/signal-types.ts';
+import type { KnownListings } from '../../stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import type { PreviewedRow, RowsPreview } from '../mapping.ts';
@@ -32,10 +33,11 @@ export function previewRows(
   reading: FileReading,
   dates: FileDates,
   lastClose: LastClose,
+  listings?: KnownListings,
 ): RowsPreview | { problem: string } {
   const cleaned = cleanList(bytes, layout, undefined, reading);
   if (cleaned.problem !== null) return { problem: cleaned.problem };
-  const symbols = new SymbolTable();
+  const symbols = new SymbolTable(listings);
   const read = readRows(cleaned.bytes, layout, dates, symbols, undefined, undefined, lastClose);
   const rejected = [...cleaned.rejected, ...read.rejected];
   const skips = new Map(cleaned.skipped);

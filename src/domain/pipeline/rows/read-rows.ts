@@ -19,6 +19,7 @@ import { RowDays, UNDATED } from './row-days.ts';
 import { RowDecisions } from './row-decisions.ts';
 import type { RowDecision } from './row-direction.ts';
 import { currencyCell, isForeign, type LastClose, RowNumbers } from './row-numbers.ts';
+import { SymbolNotes } from './symbol-notes.ts';
 
 /** Signals of one file: columns plus what only the database needs. `row` counts the cleaned rows from 1. */
 export type ReadRows = SignalColumns & {
@@ -112,6 +113,7 @@ class RowReader {
   private readonly scanner: CsvScanner;
   private readonly asked: Asked;
   private readonly symbols: SymbolTable;
+  private readonly symbolNotes: SymbolNotes;
   private readonly cellsByColumn = new Map<string, number>();
   private readonly json: JsonRows;
   private readonly texts: GrowingBytes;
@@ -136,6 +138,7 @@ class RowReader {
     this.scanner = scanner;
     this.asked = asked;
     this.symbols = symbols;
+    this.symbolNotes = new SymbolNotes(symbols, scanner.bytes);
     // Cell 0 is the line number, so column i stands in cell i + 1.
     this.json = new JsonRows(scanner, columns, 1);
     this.texts = texts;
@@ -157,20 +160,24 @@ class RowReader {
 
   result(): ReadRows {
     const { texts, rejected, skipped, warnings, out, datedByUpload } = this;
-    const { notes } = this.asked.decisions;
+    const notes = [...this.asked.decisions.notes, ...this.symbolNotes.sentences()];
     return { ...out, texts: texts.done(), rejected, skipped, warnings, notes, dated_by_upload: datedByUpload };
   }
 
   private readRow(row: number): void {
     const { scanner } = this;
-    const cell = this.symbolCell;
-    const symbol = this.symbols.idOf(scanner.bytes, scanner.start[cell] as number, scanner.end[cell] as number);
+    const from = scanner.start[this.symbolCell] as number;
+    const to = scanner.end[this.symbolCell] as number;
+    const symbol = this.symbols.idOf(scanner.bytes, from, to);
     if (symbol < 0) this.withoutSymbol(symbol);
     else {
       const decision = this.asked.decisions.ofRow();
       if (decision.kind === 'skip') count(this.skipped, decision.reason);
       else if (decision.kind === 'quarantine') this.reject(decision);
-      else this.believe(row, symbol, decision);
+      else {
+        this.symbolNotes.add(symbol, from, to);
+        this.believe(row, symbol, decision);
+      }
     }
   }
 

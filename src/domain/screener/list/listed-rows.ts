@@ -50,24 +50,39 @@ export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<
   return counts;
 }
 
-/** Rows whose symbol or company name contains the term, in any case; none for an empty term. */
-export function rowsFound(list: ListedColumns, rows: Uint32Array, term: string): Uint32Array {
+/** Symbols a search means in another notation than the list's. */
+export type MeantSymbols = ReadonlySet<string>;
+const noneMeant: MeantSymbols = new Set();
+
+/** Rows whose symbol or company name contains the term, in any case, or whose symbol is meant; none for an empty term. */
+export function rowsFound(
+  list: ListedColumns,
+  rows: Uint32Array,
+  term: string,
+  meant: MeantSymbols = noneMeant,
+): Uint32Array {
   const wanted = term.toLowerCase();
   if (wanted === '') return new Uint32Array();
   const found = rowsContaining(list.haystack, wanted);
-  return rows.filter((row) => found[row] === 1);
+  return rows.filter((row) => found[row] === 1 || meant.has(list.symbol[row]!));
 }
 
 /**
- * Found rows as a search is asked for: the exact symbol, then symbols that begin with the term, then names of which a word
+ * Found rows as a search is asked for: the exact symbol or a meant one, then symbols that begin with the term, then names of which a word
  * does, then the rest; each in the order they stand in.
  */
-export function bestFirst(list: ListedColumns, found: Uint32Array, term: string): Uint32Array {
+export function bestFirst(
+  list: ListedColumns,
+  found: Uint32Array,
+  term: string,
+  meant: MeantSymbols = noneMeant,
+): Uint32Array {
   const wanted = term.toLowerCase();
   const ranks = new Map<number, number>();
   for (const row of found) {
     const entry = { symbol: list.symbol[row]!.toLowerCase(), name: (list.company_name[row] ?? '').toLowerCase() };
-    ranks.set(row, matchRank(entry, wanted) ?? Number.POSITIVE_INFINITY);
+    const rank = meant.has(list.symbol[row]!) ? 0 : matchRank(entry, wanted);
+    ranks.set(row, rank ?? Number.POSITIVE_INFINITY);
   }
   return found.slice().sort((a, b) => ranks.get(a)! - ranks.get(b)!);
 }

@@ -9,7 +9,11 @@ export function searchTerm(typed: string): string {
 }
 
 /** Only with fewer than three local matches and when no stock of the run has exactly this symbol. */
-export function searchesAllStocks(matches: readonly Named[], term: string): boolean {
+export function searchesAllStocks(
+  matches: readonly Named[],
+  term: string,
+  meant: ReadonlySet<string> = new Set(),
+): boolean {
   if (term === '' || matches.length >= screenerRules.search_local_below.value) return false;
-  return !matches.some(({ symbol }) => symbol.toLowerCase() === term.toLowerCase());
+  return !matches.some(({ symbol }) => symbol.toLowerCase() === term.toLowerCase() || meant.has(symbol));
 }

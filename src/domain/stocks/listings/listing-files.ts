@@ -20,6 +20,9 @@ const filled = (text: string | undefined): string | null => {
   return trimmed === '' ? null : trimmed;
 };
 
+/** The rank of lists that name the members of an index, not all stocks of an exchange. */
+export const INDEX_MEMBERS_RANK = 3;
+
 /** Exchange letters of other-listed files, as Nasdaq Trader defines them. */
 const otherExchanges: Readonly<Record<string, string>> = {
   A: 'XASE',
@@ -45,7 +48,7 @@ export const listingFormats: readonly ListingFormat[] = [
   {
     name: 'S&P 500 constituents',
     columns: ['Symbol', 'Security', 'GICS Sector', 'GICS Sub-Industry'],
-    rank: 3,
+    rank: INDEX_MEMBERS_RANK,
     read: (row) => {
       const symbol = canonicalSymbol(row.Symbol ?? '', 'tape');
       if (symbol === null) return skipped(row, 'Symbol');

@@ -1,6 +1,6 @@
 // Search of all listed stocks in memory: exact symbol, then symbols that begin so, then words of names, then anything inside.
 import type { RuleTable } from '../../rules/rule.ts';
-import { matchRank } from '../../text/match-rank.ts';
+import { searchRank, stockQuery } from './stock-query.ts';
 
 export const searchRules = {
   results: { name: 'Results of a search', value: 20, unit: 'stocks', source: 'product decision' },
@@ -30,13 +30,16 @@ export function stockSearch(stocks: readonly Searchable[]): StockSearch {
         (b.market_cap ?? 0) - (a.market_cap ?? 0) ||
         (a.symbol < b.symbol ? -1 : 1),
     )
-    .map((stock) => ({ stock, symbol: stock.symbol.toLowerCase(), name: (stock.name ?? '').toLowerCase() }));
-  return (query, limit = searchRules.results.value) => {
-    const text = query.trim().toLowerCase();
-    if (text === '') return [];
-    const found: Searchable[][] = [[], [], [], []];
+    .map((stock) => {
+      const lower = { symbol: stock.symbol.toLowerCase(), name: (stock.name ?? '').toLowerCase() };
+      return { stock, symbol: stock.symbol, lower };
+    });
+  return (typed, limit = searchRules.results.value) => {
+    const query = stockQuery(typed);
+    if (query.text === '') return [];
+    const found: Searchable[][] = [[], [], [], [], []];
     for (const entry of entries) {
-      const rank = matchRank(entry, text);
+      const rank = searchRank(entry, query);
       const group = rank === null ? undefined : found[rank];
       if (group !== undefined && group.length < limit) group.push(entry.stock);
     }

@@ -1,43 +1,77 @@
-// Spellings of symbols in the files of exchanges, turned into the canonical one (that of Massive and of the tape).
+// Notations of share classes, preferreds, warrants, units and rights: one table for exchange files and for expert lists.
+import { type SymbolNotation, shareKinds } from './share-kinds.ts';
 
-/**
- * tape: BRK.A, BACpB, ACHR.WS, AIIAr (canonical). nasdaq: BRK.A, BAC-B, ACHR+, AIIA^, AAC=. act: BRK.A, BAC$B, ACHR.W, AIIA.R.
- * screener: BRK/A, BAC^B, as in the downloads of the Nasdaq screener.
- */
-export type SymbolNotation = 'tape' | 'nasdaq' | 'act' | 'screener';
-
-const canonical = /^[A-Z]{1,6}(?:(?:p[A-Z]?|rw?|w)|\.[A-Z](?:\.[A-Z])?|\.WS(?:\.[A-Z])?|\.(?:U|RT|CL|WD|WI))?$/;
-
-type Spelling = readonly [pattern: RegExp, canonical: string];
-
-/** First match wins. Suffixes as listed in Nasdaq's "Fifth Character and CQS/ACT symbol suffixes" table. */
-const spellings: Record<SymbolNotation, readonly Spelling[]> = {
-  tape: [],
-  nasdaq: [
-    [/^([A-Z]+)-([A-Z]?)$/, '$1p$2'],
-    [/^([A-Z]+)\+([A-Z])$/, '$1.WS.$2'],
-    [/^([A-Z]+)\+$/, '$1.WS'],
-    [/^([A-Z]+)=$/, '$1.U'],
-    [/^([A-Z]+)\^#$/, '$1rw'],
-    [/^([A-Z]+)\^$/, '$1r'],
-  ],
-  act: [
-    [/^([A-Z]+)\$([A-Z]?)$/, '$1p$2'],
-    [/^([A-Z]+)\.W$/, '$1.WS'],
-    [/^([A-Z]+)\.R$/, '$1r'],
-  ],
-  screener: [
-    [/^([A-Z]+)\^([A-Z]?)$/, '$1p$2'],
-    [/^([A-Z]+)\/W[ST]?$/, '$1.WS'],
-    [/^([A-Z]+)\/R$/, '$1r'],
-    [/^([A-Z]+)\/([A-Z])$/, '$1.$2'],
-  ],
+/** Letters no share class is written with in lists: they are units, warrants and rights. */
+const NO_CLASS = /^[UWR]$/;
+const ROOT = '([A-Z]{1,6})';
+const SIGNS: Readonly<Record<string, string>> = {
+  '*': '([A-Z])',
+  '?': '([A-Z]?)',
+  _: '[-./ ]',
+  '~': '[-./ ]?',
+  '#': '_',
 };
+
+type Spelling = { pattern: RegExp; suffix: string; spelled: string };
+
+function toSpelling(spelled: string, suffix: string, signs: Readonly<Record<string, string>>): Spelling {
+  const tail = [...spelled].map((sign) => signs[sign] ?? sign.replace(/[$^+./-]/, '\\$&')).join('');
+  return { pattern: new RegExp(`^${ROOT}${tail}$`), suffix, spelled };
+}
+
+/** In exchange files a `#` is the sign for when issued. */
+const fileSigns: Readonly<Record<string, string>> = { '*': '([A-Z])', '?': '([A-Z]?)' };
+const listSigns = (spelled: string) => (/^(?:#|\^#)$/.test(spelled) ? fileSigns : SIGNS);
+
+const spellingsIn = (notation: SymbolNotation | 'list'): readonly Spelling[] =>
+  shareKinds.flatMap((kind) =>
+    (kind[notation] ?? '')
+      .split(' ')
+      .filter((spelled) => spelled !== '')
+      .map((spelled) => toSpelling(spelled, kind.suffix, notation === 'list' ? listSigns(spelled) : fileSigns)),
+  );
+
+const byNotation: Record<SymbolNotation, readonly Spelling[]> = {
+  tape: spellingsIn('tape'),
+  nasdaq: spellingsIn('nasdaq'),
+  act: spellingsIn('act'),
+  screener: spellingsIn('screener'),
+};
+const listSpellings = spellingsIn('list');
+const nasdaqPreferred = toSpelling('-*', 'p?', fileSigns);
+
+function written(found: RegExpExecArray, suffix: string): string {
+  return `${found[1]}${suffix.replace(/[*?]/, found[2] ?? '')}`;
+}
+
+const canonical = /^[A-Z]{1,6}(?:(?:p[A-Z]?|rw?|w)|\.[A-QSTVX-Z]|\.WS(?:\.[A-Z])?|\.(?:U|CL|WD))?$/;
+
+/** Whether a text is in the canonical form already; case matters. */
+export const isCanonical = (text: string): boolean => canonical.test(text);
 
 /** The canonical symbol, or null for text that is no symbol in this notation. Spaces around it do not count. */
 export function canonicalSymbol(text: string, notation: SymbolNotation): string | null {
   const trimmed = text.trim();
-  const spelling = spellings[notation].find(([pattern]) => pattern.test(trimmed));
-  const symbol = spelling === undefined ? trimmed : trimmed.replace(spelling[0], spelling[1]);
-  return canonical.test(symbol) ? symbol : null;
+  for (const { pattern, suffix } of byNotation[notation]) {
+    const found = pattern.exec(trimmed);
+    if (found !== null) {
+      const symbol = written(found, suffix);
+      return canonical.test(symbol) ? symbol : null;
+    }
+  }
+  return canonical.test(trimmed) ? trimmed : null;
+}
+
+/** The canonical symbols a spelling of a list (in capitals) can stand for, the usual one first; none for a plain root. */
+export function shareMeanings(text: string): string[] {
+  const found = new Set<string>();
+  for (const { pattern, suffix, spelled } of listSpellings) {
+    const parts = pattern.exec(text);
+    if (parts === null || (spelled === '_*' && NO_CLASS.test(parts[2] ?? ''))) continue;
+    found.add(written(parts, suffix));
+  }
+  // Nasdaq and some brokers write BAC-B for the preferred BACpB, everybody else BRK-B for the share class BRK.B.
+  const preferred = nasdaqPreferred.pattern.exec(text);
+  if (preferred !== null) found.add(written(preferred, nasdaqPreferred.suffix));
+  return [...found];
 }

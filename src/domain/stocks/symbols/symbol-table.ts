@@ -1,6 +1,6 @@
 // Symbols as small numbers: the bytes of a cell are looked up without making a string, each spelling read only once.
 import { bytesOf, textOf } from '../../text/utf8-text.ts';
-import { readSymbol } from './symbol.ts';
+import { type KnownListings, noListings, readSymbol, type SymbolReading } from './symbol.ts';
 
 const FIRST_SLOTS = 1 << 14;
 const SPACE = 32;
@@ -18,10 +18,26 @@ export class SymbolTable {
   readonly encoded: Uint8Array[] = [];
   private readonly ids = new Map<string, number>();
   private readonly problems: string[] = [];
+  private readonly problemIds = new Map<string, number>();
+  private readonly readText: (spelling: string) => SymbolReading;
+  private readonly isListed: (symbol: string) => boolean;
+  /** By id: 1 for a symbol that no listing has. */
+  private unlisted = new Uint8Array(1024);
   /** Spellings of up to eight bytes; longer ones are rare and looked up as text. */
   private slots = new Int32Array(FIRST_SLOTS * SLOT);
   private used = 0;
   private readonly longer = new Map<string, number>();
+
+  /** `stored`: every text is a symbol that was read before and is taken as it is. */
+  constructor(source: KnownListings | 'stored' = noListings) {
+    this.readText = source === 'stored' ? asStored : (spelling) => readSymbol(spelling, source);
+    this.isListed = source === 'stored' ? () => true : source.has;
+  }
+
+  /** Whether no loaded listing has the symbol of this id. */
+  isUnlisted(id: number): boolean {
+    return this.unlisted[id] === 1;
+  }
 
   /** The id of the symbol in these bytes, spaces around it left aside. */
   idOf(bytes: Uint8Array, from: number, to: number): number {
@@ -51,6 +67,12 @@ export class SymbolTable {
     this.ids.set(name, id);
     this.names.push(name);
     this.encoded.push(bytesOf(name));
+    if (id >= this.unlisted.length) {
+      const larger = new Uint8Array(this.unlisted.length * 2);
+      larger.set(this.unlisted);
+      this.unlisted = larger;
+    }
+    this.unlisted[id] = this.isListed(name) ? 0 : 1;
     return id;
   }
 
@@ -60,11 +82,12 @@ export class SymbolTable {
   }
 
   private read(spelling: string): number {
-    const reading = readSymbol(spelling);
+    const reading = this.readText(spelling);
     if (reading.symbol !== null) return this.idOfName(reading.symbol);
-    const known = this.problems.indexOf(reading.problem);
-    if (known >= 0) return -1 - known;
+    const known = this.problemIds.get(reading.problem);
+    if (known !== undefined) return known;
     this.problems.push(reading.problem);
+    this.problemIds.set(reading.problem, -this.problems.length);
     return -this.problems.length;
   }
 
@@ -94,6 +117,8 @@ export class SymbolTable {
     this.slots = larger;
   }
 }
+
+const asStored = (symbol: string): SymbolReading => ({ symbol, problem: null });
 
 function placeOf(low: number, high: number, length: number): number {
   let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);

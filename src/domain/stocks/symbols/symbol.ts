@@ -1,58 +1,87 @@
-// One notation for stock symbols: whatever a list writes becomes the canonical (Massive) form, or is refused with a reason.
+// The reader of stock symbols: whatever a list or a person writes becomes the canonical (Massive) form or is refused with a reason.
+import { missingWord } from './missing-words.ts';
+import { kindOfWord, notAStock } from './non-stocks.ts';
+import { type Meanings, meaningsOf, NOT_A_SYMBOL, TOO_LONG } from './symbol-meanings.ts';
 
 export type SymbolReading = { symbol: string; problem: null } | { symbol: null; problem: string };
 
-/** The longest of 25,000 listed symbols has 9 characters. */
-const LONGEST = 12;
-const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NONE', 'NULL']);
+/** The stocks that listings name. `isComplete`: a symbol they lack is listed nowhere in the United States. */
+export type KnownListings = { has: (symbol: string) => boolean; isComplete: boolean };
+
+export const noListings: KnownListings = { has: () => false, isComplete: false };
+
+export const UNLISTED = 'no US listing is known by this symbol';
+const FOREIGN_LETTERS = 'the symbol has letters outside A to Z';
+/** The longest name of a venue and the longest symbol. */
+const LONGEST_CELL = 60;
 /** Words of tables that stand where a symbol would, and look like one. */
 const tableWords = new Set(['TOTAL', 'TOTALS', 'AVERAGE', 'SUMMARY', 'SYMBOL', 'TICKER']);
-const canonical = /^[A-Z][A-Z0-9]{0,6}(?:\.[A-Z]{1,3})?$/;
-/** A preferred share: the root, a small p and the series, as in BACpB. Its p must stay small: BACPB is another stock. */
-const preferred = /^([A-Z]{1,5})p([A-Z]{0,2})$/;
-/** Other notations of preferreds: BAC$B, BAC^B, BAC-PB, BAC.PRB, BAC PR B. */
-const otherPreferred = /^([A-Z]{1,5})(?:[$^]|[-. /]PR?[-. ]?)([A-Z]{0,2})$/;
-/** Warrants: ACHR+, ACHR.W, ACHR/WT. */
-const warrant = /^([A-Z]{1,5})(?:\+|[-./ ](?:W|WT|WTS))$/;
 
 const refuse = (problem: string): SymbolReading => ({ symbol: null, problem });
+const read = (symbol: string): SymbolReading => ({ symbol, problem: null });
+
+const trimmed = (cell: string) => cell.replace(/[\u00a0\ufeff]/g, ' ').trim();
 
 /**
- * Reads a symbol cell: BRK.B, brk.b, BRK-B, BRK/B and $BRK.B are all BRK.B; preferreds become BACpB, warrants ACHR.WS.
- * Blank cells, letters outside A to Z (look-alikes) and what is too long are refused.
+ * Reads a symbol cell: BRK.B, brk-b, BRK/B, NYSE:BRK.B, BRKb.N and $BRK.B are all BRK.B; preferreds become BACpB, warrants
+ * ACHR.WS. Foreign listings, other instruments, missing values and symbols with two meanings are refused.
  */
-export function readSymbol(cell: string): SymbolReading {
-  if (cell.length > 40) return refuse('the symbol is too long');
-  const trimmed = cell.replace(/[\u00a0\ufeff]/g, ' ').trim();
-  if (blanks.has(trimmed.toUpperCase())) return refuse('no symbol');
-  if (/[^\x20-\x7e]/.test(trimmed)) return refuse('the symbol has letters outside A to Z');
-  const text = trimmed.replace(/^(?:[A-Za-z]{2,10}:|\$)\s*/, '');
-  if (text.length > LONGEST) return refuse('the symbol is too long');
-  if (preferred.test(text)) return { symbol: text, problem: null };
+export function readSymbol(cell: string, listings: KnownListings = noListings): SymbolReading {
+  if (cell.length > LONGEST_CELL) return refuse(TOO_LONG);
+  const text = trimmed(cell);
+  const missing = missingWord(text, listings.has);
+  if (missing !== null) return refuse(missing);
+  if (/[^\x20-\x7e]/.test(text)) return refuse(FOREIGN_LETTERS);
+  return decide(meaningsOf(text), listings);
+}
+
+function decide(meanings: Meanings, { has, isComplete }: KnownListings): SymbolReading {
+  const { symbols, refused, overruling, likely, possible } = meanings;
+  const listed = overruling.find(has);
+  if (listed !== undefined) return read(listed);
+  if (refused !== null) return refuse(refused);
+  for (const choice of [symbols, likely, isComplete ? possible : []]) {
+    const known = choice.filter(has);
+    if (known.length > 1) return refuse(twoMeanings(known));
+    if (known[0] !== undefined) return read(known[0]);
+  }
+  const [usual = ''] = symbols;
+  const kind = kindOfWord(usual);
+  if (kind !== null) return refuse(notAStock(kind));
+  if (tableWords.has(usual)) return refuse(NOT_A_SYMBOL);
+  if (isComplete) return refuse(UNLISTED);
+  return meanings.isDecided ? read(usual) : refuse(twoMeanings(symbols));
+}
+
+function twoMeanings(symbols: readonly string[]): string {
+  const [one = '', ...others] = symbols;
+  return others.length === 0
+    ? `${one} is in no loaded listing, and its last letter can be a venue`
+    : `it can be read as ${symbols.join(' or ')}`;
+}
+
+/** Whether a cell names a stock or another instrument, also one that is refused. */
+export function namesInstrument(cell: string): boolean {
+  const { symbol, problem } = readSymbol(cell);
+  return (
+    symbol !== null ||
+    (![NOT_A_SYMBOL, TOO_LONG, FOREIGN_LETTERS].includes(problem) && missingWord(trimmed(cell), () => true) === null)
+  );
+}
+
+/**
+ * The canonical symbols a typed text can mean, best first: exactly as typed (case matters for preferred shares), then as
+ * it is read, then what only a listing can confirm. Look each up until one is found.
+ */
+export function possibleSymbols(typed: string): string[] {
+  const text = trimmed(typed);
+  if (text === '' || text.length > LONGEST_CELL) return [];
+  const { symbols, overruling, likely, possible } = meaningsOf(text);
   const upper = text.toUpperCase();
-  const series = otherPreferred.exec(upper);
-  if (series) return { symbol: `${series[1]}p${series[2]}`, problem: null };
-  const right = warrant.exec(upper);
-  if (right) return { symbol: `${right[1]}.WS`, problem: null };
-  const symbol = upper.replace(/[-/ ]/, '.');
-  return canonical.test(symbol) && !tableWords.has(symbol) ? { symbol, problem: null } : refuse('not a stock symbol');
+  return [...new Set([text, ...overruling, ...symbols, ...likely, ...possible, upper])];
 }
 
-/** What a caller may mean: exactly what was typed first, since case matters for preferred shares, then as people type it. */
-export function symbolSpellings(text: string): string[] {
-  const upper = text.toUpperCase();
-  return [...new Set([text, upper, upper.replace('-', '.')])];
-}
-
-/** Preferred shares carry a small p between root and series (BACpB). */
-const preferredForm = /^[A-Z]{1,5}p[A-Z]?$/;
-
-/** The symbol of a text where no list is asked. */
-export function spelledOut(text: string): string {
-  return preferredForm.test(text) ? text : text.toUpperCase().replace('-', '.');
-}
-
-/** The canonical form, or null when the text is no symbol. */
-export function normalizeSymbol(text: string): string | null {
-  return readSymbol(text).symbol;
+/** The symbol of a typed text where no listing is at hand; text that is no symbol comes back in capitals. */
+export function typedSymbol(text: string): string {
+  return readSymbol(text).symbol ?? trimmed(text).toUpperCase();
 }

@@ -5,11 +5,13 @@ import { type MendedRow, type MendReply, MOST_CELLS, type RowReading } from '../
 import { cellsOfRaw } from '../../../domain/pipeline/reading/raw-cells.ts';
 import { type ReadMended, readMendedRow, repeatOf, shownSignal } from '../../../domain/pipeline/rows/mended-row.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
+import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { Fault } from '../../fault.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
+import { readKnownListings } from '../../stocks/known-listings-store.ts';
 import type { MendOrder } from '../runs/orders.ts';
 import { datesOf, plural } from '../stages/stage-run.ts';
 import { createMendStore, type MendedSignal, type MendTarget } from './mend-store.ts';
@@ -24,9 +26,10 @@ function unmendable(row: MendTarget): string | null {
   return row.batch_imported_at === null ? 'Its batch is not imported yet' : null;
 }
 
-async function closesOf(query: Query): Promise<LastClose> {
+/** What is known of stocks while rows are read again. */
+async function stockFacts(query: Query): Promise<{ lastClose: LastClose; listings: KnownListings }> {
   const closes = await readLastCloses(query);
-  return (symbol) => closes.get(symbol) ?? null;
+  return { lastClose: (symbol) => closes.get(symbol) ?? null, listings: await readKnownListings(query) };
 }
 
 /** Reads mended cells as the row's file is read; what the file already says of the stock counts as it did then. */
@@ -34,7 +37,7 @@ async function readAgain(
   query: Query,
   row: MendTarget,
   cells: readonly string[],
-  lastClose: LastClose,
+  facts: Awaited<ReturnType<typeof stockFacts>>,
 ): Promise<ReadMended> {
   const layout = layoutWith(row.file_type, row.reading);
   if (row.reading === null || layout === null) {
@@ -43,7 +46,7 @@ async function readAgain(
   // A row of an archive without a day is as old as the newest of its file.
   const dates = datesOf(row, row);
   const fallback = row.newest_day ?? dates.fallback;
-  const found = readMendedRow(cells, { reading: row.reading, layout, dates: { ...dates, fallback }, lastClose });
+  const found = readMendedRow(cells, { reading: row.reading, layout, dates: { ...dates, fallback }, ...facts });
   if (found.signal === null) return found;
   const stored = await createMendStore(query).storedOf(row.batch_id, row.file_id, found.signal.symbol);
   const repeat = repeatOf(found.signal, layout, stored);
@@ -63,7 +66,7 @@ export async function putRowsBack(
       true,
     );
     const targets = new Map(found.filter((row) => row.batch_id === batch_id).map((row) => [row.id, row]));
-    const lastClose = await closesOf(query);
+    const facts = await stockFacts(query);
     const at = iso(now());
     const mended: MendedSignal[] = [];
     const refused: MendReply['refused'] = [];
@@ -72,7 +75,7 @@ export async function putRowsBack(
       const row = targets.get(id);
       if (row === undefined) throw new Fault(404, `Batch ${batch_id} has no quarantined row ${id}`);
       const never = seen.has(id) ? 'The row was put back already' : unmendable(row);
-      const { signal, refused: why } = never === null ? await readAgain(query, row, cells, lastClose) : unread(never);
+      const { signal, refused: why } = never === null ? await readAgain(query, row, cells, facts) : unread(never);
       if (signal === null)
         refused.push({ id, reason: why.column === null ? why.reason : `${why.column}: ${why.reason}` });
       else {
@@ -132,7 +135,7 @@ export function createMending(deps: {
       const never = unmendable(row);
       const received = reading === null ? [raw] : cellsOfRaw(raw, reading);
       const cells = mended === undefined ? (row.mended?.cells ?? received) : cellsIn(mended);
-      const found = never === null ? await readAgain(query, row, cells, await closesOf(query)) : unread(never);
+      const found = never === null ? await readAgain(query, row, cells, await stockFacts(query)) : unread(never);
       return {
         row: { id, file_id, file_name, line_number, stage, column, reason, raw, mended: row.mended ?? null },
         batch_id: row.batch_id,

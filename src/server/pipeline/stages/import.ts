@@ -77,7 +77,7 @@ export async function columnsOf(run: StageRun, batchId: number): Promise<Remembe
   // Rows put back by hand are known to the database alone.
   const signals = imported.reduce((sum, file) => sum + (file.signal_count ?? 0), 0);
   if (remembered !== null && remembered.columns.count === signals) return remembered;
-  const symbols = new SymbolTable();
+  const symbols = new SymbolTable('stored');
   return { ...(await createSynthesisStore(run.store.connection).columns(batchId, imported, symbols)), symbols };
 }
 

@@ -8,6 +8,7 @@ import { readRows } from '../../../domain/pipeline/rows/read-rows.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
 import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { type KnownListings, noListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 import { asUtf8 } from './stage-files.ts';
@@ -15,8 +16,11 @@ import { asUtf8 } from './stage-files.ts';
 export type DayOfLists = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
 
 /** What a batch of these lists alone, fetched on that day (YYYY-MM-DD), would score. Files that are no list count nothing. */
-export function scoreDay({ day, files }: DayOfLists): Omit<ScoreDay, 'scored_at'> {
-  const symbols = new SymbolTable();
+export function scoreDay(
+  { day, files }: DayOfLists,
+  listings: KnownListings = noListings,
+): Omit<ScoreDay, 'scored_at'> {
+  const symbols = new SymbolTable(listings);
   const cleaned = new GrowingBytes();
   const texts = new GrowingBytes();
   const parts: SignalColumns[] = [];

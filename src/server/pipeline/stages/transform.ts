@@ -7,8 +7,10 @@ import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner
 import type { ReadRows } from '../../../domain/pipeline/rows/read-rows.ts';
 import { DUPLICATE_ROW } from '../../../domain/pipeline/rows/repeated-rows.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
+import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { textOf } from '../../../domain/text/utf8-text.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
+import { readKnownListings } from '../../stocks/known-listings-store.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
 import { companyEnd, readRecords } from './records-file.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
@@ -42,17 +44,20 @@ async function asInFile(
   return rejected.map((row) => ({ ...row, raw: scanner.goTo(row.line) ? scanner.raw() : row.raw }));
 }
 
+/** What is known of stocks while rows are read. */
+type StockFacts = { lastClose: LastClose; listings: KnownListings };
+
 async function transformFile(
   { memory }: StageRun,
   batch: StageBatch,
   file: StageFileRow,
   reader: StageFileReader,
   buffer: GrowingBytes,
-  lastClose: LastClose,
+  { lastClose, listings }: StockFacts,
 ): Promise<FileOutcome> {
   const layout = layoutWith(file.file_type, file.reading);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
-  const symbols = memory.symbolsOf(batch.id);
+  const symbols = memory.symbolsOf(batch.id, listings);
   const cleaned = await reader.read(file.preprocessed_path ?? '');
   const dates = datesOf(batch, file);
   const { rows, records } = readRecords(cleaned, layout, dates, symbols, file.id, buffer, lastClose);
@@ -89,11 +94,12 @@ async function transformFile(
 
 export async function transform(run: StageRun, batch: StageBatch): Promise<StageResults> {
   const closes = await readLastCloses(run.store.connection.query);
-  const lastClose: LastClose = (symbol) => closes.get(symbol) ?? null;
+  const listings = await readKnownListings(run.store.connection.query);
+  const facts: StockFacts = { lastClose: (symbol) => closes.get(symbol) ?? null, listings };
   return eachFile(run, batch, {
     name: 'transform',
     from: 'cleaned',
-    work: (file, reader, buffer) => transformFile(run, batch, file, reader, buffer, lastClose),
+    work: (file, reader, buffer) => transformFile(run, batch, file, reader, buffer, facts),
     results: (all) => {
       const files = all.filter((file) => file.preprocessed_path !== null);
       const transformed = files.filter((file) => file.transformed_path !== null);

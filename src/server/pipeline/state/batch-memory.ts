@@ -1,5 +1,6 @@
 // What the stages of one batch remember from each other while the thread lives, so that scoring reads no rows back.
 import { joinColumns, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
+import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
 
 /** Where the rows of a file stand among columns: from `from` up to, not including, `to`. */
@@ -20,10 +21,12 @@ export class BatchMemory {
   /** Companies are the first named only while files come in order. */
   private lastFile = 0;
 
-  symbolsOf(batchId: number): SymbolTable {
+  /** The batch's symbols; `listings` are those its first file is read with. */
+  symbolsOf(batchId: number, listings: KnownListings): SymbolTable {
     if (this.batchId !== batchId) {
       this.forget();
       this.batchId = batchId;
+      this.table = new SymbolTable(listings);
     }
     return this.table;
   }

@@ -50,16 +50,17 @@ export function createScores({ query }: { query: Query }) {
     },
 
     /**
-     * Symbols whose symbol or company holds the text, which is taken literally: the symbol itself first, then symbols
-     * that begin with it, then the highest scores.
+     * Symbols whose symbol or company holds the text, which is taken literally, and those it means: the symbol itself
+     * first, then meant ones, then symbols that begin with it, then the highest scores.
      */
-    async search(batchId: number, text: string, limit: number): Promise<ScoredSymbol[]> {
+    async search(batchId: number, text: string, meant: readonly string[], limit: number): Promise<ScoredSymbol[]> {
       const { rows } = await query<ScoredSymbol>(
         `select ${scoreColumns} from synthesis
-         where batch_id = $1 and (strpos(upper(symbol), upper($2)) > 0 or strpos(lower(company_name), lower($2)) > 0)
-         order by upper(symbol) = upper($2) desc, starts_with(upper(symbol), upper($2)) desc, smart_cat_score desc, symbol
+         where batch_id = $1 and (symbol = any ($4) or strpos(upper(symbol), upper($2)) > 0
+           or strpos(lower(company_name), lower($2)) > 0)
+         order by upper(symbol) = upper($2) desc, symbol = any ($4) desc, starts_with(upper(symbol), upper($2)) desc, smart_cat_score desc, symbol
          limit $3`,
-        [batchId, text, limit],
+        [batchId, text, limit, meant],
       );
       return rows;
     },

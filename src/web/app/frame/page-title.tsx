@@ -1,5 +1,6 @@
 // The title of a signed-in page: symbol, page and product, in one form everywhere.
 import { matchPath, useLocation } from 'react-router';
+import { typedSymbol } from '../../../domain/stocks/symbols/symbol.ts';
 
 const PRODUCT = 'Smart Cat';
 /** Names of the symbol in addresses, the one opened first on top. */
@@ -18,11 +19,8 @@ export function pageTitle(pages: readonly Titled[], pathname: string, search: st
   if (page === undefined) return null;
   const params = new URLSearchParams(search);
   const symbol = SYMBOL_NAMES.map((name) => params.get(name)?.trim()).find(Boolean);
-  return [...(symbol ? [asSymbol(symbol)] : []), page.title, PRODUCT].join(' - ');
+  return [...(symbol ? [typedSymbol(symbol)] : []), page.title, PRODUCT].join(' - ');
 }
-
-/** People type small letters; of a symbol with both (BACpB) they are meant. */
-const asSymbol = (typed: string) => (typed === typed.toLowerCase() ? typed.toUpperCase() : typed);
 
 /** Of the page of this table that is open; one of another table has a title of its own. */
 export function PageTitle({ pages }: { pages: readonly Titled[] }) {

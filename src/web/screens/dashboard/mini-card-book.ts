@@ -7,7 +7,7 @@ import { type MiniCardChanges, withMiniCardChanges } from '../../../domain/signa
 import { cardCounts, type MiniCard, type MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
+import { openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callSnapshot } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
@@ -154,10 +154,11 @@ export function shownOf(
   kept: ReadonlySet<string> | null = null,
 ): Shown {
   const search = typed.trim();
+  const isFound = searchIn(search);
   const found = Object.fromEntries(
     tabTypes.map((tab) => [
       tab,
-      book.tabs[tab].filter(({ card, text }) => foundIn(text, search) && (kept === null || kept.has(card.symbol))),
+      book.tabs[tab].filter(({ card, text }) => isFound(text) && (kept === null || kept.has(card.symbol))),
     ]),
   ) as Record<TabType, ListedCard[]>;
   const counts = (of: Record<TabType, readonly unknown[]>) =>

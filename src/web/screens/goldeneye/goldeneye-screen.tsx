@@ -2,6 +2,7 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/view/table.ts';
 import { confidenceRules, pollRules } from '../../../domain/rules/goldeneye-rules.ts';
+import { stockQuery } from '../../../domain/stocks/search/stock-query.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
@@ -50,7 +51,7 @@ export function GoldenEyeScreen() {
   const { kept } = useOnlyStars();
   const groups = useMemo(() => {
     const listed = (poll?.stocks ?? []).filter(({ symbol }) => kept === null || kept.has(symbol));
-    return groupStocks(sortStocks(searchStocks(listed, search), { column, direction }));
+    return groupStocks(sortStocks(searchStocks(listed, search, stockQuery(search).symbols), { column, direction }));
   }, [poll, kept, search, column, direction]);
   const Rows = phone ? PatternList : PatternTable;
 

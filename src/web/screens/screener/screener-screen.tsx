@@ -15,6 +15,7 @@ import {
 } from '../../../domain/screener/list/listed-rows.ts';
 import { searchTerm } from '../../../domain/screener/list/local-search.ts';
 import { filterMask } from '../../../domain/screener/rules/filters.ts';
+import { stockQuery } from '../../../domain/stocks/search/stock-query.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
@@ -219,10 +220,11 @@ function useShownRows(
   const shown = useMemo(() => {
     if (list === undefined || ordered === undefined) return undefined;
     const usual = column === defaultSort.column && direction === defaultSort.direction;
-    const found = rowsFound(list, ordered, term);
+    const meant = stockQuery(term).symbols;
+    const found = rowsFound(list, ordered, term, meant);
     // A search is for one stock, whatever the view, its filters and its limits leave out.
     const inView = () => rowsWithin(list, rowsInView(list, ordered, view, mask), { price, volume });
-    const all = term === '' ? inView() : usual ? bestFirst(list, found, term) : found;
+    const all = term === '' ? inView() : usual ? bestFirst(list, found, term, meant) : found;
     return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
   }, [list, ordered, view, mask, price, volume, term, kept, column, direction]);
   const nearest = useMemo(

@@ -6,7 +6,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { inOrder, type ListOrder, usualOrder } from '../../../domain/signals/list-order.ts';
 import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
 import { type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
+import { openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { type SignalListColumns, signalsOfColumns } from '../../../domain/signals/wire/columns-wire.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
@@ -157,7 +157,8 @@ export function shownOf(
   const ofTab = book.tabs[tab];
   const starred = (listed: readonly Listed[]) =>
     kept === null ? listed : listed.filter(({ signal }) => kept.has(signal.symbol));
-  const found = starred(search === '' ? ofTab : ofTab.filter(({ text }) => foundIn(text, search)));
+  const isFound = searchIn(search);
+  const found = starred(search === '' ? ofTab : ofTab.filter(({ text }) => isFound(text)));
   const instead = tab === 'premium' && ofTab.length === 0 && search === '' && book.all.length > 0;
   return { tab, search, ofTab, found, instead, listed: instead ? starred(book.all) : found };
 }

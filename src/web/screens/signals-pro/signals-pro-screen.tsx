@@ -5,7 +5,7 @@ import { plural } from '../../../domain/market/format.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
-import { foundIn } from '../../../domain/signals/signal-list.ts';
+import { searchIn } from '../../../domain/signals/signal-list.ts';
 import { errorText } from '../../api/api-error.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
@@ -202,11 +202,12 @@ function Nothing({ book, search, tab, address }: NothingProps) {
       />
     );
   }
+  const isFound = searchIn(search);
   const elsewhere =
     search === ''
       ? []
       : tabTypes
-          .map((id) => ({ id, count: book.tabs[id].filter(({ text }) => foundIn(text, search)).length }))
+          .map((id) => ({ id, count: book.tabs[id].filter(({ text }) => isFound(text)).length }))
           .filter(({ id, count }) => id !== tab && count > 0);
   return (
     <EmptyState

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { addDays, newYorkInstant, pacificInstant } from '../../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { typedSymbol } from '../../../../domain/stocks/symbols/symbol.ts';
 import { type AddressChanges, useAddress } from '../../../ui/page-state/address.ts';
 import type { RowFilter } from '../use-minutes.ts';
 import { pagesOf } from './pager.tsx';
@@ -49,14 +50,11 @@ export function instantsOf(day: string, from: string, to: string): Pick<RowFilte
 
 const pageChange = (page: number): AddressChanges => ({ page: page === 1 ? null : String(page) });
 
-/** People type small letters; of a symbol with both (BACpB) they are meant. */
-const asSymbol = (typed: string) => (typed === typed.toLowerCase() ? typed.toUpperCase() : typed);
-
 export function useTableAddress(): TableAddress {
   const { params, adjust, go } = useAddress();
   const text = (name: string, form: RegExp) => (form.test(params.get(name) ?? '') ? (params.get(name) as string) : '');
   const page = Number(params.get('page') ?? 1);
-  const symbol = asSymbol((params.get('symbol') ?? '').trim());
+  const symbol = typedSymbol(params.get('symbol') ?? '');
   const day = text('day', DAY);
   const from = day === '' ? '' : text('from', TIME);
   const to = day === '' ? '' : text('to', TIME);

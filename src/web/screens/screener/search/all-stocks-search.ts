@@ -6,6 +6,7 @@ import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
 import { type ListedColumns, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
 import { searchesAllStocks } from '../../../../domain/screener/list/local-search.ts';
 import type { SearchResult } from '../../../../domain/stocks/search/search.ts';
+import { stockQuery } from '../../../../domain/stocks/search/stock-query.ts';
 import { queryFor } from '../../../api/query-for.ts';
 import { useDebounced } from '../../../ui/time/clock.ts';
 
@@ -23,7 +24,7 @@ export function useAllStocksSearch(term: string, list: ListedColumns, found: Uin
   // The first letter waits like every other: it is what brings this search about.
   const settled = useDebounced(term, screenerRules.search_debounce.value, '');
   const few = Array.from(found.subarray(0, screenerRules.search_local_below.value), (row) => stockAt(list, row));
-  const asked = searchesAllStocks(few, term);
+  const asked = searchesAllStocks(few, term, stockQuery(term).symbols);
   const waits = settled !== term;
   const query = useQuery({
     ...queryFor(screenerEndpoints.screenerSearch, { query: { q: term } }),

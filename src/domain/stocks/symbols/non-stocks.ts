@@ -1,0 +1,93 @@
+// Instruments that have a ticker and are no stock: indices, currencies, crypto, futures, options, bonds, test issues.
+import { coins, currencies, indexRoots, testIssues } from './non-stock-words.ts';
+
+export type InstrumentKind = keyof typeof kindWords;
+
+const kindWords = {
+  index: 'an index, not a stock',
+  currency: 'a currency pair, not a stock',
+  crypto: 'a crypto pair, not a stock',
+  future: 'a future, not a stock',
+  option: 'an option, not a stock',
+  bond: 'a bond, not a stock',
+  series: 'an economic series, not a stock',
+  test: 'a test issue of an exchange, not a stock',
+} as const;
+
+export const notAStock = (kind: InstrumentKind): string => kindWords[kind];
+
+/** Sources that list no stocks, as written before a colon. Single letters are those of Massive: I:SPX, X:BTCUSD. */
+const sources: Readonly<Record<string, InstrumentKind>> = Object.fromEntries(
+  (
+    [
+      ['index', 'I TVC SP DJ INDEX CBOEINDEX FTSE FTSERUSSELL STOXX NI225 RUSSELL NASDAQINDEX'],
+      ['currency', 'C FX FXIDC FXCM OANDA FOREXCOM FOREX CURRENCY IDC SAXO PEPPERSTONE CAPITALCOM ICMARKETS EIGHTCAP'],
+      ['crypto', 'X CRYPTO CRYPTOCAP BINANCE BINANCEUS COINBASE KRAKEN BITSTAMP BITFINEX GEMINI KUCOIN OKX OKEX BYBIT'],
+      ['crypto', 'HUOBI HTX BITGET MEXC GATEIO GATE POLONIEX BITTREX DERIBIT BITMEX CRYPTOCOM PHEMEX UNISWAP BITMART'],
+      [
+        'future',
+        'CME CMEMINI CMEGLOBEX CBOT CBOTMINI NYMEX NYMEXMINI COMEX COMEXMINI NYBOT ICEUS ICEEUR EUREX MGEX CFE',
+      ],
+      ['option', 'O OPRA'],
+      ['series', 'FRED ECONOMICS QUANDL'],
+    ] as const
+  ).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind])),
+);
+
+/** What a source lists, or null where it is none of these. Google writes INDEXSP, INDEXDJX, INDEXCBOE, INDEXFTSE ... */
+export function kindOfSource(written: string): InstrumentKind | null {
+  const code = written.toUpperCase().replace(/[\s._-]+/g, '');
+  if (code.startsWith('INDEX')) return 'index';
+  return Object.hasOwn(sources, code) ? (sources[code] ?? null) : null;
+}
+
+/** Bloomberg's word after a ticker: SPX Index, EUR Curncy. */
+const yellowKeys: Readonly<Record<string, InstrumentKind>> = {
+  INDEX: 'index',
+  CURNCY: 'currency',
+  COMDTY: 'future',
+  CORP: 'bond',
+  GOVT: 'bond',
+  MUNI: 'bond',
+  MTGE: 'bond',
+};
+
+const pairQuotes = new Set([...currencies, ...coins]);
+const pair = /^([A-Z0-9]{2,8}?)([-./ _]?)(USDT|USDC|BUSD|PERP|[A-Z]{3})(?:=X)?$/;
+
+/** EUR/USD, EURUSD, BTC-USD, BTCUSDT, XAUUSD; null for everything else. */
+function kindOfPair(text: string): InstrumentKind | null {
+  const [, base = '', mark = '', quote = ''] = pair.exec(text) ?? [];
+  const isStable = ['USDT', 'USDC', 'BUSD', 'PERP'].includes(quote);
+  if (currencies.has(base) && currencies.has(quote)) return 'currency';
+  if (coins.has(base) && (pairQuotes.has(quote) || isStable)) return 'crypto';
+  if (isStable && (mark !== '' || quote === 'USDT')) return 'crypto';
+  // A currency after a mark is no venue and no share class: SOMECOIN-USD.
+  return mark !== '' && currencies.has(quote) ? 'crypto' : null;
+}
+
+const optionForm = /^[.-]?[A-Z]{1,6}\d?[\s_]*\d{6}[CP]\d+(?:\.\d+)?$/;
+/** A root, a month letter and a year: ESZ6, CLF27. No US symbol has digits. */
+const futureMonth = /^[A-Z]{1,3}[FGHJKMNQUVXZ]\d{1,4}$/;
+
+/** The kind a text says by its form alone: ^GSPC, .DJI, $SPX, ES=F, /ES, EURUSD=X, SPX Index, OCC options; in capitals. */
+export function kindByForm(text: string): InstrumentKind | null {
+  const key = / ([A-Z]+)$/.exec(text)?.[1] ?? '';
+  if (Object.hasOwn(yellowKeys, key)) return yellowKeys[key] ?? null;
+  if (optionForm.test(text)) return 'option';
+  if (/^[\^.][A-Z0-9]/.test(text)) return 'index';
+  const cash = /^\$([A-Z0-9]+)(?:[./]X|-X)?$/.exec(text)?.[1];
+  if (cash !== undefined && (indexRoots.has(cash) || (cash !== text.slice(1) && cash.length > 0))) return 'index';
+  if (/=F$|^[/@][A-Z0-9]|[A-Z0-9]!$/.test(text)) return 'future';
+  if (/=X$/.test(text)) return kindOfPair(text) ?? 'currency';
+  return /[-./ _]/.test(text) ? kindOfPair(text) : null;
+}
+
+/** The kind of a bare word that no listing knows as a stock. */
+export function kindOfWord(symbol: string): InstrumentKind | null {
+  const root = /^[A-Z0-9]+/.exec(symbol)?.[0] ?? '';
+  if (testIssues.has(root)) return 'test';
+  if (indexRoots.has(symbol)) return 'index';
+  if (symbol.length >= 6 && kindOfPair(symbol) !== null) return kindOfPair(symbol);
+  return futureMonth.test(symbol) ? 'future' : null;
+}

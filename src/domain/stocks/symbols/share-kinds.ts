@@ -1,0 +1,31 @@
+// Table of share classes, preferreds, warrants, units and rights: what follows the root of a symbol in each notation.
+
+/**
+ * tape: BRK.A, BACpB, ACHR.WS, AIIAr (canonical). nasdaq: BRK.A, BAC-B, ACHR+, AIIA^, AAC=. act: BRK.A, BAC$B, ACHR.W, AIIA.R.
+ * screener: BRK/A, BAC^B, as in the downloads of the Nasdaq screener.
+ */
+export type SymbolNotation = 'tape' | 'nasdaq' | 'act' | 'screener';
+
+/**
+ * What may follow a root. In a spelling `*` is the letter of the series, `?` one that may be missing, `_` any one of
+ * dot, dash, slash and space, `~` one of them or nothing. `list` holds the spellings of Yahoo, Interactive Brokers,
+ * Bloomberg, TradingView and brokers, beside those of the exchange files.
+ */
+export type ShareKind = { suffix: string; list: string } & Partial<Record<SymbolNotation, string>>;
+
+/**
+ * First match wins: .W is a warrant and .R a right before they are share classes. Sources: Nasdaq's "Fifth Character and
+ * CQS/ACT symbol suffixes" table; help pages of the vendors named above.
+ */
+export const shareKinds: readonly ShareKind[] = [
+  { suffix: 'p?', tape: 'p?', nasdaq: '-?', act: '$?', screener: '^?', list: '-P? /P? .P* #P* _PR? _PR_* _P_* $? ^?' },
+  { suffix: '.WS', tape: '.WS .WT', nasdaq: '+', act: '.W', screener: '/W /WS /WT', list: '+ _W _WS _WT _WTS' },
+  { suffix: '.WS.*', tape: '.WS.*', nasdaq: '+*', list: '+* _WS~* _WT~*' },
+  { suffix: '.U', tape: '.U', nasdaq: '=', act: '.U', screener: '/U', list: '= _U -UN /UN _UT' },
+  { suffix: 'r', tape: 'r .RT', nasdaq: '^', act: '.R', screener: '/R', list: '^ _R _RT _RI' },
+  { suffix: 'rw', tape: 'rw', nasdaq: '^#', list: '^# _RTWI' },
+  { suffix: 'w', tape: 'w .WI', nasdaq: '#', list: '# _WI' },
+  { suffix: '.WD', tape: '.WD', list: '_WD' },
+  { suffix: '.CL', tape: '.CL', list: '_CL' },
+  { suffix: '.*', tape: '.*', nasdaq: '.*', act: '.*', screener: '/*', list: '_*' },
+];

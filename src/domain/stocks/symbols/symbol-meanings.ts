@@ -1,0 +1,162 @@
+// What a spelling of a symbol can mean, before listings are asked: venue, share class, instrument kind.
+
+import { kindByForm, kindOfSource, kindOfWord, notAStock } from './non-stocks.ts';
+import { isCanonical, shareMeanings } from './notation.ts';
+import { type CodePlace, listedAbroad, type Venue, venueOf } from './venues.ts';
+
+/**
+ * Precedence: form of another instrument, venue before a colon, venue after the symbol, share class. After a dot a venue
+ * comes before a share class (MC.PA is Paris, NVDA.O is Nasdaq), except .A; after a dash, a slash or with three letters the
+ * share class comes first (BAC-PK, BAC PRG). A canonical symbol that a listing has overrules all of it (MKC.V).
+ */
+export type Meanings = {
+  /** Canonical US symbols it can stand for, the usual one first. */
+  symbols: string[];
+  /** Whether the first symbol is meant where no listing can tell. */
+  isDecided: boolean;
+  /** Why it is refused, unless a listing has one of `overruling`. */
+  refused: string | null;
+  overruling: string[];
+  /** Meant where a listing has it and none of `symbols`. */
+  likely: string[];
+  /** The same, where the listings are complete. */
+  possible: string[];
+};
+
+export const NOT_A_SYMBOL = 'not a stock symbol';
+export const TOO_LONG = 'the symbol is too long';
+/** The longest of 25,000 listed symbols has 9 characters. */
+const LONGEST = 12;
+/** Share classes that US exchanges list or listed: BRK-B is one of them, ARR-C the preferred that Nasdaq writes so. */
+const shareClasses = new Set(
+  `AGM-A AKO-A AKO-B BF-A BF-B BH-A BIO-B BRK-A BRK-B BWL-A CBS-A CIG-C CRD-A CRD-B CWEN-A EBR-B FCE-A GEF-B GTN-A HEI-A
+   HUB-B HVT-A JW-A JW-B LEN-B LGF-A LGF-B MKC-V MOG-A MOG-B PBR-A RDS-A RDS-B STZ-B TAP-A UHAL-B VIA-B WSO-B
+   WLY-B`.split(/\s+/),
+);
+/** ACHR.WS.A: no venue follows .WS. */
+const warrantSeries = /^[A-Z]{1,6}\.WS\.[A-Z]$/;
+/** No US symbol has digits. */
+const root = /^[A-Z]{1,6}$/;
+
+const refusal = (refused: string, overruling: string[] = []): Meanings => ({
+  symbols: [],
+  isDecided: false,
+  refused,
+  overruling,
+  likely: [],
+  possible: [],
+});
+
+function unreadable(text: string): Meanings {
+  const kind = kindOfWord(text.toUpperCase());
+  return refusal(kind !== null ? notAStock(kind) : text.length > LONGEST ? TOO_LONG : NOT_A_SYMBOL);
+}
+
+export function meaningsOf(cell: string): Meanings {
+  const text = cell.replace(/^\((.*)\)$/, '$1').trim();
+  const upper = text.toUpperCase();
+  const kind = kindByForm(upper);
+  if (kind !== null) return refusal(notAStock(kind));
+  const bare = text.replace(/ equity$/i, '').replace(/^\$\s*(?=[A-Za-z])/, '');
+  const named = /^([^()]+?)\s*\(([^()]+)\)$/.exec(bare);
+  if (named !== null) return beforeVenue(named[1] ?? '', named[2] ?? '', 'space');
+  if (bare.includes(':')) return aroundColon(bare);
+  const at = bare.split('@');
+  if (at.length === 2) return beforeVenue(at[0] ?? '', at[1] ?? '', 'space');
+  return withTail(bare);
+}
+
+/** A symbol that has its venue after it in words of its own. */
+function beforeVenue(symbol: string, written: string, place: CodePlace): Meanings {
+  const venue = venueOf(written.trim(), place);
+  return venue === null ? unreadable(symbol) : atVenue(symbol, written.trim(), venue);
+}
+
+function aroundColon(text: string): Meanings {
+  const [left = '', right = '', ...more] = text.split(':').map((part) => part.trim());
+  if (more.length > 0 || left === '' || right === '') return unreadable(text);
+  const after = venueOf(right, 'space');
+  // C:US is Citigroup, C:EURUSD a currency.
+  const kind = left.length === 1 && after !== null ? null : kindOfSource(left);
+  if (kind !== null) return refusal(notAStock(kind));
+  const before = venueOf(left, 'before');
+  const isLeftSymbol = before === null || (before.place === null && right.toUpperCase() === 'US');
+  if (after !== null && isLeftSymbol) return atVenue(left, right, after);
+  if (before === null) return refusal(`the venue ${left.slice(0, 30)} is unknown`);
+  if (before.place !== null && after?.place === null) {
+    return refusal(`${text} can be ${left} in the United States or ${right} in ${before.place}`);
+  }
+  return atVenue(right, left, before);
+}
+
+function atVenue(symbol: string, written: string, { place }: Venue): Meanings {
+  return place === null ? sharesOf(symbol.replace(/^\$\s*/, '')) : refusal(listedAbroad(place, written));
+}
+
+/** A symbol whose venue is settled: what follows its root is a share class. */
+function sharesOf(text: string): Meanings {
+  const upper = text.toUpperCase();
+  const symbols = isCanonical(text) ? [text] : root.test(upper) ? [upper] : shareMeanings(upper);
+  return symbols.length === 0 ? unreadable(text) : meant(symbols, isCanonical(text) || isSettled(upper, symbols));
+}
+
+function meant(symbols: string[], isDecided: boolean): Meanings {
+  return { symbols, isDecided, refused: null, overruling: [], likely: symbols.flatMap(likelySymbols), possible: [] };
+}
+
+const isSettled = (upper: string, symbols: readonly string[]) => symbols.length === 1 || shareClasses.has(upper);
+
+/** BRKB is BRK.B, BACPRB is BACpB; Nasdaq's own units, warrants and rights end in U, W and R without a dot. */
+function likelySymbols(symbol: string): string[] {
+  const preferred = /^([A-Z]+)PR([A-Z])$/.exec(symbol);
+  const share = /^([A-Z]{2,})([A-Z])$/.exec(symbol);
+  const added = /^([A-Z]+)(\.WS|\.U|r)$/.exec(symbol);
+  return [
+    ...(preferred === null ? [] : [`${preferred[1]}p${preferred[2]}`]),
+    ...(share === null ? [] : [`${share[1]}.${share[2]}`]),
+    ...(added === null ? [] : [`${added[1]}${added[2] === 'r' ? 'R' : added[2]?.[1]}`]),
+  ];
+}
+
+/** A symbol with one word after its last separator, or none. */
+function withTail(text: string): Meanings {
+  const [, head = '', mark = '', tail = ''] = /^(.*[^.\-/ _])([.\-/ _])([A-Za-z0-9]+)$/.exec(text) ?? [];
+  const upper = text.toUpperCase();
+  if (mark === '' || warrantSeries.test(upper)) return sharesOf(mark === '' ? text : upper);
+  const shares = shareMeanings(upper);
+  const venue = venueOf(tail, mark === '.' ? 'dot' : mark === '-' ? 'dash' : 'space');
+  const isShareFirst =
+    shares.length > 0 && (venue === null || mark === '-' || mark === '/' || mark === '_' || tail.length > 2);
+  if (isShareFirst) {
+    // IBM.WSE is Warsaw, or a warrant of the series E.
+    const isAbroad = typeof venue?.place === 'string' && tail.length > 2;
+    return isAbroad ? refusal(listedAbroad(venue.place ?? '', tail), shares) : asShare(text, upper, shares, head);
+  }
+  if (venue === null) {
+    const isWord = root.test(head.toUpperCase()) && /^[A-Za-z]{1,5}$/.test(tail) && mark !== ' ';
+    return isWord ? refusal(`${tail} is no known venue and no share class`) : unreadable(text);
+  }
+  const canonical = isCanonical(upper) ? [upper] : [];
+  if (venue.place !== null) return refusal(listedAbroad(venue.place, tail), canonical);
+  const inUs = mark === '.' ? sharesOf(fromReuters(head)) : sharesOf(head);
+  // A single letter after a dot is the exchange; BAC.PK can be a preferred as well, BRK.B.N has both.
+  const others = canonical.length === 0 ? shares : head.includes('.') ? canonical : [];
+  if (mark === '.' && others.length > 0) return meant([...inUs.symbols, ...others], false);
+  return { ...inUs, overruling: canonical };
+}
+
+/** Reuters writes share classes as small letters: BRKb.N. */
+const fromReuters = (head: string) =>
+  head.replace(/^([A-Z]+)([a-z])$/, (_, name, share) => `${name}.${share.toUpperCase()}`);
+
+function asShare(text: string, upper: string, shares: string[], head: string): Meanings {
+  if (isCanonical(text)) {
+    // Where complete listings have no such class, IMO.A is Reuters for IMO on NYSE American, NE.A a warrant of the tape.
+    return { ...meant([text], true), possible: text.endsWith('.A') ? [head, `${head}.WS.A`] : [] };
+  }
+  // MKC/V becomes MKC.V, which reads as a venue where no listing has it.
+  const [first = ''] = shares;
+  const reads = /^[A-Z0-9]+\.([A-Z])$/.exec(first)?.[1];
+  const isVenue = reads !== undefined && venueOf(reads, 'dot') !== null;
+  return meant(shares, !isVenue && isSettled(upper, shares));
+}
