@@ -1,5 +1,5 @@
 // The symbols of all listings on file, for readers of lists.
-import type { KnownListings } from '../../domain/stocks/symbols/symbol.ts';
+import { type KnownListings, noListings } from '../../domain/stocks/symbols/symbol.ts';
 import type { Query } from '../db/query.ts';
 
 /** Sources of listings that do not name every US stock: the invented market, and members of an index alone. */
@@ -12,6 +12,7 @@ export async function readKnownListings(query: Query): Promise<KnownListings> {
     'select symbol, source = any ($1) as is_partial from stock',
     [[SIMULATED_LISTINGS, INDEX_MEMBERS]],
   );
+  if (rows.length === 0) return noListings;
   const symbols = new Set(rows.map(({ symbol }) => symbol));
   return { has: (symbol) => symbols.has(symbol), isComplete: rows.some(({ is_partial }) => !is_partial) };
 }

@@ -46,7 +46,7 @@ describe('every code of the table of venues', () => {
         : symbol !== null || !problem.includes(city) || !problem.endsWith('no US listing');
     });
     // In dashes, Yahoo's preferred shares and called shares come before the countries of FactSet; IBM.PK has two meanings.
-    const ambiguous = place === 'dash' ? ['PT', 'PL', 'PK', 'PH', 'PE', 'CL'] : ['PK', 'PQ'];
+    const ambiguous = place === 'dash' ? ['PT', 'PL', 'PK', 'PH', 'PE', 'CL'] : ['PK', 'PQ', 'K'];
     expect(wrong.map(({ code }) => code).filter((code) => !ambiguous.includes(code))).toEqual([]);
   });
 
@@ -105,6 +105,8 @@ test.each([
   ['BRKb.N', 'BRK.B'],
   ['BRK-B.US', 'BRK.B'],
   ['BAC_pb.N', 'BACpB'],
+  ['LLYVA/K', 'LLYVA.K'],
+  ['MKC-V', 'MKC.V'],
 ])('%s is %s', (cell, symbol) => expect(readSymbol(cell)).toEqual({ symbol, problem: null }));
 
 describe('what listings decide', () => {
@@ -115,6 +117,8 @@ describe('what listings decide', () => {
     ['MKC/V', 'MKC.V', listings(false, 'MKC.V')],
     ['ARR-C', 'ARRpC', listings(false, 'ARRpC')],
     ['AACI.WS', 'AACIW', listings(false, 'AACIW')],
+    ['JNJ.K', 'JNJ', listings(false, 'JNJ')],
+    ['LLYVA.K', 'LLYVA.K', listings(true, 'LLYVA', 'LLYVA.K')],
     ['IMO.A', 'IMO', listings(true, 'IMO')],
     ['IMO.A', 'IMO.A', listings(false, 'IMO')],
     ['SPX', 'SPX', listings(false, 'SPX')],
@@ -126,6 +130,8 @@ describe('what listings decide', () => {
     ['ZZQQ', UNLISTED, listings(true, 'AAPL')],
     ['BAC.PK', 'it can be read as BAC or BACpK', listings(true, 'BAC', 'BACpK')],
     ['ARR-C', 'it can be read as ARR.C or ARRpC', listings(false)],
+    ['JNJ.K', 'it can be read as JNJ or JNJ.K', listings(false)],
+    ['ABC/P', 'it can be read as ABCp or ABC.P', listings(false)],
     ['MC.PA', 'listed in Paris (PA), no US listing', listings(true, 'MC', 'MCpA')],
   ])('%s is refused: %s', (cell, problem, known) => expect(readSymbol(cell, known)).toEqual({ symbol: null, problem }));
 });

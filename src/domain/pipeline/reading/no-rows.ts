@@ -1,5 +1,5 @@
 // Lines within a table that are no rows of it: empty lines, totals, the header once more, notes below the table.
-import { namesInstrument } from '../../stocks/symbols/symbol.ts';
+import { standsForStock } from '../../stocks/symbols/symbol.ts';
 import { plainName } from '../lists/column-names.ts';
 import { isSymbolColumn } from './table-shape.ts';
 
@@ -33,7 +33,7 @@ export function noRow(cells: readonly string[], symbolCell: number): string | nu
 
 /** Whether a line reads like a note: it begins like one, or is one sentence in a table of several columns. */
 export function isNote(cells: readonly string[], symbolCell: number): boolean {
-  if (namesInstrument(cells[symbolCell] ?? '')) return false;
+  if (standsForStock(cells[symbolCell] ?? '')) return false;
   const filled = cells.filter((cell) => cell.trim() !== '');
   const first = (filled[0] ?? '').trim();
   return notes.test(first) || (filled.length === 1 && plainName(first).split(' ').length >= SENTENCE_WORDS);

@@ -139,10 +139,10 @@ function withTail(text: string): Meanings {
   const canonical = isCanonical(upper) ? [upper] : [];
   if (venue.place !== null) return refusal(listedAbroad(venue.place, tail), canonical);
   const inUs = mark === '.' ? sharesOf(fromReuters(head)) : sharesOf(head);
-  // A single letter after a dot is the exchange; BAC.PK can be a preferred as well, BRK.B.N has both.
-  const others = canonical.length === 0 ? shares : head.includes('.') ? canonical : [];
-  if (mark === '.' && others.length > 0) return meant([...inUs.symbols, ...others], false);
-  return { ...inUs, overruling: canonical };
+  // A single letter after a dot is the exchange; BAC.PK can be a preferred as well, LLYV.K a share class.
+  const others = canonical.length === 0 ? shares : upper.endsWith('.K') ? canonical : [];
+  if (mark !== '.' || others.length === 0) return { ...inUs, overruling: canonical };
+  return { ...meant([...inUs.symbols, ...others], false), overruling: canonical };
 }
 
 /** Reuters writes share classes as small letters: BRKb.N. */
@@ -154,9 +154,9 @@ function asShare(text: string, upper: string, shares: string[], head: string): M
     // Where complete listings have no such class, IMO.A is Reuters for IMO on NYSE American, NE.A a warrant of the tape.
     return { ...meant([text], true), possible: text.endsWith('.A') ? [head, `${head}.WS.A`] : [] };
   }
-  // MKC/V becomes MKC.V, which reads as a venue where no listing has it.
+  // A share class P would read as NYSE Arca the next time: a letter of a US venue is believed where a listing has it.
   const [first = ''] = shares;
-  const reads = /^[A-Z0-9]+\.([A-Z])$/.exec(first)?.[1];
-  const isVenue = reads !== undefined && venueOf(reads, 'dot') !== null;
+  const last = /^[A-Z]+\.([A-Z])$/.exec(first)?.[1] ?? 'K';
+  const isVenue = last !== 'K' && venueOf(last, 'dot')?.place === null;
   return meant(shares, !isVenue && isSettled(upper, shares));
 }

@@ -31,10 +31,11 @@ export class SymbolTable {
   /** `stored`: every text is a symbol that was read before and is taken as it is. */
   constructor(source: KnownListings | 'stored' = noListings) {
     this.readText = source === 'stored' ? asStored : (spelling) => readSymbol(spelling, source);
-    this.isListed = source === 'stored' ? () => true : source.has;
+    // Without any listing nothing is known of any symbol, and no row is worth a warning.
+    this.isListed = source === 'stored' || source === noListings ? () => true : source.has;
   }
 
-  /** Whether no loaded listing has the symbol of this id. */
+  /** Whether listings are loaded and none has the symbol of this id. */
   isUnlisted(id: number): boolean {
     return this.unlisted[id] === 1;
   }

@@ -1,5 +1,5 @@
 // The reader of stock symbols: whatever a list or a person writes becomes the canonical (Massive) form or is refused with a reason.
-import { missingWord } from './missing-words.ts';
+import { missingWord, SHEET_ERROR } from './missing-words.ts';
 import { kindOfWord, notAStock } from './non-stocks.ts';
 import { type Meanings, meaningsOf, NOT_A_SYMBOL, TOO_LONG } from './symbol-meanings.ts';
 
@@ -56,17 +56,14 @@ function decide(meanings: Meanings, { has, isComplete }: KnownListings): SymbolR
 function twoMeanings(symbols: readonly string[]): string {
   const [one = '', ...others] = symbols;
   return others.length === 0
-    ? `${one} is in no loaded listing, and its last letter can be a venue`
+    ? `${one} is in no loaded listing, and its last letter is a venue too`
     : `it can be read as ${symbols.join(' or ')}`;
 }
 
-/** Whether a cell names a stock or another instrument, also one that is refused. */
-export function namesInstrument(cell: string): boolean {
+/** Whether a cell stands for a stock, also one that is refused: a foreign one, another instrument, a spreadsheet's error. */
+export function standsForStock(cell: string): boolean {
   const { symbol, problem } = readSymbol(cell);
-  return (
-    symbol !== null ||
-    (![NOT_A_SYMBOL, TOO_LONG, FOREIGN_LETTERS].includes(problem) && missingWord(trimmed(cell), () => true) === null)
-  );
+  return symbol !== null || problem === SHEET_ERROR || /no US listing$|not a stock$/.test(problem);
 }
 
 /**
