@@ -268,3 +268,24 @@ export function usSymbol(symbol: string): fc.Arbitrary<string> {
     `US:${symbol}`,
   );
 }
+
+const arrows = [
+  ' \u279d ',
+  ' \u2192 ',
+  ' -> ',
+  ' => ',
+  ' \u2013> ',
+  ' \u21d2 ',
+  ' >> ',
+  ' to ',
+  '\u279d',
+  '->',
+  ' \u00bb ',
+  ' \u2014> ',
+];
+const anyArrow = fc.constantFrom(...arrows);
+
+/** An old and a new value with an arrow between them. */
+export function pairOf(before: fc.Arbitrary<string>, after: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.tuple(before, anyArrow, after).map((parts) => parts.join(''));
+}
