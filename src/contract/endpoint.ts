@@ -55,13 +55,13 @@ export const Refusal = z.object({
   id: z.string(),
 });
 
-/** A symbol in the path: canonical (Massive) notation, dots allowed, slashes not. */
+/** A symbol in the path, in any notation that has no spaces and slashes: BRK.B, BRK-B, NYSE:BRK.B, $BRK.B. */
 export const SymbolParam = z.object({
   symbol: z
     .string()
     .min(1)
     .max(20)
-    .regex(/^[A-Za-z0-9.-]+$/),
+    .regex(/^[A-Za-z0-9.$:^+=_@-]+$/),
 });
 
 /** The instant a reader asks about; the newest snapshot known by then answers. Absent means now. */

@@ -12,7 +12,7 @@ const STEP = 12;
 const isBad = (n: number) => n % STEP === 5;
 const row = (n: number) => `Sample ${n},${isBad(n) ? '' : symbolOf(n)},$${(n % 400) + 1}.00,+1.5%,Gap Up`;
 const symbolOf = (n: number) =>
-  [...n.toString(26).padStart(4, '0')].map((digit) => String.fromCharCode(65 + Number.parseInt(digit, 26))).join('');
+  `Q${[...n.toString(26).padStart(4, '0')].map((digit) => String.fromCharCode(65 + Number.parseInt(digit, 26))).join('')}`;
 const all = Array.from({ length: ROWS }, (_, n) => n);
 const good = all.filter((n) => !isBad(n));
 

@@ -63,6 +63,38 @@ test('without a text the ten largest companies are popular, with a text none is'
   expect((await get('/api/stocks/search?q=apple')).body.popular).toEqual([]);
 });
 
+// API-18, API-22
+test.each([
+  ['BRK-B', 'BRK.B'],
+  ['BRK/B', 'BRK.B'],
+  ['BRK B', 'BRK.B'],
+  ['BRKB', 'BRK.B'],
+  ['NYSE:BRK.B', 'BRK.B'],
+  ['$BRK.B', 'BRK.B'],
+  ['BRKb.N', 'BRK.B'],
+  ['BAC-PB', 'BACpB'],
+  ['BAC PRB', 'BACpB'],
+  ['AAPL:US', 'AAPL'],
+  ['AAPL.US', 'AAPL'],
+  ['AAPL US Equity', 'AAPL'],
+  ['(NASDAQ: AAPL)', 'AAPL'],
+])('a search for %s leads with %s, and its details are found', async (typed, symbol) => {
+  for (const path of ['/api/screener/search', '/api/stocks/search']) {
+    const { body } = await get(`${path}?q=${encodeURIComponent(typed)}`);
+    expect(body.results[0]?.symbol).toBe(symbol);
+  }
+  if (!/[ /(]/.test(typed)) {
+    const { status } = await get(`/api/signals/${encodeURIComponent(typed)}/live`);
+    expect(status).toBe(200);
+  }
+});
+
+test('a search finds several symbols at once, and no stock by its listing abroad', async () => {
+  const { body } = await get('/api/stocks/search?q=GOOG,%20GOOGL');
+  expect(body.results.map((stock: Result) => stock.symbol).sort()).toEqual(['GOOG', 'GOOGL']);
+  expect((await get('/api/stocks/search?q=LON:BA')).body.results).toEqual([]);
+});
+
 // STOCK-07
 test('warrants are found but have no url', async () => {
   const { body } = await get('/api/stocks/search?q=ACHR');
