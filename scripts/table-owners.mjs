@@ -59,7 +59,7 @@ export const tableOwners = {
   publish: ['publication', 'publication_snapshot', 'snapshot'],
   'rate-limits': ['rate_limit'],
   'remote-calls': ['remote_call'],
-  screener: ['screener_run', 'screener_run_columns'],
+  screener: ['article', 'article_coverage', 'screener_run', 'screener_run_columns'],
   signals: ['mini_card_set'],
   stocks: ['stock', 'stock_asked', 'stock_figures', 'stock_icon', 'stock_part', 'stock_rank', 'stock_report'],
   watchlist: ['watchlist_star', 'watchlist_view'],

@@ -37,6 +37,7 @@ function createStockData(around: Surroundings) {
     fundamentals,
     sourceStatus,
     isKnownSymbol,
+    nameOf: async (symbol) => (await stocks.namesOf([symbol])).get(symbol) ?? null,
     charge,
   });
   const minuteBars = createMinuteBars({

@@ -1,7 +1,7 @@
 // Everything an analyst may use about one symbol: facts with unit, source and age, and news titles that are only data.
 import { z } from 'zod';
 import { companyFacts } from './company-facts.ts';
-import { Fact, type FactGroup } from './fact.ts';
+import { Fact, type FactGroup, kept } from './fact.ts';
 import type { Known } from './known.ts';
 import { liveFacts } from './live-facts.ts';
 import { newsArticles, SheetArticle } from './news-facts.ts';
@@ -30,9 +30,20 @@ export function factSheet(symbol: string, known: Known, request: { deep: boolean
     symbol,
     deep,
     as_of: new Date(now).toISOString(),
-    facts,
+    facts: facts.map((fact) => fromPrice(fact, facts)),
     articles: newsArticles(symbol, known.live ?? null, deep),
   };
+}
+
+const targets: Readonly<Record<string, string>> = { upside: 'target', premium_upside: 'premium_target' };
+
+/** The distance to a target counts from the sheet's own price, wherever the target comes from. */
+function fromPrice(fact: Fact, facts: readonly Fact[]): Fact {
+  const findValue = (key: string | undefined) => facts.find((other) => other.key === key)?.value;
+  const price = findValue('price');
+  const target = findValue(targets[fact.key]);
+  if (typeof price !== 'number' || typeof target !== 'number' || price <= 0) return fact;
+  return { ...fact, value: kept(((target - price) / price) * 100, fact.unit) };
 }
 
 export function factNamed(sheet: FactSheet, key: string): Fact | null {

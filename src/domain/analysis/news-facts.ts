@@ -48,7 +48,8 @@ function dayOf(epochMs: number): string | null {
 export function articleTones(symbol: string, live: LiveData): Record<Sentiment, number> {
   const count = { positive: 0, neutral: 0, negative: 0 };
   for (const article of live.polygonNews ?? []) {
-    for (const insight of article.insights) if (insight.ticker === symbol) count[insight.sentiment] += 1;
+    const word = wordAbout(article, symbol);
+    if (word !== null) count[word.sentiment] += 1;
   }
   return count;
 }

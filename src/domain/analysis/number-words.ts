@@ -13,5 +13,6 @@ export const numberWords: readonly RegExp[] = [
   new RegExp(`\\b(?:an?|nearly an?|almost an?)[\\s-](?:${PARTS})\\b(?! (?:${THINGS})s?\\b)`, 'giu'),
   new RegExp(`\\b(?:${PARTS.replace('|quarter', '')})s\\b`, 'giu'),
   new RegExp(`\\b(?:${COUNTS}) (?:out of|in)(?: every)? (?:${COUNTS})\\b`, 'giu'),
+  new RegExp(`\\b(?:${COUNTS}) (?:analysts|articles|insiders|employees|(?:bullish|bearish) \\w+|points)\\b`, 'giu'),
   /\b(?:single|double|triple|two|three)[\s-]digits?\b/giu,
 ];

@@ -41,7 +41,7 @@ export function readings(sheet: FactSheet): Reading[] {
   const target = (key: string) => sided(value(key), rule.target_above.value, rule.target_below.value);
   const rsi = rsiWords(value('rsi_14'));
   const moods = { bull: 1, neutral: 0, bear: -1 } as const;
-  const mood = value('bullish_news');
+  const mood = value('articles_last_week') === 0 ? null : value('bullish_news');
   const decision = factNamed(sheet, 'decision')?.value;
   const points: Record<ReadingName, number> = {
     score: score === null ? 0 : limited(score * rule.score_per_point.value, rule.score_most.value),

@@ -4,6 +4,7 @@ import { premiumViews } from '../signals/premium/premium-view.ts';
 import { type SymbolSignals, tabTypes } from '../signals/signal.ts';
 import { type Fact, factList } from './fact.ts';
 
+const ISO_DAY = 'YYYY-MM-DD';
 const SOURCE = 'expert lists, published synthesis';
 
 export function signalFacts(signals: (SymbolSignals & { as_of: string | null }) | null): Fact[] {
@@ -35,7 +36,20 @@ export function signalFacts(signals: (SymbolSignals & { as_of: string | null }) 
     add('premium_type', 'Premium list', premium.type, 'name');
     add('premium_conviction', premium.conviction.label, premium.conviction.score, 'points');
     add('premium_target', "Premium list's price target", premium.price_target, 'USD');
-    add('premium_upside', "Premium list's upside", premium.upside?.percent ?? null, '%');
+    add('premium_upside', "Distance to the premium list's target", premium.upside?.percent ?? null, '%');
+    add(
+      'premium_price',
+      "Premium list's price when recommended",
+      premium.recommendation_price ?? premium.current_price,
+      'USD',
+    );
+    const day = premium.analysis_date?.slice(0, ISO_DAY.length);
+    add(
+      'premium_day',
+      "Day of the premium list's price",
+      day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : null,
+      'date',
+    );
   }
   return facts;
 }

@@ -16,7 +16,10 @@ export type InsiderTrade = {
   position: string | null;
   date: string | null;
   code: string | null;
+  /** Whether the holding grew or shrank. */
   side: 'BUY' | 'SELL';
+  /** Bought or sold on the open market (codes P and S): only such trades are summed up. */
+  market: boolean;
   shares: number;
   price: number;
   value: number;
@@ -47,11 +50,18 @@ export function insiderTrades(
       date: transaction.transactionDate ?? transaction.filingDate,
       code: transaction.transactionCode,
       side: change > 0 ? 'BUY' : 'SELL',
+      market: isMarketTrade(transaction.transactionCode, change),
       shares: Math.abs(change),
       price,
       value: Math.abs(change) * price,
     };
   });
+}
+
+/** A code that contradicts the change of the holding counts for neither side. */
+function isMarketTrade(code: string | null, change: number): boolean {
+  const letter = code?.trim().toUpperCase();
+  return (letter === 'P' && change > 0) || (letter === 'S' && change < 0);
 }
 
 /** Words of a name that can tell people apart: lower case, without title and initials. */
@@ -139,9 +149,10 @@ export type InsiderTotals = {
   people: number;
 };
 
+/** Sums of open-market trades; `people` are those of all trades. */
 export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
-  const bought = trades.filter((trade) => trade.side === 'BUY');
-  const sold = trades.filter((trade) => trade.side === 'SELL');
+  const bought = trades.filter((trade) => trade.market && trade.side === 'BUY');
+  const sold = trades.filter((trade) => trade.market && trade.side === 'SELL');
   const sum = (list: readonly InsiderTrade[]) => list.reduce((total, trade) => total + trade.value, 0);
   return {
     buys: bought.length,
@@ -154,9 +165,11 @@ export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
 }
 
 /** Totals of each role, the role with the largest traded value first; as many as the rule shows. */
-export function topRoles(trades: readonly InsiderTrade[]): { role: InsiderRole; totals: InsiderTotals }[] {
+export function topRoles(
+  trades: readonly InsiderTrade[],
+): { role: InsiderRole; totals: InsiderTotals; trades: readonly InsiderTrade[] }[] {
   return [...Map.groupBy(trades, (trade) => trade.role)]
-    .map(([role, list]) => ({ role, totals: insiderTotals(list) }))
+    .map(([role, list]) => ({ role, totals: insiderTotals(list), trades: list }))
     .sort((a, b) => traded(b.totals) - traded(a.totals) || a.role.localeCompare(b.role))
     .slice(0, insiderRules.roles_shown.value);
 }
@@ -177,22 +190,37 @@ export function recentTrades(trades: readonly InsiderTrade[], now: number): Insi
   return sortTrades(window, 'date').slice(0, insiderRules.recent_shown.value);
 }
 
-/** Common codes of SEC Form 4, in words; an unknown code stands for itself. */
-const CODE_WORDS: Readonly<Record<string, string>> = {
-  P: 'Purchase',
-  S: 'Sale',
-  A: 'Award',
-  D: 'Disposition to the issuer',
-  F: 'Tax withholding',
-  G: 'Gift',
-  M: 'Option exercise',
-  C: 'Conversion',
-  X: 'Option exercise',
-  I: 'Discretionary',
-  J: 'Other',
-  W: 'Inheritance',
+/** Common codes of SEC Form 4: a name of one transaction, and the words for several that are not summed up. */
+const CODE_WORDS: Readonly<Record<string, { name: string; counted: string }>> = {
+  P: { name: 'Purchase', counted: 'purchased, code and change disagree' },
+  S: { name: 'Sale', counted: 'sold, code and change disagree' },
+  A: { name: 'Award', counted: 'awarded' },
+  D: { name: 'Disposition to the issuer', counted: 'returned to the issuer' },
+  F: { name: 'Withheld for tax', counted: 'withheld for tax' },
+  G: { name: 'Gift', counted: 'given away' },
+  M: { name: 'Option exercise', counted: 'by option exercise' },
+  C: { name: 'Conversion', counted: 'by conversion' },
+  X: { name: 'Option exercise', counted: 'by option exercise' },
+  I: { name: 'Discretionary', counted: 'discretionary' },
+  J: { name: 'Other', counted: 'of other kinds' },
+  W: { name: 'Inheritance', counted: 'inherited' },
 };
 
+const codeOf = (code: string | null) => CODE_WORDS[code?.trim().toUpperCase() ?? ''];
+
 export function codeWords(code: string | null): string | null {
-  return code === null ? null : (CODE_WORDS[code.toUpperCase()] ?? null);
+  return codeOf(code)?.name ?? null;
+}
+
+/** `BUY` or `SELL` on the open market, otherwise the transaction's own name. */
+export function tradeWord({ market, side, code }: InsiderTrade): string {
+  return market ? side : (codeWords(code) ?? 'Not a market trade');
+}
+
+/** Transactions outside the open market by kind, the most frequent first: `5 withheld for tax`. */
+export function uncountedTrades(trades: readonly InsiderTrade[]): { words: string; count: number }[] {
+  const others = trades.filter(({ market }) => !market);
+  return [...Map.groupBy(others, ({ code }) => codeOf(code)?.counted ?? 'of other kinds')]
+    .map(([words, list]) => ({ words, count: list.length }))
+    .sort((a, b) => b.count - a.count || a.words.localeCompare(b.words));
 }

@@ -5,7 +5,7 @@ const DECISION = 'docs/decisions, data shown';
 const RELIABILITY = 'reliability, stock analysis';
 
 /** The rule-based reading's name; a change of any weight or sentence that changes an answer gets a new one. */
-export const ANALYSIS_FORMULA = 'analysis-2';
+export const ANALYSIS_FORMULA = 'analysis-3';
 
 /**
  * When a figure of a text counts as a value of the sheet. Not figures at all: list numbers at the start of a line,

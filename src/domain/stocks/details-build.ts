@@ -50,6 +50,8 @@ export type StockFacts = Omit<RankSources, 'price'> & {
   rated_holdings: readonly RatedHolding[];
   /** Sector and industry of other stocks, where known. */
   groupsOf: (symbol: string) => { sector: string | null; industry: string | null } | null;
+  /** The next report by the calendar of the whole market, YYYY-MM-DD; null where it has none. */
+  calendar_report: string | null;
   /** Stars of all ranked stocks, ascending. */
   ranked: readonly number[];
 };
@@ -159,7 +161,10 @@ export function buildDetails(facts: StockFacts): { about: TickerDetails; details
       news: newsOf(facts),
       faq: { questions },
       bull_bear_case: bullBearCase(facts.cases, details, categoryNames),
-      company: { figures: companyOf(facts, details, about.market_cap, next?.date ?? null), as_of: isoOf(facts.now) },
+      company: {
+        figures: companyOf(facts, details, about.market_cap, facts.calendar_report ?? next?.date ?? null),
+        as_of: isoOf(facts.now),
+      },
     },
     details,
   };

@@ -34,6 +34,7 @@ const WHOLE_MARKET_MS = 30_000;
 const AGGREGATES_PER_PAGE = 50_000;
 const REFERENCE_PER_PAGE = 1_000;
 /** The whole market in two or three pages. */
+const NEWS_PER_PAGE = 1_000;
 const FLOATS_PER_PAGE = 5_000;
 const MOST_SYMBOLS = 250;
 
@@ -137,6 +138,17 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
       };
       const call = { ...options, service: 'news', symbol: symbol ?? null, path: '/v2/reference/news', query };
       return parseNews(await fetch.json(call, NewsWire));
+    },
+    async *newsPages({ published_after, published_before }, options = {}) {
+      const query = {
+        limit: NEWS_PER_PAGE,
+        order: 'desc',
+        sort: 'published_utc',
+        'published_utc.gte': published_after,
+        'published_utc.lte': published_before,
+      };
+      const call = { ...options, service: 'news', path: '/v2/reference/news', query };
+      for await (const page of readPages(fetch, call, NewsWire)) yield parseNews(page);
     },
     async newsResponse({ symbol, limit }, options = {}) {
       const query = { ticker: symbol, limit: Math.min(limit, 1_000), order: 'desc', sort: 'published_utc' };

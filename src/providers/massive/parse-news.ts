@@ -27,7 +27,11 @@ const Article = z.object({
   insights: wireList(Insight),
 });
 
-export const NewsWire = z.object({ status: z.string().optional(), results: wireList(Article) });
+export const NewsWire = z.object({
+  status: z.string().optional(),
+  results: wireList(Article),
+  next_url: z.string().max(4_000).optional(),
+});
 export type NewsWire = z.output<typeof NewsWire>;
 
 /** Nothing of it is left out; what stands in it is not checked. */

@@ -68,6 +68,11 @@ export type MarketData = {
     request: { symbol?: string; limit: number; published_after?: string },
     options?: CallOptions,
   ): Promise<RichNews[]>;
+  /** The whole market's articles of a span, newest first, page by page. */
+  newsPages(
+    request: { published_after: string; published_before: string },
+    options?: CallOptions,
+  ): AsyncIterable<RichNews[]>;
   /** The same question, the vendor's answer whole: untrusted text in the vendor's own fields. */
   newsResponse(request: { symbol?: string; limit: number }, options?: CallOptions): Promise<unknown>;
   indicators(request: IndicatorRequest, options?: CallOptions): Promise<IndicatorValue[]>;

@@ -6,8 +6,8 @@ import { balanceOf, type Reading, readings } from '../../domain/analysis/reading
 import { sayFact } from '../../domain/analysis/say-fact.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
 import { type Analyst, noCost } from '../ports/analyst.ts';
-import { plainFacts, sentenceOf, shortSentence, standingRisks } from './sentences.ts';
-import { weighing } from './weighing.ts';
+import { plainFacts, risksChecked, sentenceOf, shortSentence, standingRisks } from './sentences.ts';
+import { balanced, weighing } from './weighing.ts';
 
 export const RULE_BASED = 'Rule-based analyst';
 
@@ -19,10 +19,9 @@ export function createRuleBasedAnalyst(): Analyst {
   };
 }
 
-const actionWords: Record<Action, string> = {
+const actionWords: Record<Exclude<Action, 'HOLD'>, string> = {
   STRONG_BUY: 'strong buy',
   BUY: 'buy',
-  HOLD: 'hold',
   SELL: 'sell',
   STRONG_SELL: 'strong sell',
 };
@@ -45,12 +44,19 @@ export function readSheet(sheet: FactSheet): AiAnalysis {
     summary: summaryOf(sheet, action, found),
     reasoning: {
       primary_factors: factors.length > 0 ? factors : fallbackFactors(sheet),
-      key_risks: risks.length > 0 ? risks : ['No single risk stands out on the sheet; prices can turn without notice.'],
+      key_risks: risks.length > 0 ? risks : [noRisk(bears.length > 0)],
       recommendation: recommendation(sheet, action),
     },
     bull_case: say(bulls),
     bear_case: say(bears),
   };
+}
+
+function noRisk(hasBears: boolean): string {
+  const absent = hasBears
+    ? 'Nothing on the sheet speaks for the stock'
+    : `None of the ${risksChecked} risks checked is present`;
+  return `${absent}; prices can still turn without notice.`;
 }
 
 function fallbackFactors(sheet: FactSheet): string[] {
@@ -62,7 +68,8 @@ function fallbackFactors(sheet: FactSheet): string[] {
 function summaryOf(sheet: FactSheet, action: Action, found: readonly Reading[]): string {
   const price = factNamed(sheet, 'price');
   const at = price === null ? '' : ` at ${sayFact(price)}`;
-  const verdict = `Reads as ${actionWords[action]}${at}: ${weighing(found, action)}`;
+  const verdict =
+    action === 'HOLD' ? `Hold${at}. ${balanced(found)}` : `Reads as ${actionWords[action]}${at}: ${weighing(found)}`;
   const strongest = strongestOf(found, action);
   return strongest === null ? verdict : `${shortSentence(sheet, strongest)} ${verdict}`;
 }

@@ -29,7 +29,7 @@ const sentences: Record<ReadingName, (sheet: Sheet, bullish: boolean) => string>
   stocks_to_short: () => 'It stands on a stocks-to-short list.',
   target: (sheet) => targetSentence(sheet, "The analysts' price target", 'target', 'upside'),
   premium_target: (sheet) =>
-    targetSentence(sheet, "The premium list's price target", 'premium_target', 'premium_upside'),
+    `${targetSentence(sheet, "The premium list's price target", 'premium_target', 'premium_upside')}${ownPrice(sheet)}`,
   analysts: (sheet, bullish) =>
     bullish
       ? `${say(sheet, 'analysts_buy_pct')} of ${say(sheet, 'analysts')} analysts say buy.`
@@ -41,7 +41,7 @@ const sentences: Record<ReadingName, (sheet: Sheet, bullish: boolean) => string>
   oversold: (sheet) => `RSI over 14 days is ${say(sheet, 'rsi_14')}, which is oversold; a rebound is possible.`,
   overbought: (sheet) => `RSI over 14 days is ${say(sheet, 'rsi_14')}, which is overbought; a pause is likely.`,
   news: (sheet, bullish) =>
-    `News mood is ${bullish ? 'bullish' : 'bearish'}: ${say(sheet, 'bullish_news')} of the articles that take a side are positive${because(sheet, 'articles_last_week', (value) => `, with ${value} articles in the last week`)}.`,
+    `News mood is ${bullish ? 'bullish' : 'bearish'}: ${say(sheet, 'bullish_news')} of the articles that take a side are positive${because(sheet, 'articles_last_week', (value) => `, with ${value} ${value === '1' ? 'article' : 'articles'} in the last week`)}.`,
   insiders: (sheet, bullish) =>
     `Insiders ${bullish ? 'bought' : 'sold'} ${size(sheet, 'insider_net')} more than they ${bullish ? 'sold' : 'bought'} in ${insiderRules.largest_days.value} days.`,
   decision: (sheet) =>
@@ -65,6 +65,17 @@ function targetSentence(sheet: Sheet, name: string, target: string, distance: st
   return `${name}${of} lies ${size(sheet, distance)} ${above(sheet, distance)} the price${price}.`;
 }
 
+/** The price the premium list itself names, with its day. */
+function ownPrice(sheet: Sheet): string {
+  const day = factNamed(sheet, 'premium_day');
+  if (day === null) return '';
+  return because(
+    sheet,
+    'premium_price',
+    (price) => ` Price when recommended, ${dayWords(sayFact(day), { year: true })}: ${price}.`,
+  );
+}
+
 export function sentenceOf(sheet: FactSheet, reading: Reading): string {
   return sentences[reading.name](sheet, reading.points > 0);
 }
@@ -80,6 +91,9 @@ export function shortSentence(sheet: FactSheet, reading: Reading): string {
   return `Expert lists lean ${side}${most === null ? '' : `, ${sayFact(most)} most of all`}.`;
 }
 
+/** How many risks are looked for, in words: beta, the 52-week high, the day's move, debt, losses, earnings. */
+export const risksChecked = 'six';
+
 /** Risks of their own, whatever the balance says. */
 export function standingRisks(sheet: FactSheet): string[] {
   const value = (key: string) => numberOf(sheet, key);
@@ -89,9 +103,10 @@ export function standingRisks(sheet: FactSheet): string[] {
     risks.push(`Beta is ${say(sheet, 'beta')}: it swings more than the market, in both directions.`);
   }
   const fromHigh = value('from_52w_high');
-  if (fromHigh !== null && Math.abs(fromHigh) <= near_high.value) {
+  if (fromHigh !== null && fromHigh <= 0 && -fromHigh <= near_high.value) {
+    const stands = fromHigh === 0 ? 'at' : `${size(sheet, 'from_52w_high')} below`;
     risks.push(
-      `The price is ${size(sheet, 'from_52w_high')} from its 52-week high of ${say(sheet, 'week52_high')}, so little room is proven above it.`,
+      `The price is ${stands} its 52-week high of ${say(sheet, 'week52_high')}; no higher price of the last year is left to compare with.`,
     );
   }
   if (Math.abs(value('change_pct') ?? 0) >= day_move.value) {

@@ -1,8 +1,7 @@
 // What outweighs what, in words: the readings of the heavier side that alone weigh more than all of the other side.
-import type { Action } from '../../domain/analysis/ai-analysis.ts';
 import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
 
-const names: Record<ReadingName, string> = {
+const names: Record<Exclude<ReadingName, 'insiders'>, string> = {
   score: 'the Smart Cat Score',
   idea_engine: 'the Idea Engine pick',
   momentum_alert: 'the Momentum Alert',
@@ -15,14 +14,40 @@ const names: Record<ReadingName, string> = {
   oversold: 'the oversold RSI',
   overbought: 'the overbought RSI',
   news: 'the news mood',
-  insiders: 'the insider trading',
   decision: "the screener's decision",
 };
 
+/** Names in a plain list, where they differ. */
+const shortNames: Partial<Record<ReadingName, string>> = {
+  score: 'the score',
+  analysts: 'analysts',
+  strength: 'the return against the S&P 500',
+  news: 'news mood',
+};
+
+function nameOf({ name, points }: Reading): string {
+  return name === 'insiders' ? `insider ${points > 0 ? 'buying' : 'selling'}` : names[name];
+}
+
 function listed(readings: readonly Reading[]): string {
-  const words = readings.map(({ name }) => names[name]);
+  const words = readings.map(nameOf);
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** What speaks for and against a stock whose sides are about as strong, without a figure. */
+export function balanced(found: readonly Reading[]): string {
+  const side = (word: string, sign: 1 | -1) => {
+    const readings = found.filter(({ points }) => Math.sign(points) === sign);
+    return readings.length === 0
+      ? []
+      : [`${word}: ${readings.map((reading) => shortNames[reading.name] ?? nameOf(reading)).join(', ')}.`];
+  };
+  const sides = [...side('For', 1), ...side('Against', -1)];
+  if (sides.length === 0) return 'The facts at hand lean to neither side.';
+  return [...sides, sides.length === 1 ? 'That is too little to act on.' : 'Neither side is clearly stronger.'].join(
+    ' ',
+  );
 }
 
 const weightOf = (readings: readonly Reading[]) => readings.reduce((sum, { points }) => sum + Math.abs(points), 0);
@@ -36,18 +61,13 @@ function enough(readings: readonly Reading[], other: number): readonly Reading[]
 const weigh = (readings: readonly Reading[]) => (readings.length > 1 ? 'together weigh' : 'weighs');
 
 /** A sentence without a figure; `found` is ordered by weight, heaviest first. */
-export function weighing(found: readonly Reading[], action: Action): string {
+export function weighing(found: readonly Reading[]): string {
   const bulls = found.filter(({ points }) => points > 0);
   const bears = found.filter(({ points }) => points < 0);
   const isFor = weightOf(bulls) > weightOf(bears);
   const [heavy, light] = isFor ? [bulls, bears] : [bears, bulls];
   if (heavy.length === 0) return 'the facts at hand lean to neither side.';
   const side = isFor ? 'for' : 'against';
-  if (action === 'HOLD') {
-    if (light.length === 0)
-      return `only ${listed(heavy)} ${heavy.length > 1 ? 'speak' : 'speaks'} ${side} it, too little to act on.`;
-    return `${listed(bulls)} for it and ${listed(bears)} against it weigh too nearly the same to act on.`;
-  }
   if (light.length === 0)
     return `${side} it, because everything that weighs says so, ${listed(heavy.slice(0, 1))} first.`;
   const reasons = enough(heavy, weightOf(light));

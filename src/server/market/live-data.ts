@@ -1,6 +1,7 @@
 // Everything known live about one symbol: all sections at once, null with a reason where nobody can fill one.
-import { marketPhase } from '../../domain/market/calendar.ts';
-import type { LiveData, LiveSection, SectionState } from '../../domain/market/live-data.ts';
+import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
+import type { LiveData, LiveSection, Metrics, SectionState } from '../../domain/market/live-data.ts';
+import { metricsWithToday } from '../../domain/market/metrics-today.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import { STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
@@ -73,7 +74,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
   return {
     symbol,
     quote,
-    metrics,
+    metrics: metrics === null ? null : { data: metricsBeside(quote, states.quote, metrics) },
     profile,
     news,
     sentiment,
@@ -84,6 +85,16 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     ticker_details: details,
     sections: states,
   };
+}
+
+/** Metrics of the last close with the quote's day counted in. */
+function metricsBeside(
+  quote: SectionValue<'quote'> | null,
+  state: SectionState | undefined,
+  { data, rsi_base = null }: SectionValue<'metrics'>,
+): Metrics {
+  const day = state?.as_of == null ? null : newYorkDate(Date.parse(state.as_of));
+  return metricsWithToday(data, { quote, day, base: rsi_base });
 }
 
 function stillLoading<T>(deps: LiveDataDeps, section: LiveSection, symbol: string): SectionReading<T> {

@@ -28,6 +28,8 @@ export type MarketDeps = {
   fundamentals: Fundamentals;
   sourceStatus: SourceStatus;
   isKnownSymbol: IsKnownSymbol;
+  /** A company's name as it is listed, by which articles are known to be about it; null where unknown. */
+  nameOf: (symbol: string) => Promise<string | null>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
   charge: UserLimit;
 };

@@ -1,8 +1,10 @@
 // How each section of live data is loaded from the vendors, in the shape the reply has.
+import { articlesAbout } from '../../domain/market/about-stock.ts';
 import type { DailyBar } from '../../domain/market/bars.ts';
 import { addDays, lastCompletedSession, newYorkDate, sessionOf } from '../../domain/market/calendar.ts';
 import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
 import { mergeMetrics, metricsFromBars, sp500Symbol } from '../../domain/market/metrics.ts';
+import { type RsiBase, rsiBaseOf } from '../../domain/market/metrics-today.ts';
 import { newsTone, newsToneRules } from '../../domain/market/news-tone.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
@@ -14,13 +16,19 @@ import { indexBars } from './index-bars.ts';
 /** What a load answers; value null means the source has nothing to say. as_of in epoch ms. */
 export type Loaded<T> = { value: T | null; source: string; as_of: number | null };
 
-export type SectionValue<S extends LiveSection> = NonNullable<LiveData[S]>;
+/** Metrics carry what the RSI of a running price follows from; readers are shown the metrics only. */
+type SectionValues = { [S in Exclude<LiveSection, 'metrics'>]: NonNullable<LiveData[S]> } & {
+  metrics: NonNullable<LiveData['metrics']> & { rsi_base?: RsiBase | null };
+};
+export type SectionValue<S extends LiveSection> = SectionValues[S];
 export type SectionLoaders = {
   [S in LiveSection]: (symbol: string, priority: LoadPriority) => Promise<Loaded<SectionValue<S>>>;
 };
 
 /** Articles kept of a symbol: as many as the news endpoint may be asked for. */
 export const NEWS_KEPT = 50;
+/** Articles asked for: not all that carry a symbol are about it. */
+const NEWS_ASKED = 150;
 const HEADLINES_KEPT = 30;
 const HEADLINE_DAYS = 30;
 const TONE_ARTICLES = 500;
@@ -31,8 +39,9 @@ export function sectionLoaders(deps: {
   marketData: MarketData;
   fundamentals: Fundamentals;
   clock: Clock;
+  nameOf: (symbol: string) => Promise<string | null>;
 }): SectionLoaders {
-  const { marketData, fundamentals, clock } = deps;
+  const { marketData, fundamentals, clock, nameOf } = deps;
   const spy = indexBars({ clock, load: (from, to) => marketData.dailyBars(sp500Symbol, from, to, user) });
   const today = () => newYorkDate(clock.now());
 
@@ -61,7 +70,8 @@ export function sectionLoaders(deps: {
       const vendors = fromPrice || slow.status === 'fulfilled' ? [fundamentals.name] : [];
       const computed = own ? [`computed from ${marketData.name} daily bars`] : [];
       const last = bars.status === 'fulfilled' ? bars.value.at(-1) : undefined;
-      return { value: { data }, source: [...vendors, ...computed].join(', '), as_of: closeOf(last) };
+      const rsi_base = bars.status === 'fulfilled' ? rsiBaseOf(bars.value) : null;
+      return { value: { data, rsi_base }, source: [...vendors, ...computed].join(', '), as_of: closeOf(last) };
     },
     async profile(symbol, priority) {
       return { value: await fundamentals.profile(symbol, { priority }), source: fundamentals.name, as_of: null };
@@ -93,7 +103,8 @@ export function sectionLoaders(deps: {
       return { value: { executive }, source: fundamentals.name, as_of: null };
     },
     async polygonNews(symbol, priority) {
-      const value = await marketData.news({ symbol, limit: NEWS_KEPT }, { priority });
+      const found = await marketData.news({ symbol, limit: NEWS_ASKED }, { priority });
+      const value = articlesAbout(found, { symbol, name: await nameOf(symbol) }).slice(0, NEWS_KEPT);
       const newest = value[0]?.published_utc;
       return { value, source: marketData.name, as_of: newest === undefined ? null : Date.parse(newest) };
     },
@@ -115,7 +126,7 @@ export function sectionLoaders(deps: {
     const now = clock.now();
     const published_after = iso(now - newsToneRules.week_ms.value * newsToneRules.weeks.value);
     const articles = await marketData.news({ symbol, limit: TONE_ARTICLES, published_after }, { priority });
-    const news = newsTone(symbol, articles, now);
+    const news = newsTone(symbol, articlesAbout(articles, { symbol, name: await nameOf(symbol) }), now);
     const source = `computed from ${marketData.name} news insights`;
     return { value: news === null ? null : { news }, source, as_of: now };
   }

@@ -22,6 +22,7 @@ import { type MarketMemory, type MarketMoment, momentOfMarket } from '../market-
 import { publishCompressed, publishReply } from '../publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
 import type { Turn } from '../threads/turns.ts';
+import { createArticleStore } from './article-store.ts';
 import { EarlierRuns, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
 import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { NewsMemory } from './news-memory.ts';
@@ -73,7 +74,7 @@ const timekeepers = ['SPY', 'QQQ', 'AAPL'];
 
 export class RunMaker {
   readonly #deps: RunDeps;
-  readonly #news = new NewsMemory();
+  readonly #news: NewsMemory;
   readonly #earlier: EarlierRuns;
   /** The names published last, so that a run without news of them publishes none. */
   #namesTag: string | null = null;
@@ -82,6 +83,7 @@ export class RunMaker {
 
   constructor(deps: RunDeps) {
     this.#deps = deps;
+    this.#news = new NewsMemory(createArticleStore(deps.database.query));
     this.#earlier = new EarlierRuns(createScreenerStore(deps.database.query));
   }
 
@@ -198,7 +200,7 @@ export class RunMaker {
       memory: memory.view(),
       listings,
       enrichment: enriched ? await enrichmentOf(now) : new Map(),
-      newsOf: (symbol) => this.#news.of(symbol, now),
+      newsOf: (symbol) => this.#news.of({ symbol, name: listings.get(symbol)?.name ?? null }, now),
       earlier,
       before: runToCompare(earlier, moment.session.date, iso(moment.at)),
     };

@@ -1,7 +1,7 @@
 // The figures a run reads of one stock: today's snapshot beside what the market's memory knows of it.
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { rsiIfClosedAt, rsiOf } from '../../domain/market/indicators/rsi.ts';
-import { widen } from '../../domain/market/indicators/year-range.ts';
+import { withDay } from '../../domain/market/indicators/year-range.ts';
 import type { SymbolId } from '../../domain/numbers/kinds.ts';
 import { known } from '../../domain/numbers/known.ts';
 import { type CompanyFigures, unknownCompany } from '../../domain/screener/company-figures.ts';
@@ -36,13 +36,11 @@ export function memoryFigures(
   const traded = row.change_from_prev_close_pct !== null;
   const price = row.current_price ?? Number.NaN;
   const before = at === null ? unknownRange : { high: daily!.year_high[at]!, low: daily!.year_low[at]! };
-  const year = Number.isNaN(before.high)
-    ? unknownRange
-    : widen(
-        before,
-        row.todays_range_high ?? row.todays_close ?? Number.NaN,
-        row.todays_range_low ?? row.todays_close ?? Number.NaN,
-      );
+  const year = withDay(before, {
+    high: row.todays_range_high ?? row.todays_close ?? Number.NaN,
+    low: row.todays_range_low ?? row.todays_close ?? Number.NaN,
+    price: traded ? price : Number.NaN,
+  });
   return {
     rsi: at === null ? Number.NaN : traded ? rsiIfClosedAt(daily!.rsi, at, price) : rsiOf(daily!.rsi, at),
     average_daily_volume: at === null ? Number.NaN : daily!.average_volume[at]!,

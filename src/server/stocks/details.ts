@@ -136,7 +136,8 @@ export function createDetails(deps: DetailsDeps): Details {
   }
 
   async function build(asked: Asked): Promise<BuiltDetails> {
-    const facts = await gatherFacts({ clock, cache, market, icons, pricesOf, ranked }, asked);
+    const { reportsFrom } = fillStore;
+    const facts = await gatherFacts({ clock, cache, market, icons, pricesOf, ranked, reportsFrom }, asked);
     if (asked.asof === null) remember(facts, facts.quote?.c ?? null);
     return { ...buildDetails(facts), facts };
   }

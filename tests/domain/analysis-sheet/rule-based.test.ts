@@ -24,7 +24,9 @@ test('hundreds of generated analyses hold no figure that is not on their sheet, 
       expect(analysis.reasoning.primary_factors.length).toBeGreaterThan(0);
       expect(analysis.reasoning.key_risks?.length).toBeGreaterThan(0);
       expect(analysis.reasoning.recommendation).toMatch(/\.$/);
-      expect(analysis.summary).toMatch(/(^|[.] )Reads as (strong buy|buy|hold|sell|strong sell)[ :]/);
+      expect(analysis.summary).toMatch(
+        /(^|[.] )(Reads as (strong buy|buy|sell|strong sell)[ :]|Hold( at \$[^ ]+)?[.] )/,
+      );
       expect(JSON.stringify(analysis)).not.toMatch(/unknown|null|NaN|undefined/);
     }),
     { numRuns: RUNS, seed: 7 },
@@ -58,7 +60,7 @@ test('the summary begins with the strongest reason and says what outweighs what'
       const found = readings(sheet);
       if (found.length > 0 && found[0]?.name !== 'score' && action === 'HOLD')
         expect(summary.startsWith(reasoning.primary_factors[0] ?? '')).toBe(true);
-      expect(summary.startsWith('Reads as')).toBe(found.length === 0);
+      expect(/^(?:Reads as|Hold)/.test(summary)).toBe(found.length === 0);
       const sides = new Set(found.map(({ points }) => Math.sign(points)));
       if (sides.size < 2 || action === 'HOLD') return;
       expect(summary).toMatch(/(for|against) it, because .+ (weighs|together weigh) more than .+\.$/);
@@ -104,5 +106,21 @@ test('a news title with instructions changes nothing', () => {
       expect(readSheet(injected)).toEqual(readSheet(sheet));
     }),
     { numRuns: 50, seed: 13 },
+  );
+});
+
+test('relations between figures hold: the 52-week high is not below the price, and mood needs articles', () => {
+  fc.assert(
+    fc.property(anySheet, (sheet) => {
+      const { reasoning } = readSheet(sheet);
+      for (const text of reasoning.key_risks ?? [])
+        if (text.includes('below its 52-week high')) expect(numberOf(sheet, 'from_52w_high')).toBeLessThan(0);
+      if (numberOf(sheet, 'articles_last_week') === 0)
+        expect(readings(sheet).map(({ name }) => name)).not.toContain('news');
+      const [price, target] = [numberOf(sheet, 'price'), numberOf(sheet, 'premium_target')];
+      if (price !== null && target !== null && target > price)
+        expect(numberOf(sheet, 'premium_upside') ?? 0).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 200, seed: 29 },
   );
 });

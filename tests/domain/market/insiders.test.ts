@@ -14,6 +14,8 @@ import {
   roleOf,
   sortTrades,
   topRoles,
+  tradeWord,
+  uncountedTrades,
   within,
 } from '../../../src/domain/market/insiders.ts';
 import type { InsiderTransaction } from '../../../src/domain/market/live-data.ts';
@@ -137,7 +139,7 @@ const anyTransaction = fc.record({
   isDerivative: fc.boolean(),
   filingDate: fc.constant('2026-11-12'),
   transactionDate: fc.constantFrom('2026-11-10', '2026-10-01', '2026-06-01', null),
-  transactionCode: fc.constantFrom('S', 'P', null),
+  transactionCode: fc.constantFrom('S', 'P', 'A', 'F', 'M', 'D', 'Z', null),
 });
 
 test('totals add up: net is bought minus sold, and roles carry no more than the whole', () => {
@@ -150,7 +152,9 @@ test('totals add up: net is bought minus sold, and roles carry no more than the 
         { name: 'Cy Teal', position: 'Director' },
       ]);
       const totals = insiderTotals(trades);
-      expect(totals.buys + totals.sells).toBe(trades.length);
+      expect(totals.buys + totals.sells).toBe(trades.filter(({ market }) => market).length);
+      const others = uncountedTrades(trades).reduce((sum, { count }) => sum + count, 0);
+      expect(totals.buys + totals.sells + others).toBe(trades.length);
       expect(totals.net_value).toBe(totals.buy_value - totals.sell_value);
       const roles = topRoles(trades);
       expect(roles.length).toBeLessThanOrEqual(3);
@@ -158,6 +162,40 @@ test('totals add up: net is bought minus sold, and roles carry no more than the 
       expect(carried).toBeLessThanOrEqual(totals.buy_value + totals.sell_value);
     }),
   );
+});
+
+// SIGPRO-37
+test.each([
+  ['P', 10, 1, 0, 'BUY'],
+  ['S', -10, 0, 1, 'SELL'],
+  ['s', -10, 0, 1, 'SELL'],
+  ['A', 10, 0, 0, 'Award'],
+  ['M', 10, 0, 0, 'Option exercise'],
+  ['F', -10, 0, 0, 'Withheld for tax'],
+  ['D', -10, 0, 0, 'Disposition to the issuer'],
+  ['G', -10, 0, 0, 'Gift'],
+  ['P', -10, 0, 0, 'Purchase'],
+  ['Z', 10, 0, 0, 'Not a market trade'],
+  [null, -10, 0, 0, 'Not a market trade'],
+])(
+  'code %s with a change of %i is bought %i, sold %i times and listed as %s',
+  (transactionCode, change, buys, sells, word) => {
+    const trades = insiderTrades([{ ...sale, transactionCode, change }], null);
+    expect(insiderTotals(trades)).toMatchObject({ buys, sells });
+    expect(trades.map(tradeWord)).toEqual([word]);
+  },
+);
+
+test('what is not summed up is counted by its kind', () => {
+  const codes = ['F', 'F', 'A', 'P'];
+  const trades = insiderTrades(
+    codes.map((transactionCode) => ({ ...sale, change: transactionCode === 'F' ? -1 : 1, transactionCode })),
+    null,
+  );
+  expect(uncountedTrades(trades)).toEqual([
+    { words: 'withheld for tax', count: 2 },
+    { words: 'awarded', count: 1 },
+  ]);
 });
 
 test('every order keeps every trade', () => {

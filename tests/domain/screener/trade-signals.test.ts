@@ -67,11 +67,11 @@ test.each<[Sentiment | null, number | null, Light]>([
   ['positive', 24, 'green'],
   ['positive', 24.01, 'yellow'],
   ['positive', 72, 'yellow'],
-  ['positive', 72.01, 'red'],
+  ['positive', 72.01, 'gray'],
   ['neutral', 1, 'yellow'],
-  ['neutral', 80, 'red'],
+  ['neutral', 80, 'gray'],
   ['negative', 1, 'red'],
-  [null, null, 'red'],
+  [null, null, 'gray'],
 ])('news that is %s and %s hours old is %s', (sentiment, hours, light) => {
   expect(newsLight({ sentiment, hours })).toBe(light);
 });
@@ -182,7 +182,7 @@ describe('labels', () => {
     expect(newsLabel({ sentiment: 'positive', hours: 0.72 })).toBe('Positive, 43 min ago, green positive within 24 h');
     expect(newsLabel({ sentiment: 'negative', hours: 30.5 })).toBe('Negative, 30 h ago, green positive within 24 h');
     expect(newsLabel({ sentiment: null, hours: null })).toBe('No news in 72 h, green positive within 24 h');
-    expect(newsLabel(null)).toBe('Unknown, green positive within 24 h');
+    expect(newsLabel(null)).toBe('Not checked back 72 h, green positive within 24 h');
   });
 });
 

@@ -29,7 +29,7 @@ test('a MAYBE needs one more green, the nearest one first', () => {
   const [way, ...rest] = whyNot(maybe, 100);
   expect(rest).toEqual([]);
   expect(way).toMatchObject({ target: 'YES', needed: 1 });
-  expect(way!.ways.map(words)).toEqual([['vwap_distance yellow'], ['news_catalyst red'], ['volume_trend red']]);
+  expect(way!.ways.map(words)).toEqual([['vwap_distance yellow'], ['news_catalyst gray'], ['volume_trend red']]);
   expect(way!.ways[0]![0]).toMatchObject({ to: 1.5, price: 101.5, distance: expect.closeTo(0.2) });
   expect(way!.ways[2]![0]).toMatchObject({ to: 2.1, price: null });
 });

@@ -176,6 +176,7 @@ export const companyFacts: StockFacts = {
   fee_comparison: null,
   rated_holdings: [],
   groupsOf: () => null,
+  calendar_report: null,
   ranked: Array.from({ length: 200 }, (_, at) => at / 40),
 };
 

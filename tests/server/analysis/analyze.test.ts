@@ -35,7 +35,7 @@ test('an analysis has action, confidence, summary, reasons, both cases, and the 
     // Since when readers can see it.
     received_at: '2026-11-17T18:14:00.001Z',
     holds_until: '2026-11-17T18:15:00.000Z',
-    formula_version: 'analysis-2',
+    formula_version: 'analysis-3',
   });
   const { analysis } = found;
   expect(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']).toContain(analysis.action);

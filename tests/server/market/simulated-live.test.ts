@@ -43,6 +43,7 @@ async function start(finnhubPlan: 'premium' | 'free') {
     fundamentals: finnhub,
     sourceStatus: async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null }),
     isKnownSymbol: async () => null,
+    nameOf: async () => null,
     charge: async () => undefined,
   });
   open.push({ simulator, market });

@@ -48,6 +48,7 @@ export async function detailsBench(
     fundamentals: finnhub,
     sourceStatus,
     isKnownSymbol: stocks.isKnownSymbol,
+    nameOf: async () => null,
     charge: async () => undefined,
   });
   const details = createDetails({ ...around, analystData: massive, fundamentals: finnhub, market, stocks });

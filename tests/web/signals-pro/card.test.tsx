@@ -148,7 +148,7 @@ test('insiders in short: totals, the three largest of 90 days, and the way to al
   openScreen();
   const box = within(await card('NVDA')).getByRole('region', { name: 'Insider transactions of NVDA' });
   const lines = await within(box).findByRole('list', { name: 'Largest of 90 days' });
-  expect(box).toHaveTextContent('1 buy, $190.00K; 4 sells, $5.93M');
+  expect(box).toHaveTextContent('1 bought, $190.00K; 4 sold on the market, $5.93M');
   expect(
     within(lines)
       .getAllByRole('listitem')

@@ -85,9 +85,9 @@ describe('the insider drawer', () => {
     expect(await count('Newest transactions')).toBe(2);
     const roles = within(within(drawer).getByRole('region', { name: 'By role' })).getAllByRole('listitem');
     expect(roles.map((line) => line.textContent)).toEqual([
-      'CFO1 sell, $4.10M',
-      'Director1 sell, $1.80M',
-      'Other1 buy, $190.00K; 2 sells, $27.00K',
+      'CFO1 sold on the market, $4.10M',
+      'Director1 sold on the market, $1.80M',
+      'Other1 bought, $190.00K; 2 sold on the market, $27.00K',
     ]);
   });
 

@@ -40,7 +40,7 @@ const awayFrom =
     return (Math.abs(price - level) / level) * 100 > figureRules.near.value ? -1 : 1;
   };
 const NEAR =
-  '\\b(?:near|close to|just (?:below|above|under|off)|approaching|at|at a new|near a new|testing)\\s+(?:its|the|a|their)?\\s*(?:new )?';
+  '\\b(?:near|close to|hit|hits|reached|set|made|just (?:below|above|under|off)|approaching|at|at a new|near a new|testing)\\s+(?:its|the|a|their)?\\s*(?:new )?';
 const near = () => 1 as const;
 const HIGH = '(?:52[\\s-]week|one[\\s-]year|yearly|1-year|annual)\\s+high';
 const LOW = '(?:52[\\s-]week|one[\\s-]year|yearly|1-year|annual)\\s+low';
@@ -84,13 +84,15 @@ const claims: readonly Claim[] = [
     why: 'the distance to the 52-week low',
   },
   {
-    pattern: /(?<!near |close to |approaching |nearly |almost |towards? )\boverbought\b/giu,
+    pattern:
+      /(?<!\b(?:near|close to|approaching|nearly|almost|towards?|before|from|below|above|until) (?:the |an? )?)\boverbought\b/giu,
     side: near,
     held: (number) => rsiSide(number, 'overbought'),
     why: 'the RSI',
   },
   {
-    pattern: /(?<!near |close to |approaching |nearly |almost |towards? )\boversold\b/giu,
+    pattern:
+      /(?<!\b(?:near|close to|approaching|nearly|almost|towards?|before|from|below|above|until) (?:the |an? )?)\boversold\b/giu,
     side: near,
     held: (number) => rsiSide(number, 'oversold'),
     why: 'the RSI',

@@ -3,9 +3,9 @@
 export type Direction = 1 | -1 | 0;
 
 const UP =
-  'rose|rises?|rising|risen|gain(?:s|ed|ing)?|up|add(?:s|ed)|climb(?:s|ed|ing)?|advanc(?:e[sd]?|ing)|jump(?:s|ed)?|surg(?:e[sd]?|ing)|soar(?:s|ed|ing)?|ris(?:e|ing)|rall(?:y|ied|ies|ying)|higher|increas(?:e[sd]?|ing)|gr[eo]ws?|grown|growing|improv(?:e[sd]?|ing)|positive|outperform(?:s|ed)?|skyrocket(?:s|ed)?|rebound(?:s|ed)?|strengthen(?:s|ed)?|better|stronger|above';
+  'rose|rises?|rising|risen|gain(?:s|ed|ing)?|up|add(?:s|ed)|climb(?:s|ed|ing)?|advanc(?:e[sd]?|ing)|jump(?:s|ed)?|surg(?:e[sd]?|ing)|soar(?:s|ed|ing)?|ris(?:e|ing)|rall(?:y|ied|ies|ying)|higher|increas(?:e[sd]?|ing)|gr[eo]ws?|grown|growing|improv(?:e[sd]?|ing)|positive|outperform(?:s|ed)?|beat(?:s|en)?|leap(?:s|t|ed)?|spik(?:es?|ed)|popp?(?:s|ed)|skyrocket(?:s|ed)?|rebound(?:s|ed)?|strengthen(?:s|ed)?|better|stronger|above';
 const DOWN =
-  'fell|falls?|falling|fallen|los(?:t|es?|ing|s)|down|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|slid(?:es?)?|sank|sinks?|shed(?:s|ding)?|lower|decreas(?:e[sd]?|ing)|slip(?:s|ped)?|tumbl(?:e[sd]?|ing)|plung(?:e[sd]?|ing)|plummet(?:s|ed|ing)?|crash(?:es|ed|ing)?|collaps(?:e[sd]?|ing)|retreat(?:s|ed)?|negative|dip(?:s|ped)?|gave up|given up|gives up|weaken(?:s|ed)?|underperform(?:s|ed)?|worse|weaker|below';
+  'fell|falls?|falling|fallen|los(?:t|es?|ing|s|ses)|down|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|slid(?:es?)?|sank|sinks?|shed(?:s|ding)?|lower|decreas(?:e[sd]?|ing)|slip(?:s|ped)?|tumbl(?:e[sd]?|ing)|plung(?:e[sd]?|ing)|plummet(?:s|ed|ing)?|crash(?:es|ed|ing)?|collaps(?:e[sd]?|ing)|retreat(?:s|ed)?|negative|dip(?:s|ped)?|gave up|given up|gives up|weaken(?:s|ed)?|underperform(?:s|ed)?|lag(?:s|ged|ging)?|trail(?:s|ed)|slump(?:s|ed|ing)?|sag(?:s|ged)|eas(?:es|ed)|sold off|pulled back|wiped out|worse|weaker|below';
 
 const WORD = new RegExp(`(?<![\\p{L}\\p{N}-])(?:(${UP})|(${DOWN}))(?![\\p{L}\\p{N}])`, 'giu');
 const NEGATED =
@@ -46,7 +46,7 @@ export function directionAfter(text: string): Direction {
 }
 
 const COMPARED =
-  /^\s*(?:(?:well|far|still|just|only|away)\s+)*(above|over|higher than|more than|greater than|better than|stronger than|ahead of|up from|below|under|beneath|lower than|less than|worse than|weaker than|behind|off|short of|shy of|down from|away from|from|to|than|against|versus|vs\.?)\s+(?:(?:its|the|their|his|both|current|latest|a|of)\s+)*$/iu;
+  /^\s*(?:(?:well|far|still|just|only|away)\s+)*(above|over|higher than|more than|greater than|better than|stronger than|ahead of|up from|below|under|beneath|lower than|less than|worse than|weaker than|behind|off|short of|shy of|down from|away from|from|to go to|to|than|against|versus|vs\.?)\s+(?:(?:its|the|their|his|both|current|latest|a|of)\s+)*$/iu;
 const LESS = /^(?:below|under|beneath|lower|less|worse|weaker|behind|off|short|shy|down)/iu;
 const MORE = /^(?:above|over|higher|more|greater|better|stronger|ahead|up)/iu;
 

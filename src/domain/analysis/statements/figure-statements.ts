@@ -11,7 +11,7 @@ import {
   lastStatement,
   SUPPOSED,
 } from './directions.ts';
-import { distanceFacts, levelFacts, subjectFacts } from './labels.ts';
+import { distanceFacts, levelFacts, subjectFacts, volumeFacts } from './labels.ts';
 import { factsAfter, isLevel, type Mention, type Vocabulary } from './mentions.ts';
 import { periodFacts } from './periods.ts';
 import { unknownHead } from './unknown-head.ts';
@@ -32,6 +32,7 @@ const ownSign = /^(?:smart_cat_score|eps_.+|return_on_.+|net_margins|beta)$/;
 const JOINED =
   /^\s*(?:[,(/\u2013-]|and|or|to|versus|vs\.?|against|that is|i\.e\.|,\s*(?:and|or|that is)|by)*\s*(?:a range of|about|roughly|nearly)?\s*$/iu;
 const OF_WHOLE = /^\s*(?:of|out of)\s+(?:the |all )?$/iu;
+const PART_OF = /^\s*(?:of|out of)\s+(?:the |all )?\d/iu;
 const TIGHT = /^[\s-]*(?:(?:of|in|the|its|total|new|recent|net|different|signals? of)\s+)*$/iu;
 const APPOSED = /^\s*[,(]\s*(?:(?:which is|that is|the|its|a|at)\s+)*$/iu;
 const MOVED_TO = /\b(?:to|at|near|around)\s+(?:about |around |roughly |nearly |just )?$/iu;
@@ -80,7 +81,10 @@ function bindingOf(
   const compared =
     next === undefined || next.subject || ofRange(next.facts, 'low') !== next.facts ? null : comparison(follows);
   if (next !== undefined && compared !== null) {
-    const facts = next.facts.flatMap((key) => distanceFacts[key] ?? []);
+    // A target's distance counts from the price, so that no figure says how far the price is from the target.
+    const facts = next.facts.flatMap((key) =>
+      compared !== 0 && key.endsWith('target') ? [] : (distanceFacts[key] ?? []),
+    );
     const index = next.facts.some((key) => key.startsWith('vs_sp500'));
     if (facts.length > 0 || index)
       return {
@@ -111,7 +115,8 @@ function bindingOf(
     if (before === null) return 'stands without the label it belongs to';
     const [label, ...rest] = before.rest ?? [];
     if (label !== undefined) return { facts: label.facts, direction, sense: label.sense ?? 0, rest };
-    return { ...before, direction: direction || before.direction };
+    const facts = figure.unit === '%' && before.facts.includes('price') ? subjectFacts : before.facts;
+    return { ...before, facts, direction: direction || before.direction };
   }
   const head = unknownHead(near, label === undefined);
   if (head !== null) return `stands with "${head}", which the fact sheet does not hold`;
@@ -127,7 +132,8 @@ function bindingOf(
   const narrowed = narrowedByPeriod(facts, text, figure, start, stop);
   if (!isSubject) {
     const apposed = next !== undefined && APPOSED.test(follows) && isLevelLabel(label) ? next.facts : [];
-    return { facts: [...narrowed, ...apposed], direction, sense };
+    const part = PART_OF.test(text.slice(figure.end)) ? (next?.facts ?? []) : [];
+    return { facts: [...narrowed, ...apposed, ...part], direction, sense };
   }
   const shared = next !== undefined && /^[^,.;:]*$/u.test(text.slice(figure.end, next.at)) ? next.facts : [];
   const apposed = next !== undefined && APPOSED.test(follows) ? next.facts : [];
@@ -140,7 +146,7 @@ function coordinated(text: string, left: readonly Mention[]): readonly Mention[]
     const previous = left[place - 1];
     return (
       previous === undefined ||
-      !/^\s*(?:,|and|or|,\s*and)\s*(?:the |its )?$/iu.test(text.slice(previous.end, mention.at))
+      !/^\s*(?:,|\/|and|or|,\s*and)\s*(?:the |its )?$/iu.test(text.slice(previous.end, mention.at))
     );
   });
   const together = left.slice(Math.max(0, last));
@@ -160,6 +166,7 @@ const isLevelLabel = (label: Mention | undefined) =>
 /** A figure of the stock itself: its price, or a move of the day. */
 function subjectOf(text: string, figure: Placed, start: number, stop: number): readonly string[] {
   const period = periodFacts(lastStatement(text.slice(start, figure.at)), text.slice(figure.end, stop));
+  if (period === null && figure.unit === 'shares') return volumeFacts;
   return period ?? subjectFacts;
 }
 
@@ -246,6 +253,10 @@ function wrongDirection(
   const { direction, sense } = binding;
   const other = 'is stated with the opposite direction';
   if (value < 0 && !figure.signed && ownSign.test(key) && direction !== -1) return 'is stated without its sign';
+  const price = vocabulary.facts.get('price')?.[0]?.value;
+  if (isLevel(key) && sense !== 0 && typeof price === 'number' && Math.sign(value - price) === -sense) {
+    return 'lies on the other side of the price';
+  }
   if (!signedFacts.test(key)) return wrongMove(figure, key, value, near, vocabulary);
   const sign = Math.sign(value);
   if (sign === 0) return null;
@@ -254,6 +265,8 @@ function wrongDirection(
   if (figure.signed || sign > 0 || key === 'from_52w_high' || key === 'from_52w_low') return null;
   return 'is stated without its sign or direction';
 }
+
+const COMPARES = /^(?:above|below|positive|negative|better|worse|stronger|weaker|higher|lower|improv)/iu;
 
 /** Facts without a sign have a value, and no move of their own. */
 function wrongMove(figure: Placed, key: string, value: number, near: string, vocabulary: Vocabulary): string | null {
@@ -268,13 +281,7 @@ function wrongMove(figure: Placed, key: string, value: number, near: string, voc
       ? null
       : 'lies on the other side of the value';
   }
-  if (
-    moved === undefined ||
-    !/^(?:rose|fell|ros|fall|gain|lost|los|drop|climb|declin|jump|surg|soar|plung|slid|sank|shed|increas|decreas|gr[eo]w|add|tumbl|plummet|crash|advanc|up|down|ris|rall)/u.test(
-      moved.word,
-    )
-  )
-    return null;
+  if (moved === undefined || COMPARES.test(moved.word)) return null;
   const between = statement.slice(moved.end);
   if (MOVED_TO.test(between)) {
     const change = vocabulary.facts.get('change_pct')?.[0]?.value;

@@ -10,7 +10,7 @@ export type Label = { facts: readonly string[]; says: string; after?: string; se
 const YEAR = "(?:52[\\s-]?w(?:ee)?k|52[\\s-]?w|one[\\s-]year|1[\\s-]year|yearly|annual|year\u2019?'?s)";
 const DAY = "(?:(?:to)?day(?:'s)?|session(?:'s)?|intraday|daily)";
 const average = (days: number) =>
-  `${days}[\\s-]?day(?: simple)?(?: moving)? (?:average|MA|SMA)(?: price)?|${days}[\\s-]?DMA|SMA[\\s-]?\\(?${days}\\)?|MA[\\s-]?${days}`;
+  `${days}[\\s-]?day(?: simple)?(?: moving)? (?:average|MA|SMA)(?: price)?|${days}[\\s-]?DMA|SMA[\\s-]?\\(?${days}\\)?|MA[\\s-]?${days}|${days}[\\s-]day(?= and [^.;]{0,30}day)|${days}[\\s-]day(?= and [^.;]{0,30}day)`;
 const averageVolume = (days: number) =>
   `${days}[\\s-]?day average(?: daily| trading)?(?: volume)?|${days}[\\s-]?day (?:trading )?volume|average (?:daily |trading )?volume (?:of|over) (?:the (?:last |past )?)?${days} days`;
 const against = (weeks: string) =>
@@ -35,6 +35,7 @@ export const levelFacts = [
 ] as const;
 const returns = ['return_1m', 'return_3m', 'return_ytd', 'return'];
 const againstIndex = ['vs_sp500_4w', 'vs_sp500_13w', 'vs_sp500_52w', 'vs_sp500_ytd'];
+export const volumeFacts = ['last_session_volume', 'volume', 'volume_5d', 'volume_10d', 'volume_30d'];
 const averageVolumes = ['volume_5d', 'volume_10d', 'volume_30d'];
 
 /** Facts that state a distance to the fact named. */
@@ -53,7 +54,7 @@ export const distanceFacts: Readonly<Record<string, readonly string[]>> = {
 export const labels: readonly Label[] = [
   {
     facts: ['price'],
-    says: '(?:share |stock |current |last |market |latest |live )?price|trad(?:es|ing)|quoted|priced',
+    says: '(?:share |stock |current |last |market |latest |live )?price|quote|trad(?:es|ing)|quoted|priced',
   },
   {
     facts: ['change', 'change_pct'],
@@ -148,13 +149,13 @@ export const labels: readonly Label[] = [
   {
     facts: ['insider_buys', 'insider_bought', 'insider_net'],
     sense: 1,
-    says: '(?:net )?insider (?:purchases|buying|buys)|insiders (?:have |has )?(?:bought|purchased)|bought by insiders|purchases by insiders',
+    says: '(?:net )?insider (?:purchases|buying|buys)|insiders (?:have been |are |were )?net buyers|purchases exceed(?:ing|ed|s)? sales|insiders (?:have |has )?(?:bought|purchased)|bought by insiders|purchases by insiders',
     after: 'insider (?:purchases|buys)',
   },
   {
     facts: ['insider_sells', 'insider_sold', 'insider_net'],
     sense: -1,
-    says: '(?:net )?insider (?:sales|selling|sells)|insiders (?:have |has )?sold|sold by insiders|sales by insiders',
+    says: '(?:net )?insider (?:sales|selling|sells)|insiders (?:have been |are |were )?net sellers|sales exceed(?:ing|ed|s)? purchases|insiders (?:have |has )?sold|sold by insiders|sales by insiders',
     after: 'insider (?:sales|sells)',
   },
   { facts: ['insider_net'], says: '(?:net insider (?:activity|trading)|insider purchases less sales)' },
@@ -190,6 +191,7 @@ export const labels: readonly Label[] = [
     says: "downside(?: to (?:the|its) (?:(?:analysts'|consensus|price|average) )*targets?)?",
   },
   { facts: ['upside'], says: "distance to the (?:analysts' )?target" },
+  { facts: ['premium_price'], says: "(?:premium )?list's (?:own )?price(?: when recommended)?|price when recommended" },
   { facts: ['premium_conviction'], says: 'conviction(?: score)?' },
   { facts: ['marketrank_percentile'], says: 'market ?rank(?: percentile)?', after: 'percentile' },
   {
@@ -226,7 +228,7 @@ export const labels: readonly Label[] = [
   { facts: ['smart_cat_score'], says: '(?:smart cat |net |overall )?score' },
   {
     facts: ['bullish_score', 'bullish_signals'],
-    says: 'bullish(?= and bearish (?:points|scores?|signals)|\\s?[:=(]\\s?\\d)',
+    says: 'bullish(?=(?: and |\\s?/\\s?)bearish (?:points|scores?|signals)|\\s?[:=(]\\s?\\d)',
     after: 'bullish(?! (?:points?|signals?|news))',
   },
   {
@@ -260,7 +262,9 @@ export const labels: readonly Label[] = [
     facts: ['next_earnings'],
     says: 'earnings date|next earnings|earnings (?:are|is) due|earnings come|reports? earnings',
   },
-  { facts: levelFacts, says: 'support|resistance|(?:key |price )?level|stop|floor|ceiling' },
+  { facts: levelFacts, sense: -1, says: 'support|floor' },
+  { facts: levelFacts, sense: 1, says: 'resistance|ceiling' },
+  { facts: levelFacts, says: '(?:key |price )?level|stop' },
   // Known words for figures no sheet holds.
   {
     facts: [],

@@ -7,6 +7,7 @@ const PLAIN = new Set(
     'level levels value values reading readings figure figures total rate ratio amount amounts sum average mean multiple ' +
     'here price prices gap distance move moves swing swings close session latter former respectively each both score scores ' +
     'point points count number counts oversold overbought neutral bullish bearish high low flat stable elevated moderate large small ' +
+    'split balance mix ' +
     'gain gains loss losses rise fall drop decline increase decrease advance return change range positive negative ' +
     'day days week month months year years at them as kind because stands standing sits up down maximum minimum'
   ).split(' '),

@@ -8,6 +8,16 @@ export function widen(range: YearRange, todaysHigh: number, todaysLow: number): 
   return { high: largest(range.high, todaysHigh), low: -largest(-range.low, -todaysLow) };
 }
 
+/** The range with the running day's high, low and price; what stays unknown of the year stays unknown. */
+export function withDay(range: YearRange, day: { high: number; low: number; price: number }): YearRange {
+  const today = widen({ high: day.high, low: day.low }, day.price, day.price);
+  const whole = widen(range, today.high, today.low);
+  return {
+    high: Number.isNaN(range.high) ? range.high : whole.high,
+    low: Number.isNaN(range.low) ? range.low : whole.low,
+  };
+}
+
 function largest(one: number, other: number): number {
   if (Number.isNaN(one)) return other;
   return other > one ? other : one;

@@ -46,7 +46,11 @@ function flipOf(
   if (signal === 'news_catalyst') {
     const { news_hours } = flipRules;
     const distance =
-      from === 'gray' ? null : from === 'yellow' ? flipRules.news_yellow.value : flipRules.news_red.value;
+      readings.news_catalyst === null
+        ? null
+        : from === 'yellow'
+          ? flipRules.news_yellow.value
+          : flipRules.news_red.value;
     return { signal, from, to: { sentiment: 'positive', hours: news_hours.value }, distance, price: null };
   }
   const { green } = lightRules[signal];

@@ -54,11 +54,11 @@ export const newsWords = { unchecked: 0, none: 1, negative: 2, neutral: 3, posit
 
 /**
  * Green for a positive article of the last day, yellow for a neutral one or a positive one of the last three days, red
- * for a negative one or none; gray when no news could be checked. `word` is one of `newsWords`, an unknown age in hours NaN.
+ * for a negative one; gray for none, and where three days could not be checked. `word` is one of `newsWords`, an unknown age in hours NaN.
  */
 export function newsLightCode(word: number, hours: number): number {
-  if (word === newsWords.unchecked) return lightCodes.gray;
-  if (word < newsWords.neutral || !(hours <= signalRules.news_window_hours.value)) return lightCodes.red;
+  if (word <= newsWords.none || !(hours <= signalRules.news_window_hours.value)) return lightCodes.gray;
+  if (word === newsWords.negative) return lightCodes.red;
   return word === newsWords.positive && hours <= signalRules.news_green_hours.value
     ? lightCodes.green
     : lightCodes.yellow;

@@ -56,13 +56,13 @@ export function newsReading(news: CheckedNews | null): NewsReading | null {
 
 /** The readings a published stock was judged on, so that lights and decision can be worked out again from the stock alone. */
 export function readingsOf({ signals }: TradeSignals): SignalReadings {
-  const { sentiment, hours_since, status } = signals.news_catalyst;
+  const { sentiment, hours_since, label } = signals.news_catalyst;
   return {
     freshness: signals.freshness.value,
     volume_trend: signals.volume_trend.value,
     vwap_distance: signals.vwap_distance.value,
     rsi_energy: signals.rsi_energy.value,
-    news_catalyst: status === 'gray' ? null : { sentiment, hours: hours_since },
+    news_catalyst: label === newsLabel(null) ? null : { sentiment, hours: hours_since },
   };
 }
 
@@ -92,9 +92,9 @@ export function newsLabel(news: NewsReading | null): string {
   return `${newsFigure(news)}, ${greenNews}`;
 }
 
-/** What the news says, without what green asks for: `Positive, 3 h ago`, `No news in 72 h`, `Unknown`. */
+/** What the news says, without what green asks for: `Positive, 3 h ago`, `No news in 72 h`, `Not checked back 72 h`. */
 export function newsFigure(news: NewsReading | null): string {
-  if (news === null) return 'Unknown';
+  if (news === null) return `Not checked back ${signalRules.news_window_hours.value} h`;
   if (news.sentiment === null) return `No news in ${signalRules.news_window_hours.value} h`;
   const word = news.sentiment[0]!.toUpperCase() + news.sentiment.slice(1);
   return `${word}, ${newsAge(news.hours)}`;

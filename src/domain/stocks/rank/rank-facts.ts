@@ -35,8 +35,7 @@ const YEAR_DAYS = 365;
 
 /** Percent of the traded value that insiders bought on the market; null when they traded nothing. */
 function boughtShare(transactions: readonly InsiderTransaction[] | null, now: number): number | null {
-  const open = transactions?.filter(({ transactionCode }) => transactionCode === 'P' || transactionCode === 'S') ?? [];
-  const recent = within(insiderTrades(open, null), marketRankRules.insider_days.value * HOURS_PER_DAY, now);
+  const recent = within(insiderTrades(transactions, null), marketRankRules.insider_days.value * HOURS_PER_DAY, now);
   const { buy_value, sell_value } = insiderTotals(recent);
   return buy_value + sell_value === 0 ? null : (buy_value / (buy_value + sell_value)) * 100;
 }

@@ -22,6 +22,8 @@ export type GatherDeps = {
   icons: Icons;
   pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
   ranked: () => Promise<readonly number[]>;
+  /** The next report of each company from a day on, as the calendar of the whole market has it. */
+  reportsFrom: (day: string) => Promise<ReadonlyMap<string, string>>;
 };
 
 export type Asked = { symbol: string; stock: ListedStock | null; listed: ListedStocks; asof: number | null };
@@ -47,13 +49,14 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       past === null ? inTime(deps.cache.read(part, symbol)) : Promise.resolve(past(part));
     const profile = read('profile');
     const type = asked.stock?.type ?? (await profile)?.type ?? null;
-    const [live, sections, fund, icon, ranked] = await Promise.all([
+    const [live, sections, fund, icon, ranked, reports] = await Promise.all([
       past === null ? liveOf(deps, symbol, inTime) : nothingLive,
       isFund(type) ? noStockParts : stockParts(read),
       isFund(type) ? fundParts(deps, read, asked, inTime) : noFundParts,
       past === null ? inTime(profile.then((facts) => deps.icons.pathOf(symbol, facts?.icon_url ?? null))) : null,
       // Neither icons nor ranks of earlier days are kept.
       past === null ? deps.ranked() : [],
+      past === null && !isFund(type) ? deps.reportsFrom(newYorkDate(clock.now())) : null,
     ]);
     const now = asof ?? clock.now();
     return {
@@ -68,6 +71,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       ...fund,
       groupsOf: (other) => asked.listed.bySymbol.get(other) ?? null,
       ranked,
+      calendar_report: reports?.get(symbol) ?? null,
     };
   } finally {
     done.abort();

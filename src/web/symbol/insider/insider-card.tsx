@@ -49,7 +49,7 @@ export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) 
           phoneCard={(trade) => (
             <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
               <span className="truncate">{trade.name}</span>
-              <TradeSide side={trade.side} />
+              <TradeSide trade={trade} />
               <span className="flex items-center gap-2 text-label text-ink-3">
                 <RoleBadge role={trade.role} position={trade.position} />{' '}
                 <Day of={trade.date} unknown={NOT_AVAILABLE} />
@@ -69,7 +69,7 @@ export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) 
               ),
             },
             { id: 'date', header: 'Date', cell: (trade) => <Day of={trade.date} unknown={NOT_AVAILABLE} /> },
-            { id: 'side', header: 'Side', cell: (trade) => <TradeSide side={trade.side} /> },
+            { id: 'side', header: 'Side', cell: (trade) => <TradeSide trade={trade} /> },
             { id: 'value', header: 'Value', align: 'right', cell: (trade) => compactMoney(trade.value) },
           ]}
           empty={

@@ -13,6 +13,7 @@ import {
   recentTrades,
   sortTrades,
   topRoles,
+  uncountedTrades,
 } from '../../../domain/market/insiders.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
@@ -86,7 +87,14 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
             { label: 'Transactions', value: whole(trades.length) },
             { label: 'People', value: whole(totals.people) },
             { label: 'Bought', value: `${compactMoney(totals.buy_value)} in ${plural(totals.buys, 'transaction')}` },
-            { label: 'Sold', value: `${compactMoney(totals.sell_value)} in ${plural(totals.sells, 'transaction')}` },
+            {
+              label: 'Sold on the market',
+              value: `${compactMoney(totals.sell_value)} in ${plural(totals.sells, 'transaction')}`,
+            },
+            ...uncountedTrades(trades).map(({ words, count }) => ({
+              label: `Not counted, ${words}`,
+              value: whole(count),
+            })),
             {
               label: 'Net',
               value: (
@@ -109,7 +117,7 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
       </div>
       <Part title="By role">
         <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-          {topRoles(trades).map(({ role, totals: part }) => (
+          {topRoles(trades).map(({ role, trades: part }) => (
             <li key={role} className="col-span-2 grid grid-cols-subgrid items-center justify-items-start">
               <RoleBadge role={role} position={null} />
               <span className="text-label text-ink-2">{flowWords(part)}</span>

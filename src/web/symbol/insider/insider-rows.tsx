@@ -1,8 +1,15 @@
 // Insider trades as rows, with the role and the side as badges.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { compactMoney, money, NOT_AVAILABLE, plural, whole } from '../../../domain/market/format.ts';
-import { codeWords, type InsiderRole, type InsiderTotals, type InsiderTrade } from '../../../domain/market/insiders.ts';
+import { compactMoney, money, NOT_AVAILABLE, whole } from '../../../domain/market/format.ts';
+import {
+  codeWords,
+  type InsiderRole,
+  type InsiderTrade,
+  insiderTotals,
+  tradeWord,
+  uncountedTrades,
+} from '../../../domain/market/insiders.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Day } from '../../ui/time/day.tsx';
 
@@ -14,21 +21,24 @@ export function RoleBadge({ role, position }: { role: InsiderRole; position: str
   );
 }
 
-export function TradeSide({ side }: { side: InsiderTrade['side'] }) {
-  const buy = side === 'BUY';
+export function TradeSide({ trade }: { trade: InsiderTrade }) {
+  if (!trade.market) return <Badge tone="neutral">{tradeWord(trade)}</Badge>;
+  const buy = trade.side === 'BUY';
   const Icon = buy ? ArrowUp : ArrowDown;
   return (
     <Badge tone={buy ? 'bull' : 'bear'} icon={<Icon aria-hidden />}>
-      {side}
+      {tradeWord(trade)}
     </Badge>
   );
 }
 
-/** `1 buy, $190.00K; 4 sells, $5.93M`; a side without trades is left out. */
-export function flowWords(totals: InsiderTotals): string {
-  const bought = totals.buys === 0 ? [] : [`${plural(totals.buys, 'buy')}, ${compactMoney(totals.buy_value)}`];
-  const sold = totals.sells === 0 ? [] : [`${plural(totals.sells, 'sell')}, ${compactMoney(totals.sell_value)}`];
-  return [...bought, ...sold].join('; ');
+/** `7 bought, $3.73M; 2 sold on the market, $1.50M; 5 withheld for tax, not counted`; what there is none of is left out. */
+export function flowWords(trades: readonly InsiderTrade[]): string {
+  const { buys, buy_value, sells, sell_value } = insiderTotals(trades);
+  const bought = buys === 0 ? [] : [`${whole(buys)} bought, ${compactMoney(buy_value)}`];
+  const sold = sells === 0 ? [] : [`${whole(sells)} sold on the market, ${compactMoney(sell_value)}`];
+  const others = uncountedTrades(trades).map(({ words, count }) => `${whole(count)} ${words}, not counted`);
+  return [...bought, ...sold, ...others].join('; ');
 }
 
 /** One line each: who, what, how much. */
@@ -37,8 +47,13 @@ export function TradeLines({ trades, label }: { trades: readonly InsiderTrade[];
     <ul aria-label={label} className="grid grid-cols-1 gap-1 text-label">
       {trades.map((trade) => (
         <li key={trade.key} className="flex items-baseline gap-2">
-          <span className={clsx('w-8 font-strong', trade.side === 'BUY' ? 'text-bull' : 'text-bear')}>
-            {trade.side}
+          <span
+            className={clsx(
+              'min-w-8 font-strong',
+              trade.market ? (trade.side === 'BUY' ? 'text-bull' : 'text-bear') : 'text-ink-2',
+            )}
+          >
+            {tradeWord(trade)}
           </span>
           <span className="min-w-0 flex-1 truncate text-ink-2" title={`${trade.name}, ${trade.role}`}>
             {trade.name}
@@ -64,7 +79,7 @@ export function TradeRows({ trades, label }: { trades: readonly InsiderTrade[]; 
             <b className="wrap-anywhere">{trade.name}</b>
             <RoleBadge role={trade.role} position={trade.position} />
           </span>
-          <TradeSide side={trade.side} />
+          <TradeSide trade={trade} />
           <span className="text-label text-ink-3">
             <Day of={trade.date} unknown={NOT_AVAILABLE} />, code {trade.code ?? NOT_AVAILABLE}
             {codeWords(trade.code) !== null && ` (${codeWords(trade.code)})`}

@@ -1,9 +1,10 @@
 // Insider transactions of a card in short: the largest of the last 90 days, and the way to all of them.
-import { insiderTotals, insiderTrades, largestTrades } from '../../../domain/market/insiders.ts';
+import { earliestDay, insiderTrades, largestTrades } from '../../../domain/market/insiders.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useNow } from '../../ui/time/clock.ts';
+import { Day } from '../../ui/time/day.tsx';
 import type { Live } from '../live/live-data.ts';
 import { missingWords } from '../live/live-stamp.tsx';
 import { flowWords, TradeLines } from './insider-rows.tsx';
@@ -12,7 +13,7 @@ export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live:
   const now = useNow(hourMs);
   const trades = insiderTrades(live.data?.insider_transactions?.data, live.data?.executives?.executive);
   const largest = largestTrades(trades, now);
-  const totals = insiderTotals(trades);
+  const since = earliestDay(trades);
   return (
     <section aria-label={`Insider transactions of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
       <div className="flex min-h-6 items-center gap-2">
@@ -37,7 +38,14 @@ export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live:
         </p>
       ) : (
         <>
-          <p className="text-label text-ink-2">{flowWords(totals)}</p>
+          <p className="text-label text-ink-2">
+            {since !== null && (
+              <>
+                Since <Day of={since} />:{' '}
+              </>
+            )}
+            {flowWords(trades)}
+          </p>
           {largest.length === 0 ? (
             <p className="text-label text-ink-3">None in the last {insiderRules.largest_days.value} days</p>
           ) : (

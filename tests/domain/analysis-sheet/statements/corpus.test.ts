@@ -15,8 +15,9 @@ function table(name: string): { accept: string[]; refuse: string[] } {
 // ENT-26
 describe.each([
   ['rising', rising],
+  ['rising-more', rising],
   ['falling', falling],
-] as const)('sentences about the %s stock', (name, sheet) => {
+] as const)('sentences of the table %s', (name, sheet) => {
   const { accept, refuse } = table(name);
 
   test('right ones are accepted', () => {
