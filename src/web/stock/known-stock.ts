@@ -18,17 +18,9 @@ export function useKnownStock(
   const company = details?.company ?? null;
   return useMemo(() => {
     if (stock === null) return { known: null, since: () => undefined };
-    const { stock: filledStock, filled } = withKnownCompany(stock, company);
-    // The details rank the stock anew: beside their rank the run's older one would be a second figure of the same name.
-    const rank = company?.figures.marketrank ?? null;
-    const known = rank === null ? filledStock : { ...filledStock, marketrank: rank };
+    const { stock: known, filled } = withKnownCompany(stock, company);
     const words =
       company === null ? undefined : `Not known to the run; from the details of ${pacificTime(company.as_of, now)}`;
-    const ranked =
-      rank === null || company === null ? undefined : `From the details of ${pacificTime(company.as_of, now)}`;
-    return {
-      known,
-      since: (field) => (filled.has(field) ? words : field === 'marketrank' ? ranked : undefined),
-    };
+    return { known, since: (field) => (filled.has(field) ? words : undefined) };
   }, [stock, company, now]);
 }

@@ -131,7 +131,12 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
                 {shown === 'deep' && parts !== null && (
                   // The line over the first parts is the line of the tabs.
                   <div className="overflow-clip *:-mt-px">
-                    <DeepDive symbol={symbol} details={parts} price={stock.current_price} />
+                    <DeepDive
+                      symbol={symbol}
+                      details={parts}
+                      price={stock.current_price}
+                      at={details?.company?.as_of}
+                    />
                   </div>
                 )}
                 {shown === 'news' && details !== null && <NewsAndFaq news={details.news} faq={details.faq} />}

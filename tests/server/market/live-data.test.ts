@@ -195,7 +195,10 @@ describe('a plan without the paid endpoints', () => {
 
   test('metrics are computed from daily bars and completed from the free endpoint', async () => {
     const { metrics, sections } = await askLive(bench.market, 'KSTL');
-    expect(metrics?.data).toMatchObject({ beta: 1.31, marketCapitalization: 4_925_000_000, '14DayRSI': 100 });
+    expect(metrics?.data).toMatchObject({ beta: 1.31, marketCapitalization: 4_925_000_000 });
+    // Every close rose by 0.05 up to 54.95; the running price of 51.25 is the fifteenth change.
+    const [gain, loss] = [(0.05 * 13) / 14, (54.95 - 51.25) / 14];
+    expect(metrics?.data['14DayRSI']).toBeCloseTo((100 * gain) / (gain + loss), 6);
     expect(metrics?.data['52WeekHigh']).toBeCloseTo(40 + 299 * 0.05 + 0.5, 6);
     expect(metrics?.data['50DaySMA']).toBeCloseTo(40 + 274.5 * 0.05, 6);
     expect(metrics?.data['priceRelativeToS&P5004Week']).toBeCloseTo(0, 6);

@@ -10,7 +10,7 @@ export type Label = { facts: readonly string[]; says: string; after?: string; se
 const YEAR = "(?:52[\\s-]?w(?:ee)?k|52[\\s-]?w|one[\\s-]year|1[\\s-]year|yearly|annual|year\u2019?'?s)";
 const DAY = "(?:(?:to)?day(?:'s)?|session(?:'s)?|intraday|daily)";
 const average = (days: number) =>
-  `${days}[\\s-]?day(?: simple)?(?: moving)? (?:average|MA|SMA)(?: price)?|${days}[\\s-]?DMA|SMA[\\s-]?\\(?${days}\\)?|MA[\\s-]?${days}|${days}[\\s-]day(?= and [^.;]{0,30}day)|${days}[\\s-]day(?= and [^.;]{0,30}day)`;
+  `${days}[\\s-]?day(?: simple)?(?: moving)? (?:average|MA|SMA)(?: price)?|${days}[\\s-]?DMA|SMA[\\s-]?\\(?${days}\\)?|MA[\\s-]?${days}|${days}[\\s-]day(?= and [^;]{0,30}day)`;
 const averageVolume = (days: number) =>
   `${days}[\\s-]?day average(?: daily| trading)?(?: volume)?|${days}[\\s-]?day (?:trading )?volume|average (?:daily |trading )?volume (?:of|over) (?:the (?:last |past )?)?${days} days`;
 const against = (weeks: string) =>

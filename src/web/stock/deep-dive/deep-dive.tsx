@@ -12,12 +12,14 @@ type DeepDiveProps = {
   details: StockDetails;
   /** Price in USD the targets are compared with, null when unknown. */
   price: number | null;
+  /** When the details were made, ISO: the run's rank is of another time. Null where unknown. */
+  at?: string | null;
 };
 
 const filled = <T,>(list: readonly T[] | undefined): readonly T[] | null =>
   list === undefined || list.length === 0 ? null : list;
 
-export function DeepDive({ symbol, details, price }: DeepDiveProps) {
+export function DeepDive({ symbol, details, price, at = null }: DeepDiveProps) {
   const { consensus_rating, consensus_price_target, market_rank, expenses, aggregate_rating } = details;
   const periods = filled(details.analyst_ratings_over_time);
   const actions = filled(details.recent_analyst_actions);
@@ -51,7 +53,7 @@ export function DeepDive({ symbol, details, price }: DeepDiveProps) {
             price={price}
           />
         )}
-        {market_rank && <MarketRank rank={market_rank} />}
+        {market_rank && <MarketRank rank={market_rank} at={at} />}
         {actions && <AnalystActions actions={actions} />}
         {periods && <RatingsOverTime periods={periods} />}
         {expenses && <FundExpenses expenses={expenses} />}

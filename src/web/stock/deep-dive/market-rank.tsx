@@ -1,9 +1,12 @@
 // The rank of a stock among all: percentile, stars, and what each category adds.
 import { decimal, NOT_AVAILABLE } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { MarketRank as Rank } from '../../../domain/stocks/details/details.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { pacificTime } from '../../ui/time/time-format.ts';
 import { DivePart } from './dive-part.tsx';
 import { Stars } from './stars.tsx';
 
@@ -13,9 +16,14 @@ function nameOf(key: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-export function MarketRank({ rank }: { rank: Rank }) {
+export function MarketRank({ rank, at }: { rank: Rank; at: string | null }) {
+  const now = useNow(minuteMs);
   return (
-    <DivePart title="Market rank" wide>
+    <DivePart
+      title="Market rank"
+      aside={at === null ? undefined : `as of ${pacificTime(at, now)}; a run keeps the rank it was judged with`}
+      wide
+    >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {rank.star_rating === null ? <span>{NOT_AVAILABLE}</span> : <Stars rating={rank.star_rating} />}
         {rank.overall_percentile !== null && (
