@@ -37,12 +37,7 @@ export function signalFacts(signals: (SymbolSignals & { as_of: string | null }) 
     add('premium_conviction', premium.conviction.label, premium.conviction.score, 'points');
     add('premium_target', "Premium list's price target", premium.price_target, 'USD');
     add('premium_upside', "Distance to the premium list's target", premium.upside?.percent ?? null, '%');
-    add(
-      'premium_price',
-      "Premium list's price when recommended",
-      premium.recommendation_price ?? premium.current_price,
-      'USD',
-    );
+    add('premium_price', "Premium list's price when recommended", premium.current_price, 'USD');
     const day = premium.analysis_date?.slice(0, ISO_DAY.length);
     add(
       'premium_day',

@@ -130,7 +130,7 @@ export const patternRank = {
 } as const satisfies SortRank;
 
 /** Changes whenever a run would judge the same figures otherwise. */
-export const SCREENER_FORMULA_VERSION = 'screener-1';
+export const SCREENER_FORMULA_VERSION = 'screener-2';
 
 /** Runs, search and what a screener run reads. */
 export const screenerRules = {

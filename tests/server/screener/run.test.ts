@@ -71,7 +71,7 @@ test('the first run tells its number, its market time, its source and how many s
     unique_stocks_today: stocks.length,
     expected_runs: 14,
     source: 'Simulated market',
-    formula_version: 'screener-1',
+    formula_version: 'screener-2',
     last_run_time: new Date(Date.parse(first.at) - 1).toISOString(),
     data_freshness_minutes: 0,
   });

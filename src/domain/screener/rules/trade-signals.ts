@@ -54,15 +54,17 @@ export function newsReading(news: CheckedNews | null): NewsReading | null {
   return { sentiment: newest?.sentiment ?? null, hours: newest?.hours_old ?? null };
 }
 
+const noNews: NewsReading = { sentiment: null, hours: null };
+
 /** The readings a published stock was judged on, so that lights and decision can be worked out again from the stock alone. */
 export function readingsOf({ signals }: TradeSignals): SignalReadings {
-  const { sentiment, hours_since, label } = signals.news_catalyst;
+  const { sentiment, hours_since, status, label } = signals.news_catalyst;
   return {
     freshness: signals.freshness.value,
     volume_trend: signals.volume_trend.value,
     vwap_distance: signals.vwap_distance.value,
     rsi_energy: signals.rsi_energy.value,
-    news_catalyst: label === newsLabel(null) ? null : { sentiment, hours: hours_since },
+    news_catalyst: status === 'gray' && label !== newsLabel(noNews) ? null : { sentiment, hours: hours_since },
   };
 }
 

@@ -113,7 +113,7 @@ export function SymbolPanel({ card, tab, standing, loads, batch, openDrawer, onC
               <Card>
                 <CardSection className="grid gap-4">
                   {views.map((view) => (
-                    <PremiumAnalysis key={view.type} view={view} />
+                    <PremiumAnalysis key={view.type} view={view} live={live} />
                   ))}
                 </CardSection>
               </Card>

@@ -2,6 +2,7 @@
 
 import { premiumViews } from '../../../domain/signals/premium/premium-view.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
+import { useLive } from '../../symbol/live/live-data.ts';
 import { PremiumAnalysis } from '../../symbol/premium/premium-analysis.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 type PremiumDrawerProps = { symbol: string; signal: Signal | undefined; onClose: () => void };
 
 export function PremiumDrawer({ symbol, signal, onClose }: PremiumDrawerProps) {
+  const live = useLive(symbol);
   const views = premiumViews(signal?.signal_details.premium ?? []);
   return (
     <Drawer open onClose={onClose} title={`${symbol} premium analysis`}>
@@ -20,7 +22,7 @@ export function PremiumDrawer({ symbol, signal, onClose }: PremiumDrawerProps) {
       ) : (
         <div className="grid gap-4">
           {views.map((view) => (
-            <PremiumAnalysis key={view.type} view={view} />
+            <PremiumAnalysis key={view.type} view={view} live={live} />
           ))}
         </div>
       )}

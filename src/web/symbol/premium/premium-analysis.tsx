@@ -1,18 +1,47 @@
 // One premium signal in full: score, prices, factors, analysts, and where it comes from.
 import { useState } from 'react';
 import { decimal, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import type { PremiumView } from '../../../domain/signals/premium/premium-view.ts';
+import { type PremiumView, upsideOf } from '../../../domain/signals/premium/premium-view.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
+import { dayWords } from '../../../domain/text/day-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
+import { useNow } from '../../ui/time/clock.ts';
 import { Day } from '../../ui/time/day.tsx';
+import { pacificTime } from '../../ui/time/time-format.ts';
+import type { Live } from '../live/live-data.ts';
 import { SideIcon } from '../score/side-style.tsx';
 import { premiumName } from './premium-box.tsx';
 import { UpsideText } from './upside-text.tsx';
 
-export function PremiumAnalysis({ view }: { view: PremiumView }) {
+/** Prices and upside count from the live price where it is known; the list's own price is named with its day. */
+function priceItems(view: PremiumView, live: Live, now: number) {
+  const price = live.data?.quote?.c ?? null;
+  const at = live.data?.sections.quote?.as_of ?? null;
+  const ofList =
+    view.analysis_date === null
+      ? 'Price of the list'
+      : `Price when recommended, ${dayWords(view.analysis_date.slice(0, 'YYYY-MM-DD'.length), { year: false })}`;
+  const upside = price === null ? view.upside : upsideOf(null, price, view.price_target);
+  return [
+    ...(price === null
+      ? []
+      : [{ label: 'Current price', value: at === null ? money(price) : `${money(price)}, ${pacificTime(at, now)}` }]),
+    { label: ofList, value: money(view.current_price) },
+    { label: 'Recommendation price', value: money(view.recommendation_price) },
+    { label: 'Price target', value: money(view.price_target) },
+    {
+      label: upside?.label ?? 'Upside',
+      value: upside === null ? NOT_AVAILABLE : <UpsideText upside={upside} word={false} />,
+    },
+  ];
+}
+
+export function PremiumAnalysis({ view, live }: { view: PremiumView; live: Live }) {
+  const now = useNow(minuteMs);
   const name = premiumName(view);
   return (
     <section aria-label={name} className="grid gap-4 border-line not-first:border-t not-first:pt-4">
@@ -34,17 +63,7 @@ export function PremiumAnalysis({ view }: { view: PremiumView }) {
       />
       <div>
         <h4 className="mb-1 font-strong">Price analysis</h4>
-        <KeyValues
-          items={[
-            { label: 'Current price', value: money(view.current_price) },
-            { label: 'Recommendation price', value: money(view.recommendation_price) },
-            { label: 'Price target', value: money(view.price_target) },
-            {
-              label: view.upside?.label ?? 'Upside',
-              value: view.upside === null ? NOT_AVAILABLE : <UpsideText upside={view.upside} word={false} />,
-            },
-          ]}
-        />
+        <KeyValues items={priceItems(view, live, now)} />
       </div>
       <Factors {...view.factors} />
       {view.analyst_summary !== null && (
