@@ -1,7 +1,7 @@
 // News on a sheet: counts and moods as facts, titles as untrusted data beside them.
 import { z } from 'zod';
-import { wordAbout } from '../market/article-word.ts';
 import type { LiveData } from '../market/live-data.ts';
+import { wordAbout } from '../market/news/article-word.ts';
 import { type Sentiment, Sentiment as SentimentSchema } from '../market/rich-news.ts';
 import { secondMs } from '../numbers/time.ts';
 import { analysisRules } from '../rules/analyst-rules.ts';

@@ -1,11 +1,12 @@
 // How each section of live data is loaded from the vendors, in the shape the reply has.
-import { articlesAbout } from '../../domain/market/about-stock.ts';
+
 import type { DailyBar } from '../../domain/market/bars.ts';
 import { addDays, lastCompletedSession, newYorkDate, sessionOf } from '../../domain/market/calendar.ts';
 import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
 import { mergeMetrics, metricsFromBars, sp500Symbol } from '../../domain/market/metrics.ts';
 import { type RsiBase, rsiBaseOf } from '../../domain/market/metrics-today.ts';
-import { newsTone, newsToneRules } from '../../domain/market/news-tone.ts';
+import { articlesAbout } from '../../domain/market/news/about-stock.ts';
+import { newsTone, newsToneRules } from '../../domain/market/news/news-tone.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError, ProviderError } from '../../providers/ports/provider-error.ts';

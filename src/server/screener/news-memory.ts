@@ -1,5 +1,5 @@
 // The market's articles of the last 72 hours: read page by page until they are covered, and kept over restarts.
-import { isAbout, type NamedStock } from '../../domain/market/about-stock.ts';
+import { isAbout, type NamedStock } from '../../domain/market/news/about-stock.ts';
 import type { RichNews } from '../../domain/market/rich-news.ts';
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import { signalRules } from '../../domain/rules/screener-rules.ts';
@@ -33,9 +33,9 @@ export class NewsMemory {
 
   /** Reads what is new, and what is missing of the last 72 hours. Throws the vendor's ProviderError; what was read stays. */
   update(marketData: Source, now: number): Promise<void> {
-    const turn = this.#last.then(() => this.#update(marketData, now));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    const update = this.#last.then(() => this.#update(marketData, now));
+    this.#last = update.catch(() => undefined);
+    return update;
   }
 
   async #update(marketData: Source, now: number): Promise<void> {

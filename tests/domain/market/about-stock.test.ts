@@ -1,6 +1,6 @@
 // Articles about a stock: by main ticker, title or first sentence, never by a mention further down.
 import { expect, test } from 'vitest';
-import { isAbout, spokenName } from '../../../src/domain/market/about-stock.ts';
+import { isAbout, spokenName } from '../../../src/domain/market/news/about-stock.ts';
 
 const kestrel = { symbol: 'KSTL', name: 'Kestrel Works, Inc. Common Stock' };
 const article = (title: string | null, description: string | null, tickers: string[]) => ({

@@ -1,6 +1,6 @@
 // The tone of news is counted from what articles say about the symbol itself.
 import { expect, test } from 'vitest';
-import { newsTone } from '../../../src/domain/market/news-tone.ts';
+import { newsTone } from '../../../src/domain/market/news/news-tone.ts';
 import type { RichNews, Sentiment } from '../../../src/domain/market/rich-news.ts';
 
 const now = Date.parse('2026-11-17T18:00:00Z');

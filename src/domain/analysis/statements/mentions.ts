@@ -24,12 +24,15 @@ const afters = labels.flatMap((label) =>
     : [{ pattern: new RegExp(`^[\\s-]{0,2}(?:${label.after})(?![\\p{L}\\p{N}])`, 'iu'), label }],
 );
 
+/** Labels of more facts are families: ranges, levels, returns. */
+const MOST_NAMED = 3;
+
 /** The key of the table a fact goes by: its own, or the one whose words its label is. */
 function keyOf(fact: Fact): string {
   if (known.has(fact.key)) return fact.key;
   let best = { length: 0, key: fact.key };
   for (const { pattern, label } of patterns) {
-    const single = label.facts.length === 1 ? label.facts[0] : undefined;
+    const single = label.facts.length <= MOST_NAMED ? label.facts[0] : undefined;
     for (const [found] of fact.label.matchAll(pattern)) {
       if (single !== undefined && found.length > best.length) best = { length: found.length, key: single };
     }
@@ -45,7 +48,10 @@ export function vocabularyOf(sheet: FactSheet): Vocabulary {
   for (const fact of sheet.facts) {
     const key = keyOf(fact);
     facts.set(key, [...(facts.get(key) ?? []), fact]);
-    if (known.has(key) || key === 'volume' || key === 'return') continue;
+    if (known.has(key) || key === 'volume' || key === 'return') {
+      own.push({ facts: [key], says: escaped(fact.label) });
+      continue;
+    }
     const last =
       fact.label
         .split(/ (?:of|over|in|to|at|since|against) |,/u)[0]

@@ -1,5 +1,5 @@
 // The News Catalyst signal: what the newest article that speaks of a stock says, and how long ago.
-import { caution, wordAbout } from '../../market/article-word.ts';
+import { caution, wordAbout } from '../../market/news/article-word.ts';
 import type { RichNews, Sentiment } from '../../market/rich-news.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';
 import { hourMs } from '../../numbers/time.ts';

@@ -1,10 +1,10 @@
 // News sentiment of a symbol counted from what articles say about it, for when no vendor gives a finished figure.
 
-import { dayMs } from '../numbers/time.ts';
-import type { RuleTable } from '../rules/rule.ts';
+import { dayMs } from '../../numbers/time.ts';
+import type { RuleTable } from '../../rules/rule.ts';
+import type { NewsSentiment } from '../live-data.ts';
+import type { RichNews } from '../rich-news.ts';
 import { wordAbout } from './article-word.ts';
-import type { NewsSentiment } from './live-data.ts';
-import type { RichNews } from './rich-news.ts';
 
 export const newsToneRules = {
   week_ms: { name: 'Articles of the last week', value: 7 * dayMs, unit: 'ms', source: 'one week' },

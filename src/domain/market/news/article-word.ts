@@ -1,5 +1,5 @@
 // The one word an article says about a stock, however often it names it.
-import type { NewsInsight, RichNews, Sentiment } from './rich-news.ts';
+import type { NewsInsight, RichNews, Sentiment } from '../rich-news.ts';
 
 /** The lower word is the more cautious one. */
 export const caution = { negative: 0, neutral: 1, positive: 2 } as const satisfies Record<Sentiment, number>;

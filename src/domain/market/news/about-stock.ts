@@ -1,5 +1,5 @@
 // Which articles are about a stock: those that name it as their main ticker, in their title or in their first sentence.
-import type { RichNews } from './rich-news.ts';
+import type { RichNews } from '../rich-news.ts';
 
 export type NamedStock = { symbol: string; name: string | null };
 
@@ -18,7 +18,7 @@ const LEGAL =
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** The name as articles use it; null where it is too short to be told from other words. */
+/** The name as articles use it; null where it is too short to be distinct from other words. */
 export function spokenName(name: string | null): string | null {
   if (name === null) return null;
   const spoken = name
