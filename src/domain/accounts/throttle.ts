@@ -1,4 +1,5 @@
 // Counting attempts and refusing the ones that come too fast: pure steps over a stored state.
+import { ageMs, isWaiting } from '../numbers/time.ts';
 import { accountRules } from './account-rules.ts';
 
 /** Times are epoch milliseconds. */
@@ -20,11 +21,11 @@ export function delayAfter(wrong: number, threshold: number): number {
  * password forgets the count afterwards. `before` is null when nothing is remembered.
  */
 export function attempt(before: Throttle | null, now: number, threshold: number): ThrottleStep {
-  if (before?.locked_until != null && before.locked_until > now) {
+  if (before?.locked_until != null && isWaiting(before.locked_until, now, accountRules.longest_delay.value * 1000)) {
     return { admitted: false, retry_after_ms: before.locked_until - now };
   }
   const quietSince = before === null ? null : Math.max(before.last_at, before.locked_until ?? 0);
-  const forgotten = quietSince === null || now - quietSince >= accountRules.wrong_forgotten.value * 1000;
+  const forgotten = quietSince === null || ageMs(quietSince, now) >= accountRules.wrong_forgotten.value * 1000;
   const count = forgotten ? 1 : (before?.count ?? 0) + 1;
   const delay = delayAfter(count, threshold);
   return {

@@ -4,6 +4,7 @@ import { secondMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { type BatchFact, type BatchFacts, batchChecks, type PublishedFact, publishedState } from './batch-checks.ts';
 import { check, worstFirst } from './check.ts';
+import { type ClockJump, clockCheck } from './clock-check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 import { requiredLists, thinLists } from './list-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
@@ -22,6 +23,8 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     quarantined: number;
     minutes: MinuteFacts;
     minute_switches: readonly MinuteSwitch[];
+    /** The newest jump of the machine's clock; null since the start of the process. */
+    clock_jump: ClockJump | null;
   };
 
 const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
@@ -45,6 +48,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     failedWork(facts),
     quarantine(batches[0] ?? null, facts.quarantined),
     countedAgain(facts),
+    clockCheck(facts.clock_jump, now),
   ]);
 }
 

@@ -28,6 +28,7 @@ export const healthRules = {
   thin_below: { name: 'A required list is thin below', value: 50, unit: '% of its usual rows', source: OWN },
   thin_usual: { name: 'Lists are compared from', value: 20, unit: 'usual rows', source: OWN },
   thin_batches: { name: 'Rows are usual from', value: 3, unit: 'earlier batches', source: OWN },
+  clock_jump_warn: { name: 'A jump of the clock is a warning for', value: 1, unit: 'hours', source: OWN },
   failed_jobs_told: { name: 'Failed jobs named', value: 3, unit: 'jobs', source: OWN },
   poll_block: { name: 'One block of polls', value: 10, unit: 'minutes', source: OWN },
   axis_from: { name: 'The axis of the day begins at', value: 1, unit: 'hour, Pacific', source: ADMIN_9 },

@@ -1,4 +1,5 @@
 // How many calls to one vendor may start now: windows, the share of background work, and pauses, as one rule over what has started.
+import { dayMs, isWaiting } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 
 export type Priority = 'user' | 'background';
@@ -38,6 +39,9 @@ export type CallLimit = {
 /** Starts within so many milliseconds are kept as one, with the latest instant: it leaves the window no earlier than any of them. */
 const MERGED_MS = 10;
 
+/** No vendor asks for a longer silence. */
+export const LONGEST_PAUSE_MS = dayMs;
+
 export const nothingStarted: LimitState = { starts: [], paused_until: 0 };
 
 /**
@@ -60,7 +64,7 @@ export function takePlaces(
   // Instants far ahead come from a clock that was set back since; they would close the window for as long.
   const starts = state.starts.filter(([at]) => at > now - longest && at <= now + longest);
   const usedIn = (ms: number) => starts.reduce((sum, [at, calls]) => (at > now - ms ? sum + calls : sum), 0);
-  const pause = state.paused_until - now;
+  const pause = isWaiting(state.paused_until, now, LONGEST_PAUSE_MS) ? state.paused_until - now : 0;
   const free = Math.min(...windows.map(({ most, ms }) => most - usedIn(ms)));
   const granted = pause > 0 ? 0 : Math.max(0, Math.min(asked.wanted, free));
   if (granted > 0) {
@@ -102,7 +106,10 @@ export function ownCallLimit(rules: LimitRules, timing: Pick<Timing, 'monotonic'
       return taken.places;
     },
     pause: async (ms) => {
-      state = { ...state, paused_until: Math.max(state.paused_until, timing.monotonic() + ms) };
+      state = {
+        ...state,
+        paused_until: Math.max(state.paused_until, timing.monotonic() + Math.min(ms, LONGEST_PAUSE_MS)),
+      };
     },
   };
 }

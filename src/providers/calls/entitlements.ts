@@ -1,5 +1,5 @@
 // Remembers what a plan does not include, so that a refusal is asked for once a day and not on every request.
-import { dayMs } from '../../domain/numbers/time.ts';
+import { dayMs, isWaiting } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 
 /** How long a refusal is believed. */
@@ -21,7 +21,9 @@ export class Entitlements {
     const memory = this.#endpoints.get(endpoint);
     if (!memory) return false;
     const now = this.#timing.now();
-    return memory.refusedUntil > now || (symbol !== null && (memory.symbols.get(symbol) ?? 0) > now);
+    return [memory.refusedUntil, symbol === null ? 0 : (memory.symbols.get(symbol) ?? 0)].some((until) =>
+      isWaiting(until, now, REMEMBERED_MS),
+    );
   }
 
   allow(endpoint: string, symbol: string | null): void {

@@ -1,5 +1,6 @@
 // Rows of jobs: what waits, runs and has ended, with progress, result and error, as pages and other processes read them.
 import type pg from 'pg';
+import { hourMs } from '../../domain/numbers/time.ts';
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
 import type { EndState, JobError, JobRow, JobState } from './job-row.ts';
@@ -25,6 +26,9 @@ export type Runs = {
 
 /** Sent to every process when jobs have ended or somebody asks one to stop: `ended:7,8`, `cancel:7`. */
 export const JOB_CHANNEL = 'smartcat_job';
+
+/** No attempt is put off for longer. */
+const LONGEST_RETRY_MS = hourMs;
 
 const columns = `id, kind, state, owner, cancel_requested, input, detail, result, error, requested_by, attempt,
   retry_limit, exclusive, queue_id, scheduled_for, started_at, finished_at,
@@ -200,16 +204,30 @@ function reads(pool: pg.Pool, leaseMs: number) {
       return rows;
     },
 
-    /** Jobs that wait although a worker fetched them a lease ago: it died before it claimed them. */
+    /**
+     * Jobs that wait although a worker fetched them a lease ago: it died before it claimed them. And those that the queue
+     * holds back for longer than any retry: a clock that was set back since put them there.
+     */
     async unclaimed(): Promise<{ id: number; kind: string; queue_id: string }[]> {
       const { rows } = await pool.query<{ id: number; kind: string; queue_id: string }>(
         `select job.id, job.kind, job.queue_id
          from job join pgboss.job as fetched on fetched.name = job.kind and fetched.id = job.queue_id
-         where job.state = 'queued' and fetched.state = 'active'
-           and fetched.started_on < now() - make_interval(secs => $1::float8 / 1000) order by job.id`,
-        [leaseMs],
+         where job.state = 'queued' and (
+           (fetched.state = 'active' and abs(extract(epoch from now() - fetched.started_on)) * 1000 > $1)
+           or (fetched.state in ('created', 'retry') and fetched.start_after > now() + make_interval(secs => $2::float8 / 1000)))
+         order by job.id`,
+        [leaseMs, LONGEST_RETRY_MS],
       );
       return rows;
+    },
+
+    /** Shortens leases that last longer than any may: they were taken before the clock was set back. Their owners prolong them. */
+    async shortenLeases(): Promise<void> {
+      await pool.query(
+        `update job set lease_until = ${leased('$1')}
+         where state = 'running' and lease_until > ${leased('$1 * 2')}`,
+        [leaseMs],
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 // Work that recurs or outlives a request: started by hand or by its schedule, done by one process, reported to all.
+import { type ClockJump, jumpWords } from '../../domain/reports/clock-check.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener, ListenHandle } from '../db/listener.ts';
@@ -62,6 +63,7 @@ export function createJobs(deps: JobsDeps) {
   let opened: Promise<void> | null = null;
   let notices: ListenHandle | null = null;
   let closing = false;
+  let clockJump: ClockJump | null = null;
   const now = () => iso(clock.now());
 
   const runner = createRunner({
@@ -127,6 +129,10 @@ export function createJobs(deps: JobsDeps) {
     kinds: mine.filter((kind): kind is ScheduledKind => kind.schedule !== null),
     replaying: deps.replaying ?? (async () => false),
     enabledAtFirst,
+    onJump: (jump) => {
+      clockJump = jump;
+      log.warn({ by: jumpWords(jump) }, 'jobs: clock of the machine jumped');
+    },
     send: (tx, kind, scheduled_for) => send(tx, kind, { input: null, detail: {}, requested_by: null, scheduled_for }),
   });
 
@@ -204,6 +210,9 @@ export function createJobs(deps: JobsDeps) {
     onSweep: (follow: () => Promise<void>): void => {
       followers.push(follow);
     },
+
+    /** The newest jump of the machine's clock that this process noticed; null before the first. */
+    clockJump: () => clockJump,
 
     /** The calendar has changed: what is due next may be something else. */
     calendarChanged: scheduler.forget,

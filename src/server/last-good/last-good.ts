@@ -1,7 +1,7 @@
 // One cache for what vendors answer: fresh values at once, ageing ones while a new one is fetched, the last good one when the source fails.
 
 import { LRUCache } from 'lru-cache';
-import { dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
+import { ageMs, dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { Clock } from '../clock.ts';
 import { createFlights } from '../flights.ts';
@@ -56,7 +56,8 @@ export type LastGood<Name extends string, V> = {
 /** What an entry costs beside its value. */
 const ENTRY_CHARACTERS = 300;
 
-type Entry<V> = Reading<V> & { retry_at: number; characters: number };
+/** After a failure nobody asks for `pause_ms`. */
+type Entry<V> = Reading<V> & { failed_at: number; pause_ms: number; characters: number };
 
 export function createLastGood<Name extends string, V>(options: LastGoodOptions<Name, V>): LastGood<Name, V> {
   const { clock, most, onBug } = options;
@@ -71,7 +72,8 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
   const entryOf = (good: Good<V>): Entry<V> => ({
     good,
     problem: null,
-    retry_at: 0,
+    failed_at: 0,
+    pause_ms: 0,
     characters: JSON.stringify(good.value).length,
   });
 
@@ -90,7 +92,8 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
         problem === 'rate_limited' || problem === 'unavailable'
           ? Math.max(pauses[problem].value, asked)
           : pauses[problem].value;
-      entry = { good: null, characters: 1, ...entries.get(key), problem, retry_at: clock.now() + pause };
+      const failed_at = clock.now();
+      entry = { good: null, characters: 1, ...entries.get(key), problem, failed_at, pause_ms: pause };
     }
     entries.set(key, entry);
     return entry;
@@ -130,8 +133,8 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
       const key = keyOf(name, symbol);
       const entry = entries.get(key);
       const now = clock.now();
-      const age = entry?.good == null ? Number.POSITIVE_INFINITY : now - entry.good.received_at;
-      if (entry !== undefined && (age < fresh_ms || now < entry.retry_at)) return entry;
+      const age = entry?.good == null ? Number.POSITIVE_INFINITY : ageMs(entry.good.received_at, now);
+      if (entry !== undefined && (age < fresh_ms || ageMs(entry.failed_at, now) < entry.pause_ms)) return entry;
       const fly = (priority: LoadPriority) => flights.run(key, () => attempt(name, symbol, () => load(priority)));
       if (entry === undefined || age >= stale_ms) return fly('user');
       void fly('background');

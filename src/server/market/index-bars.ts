@@ -1,6 +1,6 @@
 // Daily bars of the S&P 500 fund, fetched once for all symbols that are compared with it.
 import type { DailyBar } from '../../domain/market/bars.ts';
-import { hourMs } from '../../domain/numbers/time.ts';
+import { ageMs, hourMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 
 const LIFETIME_MS = hourMs;
@@ -14,7 +14,7 @@ export function indexBars(deps: {
   return (from, to) => {
     const range = `${from} ${to}`;
     const now = deps.clock.now();
-    if (kept && kept.range === range && now - kept.at < LIFETIME_MS) return kept.bars;
+    if (kept && kept.range === range && ageMs(kept.at, now) < LIFETIME_MS) return kept.bars;
     const bars = deps.load(from, to);
     const mine = { range, at: now, bars };
     kept = mine;

@@ -1,5 +1,7 @@
 // Sections of live data shared by all users, in the cache of last good values, with what a reader is shown about each.
+
 import type { LiveSection, SectionState } from '../../domain/market/live-data.ts';
+import { ageMs } from '../../domain/numbers/time.ts';
 import { type Clock, iso } from '../clock.ts';
 import { createLastGood, type LastGood, type Reading, STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
 import type { Loaded } from './sections.ts';
@@ -39,7 +41,7 @@ export function sectionReading<T>(
   now: number,
 ): SectionReading<T> {
   const { value = null, source = null, as_of = null } = good?.value ?? {};
-  const age = good === null ? 0 : now - good.received_at;
+  const age = good === null ? 0 : ageMs(good.received_at, now);
   const old = age >= lifetime_ms * (problem === null ? STALE_AFTER_LIFETIMES : 1);
   const state: SectionState = {
     source,

@@ -9,7 +9,7 @@ import {
   type ServiceAction,
 } from '../../domain/minutes/minute-status.ts';
 import { fetchState, stillHeard, websocketService } from '../../domain/minutes/service-state.ts';
-import { dayMs } from '../../domain/numbers/time.ts';
+import { ageMs, dayMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { JobHandle } from '../jobs/job-handle.ts';
@@ -100,7 +100,7 @@ export function createServices(deps: ServicesDeps) {
     }
     const under = open === undefined ? null : detailOf(open);
     const ended = last === undefined ? null : detailOf(last);
-    const recent = last !== undefined && now - Date.parse(last.started_at) < dayMs;
+    const recent = last !== undefined && ageMs(Date.parse(last.started_at), now) < dayMs;
     return {
       state: fetchState({ enabled, in_hours, fetching: under !== null, failed: last?.state === 'failed' }),
       statistics: {

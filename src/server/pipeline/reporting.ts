@@ -1,5 +1,5 @@
 // The pipeline as reports see it: days of batches, the state readers see, and what its data were checked for.
-import { hourMs } from '../../domain/numbers/time.ts';
+import { ageMs, hourMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { BatchStore } from './batch-store.ts';
@@ -47,7 +47,7 @@ export function createPipelineReporting(around: {
 
   function qualityOf(batchId: number) {
     const now = clock.now();
-    if (checked?.batchId === batchId && now - checked.at < CHECKED_MS) return checked;
+    if (checked?.batchId === batchId && ageMs(checked.at, now) < CHECKED_MS) return checked;
     const mine = { batchId, at: now, found: check(batchId), known: null as BatchQuality | null };
     checked = mine;
     mine.found.then(

@@ -1,6 +1,6 @@
 // How much of the vendors' allowance, and of any other work, one user may cause: counted over all processes.
 
-import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
+import { isWithin, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { Fault, RATE_LIMITED } from '../fault.ts';
@@ -77,10 +77,10 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
 
 function withUse(state: Used | null, symbol: string, refresh: boolean, now: number): { state: Used; answer: boolean } {
   const { symbols: short, symbols_a_minute: long, refreshes: limit } = symbolRules;
-  const known = Object.entries(state?.symbols ?? {}).filter(([, at]) => at > now - long.per_ms);
+  const known = Object.entries(state?.symbols ?? {}).filter(([, at]) => isWithin(at, now, long.per_ms));
   const others = known.filter(([name]) => name !== symbol);
-  const recent = others.filter(([, at]) => at > now - short.per_ms);
-  const refreshes = (state?.refreshes ?? []).filter((at) => at > now - limit.per_ms);
+  const recent = others.filter(([, at]) => isWithin(at, now, short.per_ms));
+  const refreshes = (state?.refreshes ?? []).filter((at) => isWithin(at, now, limit.per_ms));
   const over =
     recent.length >= short.value || others.length >= long.value || (refresh && refreshes.length >= limit.value);
   if (over && state !== null) return { state, answer: false };
@@ -91,9 +91,9 @@ function withUse(state: Used | null, symbol: string, refresh: boolean, now: numb
 /** The answer is the time until the next use, in ms; 0 where this one was counted. */
 function nextUse(uses: number[] | null, windows: readonly UseWindow[], now: number) {
   const longest = Math.max(...windows.map(({ per_ms }) => per_ms));
-  const used = (uses ?? []).filter((at) => at > now - longest);
+  const used = (uses ?? []).filter((at) => isWithin(at, now, longest));
   for (const { most, per_ms } of windows) {
-    const recent = used.filter((at) => at > now - per_ms);
+    const recent = used.filter((at) => isWithin(at, now, per_ms));
     const oldest = recent[recent.length - most];
     if (oldest !== undefined) return { state: uses ?? [], answer: oldest + per_ms - now };
   }

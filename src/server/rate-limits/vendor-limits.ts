@@ -4,6 +4,7 @@ import {
   type CallLimit,
   type LimitRules,
   type LimitState,
+  LONGEST_PAUSE_MS,
   nothingStarted,
   takePlaces,
 } from '../../providers/calls/call-limit.ts';
@@ -37,7 +38,7 @@ export function vendorLimits(store: Pick<RateLimitStore, 'change'>): VendorLimit
       pause: (ms) =>
         store.change<LimitState, void>(key, (state, now) => {
           const before = state ?? seen;
-          seen = { ...before, paused_until: Math.max(before.paused_until, now + ms) };
+          seen = { ...before, paused_until: Math.max(before.paused_until, now + Math.min(ms, LONGEST_PAUSE_MS)) };
           return { state: seen, answer: undefined };
         }),
     };

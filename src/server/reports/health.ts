@@ -30,7 +30,7 @@ import { spanOf } from './day-facts.ts';
 export type HealthDeps = {
   clock: Clock;
   pipeline: Pick<Pipeline, 'reports'>;
-  jobs: Pick<Jobs, 'overview'>;
+  jobs: Pick<Jobs, 'overview' | 'clockJump'>;
   market: Pick<Market, 'calls'>;
   minutes: Pick<Minutes, 'health'>;
   accounts: Pick<Accounts, 'emails'>;
@@ -218,6 +218,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     problems: current && (pipeline.reports.countedQuality(current.batch_id)?.problems ?? null),
     quarantined: first === undefined ? 0 : await pipeline.reports.quarantined(first.id),
     minutes,
+    clock_jump: deps.jobs.clockJump(),
     minute_switches: minuteServices.flatMap(({ kind, name }) => {
       const found = switches.get(kind.kind);
       return found === undefined ? [] : [{ ...found, name }];

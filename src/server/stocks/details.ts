@@ -1,7 +1,7 @@
 // Details of stocks: everything known of one, the search of all, icons, and the daily read of the whole market's figures.
 
 import { LRUCache } from 'lru-cache';
-import { minuteMs } from '../../domain/numbers/time.ts';
+import { ageMs, minuteMs } from '../../domain/numbers/time.ts';
 import { type CompanyGroups, companyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { hasDetails, type StockDetails } from '../../domain/stocks/details/details.ts';
 import { type BuiltDetails, buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
@@ -88,7 +88,7 @@ export function createDetails(deps: DetailsDeps): Details {
   let ranks: { at: number; stars: Promise<number[]> } | null = null;
 
   function ranked(): Promise<readonly number[]> {
-    if (ranks === null || clock.now() - ranks.at >= RANKS_KEPT_MS) {
+    if (ranks === null || ageMs(ranks.at, clock.now()) >= RANKS_KEPT_MS) {
       const stars = store.ranks().then((all) => [...all.values()]);
       const mine = { at: clock.now(), stars };
       ranks = mine;
@@ -118,7 +118,7 @@ export function createDetails(deps: DetailsDeps): Details {
 
   function remember(facts: StockFacts, price: number | null): void {
     const { symbol, listing, profile } = facts;
-    if (clock.now() - (rankedAt.get(symbol) ?? Number.NEGATIVE_INFINITY) >= RANK_AGAIN_MS) {
+    if (ageMs(rankedAt.get(symbol) ?? Number.NEGATIVE_INFINITY, clock.now()) >= RANK_AGAIN_MS) {
       rankedAt.set(symbol, clock.now());
       const rank = isFund(listing?.type ?? null) ? null : rankOf(symbol, { ...facts, price });
       if (rank !== null) later(store.saveRanks([rank], clock.now()));

@@ -1,5 +1,5 @@
 // The list of stocks in memory, ready to be searched; read again when it changed or after a while.
-import { minuteMs } from '../../domain/numbers/time.ts';
+import { ageMs, minuteMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { popularStocks } from '../../domain/stocks/search/popular.ts';
 import { type StockSearch, stockSearch } from '../../domain/stocks/search/rank-search.ts';
@@ -56,7 +56,7 @@ export function createListed(deps: {
     async now() {
       if (kept === null || readAt === Number.NEGATIVE_INFINITY) return again();
       // An ageing list still answers at once.
-      if (deps.clock.now() - readAt >= KEPT_MS) again().catch(deps.onBug);
+      if (ageMs(readAt, deps.clock.now()) >= KEPT_MS) again().catch(deps.onBug);
       return kept;
     },
     learn: (symbol, facts) => {

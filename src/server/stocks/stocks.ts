@@ -1,5 +1,5 @@
 // Stocks' public interface: which symbols are listed and what their companies are called.
-import { hourMs } from '../../domain/numbers/time.ts';
+import { ageMs, hourMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
@@ -74,7 +74,7 @@ export function createStocks(deps: {
     async begin(): Promise<void> {
       const source = await sourceOfListings();
       const last = await store.lastLoad(source);
-      if (last !== null && clock.now() - Date.parse(last) < REFRESH_AFTER_MS) return;
+      if (last !== null && ageMs(Date.parse(last), clock.now()) < REFRESH_AFTER_MS) return;
       await refreshes.run('list', () =>
         refresh(source).catch((error: unknown) => {
           if (!closed) log.warn({ err: error }, 'the list of stocks could not be read');

@@ -72,6 +72,7 @@ export const healthy: Facts = {
   ],
   published: { batch_id: 7, as_of: '2026-11-16T21:00:00Z', required_missing: 0 },
   problems: 0,
+  clock_jump: null,
   minute_switches: [{ name: 'The feed of minutes', enabled: true, was_turned: true, since: null, by: null }],
   minutes: {
     status: {

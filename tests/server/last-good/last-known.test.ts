@@ -50,3 +50,18 @@ test('while the source is away the last known value stands, null before the firs
   later(60_000);
   expect(await read()).toBe(2);
 });
+
+test('what was asked while the clock stood ahead is asked again once it is set back', async () => {
+  let now = Date.parse('2026-12-18T15:00:00.000Z');
+  let asked = 0;
+  const read = lastKnown({ now: () => now }, 60_000, async () => {
+    asked += 1;
+    if (asked === 2) throw new Error('away');
+    return asked;
+  });
+  expect(await read()).toBe(1);
+  now += 60_000;
+  expect(await read()).toBe(1);
+  now = Date.parse('2026-11-17T15:00:00.000Z');
+  expect(await read()).toBe(3);
+});

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
-import { dayMs } from '../../../domain/numbers/time.ts';
+import { dayMs, isWaiting } from '../../../domain/numbers/time.ts';
 import type { Clock } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import type { ThrottleStore } from './throttle-store.ts';
@@ -17,6 +17,11 @@ const addressLimits = {
   registration: { most: accountRules.registrations_per_address.value, window: accountRules.registration_window.value },
   waitlist: { most: accountRules.waitlist_per_address.value, window: accountRules.waitlist_window.value },
 } satisfies Record<AddressLimit, { most: number; window: number }>;
+
+const LONGEST_WAIT_MS = Math.max(
+  accountRules.longest_delay.value * 1000,
+  ...Object.values(addressLimits).map(({ window }) => window * 1000),
+);
 
 export function throttleKey(scope: string, ...parts: string[]): string {
   return `${scope}:${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`;
@@ -35,7 +40,7 @@ export function createLimits(store: ThrottleStore, clock: Clock) {
   const refusedUntil = new LRUCache<string, number>({ max: REMEMBERED_REFUSALS });
   const remembered = (key: string, now: number): void => {
     const until = refusedUntil.get(key);
-    if (until !== undefined && until > now) throw tooMany(until - now);
+    if (until !== undefined && isWaiting(until, now, LONGEST_WAIT_MS)) throw tooMany(until - now);
   };
   return {
     /** Counts one call of an address; `onRefusal` is called once per window and process. */

@@ -1,11 +1,13 @@
 // Looks at the clock and begins what is due: each slot once over all processes, what nobody could begin written down as missed.
-import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../domain/numbers/time.ts';
+import type { ClockJump } from '../../../domain/reports/clock-check.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { type Transaction, transaction } from '../../db/query.ts';
 import type { JobKind, Schedule } from '../job-kind.ts';
 import type { JobRules } from '../job-rules.ts';
 import {
+  dropSlotsAfter,
   giveSlotItsJob,
   insertMissed,
   insertSlot,
@@ -43,6 +45,7 @@ export function createScheduler(deps: {
   kinds: readonly ScheduledKind[];
   replaying: () => Promise<boolean>;
   enabledAtFirst: (kind: JobKind) => boolean;
+  onJump: (jump: ClockJump) => void;
   /** Puts the job of a slot into its queue as part of the transaction; null while the kind is busy. */
   send: (tx: Transaction, kind: ScheduledKind, scheduledFor: string) => Promise<number | null>;
 }): Scheduler {
@@ -51,6 +54,7 @@ export function createScheduler(deps: {
   const began = clock.now();
   const nextCheck = new Map<string, number>();
   let lastNow = Number.NEGATIVE_INFINITY;
+  let lastPassed = clock.monotonic();
   let lastReplaying = false;
 
   /** True when the slot waits for the end of other work. */
@@ -71,6 +75,7 @@ export function createScheduler(deps: {
     const from = looked_until === null ? to : Date.parse(looked_until);
     // Another process was here a moment ago; only a clock that was really put back is followed.
     if (to <= from && from - to < PUT_BACK_MS && looked_until !== null) return false;
+    if (from - to >= PUT_BACK_MS) await dropSlotsAfter(tx, kind.kind, iso(to), dayMs);
     let waits = false;
     if (enabled ?? deps.enabledAtFirst(kind)) {
       const all = slots(Math.max(from, to - rules.lookback_ms), to, replaying);
@@ -90,6 +95,14 @@ export function createScheduler(deps: {
     }
     await saveLookedUntil(tx, kind.kind, iso(to));
     return waits;
+  }
+
+  /** Compares the clock of the wall with one that cannot be set. A machine that slept looks the same as a clock put forward. */
+  function noticeJump(now: number): void {
+    const passed = clock.monotonic();
+    const by = now - lastNow - (passed - lastPassed);
+    lastPassed = passed;
+    if (Number.isFinite(by) && Math.abs(by) >= PUT_BACK_MS) deps.onJump({ at: iso(now), by_ms: by });
   }
 
   async function release(name: string): Promise<boolean> {
@@ -120,6 +133,7 @@ export function createScheduler(deps: {
       // The time before a replay began or ended owes the slots of its own calendar, none of the other one.
       if (replaying !== lastReplaying) for (const kind of kinds) await settleAlone(kind, now, lastReplaying);
       if (now < lastNow || replaying !== lastReplaying) nextCheck.clear();
+      noticeJump(now);
       lastNow = now;
       lastReplaying = replaying;
       for (const kind of kinds) {

@@ -56,6 +56,23 @@ export async function insertMissed(
   );
 }
 
+/**
+ * Forgets slots after an instant that a clock set back since put there, and ends what still waits for one of them. What
+ * ran for a slot less than `keep_ms` ahead is kept, so that it does not run twice.
+ */
+export async function dropSlotsAfter(tx: Runs, kind: string, now: string, keepMs: number): Promise<void> {
+  await tx.query(
+    `update job set state = 'cancelled', finished_at = $2
+     where kind = $1 and state = 'queued' and scheduled_for > $2`,
+    [kind, now],
+  );
+  await tx.query(
+    `delete from job_slot where kind = $1 and scheduled_for > $2 and (state in ('due', 'missed')
+       or scheduled_for > $2::timestamptz + make_interval(secs => $3::float8 / 1000))`,
+    [kind, now, keepMs],
+  );
+}
+
 export async function missSlot(tx: Runs, kind: string, scheduledFor: string, reason: string): Promise<void> {
   await tx.query(
     `update job_slot set state = 'missed', reason = $3 where kind = $1 and scheduled_for = $2 and state = 'due'`,

@@ -68,6 +68,7 @@ export function createSweep(deps: {
   const isLost = ({ lapsed, owner }: JobRow) => lapsed || owner === null || isGone(owner);
 
   async function sweepAll(): Promise<void> {
+    await store.shortenLeases();
     const rows = await store.open();
     await interruptAll(rows, isLost);
     const waiting = rows.filter(({ state }) => state === 'queued');

@@ -1,4 +1,5 @@
 // Asks for one symbol after the other in the background: what was not asked lately, in chunks, until the vendor fails.
+import { ageMs } from '../../../domain/numbers/time.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -46,7 +47,7 @@ export function createAskEach({ clock, log, store, ending }: AskDeps): AskEach {
     const asked = await store.askedAt(step);
     const due = symbols
       .slice(0, first ?? symbols.length)
-      .filter((symbol) => clock.now() - (asked.get(symbol) ?? Number.NEGATIVE_INFINITY) >= again_ms);
+      .filter((symbol) => ageMs(asked.get(symbol) ?? Number.NEGATIVE_INFINITY, clock.now()) >= again_ms);
     let done = 0;
     let failuresInARow = 0;
     for (let from = 0; from < due.length && !ending.aborted; from += FILL_CHUNK) {

@@ -1,7 +1,7 @@
 // Once a day: figures and fiscal years of every company, their capitalizations, and a first rank from them.
 
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
-import { hourMs } from '../../../domain/numbers/time.ts';
+import { ageMs, hourMs } from '../../../domain/numbers/time.ts';
 import { rankStars, scoreCategories } from '../../../domain/stocks/rank/market-rank.ts';
 import { type RankSources, rankFacts } from '../../../domain/stocks/rank/rank-facts.ts';
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
@@ -107,7 +107,7 @@ export function createWholeMarket(deps: {
     /** Reads the whole market when the last time is a day ago; a failure is logged and tried again with the next call. */
     async refresh(): Promise<void> {
       const last = await store.figuresReadAt();
-      if (closed || (last !== null && clock.now() - last < REFRESH_AFTER_MS)) return;
+      if (closed || (last !== null && ageMs(last, clock.now()) < REFRESH_AFTER_MS)) return;
       await reads.run('figures', () =>
         read().catch((error: unknown) => {
           if (isProviderError(error)) log.info({ problem: error.kind }, 'figures of the market could not be read');

@@ -1,7 +1,7 @@
 // Icons of companies: fetched once with the vendor's key when details are loaded, checked, kept, and served from here.
 
 import { LRUCache } from 'lru-cache';
-import { dayMs } from '../../../domain/numbers/time.ts';
+import { ageMs, dayMs } from '../../../domain/numbers/time.ts';
 import { iconPath } from '../../../domain/stocks/listings/icon-path.ts';
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import type { CallOptions } from '../../../providers/ports/market-data.ts';
@@ -55,8 +55,8 @@ export function createIcons(deps: {
     async pathOf(symbol, vendorAddress, priority = 'user') {
       const receivedAt = (await store.iconsOf([symbol])).get(symbol);
       const now = clock.now();
-      if (receivedAt !== undefined && now - receivedAt < KEPT_MS) return iconPath(symbol);
-      const waiting = now - (tried.get(symbol) ?? Number.NEGATIVE_INFINITY) < RETRY_MS;
+      if (receivedAt !== undefined && ageMs(receivedAt, now) < KEPT_MS) return iconPath(symbol);
+      const waiting = ageMs(tried.get(symbol) ?? Number.NEGATIVE_INFINITY, now) < RETRY_MS;
       const fetched = vendorAddress !== null && !waiting && (await fetchIcon(symbol, vendorAddress, priority));
       return fetched || receivedAt !== undefined ? iconPath(symbol) : null;
     },
