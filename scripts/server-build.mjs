@@ -1,6 +1,6 @@
 // Builds the server: each program and each thread becomes one file and what it shares, instead of hundreds of modules to find and load.
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildOnce } from './build-once.mjs';
 import { root } from './ensure-install.mjs';
 import { runTool } from './tool.mjs';

@@ -10,7 +10,7 @@ test.each([
   [-31 * dayMs, '31 days back'],
   [3 * 3_600_000, '3 hours ahead'],
   [-6 * 60_000, '6 minutes back'],
-])('a jump by %d ms is told as %s', (by_ms, words) => {
+])('a jump by %d ms is reported as %s', (by_ms, words) => {
   expect(clockCheck({ at, by_ms }, Date.parse(at) + 60_000)).toMatchObject({
     state: 'warning',
     figure: words,
