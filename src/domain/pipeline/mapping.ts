@@ -28,6 +28,28 @@ export const CellWords = z
   .refine((words) => Object.keys(words).length <= MOST_WORDS, `at most ${MOST_WORDS} words have a meaning`);
 export type CellWords = z.infer<typeof CellWords>;
 
+/** Encodings a file can be said to have; the first four are noticed without being said. */
+export const encodings = [
+  'utf-8',
+  'windows-1252',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'macintosh',
+  'shift_jis',
+  'gb18030',
+] as const;
+
+/** How a file with this header is written, where a mapping says it; what is absent is found in each file anew. */
+export const FileDialect = z
+  .strictObject({
+    encoding: z.enum(encodings),
+    decimal: z.enum(['point', 'comma']),
+    date_order: z.enum(['month_first', 'day_first']),
+  })
+  .partial();
+export type FileDialect = z.infer<typeof FileDialect>;
+
 export const ListMapping = z.object({
   /** The header's cells as the file had them. */
   header: z.array(z.string()),
@@ -35,6 +57,7 @@ export const ListMapping = z.object({
   columns: ColumnMeanings,
   /** Empty where the rules know all words of its cells. */
   words: CellWords,
+  dialect: FileDialect.optional(),
   /** Counts from 1 for each header; the newest is used. */
   version: z.number(),
 });

@@ -176,6 +176,23 @@ const isInPlace = (tokens: readonly Token[], number: number) =>
  * group no thousands, and whole numbers above 2^53, whose last digits would be lost.
  */
 export function readNumber(cell: string): ReadNumber {
+  return readPlain(cell) ?? readTokens(cell);
+}
+
+/** The usual forms: "$1,234.50", "-12.5%"; at most 15 digits before the point. */
+const plainForm = /^([+-]?)(\$?)(\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4})(\.\d{1,15})?(%?)$/;
+
+/** A cell in a usual form without taking it apart; null for any other. */
+function readPlain(cell: string): ReadNumber | null {
+  const found = plainForm.exec(cell);
+  if (found === null || (found[2] !== '' && found[5] !== '')) return null;
+  const whole = found[3] as string;
+  const size = Number(`${whole.includes(',') ? whole.replaceAll(',', '') : whole}${found[4] ?? ''}`);
+  const unit = found[2] !== '' ? 'USD' : found[5] !== '' ? 'percent' : null;
+  return { value: found[1] === '-' && size !== 0 ? -size : size, unit, problem: false };
+}
+
+function readTokens(cell: string): ReadNumber {
   const decoded = cell.includes('&') ? decodeEntities(cell.slice(0, LONGEST * 4)) : cell;
   const spaced = decoded.replace(invisible, '').replace(/\s+/gu, ' ').trim();
   const text = /^['\u2019]/.test(spaced) ? spaced.slice(1).trim() : spaced;

@@ -5,9 +5,9 @@ import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../
 /**
  * Why the order is what it is. `cells`: values above 12 show it. `receipt`: the other order would put rows after the day
  * the file was received. `dots`: both orders are possible, and who writes dots between numbers writes the day first.
- * `usual`: both are possible, so it is the one of the United States. `none`: no cell depends on it.
+ * `usual`: both are possible, so it is the one of the United States. `none`: no cell depends on it. `stated`: a mapping says it.
  */
-export type DateOrderReason = 'cells' | 'receipt' | 'dots' | 'usual' | 'none';
+export type DateOrderReason = 'cells' | 'receipt' | 'dots' | 'usual' | 'none' | 'stated';
 export type DateOrderFound = {
   order: DateOrder;
   by: DateOrderReason;
@@ -72,6 +72,7 @@ export function dateOrderNote({ order, by, example }: DateOrderFound): string | 
     return `Some dates are written day first, others month first${unclear}.`;
   }
   const first = order === 'day_first' ? 'day first' : 'month first';
+  if (by === 'stated') return `Dates are read ${first}, as the mapping says.`;
   if (by === 'usual')
     return `Dates such as ${example} could be read either way; they are read ${first}, as in the United States.`;
   if (by === 'dots') {

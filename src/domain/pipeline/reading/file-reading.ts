@@ -4,7 +4,7 @@ import { type ColumnProblem, resolveColumns } from '../lists/column-names.ts';
 import { identifyList } from '../lists/identify-list.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import { headerSignature, mappedNames, mappingProblem } from '../lists/list-mapping.ts';
-import { CellWords, type ListMapping } from '../mapping.ts';
+import { CellWords, encodings, type ListMapping } from '../mapping.ts';
 import { DateOrderEvidence, type DateOrderFound, dateOrderNote } from './date-order.ts';
 import { decimalMark } from './decimal-comma.ts';
 import { DialectScanner, separators } from './dialect-scanner.ts';
@@ -27,6 +27,8 @@ export const FileReading = z.object({
   mapping: z.number().optional(),
   /** What cells of the column that decides a row mean, where that mapping says it. */
   words: CellWords.optional(),
+  /** The encoding where that mapping says it; otherwise it follows from the bytes. */
+  encoding: z.enum(encodings).optional(),
 });
 export type FileReading = z.infer<typeof FileReading>;
 
@@ -134,10 +136,16 @@ export function readByMapping(
   received: string,
 ): RecognizedFile & { problem: null } {
   const columns = mappedNames({ header: shape.header, columns: mapping.columns });
-  const { file_type, version, words } = mapping;
-  const decimal = decimalMark(bytes, shape);
-  const dates = dateOrder(bytes, shape, columns, file_type, received);
-  const said = Object.keys(words).length === 0 ? {} : { words };
+  const { file_type, version, words, dialect = {} } = mapping;
+  const decimal = dialect.decimal ?? decimalMark(bytes, shape);
+  const dates: DateOrderFound =
+    dialect.date_order === undefined
+      ? dateOrder(bytes, shape, columns, file_type, received)
+      : { order: dialect.date_order, by: 'stated', example: null };
+  const said = {
+    ...(Object.keys(words).length > 0 && { words }),
+    ...(dialect.encoding !== undefined && { encoding: dialect.encoding }),
+  };
   const reading = { ...shape, decimal, file_type, date_order: dates.order, columns, mapping: version, ...said };
   return {
     reading,

@@ -67,7 +67,7 @@ export class RowDecisions {
   }
 
   private remembered(deciding: string, second: string, direction: string, said: Said): RowDecision {
-    const key = [said.sign, said.column, said.problem, deciding, second, direction].join('\u0000');
+    const key = `${said.sign}\u0000${said.column}\u0000${said.problem}\u0000${deciding}\u0000${second}\u0000${direction}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const decided = decideRow(this.layout, deciding, second, said, this.column);
