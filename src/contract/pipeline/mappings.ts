@@ -1,6 +1,15 @@
 // Endpoints of the mapping assistant: files no rule knows, how a mapping would read them, and the mappings that are kept.
 import { z } from 'zod';
-import { CellMeaning, CellWords, ColumnMeanings, ListMapping, RowsPreview } from '../../domain/pipeline/mapping.ts';
+import {
+  CellMeaning,
+  CellWords,
+  ColumnMeanings,
+  encodings,
+  FileDialect,
+  ListMapping,
+  RowsPreview,
+} from '../../domain/pipeline/mapping.ts';
+import { separators } from '../../domain/pipeline/reading/dialect-scanner.ts';
 import { endpoint, Id, wholeNumber } from '../endpoint.ts';
 
 const UnknownFile = z.object({
@@ -48,6 +57,16 @@ const SideWord = z.object({
   is_guess: z.boolean(),
 });
 
+/** Where the table of a file stands and how it is written, as the caller says; what is absent is found in the file. */
+const statedTable = {
+  separator: z.enum(separators).optional(),
+  /** The line on which the header begins. */
+  header_line: wholeNumber(1, 1_000).optional(),
+  encoding: FileDialect.shape.encoding,
+  decimal: FileDialect.shape.decimal,
+  date_order: FileDialect.shape.date_order,
+};
+
 /** A JSON list with one name or null for each column; longer ones than any real header are refused. */
 const MOST_COLUMNS_TEXT = 8_000;
 const MOST_WORDS_TEXT = 4_000;
@@ -73,11 +92,18 @@ export const mappingEndpoints = {
       columns: z.string().max(MOST_COLUMNS_TEXT).optional(),
       /** What words of the deciding column mean, as a JSON object by the cell in lower case; guesses when it is absent. */
       words: z.string().max(MOST_WORDS_TEXT).optional(),
+      ...statedTable,
     }),
     reply: z.object({
       file: UnknownFile,
       separator: z.string(),
       header_line: z.number(),
+      encoding: z.enum(encodings),
+      decimal: z.enum(['point', 'comma']),
+      /** Null until a list is chosen, which says where its dates stand. */
+      date_order: z.enum(['month_first', 'day_first', 'both']).nullable(),
+      /** Which of these the caller or the kept mapping says; the others were found in the file. */
+      stated: z.array(z.enum(['separator', 'header_line', 'encoding', 'decimal', 'date_order'])),
       columns: z.array(MappedColumn),
       /** The list this preview reads it as; null when nothing says which. */
       list: z.string().nullable(),
@@ -117,6 +143,7 @@ export const mappingEndpoints = {
       columns: ColumnMeanings,
       /** What words of the deciding column mean, by the cell in lower case. */
       words: CellWords.default({}),
+      ...statedTable,
       /** The version this one takes the place of; 0 for a header without a mapping. */
       replaces: wholeNumber(0, 1_000_000).default(0),
     }),

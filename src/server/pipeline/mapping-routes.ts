@@ -1,5 +1,4 @@
 // The mapping assistant: shows a file no rule knows, previews a mapping by the functions of import, keeps it, and lets the file come again.
-import { readFile } from 'node:fs/promises';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { columnsOfAnyList, guessColumns, guessList } from '../../domain/pipeline/lists/guess-columns.ts';
 import { type ListLayout, layoutOf, layoutWith } from '../../domain/pipeline/lists/list-layouts.ts';
@@ -12,11 +11,12 @@ import {
   nameOfList,
 } from '../../domain/pipeline/lists/list-mapping.ts';
 import { meaningIn, meaningsOf } from '../../domain/pipeline/lists/side-words.ts';
-import { CellWords, ColumnMeanings, type ListMapping } from '../../domain/pipeline/mapping.ts';
-import { DialectScanner, headOf } from '../../domain/pipeline/reading/dialect-scanner.ts';
+import type { CellWords, ListMapping } from '../../domain/pipeline/mapping.ts';
+import { decimalMark } from '../../domain/pipeline/reading/decimal-comma.ts';
+import { headOf } from '../../domain/pipeline/reading/dialect-scanner.ts';
 import { readByMapping } from '../../domain/pipeline/reading/file-reading.ts';
 import type { FileDates } from '../../domain/pipeline/reading/row-dates.ts';
-import { foreignTable, type TableShape } from '../../domain/pipeline/reading/table-shape.ts';
+import type { TableShape } from '../../domain/pipeline/reading/table-shape.ts';
 import { previewRows } from '../../domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../domain/pipeline/rows/side-values.ts';
 import { dateInName } from '../../domain/text/read-date.ts';
@@ -26,49 +26,27 @@ import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import { readLastCloses } from '../market-memory/last-closes-store.ts';
 import { readKnownListings } from '../stocks/known-listings-store.ts';
-import { contentPath } from './inbox/folders.ts';
 import type { Inbox } from './inbox/inbox.ts';
+import {
+  cellsBelow,
+  dialectOf,
+  meaningsIn,
+  type Opened,
+  openFile,
+  PREVIEWED_BYTES,
+  type Stated,
+  wordsIn,
+} from './mapping-file.ts';
 import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
-import { asUtf8 } from './stages/stage-files.ts';
 
 export type MappingRoutes = Routes<'unknownFiles' | 'unknownFile' | 'discardFile' | 'saveMapping' | 'listMappings'>;
 
-/** A preview reads so much of a file; what follows is read when it is imported. */
-const PREVIEWED_BYTES = 2 * 1024 * 1024;
-const SAMPLED_ROWS = 50;
 const SAMPLES_SHOWN = 3;
 const MOST_SAMPLE = 60;
 
+const statedNames = ['separator', 'header_line', 'encoding', 'decimal', 'date_order'] as const;
+
 type Chosen = Pick<ListMapping, 'file_type' | 'columns' | 'words'>;
-type Opened = { file: UnreadFile; bytes: Uint8Array; shape: TableShape; kept: MappingRow | null };
-
-/** The first filled cells of each column. */
-function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: TableShape): string[][] {
-  const cells: string[][] = header.map(() => []);
-  const scanner = new DialectScanner(headOf(bytes, PREVIEWED_BYTES), separator);
-  if (!scanner.goTo(header_line)) return cells;
-  for (let row = 0; row < SAMPLED_ROWS && scanner.next() >= 0; row += 1) {
-    if (scanner.problem !== null) continue;
-    for (const [at, cell] of scanner.texts().entries()) if (cell.trim() !== '') cells[at]?.push(cell.trim());
-  }
-  return cells;
-}
-
-function wordsIn(text: string): CellWords {
-  try {
-    return CellWords.parse(JSON.parse(text));
-  } catch {
-    throw new Fault(400, 'words must be a JSON object with a meaning for each cell in lower case');
-  }
-}
-
-function meaningsIn(text: string): ReturnType<typeof ColumnMeanings.parse> {
-  try {
-    return ColumnMeanings.parse(JSON.parse(text));
-  } catch {
-    throw new Fault(400, 'columns must be a JSON list with the name of a column or null for each column of the file');
-  }
-}
 
 const shownFile = ({ id, batch_id, file_name, size_bytes, row_count, notes, received_at, waits }: UnreadFile) => ({
   id,
@@ -111,15 +89,7 @@ export function mappingRoutes(deps: {
 }): MappingRoutes {
   const { mappings, inbox, clock } = deps;
 
-  async function opened(id: number): Promise<Opened> {
-    const file = await mappings.unreadFile(id);
-    if (file === null) throw new Fault(404, `There is no unknown file ${id}`);
-    const received = await readFile(contentPath(deps.filesDir, file.sha256)).catch(() => null);
-    if (received === null) throw new Fault(404, 'The original file is no longer there');
-    const { bytes } = asUtf8(received);
-    const shape = foreignTable(bytes);
-    return { file, bytes, shape, kept: await mappings.currentOf(headerSignature(shape.header)) };
-  }
+  const opened = (id: number, stated: Stated = {}) => openFile(id, stated, deps);
 
   /** The days its rows have in a batch that is begun now. */
   function datesNow({ file_name, origin, received_at }: UnreadFile): Omit<FileDates, 'order'> {
@@ -130,20 +100,25 @@ export function mappingRoutes(deps: {
     return { fetched: origin === 'fetch' ? newest : null, named, fallback: named ?? today, newest };
   }
 
-  async function preview({ file, bytes, shape }: Opened, mapping: Chosen) {
+  async function preview({ file, bytes, shape, dialect }: Opened, mapping: Chosen) {
     const layout = layoutWith(mapping.file_type, mapping);
     const problem = mappingProblem({ ...mapping, header: shape.header });
-    if (layout === null || problem !== null) return { problem, preview: null };
+    if (layout === null || problem !== null) return { problem, preview: null, reading: null };
     const head = headOf(bytes, PREVIEWED_BYTES);
     const dates = datesNow(file);
-    const { reading } = readByMapping(head, shape, { ...mapping, header: shape.header, version: 1 }, dates.newest);
+    const { reading } = readByMapping(
+      head,
+      shape,
+      { ...mapping, header: shape.header, dialect, version: 1 },
+      dates.newest,
+    );
     const closes = await readLastCloses(deps.query);
     const lastClose = (symbol: string) => closes.get(symbol) ?? null;
     const listings = await readKnownListings(deps.query);
     const fileDates = { ...dates, order: reading.date_order };
     const found = previewRows(head, layout, reading, fileDates, lastClose, listings);
-    if ('problem' in found) return { problem: found.problem, preview: null };
-    return { problem: found.accepted === 0 ? 'no row of the file would be accepted' : null, preview: found };
+    if ('problem' in found) return { problem: found.problem, preview: null, reading };
+    return { problem: found.accepted === 0 ? 'no row of the file would be accepted' : null, preview: found, reading };
   }
 
   return {
@@ -154,8 +129,8 @@ export function mappingRoutes(deps: {
     }),
 
     unknownFile: async ({ params, query }) => {
-      const file = await opened(params.id);
-      const { shape, bytes, kept } = file;
+      const file = await opened(params.id, query);
+      const { shape, bytes, kept, dialect } = file;
       const cells = cellsBelow(bytes, shape);
       const list = query.list ?? kept?.file_type ?? file.file.list_slug ?? guessList(shape.header, cells);
       const layout = layoutOf(list ?? '');
@@ -188,14 +163,18 @@ export function mappingRoutes(deps: {
       const guessed = guessedWords(side?.values ?? []);
       const own = known !== null && given === null ? kept?.words : undefined;
       const words = query.words === undefined ? { ...guessed, ...own } : wordsIn(query.words);
-      const found =
+      const { reading, ...found } =
         layout === null
-          ? { problem: 'Nothing tells which list it is: choose one', preview: null }
+          ? { problem: 'Nothing tells which list it is: choose one', preview: null, reading: null }
           : await preview(file, { file_type: layout.file_type, columns: chosen, words });
       return {
         file: shownFile(file.file),
         separator: shape.separator,
         header_line: shape.header_line,
+        encoding: file.encoding,
+        decimal: reading?.decimal ?? dialect.decimal ?? decimalMark(headOf(bytes, PREVIEWED_BYTES), shape),
+        date_order: reading?.date_order ?? dialect.date_order ?? null,
+        stated: statedNames.filter((name) => query[name] !== undefined || Object.hasOwn(dialect, name)),
         columns,
         list: layout?.file_type ?? null,
         side: side === null || layout === null ? null : shownSide(side, layout, shape, words, own),
@@ -218,10 +197,11 @@ export function mappingRoutes(deps: {
     },
 
     saveMapping: async ({ params, body, caller }) => {
-      const found = await opened(params.id);
+      const found = await opened(params.id, body);
       const { file, shape, kept } = found;
-      const mapping = { file_type: body.list, columns: body.columns, words: body.words, header: shape.header };
-      const { problem } = await preview(found, mapping);
+      const dialect = dialectOf(body);
+      const mapping = { file_type: body.list, columns: body.columns, words: body.words, header: shape.header, dialect };
+      const { problem } = await preview({ ...found, dialect }, mapping);
       if (problem !== null) throw new Fault(400, `The mapping cannot be kept: ${problem}`);
       const now = kept?.version ?? 0;
       if (body.replaces !== now) {

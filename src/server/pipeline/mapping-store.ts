@@ -31,8 +31,8 @@ export type UnreadFile = {
 
 const MOST_FILES = 50;
 const MOST_MAPPINGS = 500;
-const mappingColumns = `signature, version, file_type, header, columns, words, file_id, file_name, created_at,
-  created_by_name`;
+const mappingColumns = `signature, version, file_type, header, columns, words, dialect, file_id, file_name,
+  created_at, created_by_name`;
 
 /** Files that could not be read as a list when they came, in SQL over `batch_file f`. */
 export const UNREAD_FILE = `f.reading is null and f.row_count > 0 and f.preprocessed_path is null
@@ -82,9 +82,9 @@ export function createMappingStore({ query }: { query: Query }) {
     /** Adds a version; false when somebody was faster. */
     async add(mapping: NewMapping): Promise<boolean> {
       const { rowCount } = await query(
-        `insert into list_mapping (signature, version, file_type, header, columns, words, file_id, file_name, created_at,
-           created_by, created_by_name)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (signature, version) do nothing`,
+        `insert into list_mapping (signature, version, file_type, header, columns, words, dialect, file_id, file_name,
+           created_at, created_by, created_by_name)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (signature, version) do nothing`,
         [
           mapping.signature,
           mapping.version,
@@ -92,6 +92,7 @@ export function createMappingStore({ query }: { query: Query }) {
           JSON.stringify(mapping.header),
           JSON.stringify(mapping.columns),
           JSON.stringify(mapping.words),
+          JSON.stringify(mapping.dialect ?? {}),
           mapping.file_id,
           mapping.file_name,
           mapping.created_at,

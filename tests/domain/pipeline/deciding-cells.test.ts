@@ -198,7 +198,8 @@ describe('Ratings', () => {
     expect(covered('Buy/Sell')).toBe('the rating names two sides');
     expect(outcome('upgrades', 'Rating', 'Foo >> Bar')).toBe('the rating that decides the side cannot be read');
     expect(outcome('upgrades', 'Action,Rating', 'Upgraded by', 'Buy >> Hold')).toContain('the rating went down');
-    expect(outcome('upgrades', 'Action,Rating', 'Upgraded by', 'Top Idea')).toContain('bullish');
+    expect(outcome('upgrades', 'Action,Rating', 'Upgraded by', 'Tender')).toContain('bullish');
+    expect(outcome('upgrades', 'Action,Rating', 'Upgraded by', 'Buy bis Hold')).toContain('cannot be read');
   });
 
   test('A consensus against its list sets the row aside', () => {

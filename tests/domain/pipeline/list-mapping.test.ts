@@ -105,6 +105,23 @@ const mapping = {
   version: 2,
 };
 
+test('a file that nobody knows is described by its header, not by the title above it', () => {
+  const titled = [
+    '"Empfehlungen, Woche 48"',
+    'Kürzel;Papier;Ziel',
+    'KEST;Kestrel Energy;23,00',
+    'BRKB;Brook;11,00',
+    '',
+  ].join('\n');
+  const { problem } = recognizeFile(bytesOf(titled), asked);
+  expect(problem).toContain('Kürzel, Papier, Ziel');
+  expect(problem).not.toContain('Woche');
+  expect(foreignTable(bytesOf(titled), { header_line: 3 })).toMatchObject({
+    header: ['KEST', 'Kestrel Energy', '23,00'],
+  });
+  expect(foreignTable(bytesOf(titled), { separator: ',' })).toMatchObject({ separator: ',' });
+});
+
 test('the table of a foreign file is found below its title, with its own separator', () => {
   expect(foreignTable(bytesOf(file))).toEqual({ separator: ';', header_line: 2, header: mapping.header });
 });

@@ -40,6 +40,8 @@ describe('upside', () => {
     ['is computed when the text says Infinity', 'Infinity', 100, 120, 20],
     ['reads text with a percent sign', '19.5%', 100, 120, 19.5],
     ['reads negative text', '-12.25%', 100, 88, -12.25],
+    ['reads another minus', '\u201312.25%', 100, 88, -12.25],
+    ['is computed when the cell has an amount', '$20.00', 100, 120, 20],
     ['reads a ratio as the prices suggest', 0.2, 100, 120, 20],
     ['reads a bare percent as the prices suggest', '20.4', 100, 120, 20.4],
   ])('%s', (_, given, price, target, percent) => {

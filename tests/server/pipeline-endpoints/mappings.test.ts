@@ -19,7 +19,7 @@ const week = foreign([
 ]);
 const columns = ['Symbol', 'Company', 'Date', 'Price Target'];
 
-async function receive(name: string, content: string): Promise<void> {
+async function receive(name: string, content: string | Buffer): Promise<void> {
   const { status } = await upload(app, await archiveOf([{ name, content }]));
   expect(status).toBe(200);
   await runPipeline(app);
@@ -187,4 +187,52 @@ test('words of another language are mapped with the columns, kept with the versi
     ['Verkauf', 'sell', false],
     ['Info', 'ignore', false],
   ]);
+});
+
+test('a file is read as its administrator says: header line, separator, decimal mark and order of dates', async () => {
+  const lines = ['Liste|Woche', 'Kürzel|Datum|Ziel', 'KEST|03.04.2026|1,250', 'BRKB|05.06.2026|2,500', ''];
+  await receive('liste.csv', lines.join('\n'));
+  const id = (await unknown())[0]?.id ?? 0;
+  const meant = encodeURIComponent(JSON.stringify(['Symbol', 'Date', 'Price Target']));
+  const query = `list=price-target-raised&columns=${meant}&separator=%7C&header_line=2&decimal=point&date_order=month_first`;
+  const { body } = await ask(app, 'unknownFile', { path: [id], query });
+  expect(body).toMatchObject({
+    separator: '|',
+    header_line: 2,
+    encoding: 'utf-8',
+    decimal: 'point',
+    date_order: 'month_first',
+    stated: ['separator', 'header_line', 'decimal', 'date_order'],
+  });
+  expect(body.preview?.rows.map(({ date }) => date)).toEqual(['2026-03-04', '2026-05-06']);
+  const said = { separator: '|', header_line: 2, decimal: 'point', date_order: 'month_first' };
+  const mapping = { list: 'price-target-raised', columns: ['Symbol', 'Date', 'Price Target'], ...said };
+  expect((await keep(id, mapping)).status).toBe(200);
+  await runPipeline(app);
+  const { batch } = await newestBatch();
+  expect((await stored(batch.id)).map(({ signal_date, target }) => [signal_date, target])).toEqual([
+    ['2026-03-04', '1,250'],
+    ['2026-05-06', '2,500'],
+  ]);
+  const again = (await ask(app, 'unknownFile', { path: [id] })).body;
+  expect(again).toMatchObject({ header_line: 2, stated: ['decimal', 'date_order'], kept: { version: 1 } });
+  const odd = await ask(app, 'unknownFile', { path: [id], query: 'encoding=ebcdic' });
+  expect(odd.status).toBe(400);
+});
+
+test('a file in an encoding its bytes do not suggest is read by the mapping that states it', async () => {
+  const macHeader = Buffer.from([0x4b, 0x9f, 0x72, 0x7a, 0x65, 0x6c, 0x3b, 0x5a, 0x69, 0x65, 0x6c, 0x0a]);
+  await receive('mac.csv', Buffer.concat([macHeader, Buffer.from('KEST;23.00\n')]));
+  const id = (await unknown())[0]?.id ?? 0;
+  const opened = (await ask(app, 'unknownFile', { path: [id], query: 'encoding=macintosh' })).body;
+  expect(opened.columns.map(({ name }) => name)).toEqual(['Kürzel', 'Ziel']);
+  const mapping = { list: 'price-target-raised', columns: ['Symbol', 'Price Target'], encoding: 'macintosh' };
+  expect((await keep(id, mapping)).status).toBe(200);
+  await runPipeline(app);
+  const { batch } = await newestBatch();
+  expect((await stored(batch.id)).map(({ symbol }) => symbol)).toEqual(['KEST']);
+  expect((await ask(app, 'unknownFile', { path: [id] })).body).toMatchObject({
+    encoding: 'macintosh',
+    kept: { version: 1 },
+  });
 });

@@ -35,6 +35,10 @@ const opened: OpenedFile = {
   file,
   separator: ';',
   header_line: 1,
+  encoding: 'windows-1252',
+  decimal: 'comma',
+  date_order: 'day_first',
+  stated: [],
   columns: [
     { name: 'Kürzel', samples: ['KEST', 'BRKB'], column: 'Symbol', why: '"kürzel" in its name' },
     { name: 'Ziel', samples: ['23,00'], column: null, why: null },
@@ -130,6 +134,38 @@ test('an unknown file is opened, a column is said, the preview follows, and the 
     replaces: 0,
   });
   expect(screen.getByRole('link', { name: 'Run the pipeline' })).toHaveAttribute('href', '/admin/pipeline');
+});
+
+test('separator, header line, encoding, decimal mark and order of dates are shown as found, changed, and kept', async () => {
+  const user = userEvent.setup();
+  const { asked, answers } = await open({}, '/admin/pipeline/mappings?file=7');
+  const lastQuery = () =>
+    new URL(asked.findLast(({ name }) => name === 'unknownFile')?.path ?? '', 'http://x').searchParams;
+  for (const [label, found] of [
+    ['Separator', 'semicolon, found'],
+    ['Header line', 'line 1, found'],
+    ['Encoding', 'Windows-1252, found'],
+    ['Decimal mark', 'comma, found'],
+    ['Date order', 'day first, found'],
+  ] as const) {
+    expect(await screen.findByLabelText(label)).toHaveDisplayValue(found);
+  }
+  answers.unknownFile = { ...opened, date_order: 'month_first', stated: ['date_order'] };
+  await user.selectOptions(screen.getByLabelText('Date order'), 'month first');
+  await waitFor(() => expect(lastQuery().get('date_order')).toBe('month_first'));
+  expect(screen.getByLabelText('Date order')).toHaveDisplayValue('month first');
+  answers.unknownFile = { ...opened, date_order: 'month_first', header_line: 2, stated: ['date_order', 'header_line'] };
+  await user.selectOptions(screen.getByLabelText('Header line'), 'line 2');
+  await waitFor(() => expect(lastQuery().get('header_line')).toBe('2'));
+  expect(lastQuery().get('date_order')).toBe('month_first');
+  expect(lastQuery().get('columns')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Keep mapping and read 2 rows' }));
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'saveMapping')?.body).toMatchObject({
+      date_order: 'month_first',
+      header_line: 2,
+    }),
+  );
 });
 
 test('another list asks for its own guesses, and a mapping with a problem cannot be kept', async () => {

@@ -9,7 +9,7 @@ import { DateOrderEvidence, type DateOrderFound, dateOrderNote } from './date-or
 import { decimalMark } from './decimal-comma.ts';
 import { DialectScanner, separators } from './dialect-scanner.ts';
 import { datingColumns } from './row-dates.ts';
-import { headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
+import { foreignTable, headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
 
 /** How a file is read. Kept with the file; every later stage follows it, no matter who decided it. */
 export const FileReading = z.object({
@@ -155,7 +155,9 @@ export function readByMapping(
 }
 
 function recognizeByRules(bytes: Uint8Array, file: ArrivedFile): RecognizedFile {
-  const shape = tableShape(bytes);
+  const known = tableShape(bytes);
+  // Of a table in which nothing is known the header is shown as the mapping assistant shows it, below its titles.
+  const shape = known.header.some(isSymbolColumn) ? known : foreignTable(bytes);
   const { header } = shape;
   const unread = (kind: Unreadable, problem: string, file_type = 'unknown'): RecognizedFile => ({
     reading: null,

@@ -102,16 +102,24 @@ export function headerWith(bytes: Uint8Array, isHeader: (cells: readonly string[
   return null;
 }
 
+/** What somebody said of where a table stands. */
+export type StatedTable = { separator?: Separator | undefined; header_line?: number | undefined };
+
 /**
  * The table of a file in which nothing is known: the separator that cuts most of its first records into equally many
- * cells, and the first of those records whose cells are all filled.
+ * cells, and the first of those records whose cells are all filled. What is stated is not looked for.
  */
-export function foreignTable(bytes: Uint8Array): TableShape {
+export function foreignTable(bytes: Uint8Array, stated: StatedTable = {}): TableShape {
+  const { separator, header_line } = stated;
   const known = tableShape(bytes);
-  if (known.header.some(isSymbolColumn)) return known;
-  const head = headOf(bytes, HEAD_BYTES);
-  let best: { shape: TableShape; weight: number } = { shape: known, weight: 0 };
-  for (const separator of separators) {
+  const isKnown = known.header.some(isSymbolColumn) && (separator === undefined || separator === known.separator);
+  const found = isKnown ? known : mostAlike(headOf(bytes, HEAD_BYTES), known, separator);
+  return header_line === undefined ? found : headerAt(headOf(bytes, HEAD_BYTES), found, header_line);
+}
+
+function mostAlike(head: Uint8Array, otherwise: TableShape, stated: Separator | undefined): TableShape {
+  let best = { shape: stated === undefined ? otherwise : { ...otherwise, separator: stated }, weight: 0 };
+  for (const separator of stated === undefined ? separators : [stated]) {
     const records: { line: number; cells: string[] }[] = [];
     const scanner = new DialectScanner(head, separator);
     while (records.length < MOST_RECORDS && scanner.next() >= 0) {
@@ -119,10 +127,18 @@ export function foreignTable(bytes: Uint8Array): TableShape {
     }
     for (const [width, alike] of Map.groupBy(records, ({ cells }) => cells.length)) {
       const header = alike.find(({ cells }) => cells.every((cell) => cell.trim() !== ''));
-      const weight = (width - 1) * alike.length;
+      // A stated separator may cut into one cell only.
+      const weight = stated === undefined ? (width - 1) * alike.length : width * alike.length;
       if (header === undefined || weight <= best.weight) continue;
       best = { shape: { separator, header_line: header.line, header: header.cells }, weight };
     }
   }
   return best.shape;
+}
+
+/** The record that begins on a line, as the header; the table that was found where there is none. */
+function headerAt(head: Uint8Array, found: TableShape, line: number): TableShape {
+  const scanner = new DialectScanner(head, found.separator);
+  if (!scanner.goTo(line) || scanner.problem !== null) return found;
+  return { separator: found.separator, header_line: scanner.line, header: scanner.texts() };
 }

@@ -80,10 +80,8 @@ export function standingOf(layout: ListLayout, cell: string, column: string): 'k
   return decideRow({ ...layout, words: {} }, cell, '', SILENT, column).kind === 'quarantine' ? 'quarantined' : 'known';
 }
 
-/** One rating in words, which no change of rating can hide in. */
-const isOneRating = (rating: string) =>
-  /^[\p{L}\p{N}\s.'&-]*$/u.test(rating) &&
-  !/\b(?:to|from|was|vs|versus|into|then|previously|prior|prev|old|new)\b/i.test(rating);
+/** One word of no known scale ("Tender"): no change of rating can hide in it. */
+const isOneWord = (rating: string) => /^\s*[A-Za-z]+\s*$/.test(rating);
 
 function rated(layout: ListLayout, action: string, rating: string, target: Said): RowDecision {
   const word = words(action);
@@ -97,7 +95,7 @@ function rated(layout: ListLayout, action: string, rating: string, target: Said)
   if (isTargetList(list.slug)) return targeted(list, rule === undefined, target);
   const read = readRating(rating);
   const refusal = ratingRefusal(read);
-  if (refusal !== null && !isOneRating(rating)) return quarantine('Rating', refusal);
+  if (refusal !== null && !isOneWord(rating)) return quarantine('Rating', refusal);
   const move = read.way === 1 ? 'up' : read.way === -1 ? 'down' : null;
   if (move === null) return signal(list);
   // A reiteration with an arrow between two levels is a change of rating, whatever it is called.

@@ -75,7 +75,7 @@ export function premiumFacts(
     currentPrice,
     priceTarget,
     priceData: { currentPrice, priceTarget },
-    upside: signed === stated && gain !== null ? words(gain) : target_gain === null ? null : `${target_gain}%`,
+    upside: signed !== null && signed === stated ? words(gain) : target_gain === null ? null : `${target_gain}%`,
     recommendationPrice: kind === 'IE' ? (isForeign ? null : toDollars(cell('Recommendation Price'))) : undefined,
     analystSummary: kind === 'IE' ? words(cell('Analyst Summary')) : undefined,
     analystData: bearish ? words(cell('Analyst Consensus')) : undefined,

@@ -1,6 +1,8 @@
 // A premium signal as it is read: its kind, prices, upside, factors and analysts, from the enrichment of its newest row.
 import { finiteNumber } from '../../market/format.ts';
 import { upsidePercent } from '../../numbers/percent.ts';
+import { newestDollars } from '../../text/read-change.ts';
+import { readNumber } from '../../text/read-number.ts';
 import { signalRows } from '../reasons.ts';
 import type { PremiumEnrichment, PremiumKind, SignalData, SignalItem } from '../signal.ts';
 
@@ -58,11 +60,10 @@ export function upsideOf(given: unknown, price: number | null, target: number | 
 }
 
 function readPercent(given: unknown, computed: number): number {
-  const text = typeof given === 'string' ? given.replace(/[,\s]/g, '').replace('\u2212', '-') : null;
-  const number = finiteNumber(text === null ? given : text.replace('%', ''));
-  if (number === null) return computed;
-  if (text?.includes('%')) return number;
-  return Math.abs(number * 100 - computed) < Math.abs(number - computed) ? number * 100 : number;
+  const { value, unit } = typeof given === 'string' ? readNumber(given) : { value: finiteNumber(given), unit: null };
+  if (value === null || (unit !== null && unit !== 'percent')) return computed;
+  if (unit === 'percent') return value;
+  return Math.abs(value * 100 - computed) < Math.abs(value - computed) ? value * 100 : value;
 }
 
 const words = (value: unknown): string | null =>
@@ -82,8 +83,12 @@ export function premiumView(item: SignalItem): PremiumView {
   const facts: PremiumEnrichment = row.json_enrichment ?? {};
   const kind = premiumKind(item.type);
   const short = kind === 'STS';
-  const current_price = facts.currentPrice ?? facts.priceData?.currentPrice ?? cellNumber(row['Current Price']);
-  const price_target = positive(facts.priceTarget ?? facts.priceData?.priceTarget ?? cellNumber(row['Price Target']));
+  // A price that an enrichment leaves open may be one of another currency.
+  const isRead = facts.currentPrice !== undefined || facts.priceData !== undefined;
+  const priceOf = (read: number | null | undefined, cell: unknown) =>
+    isRead ? (read ?? null) : typeof cell === 'string' ? newestDollars(cell) : finiteNumber(cell);
+  const current_price = priceOf(facts.currentPrice ?? facts.priceData?.currentPrice, row['Current Price']);
+  const price_target = positive(priceOf(facts.priceTarget ?? facts.priceData?.priceTarget, row['Price Target']));
   return {
     kind,
     type: item.type,

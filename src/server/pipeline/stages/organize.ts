@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { endOfDay, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { ListMapping } from '../../../domain/pipeline/mapping.ts';
-import { recognizeFile } from '../../../domain/pipeline/reading/file-reading.ts';
+import { type FileReading, recognizeFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { headerDrift } from '../../../domain/pipeline/reading/header-drift.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { dateInName } from '../../../domain/text/read-date.ts';
@@ -34,7 +34,8 @@ async function recognise(
   const { sha256, file_name, list_slug, received_at } = waiting;
   const original_path = `files/${sha256}.csv`;
   const twin = before.find((other) => other.sha256 === sha256 && other.status === 'organized');
-  const { bytes, note } = asUtf8(await reader.read(original_path));
+  const original = await reader.read(original_path);
+  const { bytes, note } = asUtf8(original);
   const file = { sha256, file_name, file_size_bytes: waiting.size_bytes, original_path };
   const unread = (found: Unread): NewFile => ({
     ...file,
@@ -46,16 +47,41 @@ async function recognise(
     return unread(leftOut(bytes, tableShape(bytes), twin.file_type, `The same content as ${twin.file_name}.`));
   }
   const received = newYorkDate(Date.parse(received_at));
-  const read = recognizeFile(bytes, { file_name, list_slug, received }, mappings);
+  const arrived = { file_name, list_slug, received };
+  const read = recognizeFile(bytes, arrived, mappings);
+  const stated = read.reading === null ? readAsStated(original, arrived, mappings) : null;
+  if (stated !== null) return organized(file, stated.reading, joinNotes(stated.note, ...stated.notes));
   if (read.reading === null) {
     const why = `Unknown list: ${read.problem}.`;
     return unread(read.kind === 'unknown_list' ? leftOut(bytes, read.shape, read.file_type, why) : failed(bytes, read));
   }
   const { reading, notes } = read;
-  const list = { file_type: reading.file_type, status: 'organized', row_count: null, skipped_count: 0 } as const;
   const last = headers.get(reading.file_type);
   const drift = last === undefined || reading.mapping !== undefined ? null : headerDrift(last, reading.header);
-  return { ...file, ...list, reading, notes: joinNotes(note, ...notes, drift), rejected: [] };
+  return organized(file, reading, joinNotes(note, ...notes, drift));
+}
+
+type ReceivedFile = Pick<NewFile, 'sha256' | 'file_name' | 'file_size_bytes' | 'original_path'>;
+
+function organized(file: ReceivedFile, reading: FileReading, notes: string | null): NewFile {
+  const { file_type } = reading;
+  return { ...file, file_type, status: 'organized', row_count: null, skipped_count: 0, reading, notes, rejected: [] };
+}
+
+/** A file that is known only in an encoding some mapping states: its header reads otherwise in the one its bytes suggest. */
+function readAsStated(
+  original: Uint8Array,
+  file: Parameters<typeof recognizeFile>[1],
+  mappings: readonly ListMapping[],
+): { reading: FileReading; notes: string[]; note: string | null } | null {
+  for (const encoding of new Set(mappings.flatMap(({ dialect }) => dialect?.encoding ?? []))) {
+    const { bytes, note } = asUtf8(original, encoding);
+    const those = mappings.filter(({ dialect }) => dialect?.encoding === encoding);
+    const { reading, ...read } = recognizeFile(bytes, file, those);
+    if (reading !== null && 'notes' in read && reading.mapping !== undefined)
+      return { reading, notes: read.notes, note };
+  }
+  return null;
 }
 
 /** Until the rows are read, an upload speaks of the newest day its file names tell. */

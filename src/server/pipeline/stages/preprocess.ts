@@ -19,7 +19,7 @@ async function clean(
 ): Promise<FileOutcome> {
   const layout = layoutOf(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
-  const { bytes } = asUtf8(await reader.read(file.original_path ?? ''));
+  const { bytes } = asUtf8(await reader.read(file.original_path ?? ''), file.reading?.encoding);
   const shape = file.reading ?? tableShape(bytes);
   const readAs = file.reading ?? { ...shape, decimal: decimalMark(bytes, shape) };
   const list = cleanList(bytes, layout, buffer, readAs);

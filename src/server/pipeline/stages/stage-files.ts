@@ -2,23 +2,34 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { decodeList, type Encoding, encodingOf } from '../inbox/encoding.ts';
+import type { encodings } from '../../../domain/pipeline/mapping.ts';
+import { decodeList, encodingOf } from '../inbox/encoding.ts';
 import { syncFolder } from '../inbox/sync-folder.ts';
 
 const BOM = [0xef, 0xbb, 0xbf];
+type StatedEncoding = (typeof encodings)[number];
 
-const encodingNames: Readonly<Record<Encoding, string | null>> = {
+const encodingNames: Readonly<Record<StatedEncoding, string | null>> = {
   'utf-8': null,
   'utf-16le': 'UTF-16 (little endian)',
   'utf-16be': 'UTF-16 (big endian)',
   'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
+  macintosh: 'Mac OS Roman',
+  shift_jis: 'Shift JIS',
+  gb18030: 'GB 18030',
 };
 
 /**
- * The bytes as UTF-8 without a byte order mark, and a note when they were anything else. Half a surrogate pair becomes
- * NUL, which no list has and the reader refuses row by row.
+ * The bytes as UTF-8 without a byte order mark, and a note when they were anything else. `stated` is the encoding a mapping
+ * says; without it the bytes tell. Half a surrogate pair and bytes that stand for nothing become NUL, which no list has and
+ * the reader refuses row by row.
  */
-export function asUtf8(bytes: Uint8Array): { bytes: Uint8Array; note: string | null } {
+export function asUtf8(bytes: Uint8Array, stated?: StatedEncoding): { bytes: Uint8Array; note: string | null } {
+  if (stated !== undefined && stated !== encodingOf(bytes)) {
+    const text = new TextDecoder(stated).decode(bytes).replaceAll('\ufffd', '\u0000');
+    return { bytes: Buffer.from(text), note: `Read as ${encodingNames[stated] ?? 'UTF-8'}, as the mapping says.` };
+  }
   if (BOM.every((byte, at) => bytes[at] === byte)) {
     return { bytes: bytes.subarray(BOM.length), note: 'Read as UTF-8 with a byte order mark.' };
   }

@@ -40,7 +40,8 @@ async function asInFile(
   const { reading } = file;
   const isUsual = reading === null || (reading.separator === ',' && reading.decimal === 'point');
   if (isUsual || rejected.length === 0) return rejected;
-  const scanner = new DialectScanner(asUtf8(await reader.read(file.original_path ?? '')).bytes, reading.separator);
+  const { bytes } = asUtf8(await reader.read(file.original_path ?? ''), reading.encoding);
+  const scanner = new DialectScanner(bytes, reading.separator);
   return rejected.map((row) => ({ ...row, raw: scanner.goTo(row.line) ? scanner.raw() : row.raw }));
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { plural, whole } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import { cellKey, meaningIn } from '../../../domain/pipeline/lists/side-words.ts';
 import type { CellWords } from '../../../domain/pipeline/mapping.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -14,19 +14,19 @@ import { SelectField } from '../../ui/controls/select-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { FoundInFile, type Stated, statedOf } from './found-in-file.tsx';
 import type { OpenedFile } from './mapping-types.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { SideWordList, type SideWords } from './side-words.tsx';
 
-const separatorNames: Readonly<Record<string, string>> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'vertical bar',
-};
-
 /** What the administrator chose; null leaves it to the server's guess. */
-type Choice = { list: string | null; columns: readonly (string | null)[] | null; words: CellWords | null };
+type Choice = {
+  list: string | null;
+  columns: readonly (string | null)[] | null;
+  words: CellWords | null;
+  /** Null until something was said: then the kept mapping's. */
+  stated: Stated | null;
+};
 
 /** The file with what was chosen, before the server has answered to it. */
 function chosenIn(file: OpenedFile, { list, columns, words }: Choice): OpenedFile {
@@ -57,13 +57,14 @@ const withMeaning = (known: OpenedFile['columns'][number], column: string | null
 });
 
 export function MappingAssistant({ id, onClose }: { id: number; onClose: () => void }) {
-  const [choice, setChoice] = useState<Choice>({ list: null, columns: null, words: null });
+  const [choice, setChoice] = useState<Choice>({ list: null, columns: null, words: null, stated: null });
   const [kept, setKept] = useState<string | null>(null);
   const client = useQueryClient();
   const query = {
     ...(choice.list !== null && { list: choice.list }),
     ...(choice.columns !== null && { columns: JSON.stringify(choice.columns) }),
     ...(choice.words !== null && { words: JSON.stringify(choice.words) }),
+    ...choice.stated,
   };
   const opened = useQuery({
     ...queryFor(endpoints.unknownFile, { params: { id }, query }),
@@ -78,6 +79,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
           list: file.list ?? '',
           columns: file.columns.map(({ column }) => column),
           words: wordsOf(file.side),
+          ...statedOf(file),
           replaces: file.kept?.version ?? 0,
         },
       }),
@@ -119,10 +121,15 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
         title={<span className="wrap-anywhere">{file.file.file_name}</span>}
         aside={file.kept === null ? 'no mapping yet' : `read by version ${file.kept.version} of its mapping`}
       >
-        <Found file={file} />
+        <FoundInFile
+          file={file}
+          onChange={(stated, isCutAnew) =>
+            setChoice({ ...choice, list: file.list, ...(isCutAnew && { columns: null, words: null }), stated })
+          }
+        />
       </CardSection>
       <CardSection title="What it is" level={3} aside="change any of them, the preview follows">
-        <Columns file={file} onChange={setChoice} />
+        <Columns file={file} onChange={(chosen) => setChoice({ ...chosen, stated: choice.stated })} />
       </CardSection>
       {file.side !== null && file.side.words.length > 0 && (
         <CardSection title="What its words mean" level={3} aside="in the column that decides">
@@ -134,6 +141,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
                 list: file.list,
                 columns: file.columns.map(({ column }) => column),
                 words: meaning === null ? others : { ...others, [cellKey(text)]: meaning },
+                stated: choice.stated,
               });
             }}
           />
@@ -173,33 +181,9 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
   );
 }
 
-function Found({ file }: { file: OpenedFile }) {
-  const { preview } = file;
-  const read = preview !== null && file.is_whole ? preview.accepted + preview.quarantined + preview.skipped : null;
-  const facts = [
-    ['Separator', separatorNames[file.separator] ?? file.separator],
-    ['Header', `line ${file.header_line}`],
-    ['Rows', whole(read ?? file.file.row_count)],
-    ['Batch', file.file.batch_id],
-  ] as const;
-  return (
-    <div className="grid gap-3">
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-label text-ink-3">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {file.file.notes !== null && <p className="text-label text-ink-2 wrap-anywhere">{file.file.notes}</p>}
-    </div>
-  );
-}
-
 const NOT_READ = '';
 
-function Columns({ file, onChange }: { file: OpenedFile; onChange: (choice: Choice) => void }) {
+function Columns({ file, onChange }: { file: OpenedFile; onChange: (choice: Omit<Choice, 'stated'>) => void }) {
   const listOptions = [
     ...(file.list === null ? [{ value: '', label: 'Choose a list' }] : []),
     ...file.lists.map(({ file_type, name }) => ({ value: file_type, label: name })),

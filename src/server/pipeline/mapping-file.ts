@@ -1,0 +1,104 @@
+// A file in the mapping assistant: decoded and cut as the caller, its mapping or its bytes say, with samples of its columns.
+import { readFile } from 'node:fs/promises';
+import { headerSignature } from '../../domain/pipeline/lists/list-mapping.ts';
+import { CellWords, ColumnMeanings, type encodings, type FileDialect } from '../../domain/pipeline/mapping.ts';
+import { DialectScanner, headOf } from '../../domain/pipeline/reading/dialect-scanner.ts';
+import {
+  foreignTable,
+  headerWith,
+  type StatedTable,
+  type TableShape,
+} from '../../domain/pipeline/reading/table-shape.ts';
+import { Fault } from '../fault.ts';
+import { encodingOf } from './inbox/encoding.ts';
+import { contentPath } from './inbox/folders.ts';
+import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
+import { asUtf8 } from './stages/stage-files.ts';
+
+/** A preview reads so much of a file; what follows is read when it is imported. */
+export const PREVIEWED_BYTES = 2 * 1024 * 1024;
+const SAMPLED_ROWS = 50;
+
+/** What the caller says of how the file is written. */
+export type Stated = StatedTable & FileDialect;
+
+export type Opened = {
+  file: UnreadFile;
+  bytes: Uint8Array;
+  encoding: (typeof encodings)[number];
+  shape: TableShape;
+  kept: MappingRow | null;
+  /** What the caller says, else what the kept mapping does. */
+  dialect: FileDialect;
+};
+
+/** The first filled cells of each column. */
+export function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: TableShape): string[][] {
+  const cells: string[][] = header.map(() => []);
+  const scanner = new DialectScanner(headOf(bytes, PREVIEWED_BYTES), separator);
+  if (!scanner.goTo(header_line)) return cells;
+  for (let row = 0; row < SAMPLED_ROWS && scanner.next() >= 0; row += 1) {
+    if (scanner.problem !== null) continue;
+    for (const [at, cell] of scanner.texts().entries()) if (cell.trim() !== '') cells[at]?.push(cell.trim());
+  }
+  return cells;
+}
+
+export function wordsIn(text: string): CellWords {
+  try {
+    return CellWords.parse(JSON.parse(text));
+  } catch {
+    throw new Fault(400, 'words must be a JSON object with a meaning for each cell in lower case');
+  }
+}
+
+export function meaningsIn(text: string): ReturnType<typeof ColumnMeanings.parse> {
+  try {
+    return ColumnMeanings.parse(JSON.parse(text));
+  } catch {
+    throw new Fault(400, 'columns must be a JSON list with the name of a column or null for each column of the file');
+  }
+}
+
+/** The parts of a dialect that are said. */
+export function dialectOf({ encoding, decimal, date_order }: FileDialect): FileDialect {
+  return {
+    ...(encoding !== undefined && { encoding }),
+    ...(decimal !== undefined && { decimal }),
+    ...(date_order !== undefined && { date_order }),
+  };
+}
+
+/** Opens a file as the caller says. What the caller leaves open is as in the mapping that reads the file, or found in it. */
+export async function openFile(
+  id: number,
+  stated: Stated,
+  { mappings, filesDir }: { mappings: MappingStore; filesDir: string },
+): Promise<Opened> {
+  const file = await mappings.unreadFile(id);
+  if (file === null) throw new Fault(404, `There is no unknown file ${id}`);
+  const received = await readFile(contentPath(filesDir, file.sha256)).catch(() => null);
+  if (received === null) throw new Fault(404, 'The original file is no longer there');
+  const current = new Map((await mappings.current()).map((mapping) => [mapping.signature, mapping]));
+  const encodings = stated.encoding !== undefined ? [stated.encoding] : statedEncodings([...current.values()]);
+  for (const encoding of encodings) {
+    const { bytes } = asUtf8(received, encoding);
+    const isStated = stated.separator !== undefined || stated.header_line !== undefined;
+    const shape = isStated
+      ? foreignTable(bytes, stated)
+      : (headerWith(bytes, (header) => current.has(headerSignature(header))) ?? foreignTable(bytes));
+    const kept = current.get(headerSignature(shape.header)) ?? null;
+    // The file in the encoding its bytes suggest is the last resort.
+    const isKept = kept !== null && (encoding === undefined || kept.dialect?.encoding === encoding);
+    if (!isKept && encoding !== encodings.at(-1)) continue;
+    const dialect = dialectOf({ ...kept?.dialect, ...dialectOf(stated) });
+    const usual = encodingOf(received);
+    return { file, bytes, encoding: dialect.encoding ?? encoding ?? usual, shape, kept, dialect };
+  }
+  throw new Error('A file has at least one encoding.');
+}
+
+const statedEncodings = (mappings: readonly MappingRow[]) => [
+  ...new Set(mappings.flatMap(({ dialect }) => dialect?.encoding ?? [])),
+  undefined,
+];

@@ -1,0 +1,134 @@
+// How a file is written, as it was found: encoding, separator, header line, decimal mark and order of dates, each to be changed.
+import type { BodyInput } from '../../../contract/endpoint.ts';
+import type { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
+import { SelectField } from '../../ui/controls/select-field.tsx';
+import type { OpenedFile } from './mapping-types.ts';
+
+type StatedName = OpenedFile['stated'][number];
+/** What the administrator says of the file. */
+export type Stated = Pick<BodyInput<typeof endpoints.saveMapping>, Exclude<StatedName, 'header_line'>> & {
+  header_line?: number;
+};
+
+type Field = { name: StatedName; label: string; options: (file: OpenedFile) => readonly (readonly [string, string])[] };
+
+const LINES_OFFERED = 12;
+
+const fields: readonly Field[] = [
+  {
+    name: 'separator',
+    label: 'Separator',
+    options: () => [
+      [',', 'comma'],
+      [';', 'semicolon'],
+      ['\t', 'tab'],
+      ['|', 'vertical bar'],
+    ],
+  },
+  {
+    name: 'header_line',
+    label: 'Header line',
+    options: ({ header_line }) =>
+      [...new Set([...Array.from({ length: LINES_OFFERED }, (_, at) => at + 1), header_line])].map((line) => [
+        String(line),
+        `line ${line}`,
+      ]),
+  },
+  {
+    name: 'encoding',
+    label: 'Encoding',
+    options: () => [
+      ['utf-8', 'UTF-8'],
+      ['windows-1252', 'Windows-1252'],
+      ['windows-1250', 'Windows-1250'],
+      ['macintosh', 'Mac OS Roman'],
+      ['utf-16le', 'UTF-16 LE'],
+      ['utf-16be', 'UTF-16 BE'],
+      ['shift_jis', 'Shift JIS'],
+      ['gb18030', 'GB 18030'],
+    ],
+  },
+  {
+    name: 'decimal',
+    label: 'Decimal mark',
+    options: () => [
+      ['point', 'point'],
+      ['comma', 'comma'],
+    ],
+  },
+  {
+    name: 'date_order',
+    label: 'Date order',
+    options: () => [
+      ['month_first', 'month first'],
+      ['day_first', 'day first'],
+    ],
+  },
+];
+
+const AS_FOUND = '';
+
+/** What of a file is said and not found. */
+export function statedOf(file: OpenedFile): Stated {
+  return Object.fromEntries(file.stated.map((name) => [name, file[name]])) as Stated;
+}
+
+/** The same with one more said, or one less. */
+function withStated(file: OpenedFile, name: StatedName, value: string): Stated {
+  const { [name]: _, ...others } = statedOf(file);
+  if (value === AS_FOUND) return others;
+  return { ...others, [name]: name === 'header_line' ? Number(value) : value };
+}
+
+/** Where the table stands and what its bytes mean: with another, its columns are others. */
+const cutting: readonly StatedName[] = ['separator', 'header_line', 'encoding'];
+const ofMapping = (file: OpenedFile, name: StatedName) => Object.hasOwn(file.kept?.dialect ?? {}, name);
+
+type FoundProps = { file: OpenedFile; onChange: (stated: Stated, isCutAnew: boolean) => void };
+
+export function FoundInFile({ file, onChange }: FoundProps) {
+  const { preview } = file;
+  const read = preview !== null && file.is_whole ? preview.accepted + preview.quarantined + preview.skipped : null;
+  const facts = [
+    ['Rows', whole(read ?? file.file.row_count)],
+    ['Batch', file.file.batch_id],
+  ] as const;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        {fields.map(({ name, label, options }) => {
+          const all = options(file);
+          const value = file[name] === null ? AS_FOUND : String(file[name]);
+          const isStated = file.stated.includes(name);
+          const shown =
+            all.find(([option]) => option === value)?.[1] ?? (value === 'both' ? 'both orders' : 'no date read');
+          return (
+            <SelectField
+              key={name}
+              label={label}
+              className="w-44"
+              value={isStated ? value : AS_FOUND}
+              options={[
+                ...(ofMapping(file, name)
+                  ? []
+                  : [{ value: AS_FOUND, label: isStated ? 'as found in the file' : `${shown}, found` }]),
+                ...all.map(([option, text]) => ({ value: option, label: text })),
+              ]}
+              onChange={(chosen) => onChange(withStated(file, name, chosen), cutting.includes(name))}
+            />
+          );
+        })}
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-label text-ink-3">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {file.file.notes !== null && <p className="text-label text-ink-2 wrap-anywhere">{file.file.notes}</p>}
+    </div>
+  );
+}
