@@ -51,14 +51,14 @@ function isSameOrAside(plain: string, rewritten: string): void {
 const runs = { numRuns: 3_000 };
 
 test('a number with any sign before or after it', () => {
-  const sign = pick(
+  const sign = pick<readonly [string, 1 | -1]>(
     ...[...minusSigns].map((text) => [text, -1] as const),
     ...[...plusSigns].map((text) => [text, 1] as const),
     ...wayMarks,
-    ['down ', -1] as const,
-    ['up ', 1] as const,
-    ['(', -1] as const,
-    ['', 1] as const,
+    ['down ', -1],
+    ['up ', 1],
+    ['(', -1],
+    ['', 1],
   );
   const space = pick('', ' ', '$', 'C$', '\u00a0');
   fc.assert(
