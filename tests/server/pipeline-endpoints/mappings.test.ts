@@ -217,7 +217,7 @@ test('a file is read as its administrator says: header line, separator, decimal 
   const again = (await ask(app, 'unknownFile', { path: [id] })).body;
   expect(again).toMatchObject({ header_line: 2, stated: ['decimal', 'date_order'], kept: { version: 1 } });
   const odd = await ask(app, 'unknownFile', { path: [id], query: 'encoding=ebcdic' });
-  expect(odd.status).toBe(400);
+  expect(odd.status).toBe(422);
 });
 
 test('a file in an encoding its bytes do not suggest is read by the mapping that states it', async () => {
