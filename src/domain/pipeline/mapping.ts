@@ -40,7 +40,7 @@ export const encodings = [
   'gb18030',
 ] as const;
 
-/** How a file with this header is written, where a mapping says it; what is absent is found in each file anew. */
+/** How a file with this header is written, where a mapping says it; what is absent is looked for in each file. */
 export const FileDialect = z
   .strictObject({
     encoding: z.enum(encodings),

@@ -85,7 +85,7 @@ function withStated(file: OpenedFile, name: StatedName, value: string): Stated {
 const cutting: readonly StatedName[] = ['separator', 'header_line', 'encoding'];
 const ofMapping = (file: OpenedFile, name: StatedName) => Object.hasOwn(file.kept?.dialect ?? {}, name);
 
-type FoundProps = { file: OpenedFile; onChange: (stated: Stated, isCutAnew: boolean) => void };
+type FoundProps = { file: OpenedFile; onChange: (stated: Stated, isCutAgain: boolean) => void };
 
 export function FoundInFile({ file, onChange }: FoundProps) {
   const { preview } = file;

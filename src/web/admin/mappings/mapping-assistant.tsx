@@ -123,8 +123,8 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
       >
         <FoundInFile
           file={file}
-          onChange={(stated, isCutAnew) =>
-            setChoice({ ...choice, list: file.list, ...(isCutAnew && { columns: null, words: null }), stated })
+          onChange={(stated, isCutAgain) =>
+            setChoice({ ...choice, list: file.list, ...(isCutAgain && { columns: null, words: null }), stated })
           }
         />
       </CardSection>
