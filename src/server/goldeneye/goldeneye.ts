@@ -3,11 +3,10 @@
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate } from '../../domain/market/calendar.ts';
-import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -15,6 +14,7 @@ import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
+import { chooseSymbol, type IsKnownSymbol } from '../symbol-choice.ts';
 import type { Calls } from '../threads/calls.ts';
 import { manualPollState, pollByHand } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
@@ -46,7 +46,7 @@ export type GoldenEyeDeps = {
   marketData: Pick<MarketData, 'name'>;
   minuteBars: MinuteBars;
   sourceStatus: () => Promise<SourceFacts>;
-  isKnownSymbol: (symbol: string) => Promise<boolean | null>;
+  isKnownSymbol: IsKnownSymbol;
   /** Charges the caller for a chart; throws Fault 429 when the share is used up. */
   charge: UserLimit;
 };
@@ -69,18 +69,14 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     goldenEyeCurrent: ({ query }) => reader.current(query.scope, query.asof),
 
     goldenEyeBars: async ({ params, query, caller }) => {
-      const typed = params.symbol;
-      const upper = typed.toUpperCase();
+      const possible = possibleSymbols(params.symbol);
       const [watched, market] = await Promise.all([
         reader.poll('watchlist', query.asof),
         reader.poll('market', query.asof),
       ]);
-      const stocks = [...watched.stocks, ...market.stocks];
-      let stock = stocks.find((one) => one.symbol === typed) ?? stocks.find((one) => one.symbol === upper) ?? null;
-      const symbol = stock?.symbol ?? ((await deps.isKnownSymbol(typed)) === true ? typed : upper);
-      if (stock === null && (await deps.isKnownSymbol(symbol)) === false) {
-        throw new Fault(404, `Unknown symbol ${typed}`);
-      }
+      const stocks = new Map([...market.stocks, ...watched.stocks].map((one) => [one.symbol, one]));
+      let stock = possible.map((symbol) => stocks.get(symbol)).find((one) => one !== undefined) ?? null;
+      const symbol = stock?.symbol ?? (await chooseSymbol(params.symbol, deps.isKnownSymbol)).symbol;
       await deps.charge(caller.id, symbol);
       const past = pastInstant(query.asof, clock);
       // Comparisons are kept for the newest poll alone; of an earlier one the published figures are.

@@ -2,7 +2,7 @@
 import { addDays, pacificDate, pacificMinute } from '../../domain/market/calendar.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { Beginning, FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
-import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
@@ -93,8 +93,8 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
     currentStock: async ({ params, query }) => {
       const snapshot = await publish.read('screener', query.asof);
       const run = snapshot.source_id === null ? null : await store.run(snapshot.source_id);
-      const stock =
-        (await details.stock(snapshot, params.symbol)) ?? (await details.stock(snapshot, typedSymbol(params.symbol)));
+      let stock: Awaited<ReturnType<typeof details.stock>> = null;
+      for (const symbol of possibleSymbols(params.symbol)) stock ??= await details.stock(snapshot, symbol);
       const run_info = await details.info(snapshot);
       if (run === null || stock === null || run_info === null) {
         throw new Fault(404, `${params.symbol} is not in the screener`);

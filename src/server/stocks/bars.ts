@@ -19,7 +19,6 @@ import {
   type StockBars,
   widerBars,
 } from '../../domain/stocks/stock-bars.ts';
-import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
@@ -30,6 +29,7 @@ import { createLastGood } from '../last-good/last-good.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
+import { chooseSymbol, type IsKnownSymbol } from '../symbol-choice.ts';
 
 /** What is kept apart: days, several sessions, and the minutes of a session with or without its extended hours. */
 type Kind = 'daily' | 'week' | BarHours;
@@ -50,7 +50,7 @@ export type BarDeps = {
   minuteBars: MinuteBars;
   /** Receives failures that are no vendor's. */
   onBug: (error: unknown) => void;
-  isKnownSymbol: (symbol: string) => Promise<boolean | null>;
+  isKnownSymbol: IsKnownSymbol;
   /** Charges the caller for a symbol; throws Fault 429 when the share is used up. */
   charge: UserLimit;
 };
@@ -145,7 +145,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   return {
     routes: {
       stockBars: async ({ params, query, caller }) => {
-        const symbol = await listedSymbol(params.symbol, deps.isKnownSymbol);
+        const { symbol } = await chooseSymbol(params.symbol, deps.isKnownSymbol);
         await deps.charge(caller.id, symbol);
         const at = pastInstant(query.asof, clock);
         if (at !== null && !hasBarsAt(at)) return reply(symbol, query.span, null);
@@ -160,16 +160,6 @@ const spanOf = (kind: Kind): BarSpan => (kind === 'daily' || kind === 'week' ? k
 
 function closedBy(bars: MinuteBar[], at: number | null): MinuteBar[] {
   return at === null ? bars : minutesKnownAt(bars, at);
-}
-
-/** The listed symbol a caller means, in any notation; throws Fault 404 when the product's list surely has none. */
-async function listedSymbol(text: string, isKnown: BarDeps['isKnownSymbol']): Promise<string> {
-  for (const symbol of possibleSymbols(text)) {
-    const known = await isKnown(symbol);
-    if (known === true) return symbol;
-    if (known === null) return typedSymbol(text);
-  }
-  throw new Fault(404, `Unknown symbol ${text}`);
 }
 
 function faultOf(kind: string, symbol: string): Fault {
