@@ -23,7 +23,12 @@ describe.each(Object.entries(kinds))('%s', (problem, cells) => {
   test.each(cells)('%s', (cell) => expect(readSymbol(cell)).toEqual({ symbol: null, problem }));
 });
 
-test('words of Bloomberg name the kind', () => {
+test('words of Bloomberg and StockTwits name the kind', () => {
+  expect(readSymbol('SPX:IND').problem).toBe('an index, not a stock');
+  expect(readSymbol('EURUSD:CUR').problem).toBe('a currency pair, not a stock');
+  expect(readSymbol('CL1:COM').problem).toBe('a future, not a stock');
+  expect(readSymbol('BTC.X').problem).toBe('a crypto pair, not a stock');
+  expect(readSymbol('SPX.X').problem).toBe('an index, not a stock');
   expect(readSymbol('SPX Index').problem).toBe('an index, not a stock');
   expect(readSymbol('EUR Curncy').problem).toBe('a currency pair, not a stock');
   expect(readSymbol('CL1 Comdty').problem).toBe('a future, not a stock');

@@ -41,8 +41,12 @@ export function kindOfSource(written: string): InstrumentKind | null {
   return Object.hasOwn(sources, code) ? (sources[code] ?? null) : null;
 }
 
-/** Bloomberg's word after a ticker: SPX Index, EUR Curncy. */
+/** Bloomberg's words after a ticker: SPX Index, EUR Curncy; SPX:IND, EURUSD:CUR on its pages. */
 const yellowKeys: Readonly<Record<string, InstrumentKind>> = {
+  IND: 'index',
+  CUR: 'currency',
+  COM: 'future',
+  GOV: 'bond',
   INDEX: 'index',
   CURNCY: 'currency',
   COMDTY: 'future',
@@ -70,14 +74,19 @@ const optionForm = /^[.-]?[A-Z]{1,6}\d?[\s_]*\d{6}[CP]\d+(?:\.\d+)?$/;
 /** A root, a month letter and a year: ESZ6, CLF27. No US symbol has digits. */
 const futureMonth = /^[A-Z]{1,3}[FGHJKMNQUVXZ]\d{1,4}$/;
 
+const SHORT_KEY = 3;
+
 /** The kind a text says by its form alone: ^GSPC, .DJI, $SPX, ES=F, /ES, EURUSD=X, SPX Index, OCC options; in capitals. */
 export function kindByForm(text: string): InstrumentKind | null {
-  const key = / ([A-Z]+)$/.exec(text)?.[1] ?? '';
-  if (Object.hasOwn(yellowKeys, key)) return yellowKeys[key] ?? null;
+  const [, mark, key = ''] = /([ :])([A-Z]+)$/.exec(text) ?? [];
+  if (Object.hasOwn(yellowKeys, key) && (mark === ':') === (key.length === SHORT_KEY)) return yellowKeys[key] ?? null;
   if (optionForm.test(text)) return 'option';
   if (/^[\^.][A-Z0-9]/.test(text)) return 'index';
   const cash = /^\$([A-Z0-9]+)(?:[./]X|-X)?$/.exec(text)?.[1];
   if (cash !== undefined && (indexRoots.has(cash) || (cash !== text.slice(1) && cash.length > 0))) return 'index';
+  const crossed = /^([A-Z0-9]+)\.X$/.exec(text)?.[1] ?? '';
+  if (coins.has(crossed)) return 'crypto';
+  if (indexRoots.has(crossed)) return 'index';
   if (/=F$|^[/@][A-Z0-9]|[A-Z0-9]!$/.test(text)) return 'future';
   if (/=X$/.test(text)) return kindOfPair(text) ?? 'currency';
   return /[-./ _]/.test(text) ? kindOfPair(text) : null;
