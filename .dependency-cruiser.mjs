@@ -23,10 +23,11 @@ const floors = {
   },
   features: {
     ...Object.fromEntries(
-      'accounts analysis calendar goldeneye market minutes pipeline reports screener signals stream watchlist'
+      'accounts analysis calendar goldeneye minutes pipeline reports screener signals stream watchlist'
         .split(' ')
         .map((name) => [name, name]),
     ),
+    market: 'market symbol-choice',
     stocks: 'stocks known-listings-store',
   },
   workers: { 'market-thread': 'market-thread', 'minute-thread': 'minute-thread', 'pipeline-thread': 'pipeline-thread' },

@@ -6,7 +6,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
-import { chooseSymbol, type IsKnownSymbol } from '../symbol-choice.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import { type CallsStore, createCallsStore } from './calls-store.ts';
 import { type LiveDataRequest, liveData, readSection } from './live-data.ts';
@@ -16,6 +15,7 @@ import { type MarketRoutes, marketRoutes } from './routes.ts';
 import { createSectionCache } from './section-cache.ts';
 import { type SectionValue, sectionLoaders } from './sections.ts';
 import { marketStore } from './store.ts';
+import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
 import { productVersion } from './version.ts';
 import { createWriteBehind } from './write-behind.ts';
 

@@ -2,10 +2,10 @@
 import type { Routes } from '../http/handlers.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
-import { chooseSymbol, type IsKnownSymbol } from '../symbol-choice.ts';
 import type { LiveDataDeps } from './live-data.ts';
 import { marketStatus, type SourceStatus } from './market-status.ts';
 import { richNews } from './rich-news.ts';
+import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
 
 export type MarketRoutes = Routes<'richNews' | 'marketStatus'>;
 

@@ -26,10 +26,10 @@ import { CHART_UNAVAILABLE, Fault, RATE_LIMITED } from '../fault.ts';
 import { createFlights } from '../flights.ts';
 import type { Routes } from '../http/handlers.ts';
 import { createLastGood } from '../last-good/last-good.ts';
+import { chooseSymbol, type IsKnownSymbol } from '../market/symbol-choice.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
-import { chooseSymbol, type IsKnownSymbol } from '../symbol-choice.ts';
 
 /** What is kept apart: days, several sessions, and the minutes of a session with or without its extended hours. */
 type Kind = 'daily' | 'week' | BarHours;
