@@ -1,7 +1,7 @@
 // Premium signals as they are read, and the strongest reasons behind a score.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { premiumKind, premiumView, upsideOf } from '../../../src/domain/signals/premium/premium-view.ts';
+import { premiumKind, premiumView, upsideFrom, upsideOf } from '../../../src/domain/signals/premium/premium-view.ts';
 import { signalFact, strongestReasons } from '../../../src/domain/signals/reasons.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
 
@@ -58,6 +58,13 @@ describe('upside', () => {
     ['a price of 0', 0, 120],
   ])('is not shown with %s', (_, price, target) => {
     expect(upsideOf('20%', price, target)).toBeNull();
+  });
+
+  test('it counts from the live price, and from the price of the list without one', () => {
+    const view = { upside: upsideOf('27%', 156.58, 198.86), price_target: 198.86 };
+    expect(upsideFrom(162.08, view)?.percent).toBeCloseTo(22.69, 2);
+    expect(upsideFrom(250, view)?.label).toBe('Downside');
+    expect(upsideFrom(null, view)?.percent).toBe(27);
   });
 
   test('computed from prices it has the sign of the move and a matching word', () => {

@@ -237,3 +237,9 @@ describe('a fund', () => {
     expect(details.expenses).not.toHaveProperty('comparison');
   });
 });
+
+test('the next earnings date is that of the calendar of the market, as a run has it', () => {
+  const nextOf = (facts: StockFacts) => buildDetails(facts).about.company?.figures.next_earnings_date;
+  expect(nextOf({ ...companyFacts, earnings: [], calendar_report: '2026-12-03' })).toBe('2026-12-03');
+  expect(nextOf({ ...companyFacts, earnings: [], calendar_report: null })).toBeNull();
+});

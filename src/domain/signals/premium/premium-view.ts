@@ -59,6 +59,11 @@ export function upsideOf(given: unknown, price: number | null, target: number | 
   return { percent, label: percent < 0 ? 'Downside' : 'Upside' };
 }
 
+/** The upside from a live price; from the list's own price where no live one is known. */
+export function upsideFrom(price: number | null, view: Pick<PremiumView, 'upside' | 'price_target'>): Upside | null {
+  return price === null ? view.upside : upsideOf(null, price, view.price_target);
+}
+
 function readPercent(given: unknown, computed: number): number {
   const { value, unit } = typeof given === 'string' ? readNumber(given) : { value: finiteNumber(given), unit: null };
   if (value === null || (unit !== null && unit !== 'percent')) return computed;

@@ -93,7 +93,7 @@ function Detail({ signal, batch, standings, live, neighbours, open }: DetailProp
       {details.premium.length > 0 && (
         <Card>
           <CardSection>
-            <PremiumBox symbol={symbol} items={details.premium} onOpen={() => open('premium', symbol)} />
+            <PremiumBox symbol={symbol} items={details.premium} live={live} onOpen={() => open('premium', symbol)} />
           </CardSection>
         </Card>
       )}

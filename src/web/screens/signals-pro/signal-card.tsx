@@ -96,7 +96,9 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
             <ReasonList reasons={reasons} loading={loading} />
           </section>
           <AiSection signal={signal} live={live} />
-          {premium.length > 0 && <PremiumBox symbol={symbol} items={premium} onOpen={() => open('premium', symbol)} />}
+          {premium.length > 0 && (
+            <PremiumBox symbol={symbol} items={premium} live={live} onOpen={() => open('premium', symbol)} />
+          )}
         </div>
         <div className="grid content-start gap-3 border-line sm:border-l sm:pl-5 max-sm:border-t max-sm:pt-3">
           <MarketData symbol={symbol} live={live} />

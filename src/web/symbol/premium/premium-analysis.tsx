@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { decimal, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { type PremiumView, upsideOf } from '../../../domain/signals/premium/premium-view.ts';
+import { type PremiumView, upsideFrom } from '../../../domain/signals/premium/premium-view.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { dayWords } from '../../../domain/text/day-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -25,7 +25,7 @@ function priceItems(view: PremiumView, live: Live, now: number) {
     view.analysis_date === null
       ? 'Price of the list'
       : `Price when recommended, ${dayWords(view.analysis_date.slice(0, 'YYYY-MM-DD'.length), { year: false })}`;
-  const upside = price === null ? view.upside : upsideOf(null, price, view.price_target);
+  const upside = upsideFrom(price, view);
   return [
     ...(price === null
       ? []

@@ -1,16 +1,22 @@
 // The premium analysis of a symbol in short: kinds, prices, the first factor, and the way to all of it.
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { type PremiumView, premiumKindNames, premiumViews } from '../../../domain/signals/premium/premium-view.ts';
+import {
+  type PremiumView,
+  premiumKindNames,
+  premiumViews,
+  upsideFrom,
+} from '../../../domain/signals/premium/premium-view.ts';
 import type { SignalItem } from '../../../domain/signals/signal.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import type { Live } from '../live/live-data.ts';
 import { SideIcon } from '../score/side-style.tsx';
 import { UpsideText } from './upside-text.tsx';
 
 export const premiumName = (view: PremiumView) => (view.kind === null ? view.type : premiumKindNames[view.kind]);
 
-type PremiumBoxProps = { symbol: string; items: readonly SignalItem[]; onOpen: () => void };
+type PremiumBoxProps = { symbol: string; items: readonly SignalItem[]; live: Live; onOpen: () => void };
 
-export function PremiumBox({ symbol, items, onOpen }: PremiumBoxProps) {
+export function PremiumBox({ symbol, items, live, onOpen }: PremiumBoxProps) {
   const views = premiumViews(items);
   const first = views.find((view) => view.factors.items.length > 0) ?? views[0];
   if (first === undefined) return null;
@@ -34,7 +40,8 @@ export function PremiumBox({ symbol, items, onOpen }: PremiumBoxProps) {
         </Button>
       </div>
       <p className="text-label text-ink-2">
-        {[...new Set(views.map(premiumName))].join(', ')} <UpsideText upside={first.upside} />
+        {[...new Set(views.map(premiumName))].join(', ')}{' '}
+        <UpsideText upside={upsideFrom(live.data?.quote?.c ?? null, first)} />
       </p>
       {preview.map((factor) => (
         <p key={factor} className="line-clamp-2 text-label text-ink-3 wrap-anywhere">
