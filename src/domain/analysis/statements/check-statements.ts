@@ -4,10 +4,11 @@ import type { FactSheet } from '../fact-sheet.ts';
 import { sheetBinder, textsOf } from '../figures.ts';
 import { wrongClaims } from './claims.ts';
 import { wrongDates, wrongSpans } from './date-statements.ts';
-import { type Wrong, type WrongStatement, wrongFigures } from './figure-statements.ts';
+import { wrongFigures } from './figure-statements.ts';
 import { type Vocabulary, vocabularyOf } from './mentions.ts';
 import { sentencesOf } from './sentences.ts';
 import { wrongSide } from './sides.ts';
+import type { Wrong, WrongStatement } from './statement.ts';
 
 /** Statements that contradict the sheet. Figures that are no value of it at all are left to `checkAnalysis`. */
 export function wrongStatements(analysis: AiAnalysis, sheet: FactSheet): WrongStatement[] {

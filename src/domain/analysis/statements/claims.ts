@@ -3,9 +3,9 @@ import { rsiWords } from '../../market/rsi-words.ts';
 import { bullishTone } from '../../market/sentiment-words.ts';
 import { figureRules } from '../../rules/analyst-rules.ts';
 import { directionsIn, SUPPOSED } from './directions.ts';
-import type { Sentence, Wrong } from './figure-statements.ts';
 import type { Vocabulary } from './mentions.ts';
 import { periodFacts } from './periods.ts';
+import type { Sentence, Wrong } from './statement.ts';
 
 type Side = 1 | -1 | 0;
 type Claim = {

@@ -1,7 +1,7 @@
 // Days and spans of a text beside the label they belong to.
 import type { DateFigure } from '../find-figures.ts';
-import type { Sentence, Wrong } from './figure-statements.ts';
 import type { Vocabulary } from './mentions.ts';
+import type { Sentence, Wrong } from './statement.ts';
 
 const NEAREST = 60;
 

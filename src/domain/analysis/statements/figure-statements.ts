@@ -1,43 +1,22 @@
 // Binds each figure of a text to the label it stands with: its own fact, its own unit, its own direction.
-import type { Fact } from '../fact.ts';
-import { agrees } from '../figures.ts';
-import type { NumberFigure, PlacedFigure } from '../find-figures.ts';
-import {
-  comparison,
-  type Direction,
-  directionAfter,
-  directionBefore,
-  directionsIn,
-  lastStatement,
-  SUPPOSED,
-} from './directions.ts';
+
+import { contradiction } from './contradictions.ts';
+import { comparison, type Direction, directionAfter, directionBefore, lastStatement } from './directions.ts';
 import { distanceFacts, levelFacts, subjectFacts, volumeFacts } from './labels.ts';
-import { factsAfter, isLevel, type Mention, type Vocabulary } from './mentions.ts';
+import { factsAfter, type Mention, type Vocabulary } from './mentions.ts';
 import { periodFacts } from './periods.ts';
+import type { Binding, Placed, Sentence, Wrong } from './statement.ts';
 import { unknownHead } from './unknown-head.ts';
 
-type Placed = NumberFigure & { at: number; end: number };
-export type Sentence = { text: string; mentions: readonly Mention[]; figures: readonly PlacedFigure[] };
-export type Wrong = { text: string; why: string };
-export type WrongStatement = Wrong & { where: string };
-
-/** What governs a figure: the facts its words name and the direction they state. */
-/** `rest` are labels that belong to the figures joined to it: "bullish and bearish points are 45 and 4". */
-type Binding = { facts: readonly string[]; direction: Direction; sense: Direction; rest?: readonly Mention[] };
-
-const signedFacts = /^(?:change|change_pct|from_52w_(?:high|low)|vs_.+|return.*|(?:premium_)?upside|insider_net)$/;
-/** Values below zero that no other word states. */
-const ownSign = /^(?:smart_cat_score|eps_.+|return_on_.+|net_margins|beta)$/;
 /** Between figures that share their labels: "45 and 4", "$40 to $61.50". */
 const JOINED =
   /^\s*(?:[,(/\u2013-]|and|or|to|versus|vs\.?|against|that is|i\.e\.|,\s*(?:and|or|that is)|by)*\s*(?:a range of|about|roughly|nearly)?\s*$/iu;
 const OF_WHOLE = /^\s*(?:of|out of)\s+(?:the |all )?$/iu;
 const PART_OF = /^\s*(?:of|out of)\s+(?:the |all )?\d/iu;
 const TIGHT = /^[\s-]*(?:(?:of|in|the|its|total|new|recent|net|different|signals? of)\s+)*$/iu;
+/** "$193 is the 50-day average" */
+const NAMED = /^\s*(?:is|was|are|being|equals|represents|marks)\s+(?:(?:the|its|a|an)\s+)?$/iu;
 const APPOSED = /^\s*[,(]\s*(?:(?:which is|that is|the|its|a|at)\s+)*$/iu;
-const MOVED_TO = /\b(?:to|at|near|around)\s+(?:about |around |roughly |nearly |just )?$/iu;
-const MOVED_BY = /(?:by|another|about|roughly|nearly|almost|some|of|a|an|further|as much as)?\s*$/iu;
-const NEXT_TO_LEVEL = /\b(above|over|below|under|beneath)\s+(?:the |its |about |around |roughly )*$/iu;
 
 export function wrongFigures(sentence: Sentence, vocabulary: Vocabulary): Wrong[] {
   const { text, figures } = sentence;
@@ -95,6 +74,7 @@ function bindingOf(
     if (compared !== 0 && figure.unit === '%') return 'is compared with something it is not measured from';
   }
   const label = left.at(-1);
+  if (next !== undefined && NAMED.test(follows)) return { facts: next.facts, direction: 0, sense: 0 };
   const tight = next !== undefined && next.at <= stop && TIGHT.test(follows) ? next : null;
   const behind = factsAfter(text.slice(figure.end), vocabulary);
   const near = text.slice(label?.end ?? start, figure.at);
@@ -191,104 +171,3 @@ function directionOf(text: string, figure: Placed, from: number, label: Mention 
   if (left !== 0 && right !== 0 && left !== right) return null;
   return left || right;
 }
-
-function contradiction(
-  figure: Placed,
-  binding: Binding,
-  sentence: Sentence,
-  start: number,
-  vocabulary: Vocabulary,
-): string | null {
-  const near = sentence.text.slice(start, figure.at);
-  const level = levelStatement(figure, binding, near, vocabulary);
-  if (level !== undefined) return level;
-  const facts = binding.facts.flatMap((key) => (vocabulary.facts.get(key) ?? []).map((fact) => ({ key, fact })));
-  const own = facts.filter(({ fact }) => typeof fact.value === 'number' && agreesIn(figure, fact, fact.value, near));
-  if (own.length === 0) return 'is not the value of the label it stands with';
-  const reasons = own.map(({ key, fact }) =>
-    wrongDirection(figure, key, Number(fact.value), binding, near, vocabulary),
-  );
-  return reasons.some((reason) => reason === null) ? null : (reasons[0] ?? null);
-}
-
-/** A share is written as one, or its label says so: 3.2 is no 3.2%. */
-function agreesIn(figure: Placed, { unit }: Fact, value: number, near: string): boolean {
-  return agrees(figure, { value, unit }) && (unit !== '%' || figure.unit !== null || /percent|%/iu.test(near));
-}
-
-/** "Above $61.50": a level of the sheet on that side of the price, or one that is only supposed. Undefined: no such words. */
-function levelStatement(
-  figure: Placed,
-  binding: Binding,
-  near: string,
-  vocabulary: Vocabulary,
-): string | null | undefined {
-  const word = NEXT_TO_LEVEL.exec(near)?.[1];
-  const price = vocabulary.facts.get('price')?.[0]?.value;
-  const supposed = SUPPOSED.test(near) && MOVED_TO.test(near);
-  if ((word === undefined && !supposed) || !binding.facts.includes('price') || figure.unit === '%') return undefined;
-  const values = levelFacts.flatMap((key) =>
-    (vocabulary.facts.get(key) ?? []).flatMap(({ value, unit }) =>
-      typeof value === 'number' ? [{ value, unit }] : [],
-    ),
-  );
-  const found = values.filter((fact) => agrees(figure, fact));
-  if (found.length === 0) return 'is no level of the fact sheet';
-  if (SUPPOSED.test(near) || /\b(?:falls|rises|breaks|closes|moves)\b/iu.test(near) || typeof price !== 'number')
-    return null;
-  const above = /^(?:above|over)$/iu.test(word ?? '');
-  return found.some(({ value }) => (above ? price >= value : price <= value))
-    ? null
-    : 'lies on the other side of the price';
-}
-
-function wrongDirection(
-  figure: Placed,
-  key: string,
-  value: number,
-  binding: Binding,
-  near: string,
-  vocabulary: Vocabulary,
-): string | null {
-  const { direction, sense } = binding;
-  const other = 'is stated with the opposite direction';
-  if (value < 0 && !figure.signed && ownSign.test(key) && direction !== -1) return 'is stated without its sign';
-  const price = vocabulary.facts.get('price')?.[0]?.value;
-  if (isLevel(key) && sense !== 0 && typeof price === 'number' && Math.sign(value - price) === -sense) {
-    return 'lies on the other side of the price';
-  }
-  if (!signedFacts.test(key)) return wrongMove(figure, key, value, near, vocabulary);
-  const sign = Math.sign(value);
-  if (sign === 0) return null;
-  const stated = direction || sense;
-  if (stated !== 0) return stated === sign ? null : other;
-  if (figure.signed || sign > 0 || key === 'from_52w_high' || key === 'from_52w_low') return null;
-  return 'is stated without its sign or direction';
-}
-
-const COMPARES = /^(?:above|below|positive|negative|better|worse|stronger|weaker|higher|lower|improv)/iu;
-
-/** Facts without a sign have a value, and no move of their own. */
-function wrongMove(figure: Placed, key: string, value: number, near: string, vocabulary: Vocabulary): string | null {
-  const statement = lastStatement(near);
-  const moved = directionsIn(statement).at(-1);
-  const compared = /\b(above|over|more than|at least|below|under|less than|at most)\s+$/iu.exec(near)?.[1];
-  if (compared !== undefined) {
-    const least = /^(?:above|over|more|at least)/iu.test(compared);
-    const written = Math.abs(figure.value);
-    const slack = Math.abs(value) * 1e-9;
-    return (least ? written <= Math.abs(value) + slack : written >= Math.abs(value) - slack)
-      ? null
-      : 'lies on the other side of the value';
-  }
-  if (moved === undefined || COMPARES.test(moved.word)) return null;
-  const between = statement.slice(moved.end);
-  if (MOVED_TO.test(between)) {
-    const change = vocabulary.facts.get('change_pct')?.[0]?.value;
-    const decided = key === 'price' && typeof change === 'number' && change !== 0;
-    return decided && Math.sign(change) !== moved.direction ? 'is reached from the other side' : null;
-  }
-  return between.replace(MOVED_BY, '').trim() === '' && !isSupport(key, moved.word) ? 'is a value and no move' : null;
-}
-
-const isSupport = (key: string, word: string) => !isLevel(key) && /^(?:up|down)$/.test(word);

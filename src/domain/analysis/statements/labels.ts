@@ -64,7 +64,7 @@ export const labels: readonly Label[] = [
   { facts: ['day_low'], says: `${DAY} low|low of the (?:day|session)` },
   { facts: ['day_high'], says: `${DAY} high|high of the (?:day|session)` },
   { facts: ['week52_high'], says: `${YEAR} (?:high|peak)s?|high of (?:the )?(?:last |past )?52 weeks` },
-  { facts: ['week52_low'], says: `${YEAR} lows?|low of (?:the )?(?:last |past )?52 weeks` },
+  { facts: ['week52_low'], says: `(?<=week high and )low|${YEAR} lows?|low of (?:the )?(?:last |past )?52 weeks` },
   { facts: ['week52_high', 'day_high'], says: '(?:its|the|recent|yearly) (?:high|peak)' },
   { facts: ['week52_low', 'day_low'], says: '(?:its|the|recent|yearly) (?:low|trough)' },
   {
@@ -174,7 +174,7 @@ export const labels: readonly Label[] = [
   },
   {
     facts: ['target', 'premium_target'],
-    says: "(?:(?:analysts?'?|consensus|average|mean|their) )*(?:price )?target(?: price)?",
+    says: "(?:(?:analysts?'?|consensus|average|mean|their) )*(?:price )?target(?: price)?|consensus(?! (?:rating|EPS|earnings))",
   },
   { facts: ['target_low'], says: '(?:lowest|low|most cautious) (?:price )?target' },
   { facts: ['target_high'], says: '(?:highest|high|street[\\s-]high) (?:price )?target' },

@@ -1,7 +1,7 @@
 // Sentences of a text with their mentions and figures.
 import { findFigures, oneSpelling } from '../find-figures.ts';
-import type { Sentence } from './figure-statements.ts';
 import { findMentions, type Vocabulary } from './mentions.ts';
+import type { Sentence } from './statement.ts';
 
 const END = /(?<!\b(?:vs|inc|corp|co|no|approx|est|u\.s|i\.e|e\.g|st))[.!?]+["')\]]*\s+|[;\n]|\s\|\s/giu;
 

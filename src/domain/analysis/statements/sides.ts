@@ -2,7 +2,7 @@
 import type { AiAnalysis } from '../ai-analysis.ts';
 import { type FactSheet, numberOf } from '../fact-sheet.ts';
 import { type ReadingName, readings } from '../readings.ts';
-import type { WrongStatement } from './figure-statements.ts';
+import type { WrongStatement } from './statement.ts';
 
 /** Words of a line that is about one reading of the sheet. */
 const about: Partial<Record<ReadingName, RegExp>> = {
