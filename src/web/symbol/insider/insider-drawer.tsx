@@ -88,7 +88,7 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
             { label: 'People', value: whole(totals.people) },
             { label: 'Bought', value: `${compactMoney(totals.buy_value)} in ${plural(totals.buys, 'transaction')}` },
             {
-              label: 'Sold on the market',
+              label: 'Sold',
               value: `${compactMoney(totals.sell_value)} in ${plural(totals.sells, 'transaction')}`,
             },
             ...uncountedTrades(trades).map(({ words, count }) => ({
