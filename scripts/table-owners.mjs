@@ -61,7 +61,16 @@ export const tableOwners = {
   'remote-calls': ['remote_call'],
   screener: ['article', 'article_coverage', 'screener_run', 'screener_run_columns'],
   signals: ['mini_card_set'],
-  stocks: ['stock', 'stock_asked', 'stock_figures', 'stock_icon', 'stock_part', 'stock_rank', 'stock_report'],
+  stocks: [
+    'stock',
+    'stock_asked',
+    'stock_figures',
+    'stock_icon',
+    'stock_identity',
+    'stock_part',
+    'stock_rank',
+    'stock_report',
+  ],
   watchlist: ['watchlist_star', 'watchlist_view'],
 };
 

@@ -4,6 +4,9 @@ import { createAnalysis } from './analysis/analysis.ts';
 import type { Ground } from './app-ground.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createMarket } from './market/market.ts';
+import { pricesOfSplitDays } from './market-memory/prices-of-split-days.ts';
+import { createSplitDays } from './market-memory/split-days.ts';
+import { createMemoryStore } from './market-memory/store.ts';
 import { createMinuteBars } from './minute-store/bars.ts';
 import { composeMinutes } from './minute-tracking.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
@@ -23,7 +26,9 @@ export type Features = ReturnType<typeof createFeatures>;
 
 /** What is known of stocks: their list, live data, bars and details. */
 function createStockData(around: Surroundings) {
-  const { clock, log, database, callLog, marketData, analystData, fundamentals, sourceStatus } = around;
+  const { clock, log, database, callLog, analystData, sourceStatus } = around;
+  const history = async () => createMemoryStore(database.query, (await sourceStatus()).name);
+  const { marketData, fundamentals } = pricesOfSplitDays(around, createSplitDays(history, clock.monotonic), clock.now);
   const rateLimits = createRateLimits({ database, clock });
   const charge = rateLimits.chargeSymbol;
   const stocks = createStocks({ database, clock, log, marketData, sourceStatus });

@@ -139,6 +139,7 @@ async function start(): Promise<void> {
     clock,
     random,
     callLog,
+    onLeftOut: (line) => log.warn(`bars: ${line}`),
     simulatedUrl,
     vendorLimits: createRateLimits({ database, clock }).vendors,
   });

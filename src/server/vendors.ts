@@ -62,6 +62,8 @@ export type VendorChoice = {
   clock: Clock;
   random: () => number;
   callLog: BufferedCallLog;
+  /** Given a line for each answer of the market data of which bars were left out. */
+  onLeftOut?: (line: string) => void;
   /** Address of the simulated market, or null when vendor keys are set. */
   simulatedUrl: string | null;
   /** Counts calls with one key for all threads and processes; each choice of vendors counts its own unless given. */
@@ -79,6 +81,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   const account = (api_key: string) => ({ api_key, limit_of: vendorLimits?.(api_key) });
   const massive = createMassive({
     ...calls,
+    onLeftOut: choice.onLeftOut,
     ...simulated,
     ...account(config.massive.apiKey ?? SIMULATED_KEY),
     base_url: simulatedUrl === null ? config.massive.baseUrl : `${simulatedUrl}/massive`,
@@ -150,12 +153,13 @@ export function vendorsOfThread(thread: {
   clock: Clock;
   database: Pick<Db, 'query'>;
   onCall: (call: CallRecord) => void;
+  onLeftOut: (line: string) => void;
 }): Vendors & { random: () => number } {
-  const { config, simulatedUrl, clock, database, onCall } = thread;
+  const { config, simulatedUrl, clock, database, onCall, onLeftOut } = thread;
   const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
   const callLog = { record: onCall, take: () => [], giveBack: () => undefined, dropped: () => 0 };
   const vendorLimits = createRateLimits({ database, clock }).vendors;
-  return { ...chooseVendors({ config, clock, random, callLog, simulatedUrl, vendorLimits }), random };
+  return { ...chooseVendors({ config, clock, random, callLog, simulatedUrl, vendorLimits, onLeftOut }), random };
 }
 
 /** Null without a configured model. The simulated market's model is asked like any OpenAI-compatible one. */

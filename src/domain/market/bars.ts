@@ -29,6 +29,7 @@ export type SymbolDailyBar = z.infer<typeof SymbolDailyBar>;
 /**
  * What the market knows of one symbol now. Today's fields are null until the first trade of the day: the vendor clears
  * them to zero at 3:30 New York time. Changes are against the previous close; change_from_prev_close_pct in percent.
+ * `todays_volume` counts extended hours too, as the vendor does; range, open and VWAP are of the regular session.
  * `updated_ns` is the vendor's nanosecond instant as digits (it does not fit a number), `updated_at` the same in epoch ms.
  */
 export const SnapshotRow = z.object({
@@ -62,6 +63,10 @@ export const ReferenceTicker = z.object({
   primary_exchange: S,
   is_active: z.boolean(),
   delisted_utc: S,
+  /** Of the instrument, whatever its symbol; not every source tells them. */
+  composite_figi: S.optional(),
+  cik: S.optional(),
+  list_date: S.optional(),
 });
 export type ReferenceTicker = z.infer<typeof ReferenceTicker>;
 

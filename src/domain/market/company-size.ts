@@ -4,8 +4,9 @@ import type { LiveData } from './live-data.ts';
 /** The profile's figure is in millions on the wire. */
 const PROFILE_UNIT_USD = 1e6;
 
-/** USD; the daily metric first, then the profile; null when neither knows. */
+/** USD; the daily metric first, then the profile; null when neither knows, or the company reports in another currency. */
 export function companyMarketCap(live: Pick<LiveData, 'metrics' | 'profile'> | undefined): number | null {
+  if (live?.profile?.currency !== undefined && live.profile.currency !== 'USD') return null;
   const metric = live?.metrics?.data.marketCapitalization ?? null;
   if (metric !== null) return metric;
   const profile = live?.profile?.marketCapitalization ?? null;

@@ -34,7 +34,15 @@ export const Metrics = z.object({
 export type Metrics = z.infer<typeof Metrics>;
 
 /** Company profile; marketCapitalization is in millions of USD, as the vendor's wire has it. */
-export const Profile = z.object({ name: S, logo: S, exchange: S, finnhubIndustry: S, marketCapitalization: N });
+export const Profile = z.object({
+  name: S,
+  logo: S,
+  exchange: S,
+  finnhubIndustry: S,
+  marketCapitalization: N,
+  /** The currency of the company's reports where it is not USD: amounts of it are then unknown. */
+  currency: z.string().optional(),
+});
 export type Profile = z.infer<typeof Profile>;
 
 /** One headline; datetime in epoch seconds. */

@@ -49,6 +49,8 @@ export type MarketColumns = {
   figures: Record<MarketFigure, Float64Array>;
   minute: Record<MinuteFigure, Float64Array>;
   updated: ExactInstants;
+  /** Bars and trades of the answer that could not be and were left out. */
+  impossible?: number;
 };
 
 const NANO_DIGITS = 9;

@@ -4,6 +4,7 @@ import { known } from '../numbers/known.ts';
 import type { RuleTable } from '../rules/rule.ts';
 import type { DailyBar } from './bars.ts';
 import { addDays } from './calendar.ts';
+import { ownHistory } from './checks/own-history.ts';
 import { rsiSeries } from './indicators/rsi.ts';
 import type { Metrics } from './live-data.ts';
 
@@ -30,10 +31,11 @@ export const sp500Symbol = 'SPY';
 export type BarMetrics = Omit<Metrics, 'beta' | 'marketCapitalization'>;
 
 /**
- * Metrics as of the last bar. Bars oldest first, adjusted for splits; `index` are the S&P 500 fund's bars, or empty.
+ * Metrics as of the last bar, of the company the symbol stands for now. Bars oldest first, adjusted for splits; `index` are the S&P 500 fund's bars, or empty.
  * Prices in USD, volumes in shares, returns and relative strength in percent; null while there are too few bars.
  */
-export function metricsFromBars(bars: readonly DailyBar[], index: readonly DailyBar[]): BarMetrics {
+export function metricsFromBars(all: readonly DailyBar[], index: readonly DailyBar[]): BarMetrics {
+  const bars = ownHistory(all);
   const last = bars.at(-1);
   const closes = bars.map((bar) => bar.close);
   const yearStart = last ? `${last.date.slice(0, 4)}-01-01` : '';

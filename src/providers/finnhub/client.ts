@@ -53,11 +53,14 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
   /** Which spelling an endpoint answered to, so that the second one is not asked for again and again. */
   const spelling = new Map<string, string>();
 
+  /** Symbols whose profile names another currency than USD: their metrics do not say so themselves. */
+  const foreign = new Set<string>();
+
   /** Asks with each spelling until one is known; `parse` answers null for what the vendor does not know. */
   async function ask<Schema extends z.ZodType, T>(
     question: { service: string; path: string; symbol: string; query?: Record<string, string>; options?: CallOptions },
     schema: Schema,
-    parse: (wire: z.output<Schema>) => T | null,
+    parse: (wire: z.output<Schema>, written: string) => T | null,
   ): Promise<T> {
     const { service, path, symbol, query } = question;
     const memory = `${service} ${symbol}`;
@@ -65,7 +68,7 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     for (const written of known === undefined ? finnhubSpellings(symbol) : [known]) {
       const call = { ...question.options, service, symbol, path, query: { symbol: written, ...query } };
       try {
-        const value = parse(await fetch.json(call, schema));
+        const value = parse(await fetch.json(call, schema), written);
         if (value === null) continue;
         if (written !== symbol) spelling.set(memory, written);
         return value;
@@ -83,12 +86,17 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
       ask(
         { service: 'metric', path: '/stock/metric', symbol, query: { metric: 'all' }, options },
         MetricWire,
-        parseMetric,
+        (wire, written) => parseMetric(wire, written, foreign.has(symbol)),
       ),
     priceMetric: (symbol, options) =>
       ask({ service: 'price metric', path: '/stock/price-metric', symbol, options }, PriceMetricWire, parsePriceMetric),
     profile: (symbol, options) =>
-      ask({ service: 'profile', path: '/stock/profile2', symbol, options }, ProfileWire, parseProfile),
+      ask({ service: 'profile', path: '/stock/profile2', symbol, options }, ProfileWire, (wire, written) => {
+        const profile = parseProfile(wire, written);
+        if (profile?.currency === undefined) foreign.delete(symbol);
+        else foreign.add(symbol);
+        return profile;
+      }),
     companyNews: (symbol, from, to, options) =>
       ask(
         { service: 'company news', path: '/company-news', symbol, query: { from, to }, options },

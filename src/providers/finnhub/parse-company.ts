@@ -1,9 +1,11 @@
 // Finnhub's quote, profile, executives and insider transactions; its zeros mean missing.
 import { z } from 'zod';
 import type { Executive, InsiderTransaction, Profile, Quote } from '../../domain/market/live-data.ts';
-import { instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
+import { inDollars, instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
+import { isListingAsked } from './symbol-spelling.ts';
 
 const NAME = 300;
+const CODE = 20;
 
 export const QuoteWire = z.object({
   c: wirePositive,
@@ -29,11 +31,25 @@ export const ProfileWire = z.object({
   exchange: wireText(NAME),
   finnhubIndustry: wireText(NAME),
   marketCapitalization: wirePositive,
+  ticker: wireText(CODE),
+  currency: wireText(CODE),
+  marketCapCurrency: wireText(CODE),
 });
 
-/** Null for the empty object an unknown symbol gets. marketCapitalization stays in millions of USD. */
-export function parseProfile(wire: z.output<typeof ProfileWire>): Profile | null {
-  return wire.name === null && wire.exchange === null ? null : { ...wire };
+/**
+ * Null for the empty object an unknown symbol gets. marketCapitalization stays in millions of USD; in another currency,
+ * without one, or of another listing than `asked` it is unknown. A currency that is not USD is named.
+ */
+export function parseProfile(wire: z.output<typeof ProfileWire>, asked?: string): Profile | null {
+  if (wire.name === null && wire.exchange === null) return null;
+  const { name, logo, exchange, finnhubIndustry } = wire;
+  const currency = wire.marketCapCurrency ?? wire.currency;
+  const company = { name, logo, finnhubIndustry };
+  const foreign = currency !== null && currency.toUpperCase() !== 'USD' ? { currency } : {};
+  if (!isListingAsked(wire.ticker, asked)) {
+    return { ...company, exchange: null, marketCapitalization: null, currency: currency ?? 'unknown' };
+  }
+  return { ...company, exchange, marketCapitalization: inDollars(wire.marketCapitalization, currency), ...foreign };
 }
 
 /** Live answers say position; the vendor's contract says title. */
@@ -57,14 +73,17 @@ export const InsiderWire = z.object({
       filingDate: wireText(10),
       transactionDate: wireText(10),
       transactionCode: wireText(5),
+      currency: wireText(CODE),
     }),
   ),
 });
 
-/** isDerivative is absent from the vendor's contract and may be missing: then the trade is taken for one in shares. */
+/** A price in a stated currency other than USD is unknown. isDerivative is absent from the vendor's contract and may be missing: then the trade is taken for one in shares. */
 export function parseInsiderTransactions(wire: z.output<typeof InsiderWire>): InsiderTransaction[] {
-  const rows = wire.data.flatMap(({ name, isDerivative, ...row }) =>
-    name === null ? [] : [{ name, ...row, isDerivative: isDerivative ?? false }],
-  );
+  const rows = wire.data.flatMap(({ name, isDerivative, currency, transactionPrice, ...row }) => {
+    if (name === null) return [];
+    const price = currency === null ? transactionPrice : inDollars(transactionPrice, currency);
+    return [{ name, ...row, transactionPrice: price, isDerivative: isDerivative ?? false }];
+  });
   return rows.sort((a, b) => (b.filingDate ?? '').localeCompare(a.filingDate ?? ''));
 }

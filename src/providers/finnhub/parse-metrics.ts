@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
 import type { Metrics } from '../../domain/market/live-data.ts';
-import { wireNumber, wirePositive } from '../reading/wire-values.ts';
+import { wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { isListingAsked } from './symbol-spelling.ts';
 
 const MILLION = 1e6;
 
@@ -30,14 +31,41 @@ const SlowMetrics = z.object({
   netProfitMarginTTM: wireNumber,
 });
 
-export const MetricWire = z.object({ metric: SlowMetrics });
+export const MetricWire = z.object({ metric: SlowMetrics, symbol: wireText(20) });
 
-/** Null when the vendor knows nothing of the symbol (an empty metric object). */
+/** Amounts and shares of one listing; the others are multiples and percentages of the company. */
+const listingFigures = [
+  '52WeekHigh',
+  '52WeekLow',
+  '10DayAverageTradingVolume',
+  '3MonthAverageTradingVolume',
+  'beta',
+  'marketCapitalization',
+  'priceRelativeToS&P5004Week',
+  'priceRelativeToS&P50013Week',
+  'priceRelativeToS&P500Ytd',
+  'priceRelativeToS&P50052Week',
+  'epsTTM',
+] as const;
+/** Amounts in the currency of the company's reports. */
+const reportedFigures = ['marketCapitalization', 'epsTTM'] as const;
+
+function without<Figures extends object>(figures: Figures, names: readonly (keyof Figures)[]): Figures {
+  return { ...figures, ...Object.fromEntries(names.map((name) => [name, null])) };
+}
+
+/**
+ * Null when the vendor knows nothing of the symbol (an empty metric object). Of an answer about another listing than
+ * `asked` only what is the company's counts; where its profile names another currency than USD, amounts are unknown.
+ */
 export function parseMetric(
   wire: z.output<typeof MetricWire>,
+  asked?: string,
+  isForeign = false,
 ): { metrics: Partial<Metrics>; ratios: CompanyRatios } | null {
-  const metric = wire.metric;
-  if (Object.values(metric).every((value) => value === null)) return null;
+  if (Object.values(wire.metric).every((value) => value === null)) return null;
+  const own = isForeign ? without(wire.metric, reportedFigures) : wire.metric;
+  const metric = isListingAsked(wire.symbol, asked) ? own : without(own, listingFigures);
   const metrics = {
     '52WeekHigh': metric['52WeekHigh'],
     '52WeekLow': metric['52WeekLow'],
@@ -86,9 +114,10 @@ const PriceStatistics = z.object({
   ytdPriceReturn: wireNumber,
 });
 
-export const PriceMetricWire = z.object({ data: PriceStatistics });
+export const PriceMetricWire = z.object({ data: PriceStatistics, symbol: wireText(20) });
 
-/** Null when the vendor knows nothing of the symbol. */
-export function parsePriceMetric(wire: z.output<typeof PriceMetricWire>): Partial<Metrics> | null {
+/** Null when the vendor knows nothing of the symbol, or answers with another listing than `asked`. */
+export function parsePriceMetric(wire: z.output<typeof PriceMetricWire>, asked?: string): Partial<Metrics> | null {
+  if (!isListingAsked(wire.symbol, asked)) return null;
   return Object.values(wire.data).every((value) => value === null) ? null : wire.data;
 }

@@ -1,5 +1,6 @@
 // Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
 import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
+import { type LeftOut, sayLeftOut } from '../../domain/market/checks/check-bar.ts';
 import { rowsOf } from '../../domain/market/market-columns.ts';
 import {
   type Call,
@@ -7,10 +8,9 @@ import {
   type ProviderFetch,
   type ProviderFetchOptions,
 } from '../calls/provider-fetch.ts';
-import type { Timing } from '../calls/timing.ts';
 import type { AnalystData } from '../ports/analyst-data.ts';
 import type { CallOptions, IndicatorRequest, MarketData } from '../ports/market-data.ts';
-import { AggregatesWire, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
+import { AggregatesWire, type OnLeftOut, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
 import { FloatWire, parseFloats } from './parse-float.ts';
 import { NewsWire, parseNews, WholeNewsWire } from './parse-news.ts';
 import {
@@ -41,28 +41,47 @@ const MOST_SYMBOLS = 250;
 export type MassiveOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
   api_key: string;
   limits?: ProviderFetchOptions['limits'];
+  /** Given a line for each answer of which bars were left out: how many, and why. */
+  onLeftOut?: ((line: string) => void) | undefined;
 };
 
 /** Plans differ; the vendor advises to stay below 100 requests a second on paid ones. */
 export const massiveLimits = [{ calls: 50, per_ms: 1_000 }] as const;
 
 export function createMassive(options: MassiveOptions): MarketData & AnalystData {
-  const { api_key, limits, ...rest } = options;
+  const { api_key, limits, onLeftOut, ...rest } = options;
   const fetch = createProviderFetch({
     ...rest,
     provider: 'massive',
     headers: { authorization: `Bearer ${api_key}` },
     limits: limits ?? massiveLimits,
   });
-  return { ...massiveOver(fetch, options.timing), ...researchOver(fetch) };
+  return { ...massiveOver(fetch, { timing: options.timing, onLeftOut }), ...researchOver(fetch) };
 }
 
-function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
+function massiveOver(
+  fetch: ProviderFetch,
+  { timing, onLeftOut }: Pick<MassiveOptions, 'timing' | 'onLeftOut'>,
+): MarketData {
   const aggregates = async (call: Call): Promise<AggregatesWire> => {
     const all: AggregatesWire = { results: [] };
     for await (const page of readPages(fetch, call, AggregatesWire)) all.results.push(...page.results);
     return all;
   };
+  function reportLeftOut({ service, symbol }: Call, leftOut: Readonly<Record<string, number | undefined>>): void {
+    const words = sayLeftOut(leftOut);
+    if (words === null) return;
+    onLeftOut?.(`massive ${service}${symbol ? ` of ${symbol}` : ''}: left out ${words}`);
+  }
+  /** Reads bars; those that are left out are reported. */
+  function checked<Bar>(call: Call, read: (now: number, onLeftOut: OnLeftOut) => Bar[]): Bar[] {
+    const leftOut: LeftOut = {};
+    const bars = read(timing.now(), (why) => {
+      leftOut[why] = (leftOut[why] ?? 0) + 1;
+    });
+    reportLeftOut(call, leftOut);
+    return bars;
+  }
   const range = (symbol: string, span: 'minute' | 'day', from: string | number, to: string | number) =>
     `/v2/aggs/ticker/${encodeURIComponent(symbol)}/range/1/${span}/${from}/${to}`;
   const paging = { sort: 'asc', limit: AGGREGATES_PER_PAGE };
@@ -73,7 +92,9 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
     name: 'Massive',
     async fullSnapshot(options: CallOptions = {}) {
       const call = { ...wholeMarket(options), service: 'snapshot all', path: SNAPSHOT_PATH };
-      return fetch.json(call, snapshotWire, () => scanning.begin(timing.now()));
+      const market = await fetch.json(call, snapshotWire, () => scanning.begin(timing.now()));
+      reportLeftOut(call, market.impossible ? { 'impossible bars and trades': market.impossible } : {});
+      return market;
     },
     async snapshots(symbols, options = {}) {
       if (symbols.length === 0) return [];
@@ -91,23 +112,29 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
       // The vendor refuses a stretch that ends before it begins; there are no bars in it.
       if (to < from) return [];
       const path = range(symbol, 'minute', from, to);
-      return parseMinuteBars(await aggregates({ ...options, service: 'minute bars', symbol, path, query: paging }));
+      const call = { ...options, service: 'minute bars', symbol, path, query: paging };
+      const wire = await aggregates(call);
+      return checked(call, (now, onLeftOut) => parseMinuteBars(wire, now, onLeftOut));
     },
     async dailyBars(symbol, from, to, { adjusted = true, ...options } = {}): Promise<DailyBar[]> {
       if (to < from) return [];
       const query = { ...paging, adjusted };
       const path = range(symbol, 'day', from, to);
-      return parseDailyBars(await aggregates({ ...options, service: 'daily bars', symbol, path, query }));
+      const call = { ...options, service: 'daily bars', symbol, path, query };
+      const wire = await aggregates(call);
+      return checked(call, (now, onLeftOut) => parseDailyBars(wire, now, onLeftOut, !adjusted));
     },
     async groupedDaily(date, { adjusted = true, ...options } = {}) {
       const path = `/v2/aggs/grouped/locale/us/market/stocks/${encodeURIComponent(date)}`;
       const call = { ...wholeMarket(options), service: 'grouped daily', path, query: { adjusted } };
-      return parseGroupedDaily(await fetch.json(call, AggregatesWire));
+      const wire = await fetch.json(call, AggregatesWire);
+      return checked(call, (now, onLeftOut) => parseGroupedDaily(wire, now, onLeftOut));
     },
     async previousDay(symbol, options = {}) {
       const path = `/v2/aggs/ticker/${encodeURIComponent(symbol)}/prev`;
-      const wire = await fetch.json({ ...options, service: 'previous day', symbol, path }, AggregatesWire);
-      return parseDailyBars(wire).at(-1) ?? null;
+      const call = { ...options, service: 'previous day', symbol, path };
+      const wire = await fetch.json(call, AggregatesWire);
+      return checked(call, (now, onLeftOut) => parseDailyBars(wire, now, onLeftOut)).at(-1) ?? null;
     },
     async *referenceTickers(request = {}, options = {}): AsyncGenerator<ReferenceTicker> {
       const query = {

@@ -1,7 +1,7 @@
 // The add-on with opinions: consensus, rating actions, bull and bear cases.
 import { z } from 'zod';
 import type { RatingAction, StandingConsensus, WrittenCases } from '../../domain/stocks/details/research.ts';
-import { wireList, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { inDollars, wireList, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
 
 const WORDS = 120;
 const LONG_TEXT = 5_000;
@@ -51,6 +51,7 @@ export const RatingsWire = z.object({
     z.object({
       date: z.iso.date(),
       firm: wireText(WORDS),
+      currency: wireText(WORDS),
       rating_action: wireText(WORDS),
       rating: wireText(WORDS),
       previous_rating: wireText(WORDS),
@@ -63,7 +64,7 @@ export const RatingsWire = z.object({
   next_url: z.string().max(4_000).optional(),
 });
 
-/** Newest first. The adjusted target is taken where there is one: after a split the plain one is of another share. */
+/** Newest first. Targets in a stated currency other than USD are unknown. The adjusted target is taken where there is one: after a split the plain one is of another share. */
 export function parseRatings(wire: z.output<typeof RatingsWire>): RatingAction[] {
   return wire.results
     .map((row) => ({
@@ -72,8 +73,11 @@ export function parseRatings(wire: z.output<typeof RatingsWire>): RatingAction[]
       action: row.rating_action,
       rating: row.rating,
       previous_rating: row.previous_rating,
-      price_target: row.adjusted_price_target ?? row.price_target,
-      previous_price_target: row.previous_adjusted_price_target ?? row.previous_price_target,
+      price_target: inDollars(row.adjusted_price_target ?? row.price_target, row.currency ?? 'USD'),
+      previous_price_target: inDollars(
+        row.previous_adjusted_price_target ?? row.previous_price_target,
+        row.currency ?? 'USD',
+      ),
     }))
     .sort((a, b) => b.date.localeCompare(a.date));
 }

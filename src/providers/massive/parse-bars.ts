@@ -2,16 +2,24 @@
 import { z } from 'zod';
 import type { DailyBar, MinuteBar, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
+import {
+  type BarProblem,
+  type BarSpan,
+  checkBar,
+  checkStart,
+  findSpikes,
+} from '../../domain/market/checks/check-bar.ts';
 import { instantMs } from '../reading/wire-values.ts';
 
 /** T is only there in grouped and previous-day answers; n and vw may be missing on thin days. */
 type Aggregate = {
   T: string | undefined;
-  o: number | null;
-  h: number | null;
-  l: number | null;
-  c: number | null;
-  v: number | null;
+  /** NaN for unknown. */
+  o: number;
+  h: number;
+  l: number;
+  c: number;
+  v: number;
   vw: number | null;
   n: number | null;
   t: number | null;
@@ -19,6 +27,7 @@ type Aggregate = {
 
 const LONGEST_TICKER = 20;
 const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const positive = (value: unknown): number | null => {
   const read = finite(value);
   return read !== null && read > 0 ? read : null;
@@ -34,11 +43,11 @@ function readAggregate(entry: unknown): Aggregate | null {
   if (T !== undefined && (typeof T !== 'string' || T === '' || T.length > LONGEST_TICKER)) return null;
   return {
     T,
-    o: positive(o),
-    h: positive(h),
-    l: positive(l),
-    c: positive(c),
-    v: finite(v),
+    o: orNaN(o),
+    h: orNaN(h),
+    l: orNaN(l),
+    c: orNaN(c),
+    v: orNaN(v),
     vw: positive(vw),
     n: finite(n),
     t: finite(t),
@@ -66,43 +75,75 @@ export const AggregatesWire = z.object({
 });
 export type AggregatesWire = z.output<typeof AggregatesWire>;
 
-/** Null when a price, the volume or the instant is missing: half a bar is none. */
-function ohlc(row: Aggregate) {
-  const at = instantMs(row.t);
-  if (row.o === null || row.h === null || row.l === null || row.c === null || row.v === null || at === null)
-    return null;
-  if (row.v < 0 || row.h < row.l) return null;
-  const bar = { open: row.o, high: row.h, low: row.l, close: row.c, volume: row.v, vwap: row.vw, transactions: row.n };
-  return { at, bar };
+/** Counts a bar that is left out. */
+export type OnLeftOut = (why: BarProblem) => void;
+type Reading = { span: BarSpan; now: number; inOrder: boolean; onLeftOut: OnLeftOut };
+type Ohlc = Omit<MinuteBar, 'start_timestamp'>;
+
+/** Bars of one answer with their instants; `inOrder` for those of one symbol, which come oldest first. */
+function* readBars(wire: AggregatesWire, { span, now, inOrder, onLeftOut }: Reading) {
+  let before: number | null = null;
+  for (const row of wire.results) {
+    const at = instantMs(row.t);
+    const { o: open, h: high, l: low, c: close, v: volume, vw: vwap, n: transactions } = row;
+    const problem =
+      checkBar({ open, high, low, close, volume }, span) ??
+      (at === null ? 'price or volume missing' : checkStart(at, before, now));
+    if (problem !== null || at === null) {
+      onLeftOut(problem ?? 'price or volume missing');
+      continue;
+    }
+    if (inOrder) before = at;
+    const bar: Ohlc = { open, high, low, close, volume, vwap, transactions };
+    yield { symbol: row.T, at, bar };
+  }
 }
+
+/** Without the bars far from their neighbours. */
+function* withoutSpikes<Bar extends { close: number }>(bars: readonly Bar[], { span, onLeftOut }: Reading) {
+  const spikes = findSpikes(
+    bars.map(({ close }) => close),
+    span,
+  );
+  for (const [at, bar] of bars.entries()) {
+    if (spikes.has(at)) onLeftOut("prices far apart within the bar, or far from the bar's neighbours");
+    else yield bar;
+  }
+}
+
+const nobody: OnLeftOut = () => undefined;
 
 /**
- * The trading date is the New York date of the instant: range answers carry midnight there, grouped ones 16:00.
+ * The trading date is the New York date of the instant: range answers carry midnight there, grouped ones 16:00. Bars
+ * `asTraded` are not compared with their neighbours: a split may lie between them.
  */
-export function parseDailyBars(wire: AggregatesWire): DailyBar[] {
+export function parseDailyBars(
+  wire: AggregatesWire,
+  now = Number.POSITIVE_INFINITY,
+  onLeftOut = nobody,
+  asTraded = false,
+): DailyBar[] {
+  const reading: Reading = { span: 'day', now, inOrder: true, onLeftOut };
   const bars: DailyBar[] = [];
-  for (const row of wire.results) {
-    const read = ohlc(row);
-    if (read) bars.push({ date: newYorkDate(read.at), ...read.bar, timestamp: read.at });
-  }
-  return bars;
+  for (const { at, bar } of readBars(wire, reading)) bars.push({ date: newYorkDate(at), ...bar, timestamp: at });
+  return asTraded ? bars : [...withoutSpikes(bars, reading)];
 }
 
-export function parseGroupedDaily(wire: AggregatesWire): SymbolDailyBar[] {
+export function parseGroupedDaily(
+  wire: AggregatesWire,
+  now = Number.POSITIVE_INFINITY,
+  onLeftOut = nobody,
+): SymbolDailyBar[] {
   const rows: SymbolDailyBar[] = [];
-  for (const row of wire.results) {
-    const read = ohlc(row);
-    if (read && row.T)
-      rows.push({ symbol: row.T, bar: { date: newYorkDate(read.at), ...read.bar, timestamp: read.at } });
+  for (const { symbol, at, bar } of readBars(wire, { span: 'day', now, inOrder: false, onLeftOut })) {
+    if (symbol) rows.push({ symbol, bar: { date: newYorkDate(at), ...bar, timestamp: at } });
   }
   return rows;
 }
 
-export function parseMinuteBars(wire: AggregatesWire): MinuteBar[] {
+export function parseMinuteBars(wire: AggregatesWire, now = Number.POSITIVE_INFINITY, onLeftOut = nobody): MinuteBar[] {
+  const reading: Reading = { span: 'minute', now, inOrder: true, onLeftOut };
   const bars: MinuteBar[] = [];
-  for (const row of wire.results) {
-    const read = ohlc(row);
-    if (read) bars.push({ start_timestamp: read.at, ...read.bar });
-  }
-  return bars;
+  for (const { at, bar } of readBars(wire, reading)) bars.push({ start_timestamp: at, ...bar });
+  return [...withoutSpikes(bars, reading)];
 }

@@ -1,7 +1,7 @@
 // Massive's reference data: tickers, ticker details, splits and technical indicators.
 import { z } from 'zod';
 import type { IndicatorValue, ReferenceTicker, Split, TickerProfile } from '../../domain/market/bars.ts';
-import { instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
+import { inDollars, instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const NAME = 300;
 const DESCRIPTION = 5_000;
@@ -14,6 +14,9 @@ const Ticker = z.object({
   primary_exchange: wireText(20),
   active: z.boolean().nullish(),
   delisted_utc: wireText(40),
+  composite_figi: wireText(20),
+  cik: wireText(20),
+  list_date: wireText(10).transform((day) => (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null)),
 });
 
 export const TickersWire = z.object({
@@ -30,6 +33,9 @@ const tickerOf = (row: z.output<typeof Ticker>): ReferenceTicker => ({
   primary_exchange: row.primary_exchange,
   is_active: row.active ?? true,
   delisted_utc: row.delisted_utc,
+  composite_figi: row.composite_figi,
+  cik: row.cik,
+  list_date: row.list_date,
 });
 
 export function parseTickers(wire: TickersWire): ReferenceTicker[] {
@@ -40,8 +46,8 @@ export const TickerDetailsWire = z.object({
   results: Ticker.extend({
     description: wireText(DESCRIPTION),
     homepage_url: wireUrl,
-    list_date: wireText(10),
     market_cap: wirePositive,
+    currency_name: wireText(20),
     share_class_shares_outstanding: wirePositive,
     weighted_shares_outstanding: wirePositive,
     total_employees: wirePositive,
@@ -51,7 +57,7 @@ export const TickerDetailsWire = z.object({
   }),
 });
 
-/** shares_outstanding is that of the share class, else the weighted one over all classes. */
+/** market_cap in a stated currency other than USD is unknown. shares_outstanding is that of the share class, else the weighted one over all classes. */
 export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): TickerProfile {
   const row = wire.results;
   return {
@@ -59,7 +65,7 @@ export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): Ti
     description: row.description,
     homepage_url: row.homepage_url,
     list_date: row.list_date,
-    market_cap: row.market_cap,
+    market_cap: inDollars(row.market_cap, row.currency_name ?? 'USD'),
     shares_outstanding: row.share_class_shares_outstanding ?? row.weighted_shares_outstanding,
     total_employees: row.total_employees,
     sic_code: row.sic_code,

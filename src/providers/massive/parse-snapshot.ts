@@ -67,11 +67,13 @@ export const marketWire = (now: () => number) => SnapshotWire.transform((wire) =
 export function parseSnapshot({ tickers }: SnapshotWire, now: number): MarketColumns {
   const today = newYorkDay(now);
   const room = marketRoom(tickers.length);
-  for (const [at, ticker] of tickers.entries()) putTicker(room, at, figuresOf(ticker), today);
-  return marketOf(
+  let impossible = 0;
+  for (const [at, ticker] of tickers.entries()) impossible += putTicker(room, at, figuresOf(ticker), today);
+  const market = marketOf(
     tickers.map(({ ticker }) => ticker),
     room,
   );
+  return { ...market, impossible };
 }
 
 function figuresOf({ day, prevDay, min, lastTrade, lastQuote, ...ticker }: Ticker): Float64Array {

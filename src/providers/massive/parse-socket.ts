@@ -1,4 +1,5 @@
 // Frames of Massive's stocks socket: arrays that mix minute aggregates (AM), price bands (LULD), statuses and other kinds.
+import { type BarProblem, checkBar, checkStart } from '../../domain/market/checks/check-bar.ts';
 import type { LuldEvent, MinuteAggregate } from '../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
@@ -21,6 +22,7 @@ const TEXT = new TextDecoder('utf-8');
 type Fields = Record<string, unknown>;
 
 const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const positive = (value: unknown): number | null => {
   const number = finite(value);
   return number !== null && number > 0 ? number : null;
@@ -42,23 +44,25 @@ export function nanosOf(value: unknown): string | null {
   return digits.length >= MS_DIGITS ? `${digits}000000` : `${digits}000000000`;
 }
 
-/** Null unless symbol, start, prices and volume are there: half a bar is none. `op` is 0 before the bell. */
-function aggregateOf(event: Fields, receivedMs: EpochMs): MinuteAggregate | null {
+/** Null without a symbol or a start at a whole minute; a word for a bar that is left out. `op` is 0 before the bell. */
+function aggregateOf(event: Fields, receivedMs: EpochMs): MinuteAggregate | BarProblem | null {
   const { sym: symbol } = event;
   const start_ms = instant(event.s);
-  const [open, high, low, close] = [positive(event.o), positive(event.h), positive(event.l), positive(event.c)];
-  const volume = counted(event.v);
   if (typeof symbol !== 'string' || !SYMBOL.test(symbol) || start_ms === null || start_ms % minuteMs !== 0) return null;
-  if (open === null || high === null || low === null || close === null || volume === null || high < low) return null;
+  const bar = {
+    open: orNaN(event.o),
+    high: orNaN(event.h),
+    low: orNaN(event.l),
+    close: orNaN(event.c),
+    volume: orNaN(event.v),
+  };
+  const problem = checkBar(bar, 'minute') ?? checkStart(start_ms, null, receivedMs);
+  if (problem !== null) return problem;
   return {
     symbol,
     start_ms,
     end_ms: instant(event.e) ?? start_ms + minuteMs,
-    open,
-    high,
-    low,
-    close,
-    volume,
+    ...bar,
     accumulated_volume: counted(event.av),
     official_open: positive(event.op),
     vwap: positive(event.vw),
@@ -98,7 +102,7 @@ function jsonOf(text: string): unknown {
 
 /** Reads a frame; one that is no array of JSON is one malformed event. */
 export function parseFrame(frame: Uint8Array, receivedMs: EpochMs): SocketReading {
-  const reading: SocketReading = { aggregates: [], luld: [], statuses: [], unknown: 0, malformed: 0 };
+  const reading: SocketReading = { aggregates: [], luld: [], statuses: [], unknown: 0, malformed: 0, left_out: {} };
   let events: unknown;
   try {
     events = jsonOf(TEXT.decode(frame));
@@ -111,6 +115,11 @@ export function parseFrame(frame: Uint8Array, receivedMs: EpochMs): SocketReadin
   return reading;
 }
 
+function leaveOut(why: BarProblem, into: SocketReading): void {
+  into.malformed += 1;
+  into.left_out[why] = (into.left_out[why] ?? 0) + 1;
+}
+
 function readEvent(event: unknown, receivedMs: EpochMs, into: SocketReading): void {
   if (typeof event !== 'object' || event === null) {
     into.malformed += 1;
@@ -120,8 +129,8 @@ function readEvent(event: unknown, receivedMs: EpochMs, into: SocketReading): vo
   switch (fields.ev) {
     case 'AM': {
       const read = aggregateOf(fields, receivedMs);
-      if (read === null) into.malformed += 1;
-      else into.aggregates.push(read);
+      if (read !== null && typeof read === 'object') into.aggregates.push(read);
+      else leaveOut(read ?? 'price or volume missing', into);
       break;
     }
     case 'LULD': {

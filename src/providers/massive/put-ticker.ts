@@ -1,5 +1,6 @@
 // What a ticker of Massive's snapshot says, put into a row of columns; what the vendor clears to zero is unknown.
 import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
+import { barRules, checkPrices, isFar } from '../../domain/market/checks/check-bar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { instantMs } from '../reading/wire-values.ts';
 
@@ -19,6 +20,9 @@ export const CHANGE_PERCENT = 33;
 export const UPDATED = 34;
 export const TICKER_FIGURES = 36;
 
+const BARS = [DAY, PREVIOUS, MINUTE] as const;
+const BAR_PRICES = [O, H, L, C, VW] as const;
+const FAR: number = barRules.day_spike.value;
 const NANO = 1e9;
 const NS_FROM = 1e17;
 
@@ -37,13 +41,41 @@ export function newYorkDay(now: number): { from: number; to: number } {
 
 const or = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
+/** Bars that cannot be are unknown, and so is a trade far from the bars of its day. Volumes stay: they are no part of it. */
+function dropImpossible(said: Float64Array): number {
+  let dropped = 0;
+  const of = (place: number): number => said[place] as number;
+  for (const bar of BARS) {
+    const span = bar === MINUTE ? 'minute' : 'day';
+    if (checkPrices(of(bar + O), of(bar + H), of(bar + L), of(bar + C), span) === null) continue;
+    drop(said, bar);
+    dropped += 1;
+    if (bar === PREVIOUS) said[CHANGE] = said[CHANGE_PERCENT] = Number.NaN;
+  }
+  if (isFar(of(MINUTE + C), of(DAY + C), FAR)) {
+    drop(said, MINUTE);
+    dropped += 1;
+  }
+  if (isFar(of(TRADE), or(of(MINUTE + C), of(DAY + C)), FAR)) {
+    said[TRADE] = Number.NaN;
+    dropped += 1;
+  }
+  return dropped;
+}
+
+function drop(said: Float64Array, bar: number): void {
+  for (const place of BAR_PRICES) said[bar + place] = Number.NaN;
+}
+
+/** Answers how many bars and trades were left out because they cannot be. */
 export function putTicker(
   { figures, minute, updated }: Omit<MarketColumns, 'symbols'>,
   at: number,
   said: Float64Array,
   today: { from: number; to: number },
-): void {
+): number {
   const of = (place: number): number => said[place] as number;
+  const dropped = dropImpossible(said);
   const tradedAt = instantOf(of(TRADED_AT), of(TRADED_AT + 1));
   // Before the first trade of the day the vendor's change is computed from zeros and says -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
@@ -75,4 +107,5 @@ export function putTicker(
   minute.vwap[at] = of(MINUTE + VW);
   minute.transactions[at] = of(MINUTE + N);
   minute.accumulated_volume[at] = of(MINUTE + AV);
+  return dropped;
 }

@@ -101,6 +101,7 @@ class SnapshotScan extends JsonBytes {
   #size: number;
   #step: Step = 'opening';
   #listed = false;
+  #impossible = 0;
   #symbolAt = 0;
   #symbolLength = 0;
 
@@ -131,7 +132,8 @@ class SnapshotScan extends JsonBytes {
   whole(): MarketColumns | null {
     if (this.#step !== 'ended' || !this.#listed) return null;
     this.space();
-    return this.at === this.end ? marketOf(this.#symbols.all(), this.#room) : null;
+    if (this.at !== this.end) return null;
+    return { ...marketOf(this.#symbols.all(), this.#room), impossible: this.#impossible };
   }
 
   #next(): void {
@@ -171,7 +173,7 @@ class SnapshotScan extends JsonBytes {
   #keep(): void {
     const at = this.#symbols.count;
     if (at === this.#size) this.#widen();
-    putTicker(this.#room, at, this.#said, this.#today);
+    this.#impossible += putTicker(this.#room, at, this.#said, this.#today);
     this.#symbols.push(this.bytes, this.#symbolAt, this.#symbolLength);
   }
 

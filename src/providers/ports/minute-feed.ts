@@ -1,4 +1,5 @@
 // Port: the vendor's stream of minutes and price bands over one connection, frame by frame.
+import type { LeftOut } from '../../domain/market/checks/check-bar.ts';
 import type { LuldEvent, MinuteAggregate } from '../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
 
@@ -9,6 +10,8 @@ export type FeedReading = {
   /** Events of kinds nobody asked for, and those that could not be read: left out. */
   unknown: number;
   malformed: number;
+  /** Why minutes are among the malformed. */
+  left_out: LeftOut;
 };
 
 /**

@@ -36,6 +36,11 @@ export const wireNanos = z
     return typeof digits === 'string' && /^[1-9]\d{0,19}$/.test(digits) ? digits : null;
   });
 
+/** An amount in a stated currency: null unless that is the US dollar. */
+export function inDollars(amount: number | null, currency: string | null): number | null {
+  return currency?.toUpperCase() === 'USD' ? amount : null;
+}
+
 /** A list whose unreadable rows are left out; null or absent is the empty list. */
 export function wireList<Row extends z.ZodType>(row: Row) {
   return z

@@ -1,15 +1,14 @@
 // Files of minute bars as data vendors give them away: CSV with named columns, plain or gzipped, of one symbol or several.
 
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
-import { usableBar } from '../../domain/goldeneye/columns/measures.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { newYorkDate, type Session, sessionOf } from '../../domain/market/calendar.ts';
+import { type BarProblem, checkBar, checkStart, findSpikes } from '../../domain/market/checks/check-bar.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import { readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { Fault } from '../fault.ts';
+import { figureOf, symbolOfCell, symbolOfName } from '../history-files/cells.ts';
+import { type ColumnName, type Columns, columnsOf, timeCell } from '../history-files/columns.ts';
+import { tableOf, textOf } from '../history-files/table.ts';
 import { instantOfCell, type Zone } from './minute-time.ts';
 
 /** Bid and ask at the end of a bar in USD, where the file has them. */
@@ -26,58 +25,23 @@ export type FileReport = {
 };
 export type MinuteFiles = { bars: SymbolBars; reports: FileReport[] };
 
-const columns = {
-  symbol: ['symbol', 'ticker', 'sym'],
-  /** A number says its instant exactly, words stand after it. */
-  start: ['timestamp', 't', 'window_start', 'datetime', 'date_time', 'unixtime', 'time', 'date'],
-  open: ['open', 'o'],
-  high: ['high', 'h'],
-  low: ['low', 'l'],
-  close: ['close', 'c'],
-  volume: ['volume', 'v', 'vol'],
-  vwap: ['vwap', 'vw', 'price'],
-  transactions: ['transactions', 'n', 'trades'],
-  bid: ['bid'],
-  ask: ['ask'],
-} as const;
-type ColumnName = keyof typeof columns;
-const optional: readonly ColumnName[] = ['symbol', 'vwap', 'transactions', 'bid', 'ask'];
+/** `symbol` is that of files which say none, `now` (epoch ms) the instant after which no bar can begin. */
+export type MinuteFileOptions = { symbol?: string | null; now?: number };
+
+const SPIKE: BarProblem = "prices far apart within the bar, or far from the bar's neighbours";
+const NEVER = Number.POSITIVE_INFINITY;
+/** So many bars of a symbol whose starts are all a multiple of so many minutes apart are no bars of a minute. */
+const [LEAST_BARS, LONGER] = [20, 5];
+const needed = ['start', 'open', 'high', 'low', 'close', 'volume'] as const satisfies readonly ColumnName[];
 
 /** `TNA.csv.gz`, `AAPL_1m.csv` and `2024-01-29_AAPL.csv` are TNA and AAPL; null where no symbol is left of the name. */
 export function symbolOfFile(path: string): string | null {
-  const name = basename(path)
-    .replace(/\.gz$/i, '')
-    .replace(/\.[a-z]+$/i, '')
-    .replace(/\d{4}-?\d{2}-?\d{2}/g, '')
-    .replace(/[_-]1(m|min|minute)$/i, '')
-    .replace(/^[_\- ]+|[_\- ]+$/g, '');
-  return readSymbol(name).symbol;
+  return symbolOfName(path);
 }
 
-function tableOf(text: string): { names: string[]; rows: string[][] } {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '');
-  const head = lines[0] ?? '';
-  const separator = [';', '\t', '|'].find((one) => head.includes(one)) ?? ',';
-  const cells = (line: string): string[] =>
-    line.includes('"')
-      ? ((parse(line, { delimiter: separator, relax_column_count: true, relax_quotes: true }) as string[][])[0] ?? [])
-      : line.split(separator);
-  return { names: cells(head).map((name) => name.trim().toLowerCase()), rows: lines.slice(1).map(cells) };
-}
-
-function placesOf(path: string, names: readonly string[]): Record<ColumnName, number> {
-  const place = (of: ColumnName) => {
-    const found = columns[of].find((name) => names.includes(name));
-    return found === undefined ? -1 : names.indexOf(found);
-  };
-  const at = Object.fromEntries(Object.keys(columns).map((of) => [of, place(of as ColumnName)])) as Record<
-    ColumnName,
-    number
-  >;
-  const missing = (Object.keys(at) as ColumnName[]).filter((of) => at[of] < 0 && !optional.includes(of));
+function placesOf(path: string, names: readonly string[]): Columns {
+  const at = columnsOf(names, path);
+  const missing = needed.filter((of) => at[of] < 0);
   if (missing.length > 0) throw new Fault(400, `${path}: no column for ${missing.join(', ')}`);
   return at;
 }
@@ -96,10 +60,14 @@ function sessionAt(at: number, kept: Map<string, Session | null>): Session | nul
  * extended hours are kept. `zone` is that of times which say nothing of their own. Throws Fault 400 for a file that is
  * not there, holds no minute bars, does not say its zone when none was stated, or does not say its symbol.
  */
-export function readMinuteFiles(paths: readonly string[], zone: Zone | null): MinuteFiles {
+export function readMinuteFiles(
+  paths: readonly string[],
+  zone: Zone | null,
+  options: MinuteFileOptions = {},
+): MinuteFiles {
   const bySymbol = new Map<string, Map<number, QuotedBar>>();
   const sessions = new Map<string, Session | null>();
-  const reports = paths.map((path) => readFile(path, zone, bySymbol, sessions));
+  const reports = paths.map((path) => readFile(path, { ...options, zone, bySymbol, sessions }));
   const bars: SymbolBars = new Map();
   for (const symbol of [...bySymbol.keys()].sort()) {
     bars.set(
@@ -110,53 +78,63 @@ export function readMinuteFiles(paths: readonly string[], zone: Zone | null): Mi
   return { bars, reports };
 }
 
-function readFile(
-  path: string,
-  zone: Zone | null,
-  bySymbol: Map<string, Map<number, QuotedBar>>,
-  sessions: Map<string, Session | null>,
-): FileReport {
-  const { names, rows } = tableOf(textOf(path));
+type Reading = MinuteFileOptions & {
+  zone: Zone | null;
+  bySymbol: Map<string, Map<number, QuotedBar>>;
+  sessions: Map<string, Session | null>;
+};
+
+function readFile(path: string, { zone, bySymbol, sessions, symbol = null, now = NEVER }: Reading): FileReport {
+  const { names, rows } = tableOf(textOfFile(path));
   const at = placesOf(path, names);
-  const named = at.symbol < 0 ? symbolOfFile(path) : null;
+  const named = at.symbol < 0 ? (symbol ?? symbolOfFile(path)) : null;
   if (at.symbol < 0 && named === null) {
-    throw new Fault(400, `${path} has no symbol column, and its name is no symbol`);
+    throw new Fault(
+      400,
+      `${path} has no symbol column, and its name is no symbol. Say it with --symbol, as --symbol AAPL.`,
+    );
   }
   const timeOf = timeCell(names, at.start);
-  const seen = new Set<string>();
-  const report: FileReport = { path, symbols: [], rows: rows.length, bars: 0, left_out: {} };
+  const report: FileReport = { path, symbols: [], rows: 0, bars: 0, left_out: {} };
+  const own = new Map<string, Map<number, QuotedBar>>();
   const leaveOut = (why: string) => {
     report.left_out[why] = (report.left_out[why] ?? 0) + 1;
   };
   for (const cells of rows) {
-    const symbol = named ?? readSymbol(cells[at.symbol] ?? '').symbol;
+    report.rows += 1;
+    const symbolOfRow = named ?? symbolOfCell(cells[at.symbol] ?? '');
     const cell = timeOf(cells);
     const time = instantOfCell(cell, zone);
     const bar = barOf(cells, at, 'at' in time ? time.at : Number.NaN);
     if ('problem' in time && time.problem === 'no zone') throw new Fault(400, noZone(path, cell));
-    const why = problemOf(symbol, bar, sessions);
-    if (why !== null || symbol === null) {
+    const why = periodProblem(cells, at) ?? problemOf(symbolOfRow, bar, sessions, now);
+    if (why !== null || symbolOfRow === null) {
       leaveOut(why ?? 'unknown symbol');
       continue;
     }
-    const own = bySymbol.get(symbol) ?? new Map<number, QuotedBar>();
-    bySymbol.set(symbol, own);
-    if (own.has(bar.start_timestamp)) {
-      leaveOut('duplicates');
-      continue;
-    }
-    own.set(bar.start_timestamp, bar);
-    seen.add(symbol);
-    report.bars += 1;
+    const bars = own.get(symbolOfRow) ?? new Map<number, QuotedBar>();
+    own.set(symbolOfRow, bars);
+    if (bars.has(bar.start_timestamp) || bySymbol.get(symbolOfRow)?.has(bar.start_timestamp)) leaveOut('duplicates');
+    else bars.set(bar.start_timestamp, bar);
   }
-  return { ...report, symbols: [...seen].sort() };
-}
-
-/** The text of a row's time; day and time of day may stand in two columns. */
-function timeCell(names: readonly string[], at: number): (cells: readonly string[]) => string {
-  const [day, time] = [names.indexOf('date'), names.indexOf('time')];
-  if (at !== time || day < 0) return (cells) => cells[at] ?? '';
-  return (cells) => `${(cells[day] ?? '').trim()} ${(cells[time] ?? '').trim()}`;
+  for (const [name, bars] of own) {
+    const all = bySymbol.get(name) ?? new Map<number, QuotedBar>();
+    const sorted = [...bars.values()].sort((a, b) => a.start_timestamp - b.start_timestamp);
+    requireMinutes(path, sorted);
+    const spikes = findSpikes(
+      sorted.map(({ close }) => close),
+      'minute',
+    );
+    for (const [place, bar] of sorted.entries()) {
+      if (spikes.has(place)) leaveOut(SPIKE);
+      else {
+        all.set(bar.start_timestamp, bar);
+        report.bars += 1;
+      }
+    }
+    bySymbol.set(name, all);
+  }
+  return { ...report, symbols: [...own.keys()].sort() };
 }
 
 function noZone(path: string, cell: string): string {
@@ -166,20 +144,16 @@ function noZone(path: string, cell: string): string {
   );
 }
 
-function textOf(path: string): string {
+function textOfFile(path: string): string {
   try {
-    const bytes = readFileSync(path);
-    return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
+    return textOf(readFileSync(path));
   } catch {
     throw new Fault(400, `${path} cannot be read`);
   }
 }
 
-function barOf(cells: readonly string[], at: Record<ColumnName, number>, start_timestamp: number): QuotedBar {
-  const number = (of: ColumnName): number => {
-    const text = (cells[at[of]] ?? '').trim();
-    return text === '' ? Number.NaN : Number(text);
-  };
+function barOf(cells: readonly string[], at: Columns, start_timestamp: number): QuotedBar {
+  const number = (of: ColumnName): number => figureOf(cells[at[of]]);
   const positive = (of: ColumnName): number | null => {
     const value = number(of);
     return value > 0 && Number.isFinite(value) ? value : null;
@@ -198,13 +172,40 @@ function barOf(cells: readonly string[], at: Record<ColumnName, number>, start_t
   };
 }
 
+/** Throws Fault 400 for a file whose bars are longer than a minute. */
+function requireMinutes(path: string, bars: readonly QuotedBar[]): void {
+  if (bars.length < LEAST_BARS) return;
+  let step = 0;
+  for (const [at, bar] of bars.slice(1).entries()) {
+    step = greatestDivisor((bar.start_timestamp - bars[at]!.start_timestamp) / minuteMs, step);
+    if (step < LONGER) return;
+  }
+  throw new Fault(400, `${path} holds bars of ${step} minutes, not of one`);
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
+}
+
+function periodProblem(cells: readonly string[], at: Columns): string | null {
+  return at.period < 0 || (cells[at.period] ?? '').trim() === '1' ? null : 'no bar of one minute';
+}
+
 /** Why a row is left out, or null. */
-function problemOf(symbol: string | null, bar: QuotedBar, sessions: Map<string, Session | null>): string | null {
+function problemOf(
+  symbol: string | null,
+  bar: QuotedBar,
+  sessions: Map<string, Session | null>,
+  now: number,
+): string | null {
   if (symbol === null) return 'unknown symbol';
   const { start_timestamp: start } = bar;
   if (Number.isNaN(start)) return 'unreadable time';
   if (start % minuteMs !== 0) return 'not at a whole minute';
-  if (!usableBar(bar)) return 'unreadable figures';
+  const { open, high, low, close, volume } = bar;
+  if (!Number.isFinite(open + high + low + close + volume)) return 'unreadable figures';
+  const problem = checkBar(bar, 'minute') ?? checkStart(start, null, now);
+  if (problem !== null) return problem;
   if (bar.volume === 0) return 'no trades';
   return sessionAt(start, sessions) === null ? 'outside sessions' : null;
 }

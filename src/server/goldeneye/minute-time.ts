@@ -53,12 +53,32 @@ function offsetOf(text: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
 }
 
+const zonesByName = new Map<string, Zone | null>();
+
+/** A zone by its IANA name; null for other words. */
+function namedZone(name: string): Zone | null {
+  const known = zonesByName.get(name);
+  if (known !== undefined) return known;
+  let zone: Zone | null = null;
+  try {
+    zone = name.includes('/') ? zoneOf(name) : null;
+  } catch {
+    // A word that only looks like a zone.
+  }
+  zonesByName.set(name, zone);
+  return zone;
+}
+
 const iso =
   /^(\d{4})-(\d{2})-(\d{2})[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([A-Za-z]+|(?:UTC|GMT)?[+-]\d{2}:?\d{0,2})?$/;
 const us =
   /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([A-Za-z]+|[+-]\d{2}:?\d{0,2})?$/;
 const words =
   /^(?:[A-Za-z]{3,9},\s*)?(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([A-Za-z]+|[+-]\d{2}:?\d{0,2})?$/;
+
+/** As IBKR, Stooq and FirstRate write them: 20260319 09:30:00 US/Eastern, 20260319 093000. */
+const compact =
+  /^(\d{4})(\d{2})(\d{2})[ -]+(\d{2}):?(\d{2}):?(\d{2})?\s*([A-Za-z]+(?:\/[A-Za-z_]+)?|[+-]\d{2}:?\d{2})?$/;
 
 /** Wall time in ms as if it were UTC, and what was said of its zone; null for other text. */
 function wallOf(text: string): { wall: number; zone: string } | null {
@@ -71,6 +91,8 @@ function wallOf(text: string): { wall: number; zone: string } | null {
   };
   const a = iso.exec(text);
   if (a !== null) return read(a, part(a, 1), part(a, 2), part(a, 3));
+  const d = compact.exec(text);
+  if (d !== null) return read(d, part(d, 1), part(d, 2), part(d, 3));
   const b = us.exec(text);
   if (b !== null) return read(b, part(b, 3), part(b, 1), part(b, 2));
   const c = words.exec(text);
@@ -95,9 +117,14 @@ export function instantOfCell(cell: string, zone: Zone | null): CellTime {
   const { wall } = found;
   if (found.zone !== '') {
     const offset = offsetOf(found.zone);
-    return offset === null ? { problem: 'no time' } : { at: wall - offset * minuteMs };
+    if (offset !== null) return { at: wall - offset * minuteMs };
+    const named = namedZone(found.zone);
+    return named === null ? { problem: 'no time' } : inZone(wall, named);
   }
-  if (zone === null) return { problem: 'no zone' };
+  return zone === null ? { problem: 'no zone' } : inZone(wall, zone);
+}
+
+function inZone(wall: number, zone: Zone): CellTime {
   const guess = wall - zone(wall) * minuteMs;
   const at = wall - zone(guess) * minuteMs;
   // A wall time that the clock skipped in spring is no instant.

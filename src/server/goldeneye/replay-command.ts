@@ -7,19 +7,21 @@ import { recordLines, tallyOf } from '../../domain/goldeneye/windows/record.ts';
 import type { ClockTally, RecordLine, SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { settleRules } from '../../domain/rules/goldeneye-rules.ts';
-import { iso } from '../clock.ts';
+import { iso, systemClock } from '../clock.ts';
 import { Fault } from '../fault.ts';
+import { symbolOfCell } from '../history-files/cells.ts';
 import { runCommand } from '../run-command.ts';
 import { type FileReport, readMinuteFiles } from './minute-file.ts';
 import { zoneOf } from './minute-time.ts';
 import { type Replay, replayMinutes } from './replay-minutes.ts';
 
 const DELAY_MINUTES = 15;
-const USAGE = `Usage: npm run replay:minutes -- [--zone <zone>] [--delay <minutes>] [--windows] <file or folder> ...
+const USAGE = `Usage: npm run replay:minutes -- [--zone <zone>] [--symbol <symbol>] [--delay <minutes>] [--windows] <file or folder> ...
   Plays CSV files of minute bars (plain or .gz) through Golden Eye, one poll a minute, extended hours included where the
   files have them. A file's symbol column counts before its name.
   --zone     the time zone of times that say none of their own, as America/New_York, UTC or -05:00; without it such a
              file is refused. The zone of this machine plays no part.
+  --symbol   the symbol of files that do not say it, in a column or by their name.
   --delay    how many minutes late the reader of the second clock has the prices; ${DELAY_MINUTES} unless given.
   --windows  lists every window with its prices and its outcome by both clocks.
   A symbol is judged after ${indicatorRules.profile_sessions.value} whole sessions of its own, as live. Without TNA, TZA, TQQQ and SQQQ among the files the
@@ -134,14 +136,22 @@ export function replayLines(
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { windows: { type: 'boolean' }, zone: { type: 'string' }, delay: { type: 'string' } },
+    options: {
+      windows: { type: 'boolean' },
+      zone: { type: 'string' },
+      symbol: { type: 'string' },
+      delay: { type: 'string' },
+    },
     allowPositionals: true,
   });
   if (positionals.length === 0) throw new Fault(400, USAGE);
   const delay = values.delay === undefined ? DELAY_MINUTES : Number(values.delay);
   if (!(delay >= 0) || values.delay === '') throw new Fault(400, `--delay wants minutes, not ${values.delay}`);
   const zone = values.zone === undefined ? null : zoneOf(values.zone);
-  const { bars, reports } = readMinuteFiles(positionals.flatMap(filesOf), zone);
+  const symbol = values.symbol === undefined ? null : symbolOfCell(values.symbol);
+  if (values.symbol !== undefined && symbol === null) throw new Fault(400, `${values.symbol} is no symbol`);
+  const options = { symbol, now: systemClock.now() };
+  const { bars, reports } = readMinuteFiles(positionals.flatMap(filesOf), zone, options);
   for (const line of replayLines(await replayMinutes(bars, delay), reports, delay, values.windows === true)) {
     console.log(line);
   }

@@ -1,5 +1,7 @@
 // What the finished sessions before a day say of every symbol: averages, the year's range, RSI; one pass, oldest first.
 import type { Split } from '../../domain/market/bars.ts';
+import { addDays, previousSession, sessionOf } from '../../domain/market/calendar.ts';
+import { historyRules } from '../../domain/market/checks/own-history.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { pushRsi, type RsiState, startRsi } from '../../domain/market/indicators/rsi.ts';
 import { splitFactors } from '../../domain/market/indicators/splits.ts';
@@ -9,9 +11,10 @@ import type { DailyMarket } from './store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 
 /**
- * One entry a symbol, NaN for unknown, in shares of the day the figures are for. `average_volume` is over the sessions
+ * One entry a symbol, NaN for unknown, of the company the symbol stands for now, in shares of the day the figures are for. `average_volume` is over the sessions
  * of the average daily volume, `profile_volume` over those of the volume profile; `volatility` is that of a day. The
- * year's range is known once a year of sessions is on file; a stock listed later has the range of its own life then.
+ * year's range is known once a year of sessions is on file; a stock listed later has the range of its own life then. `previous_close` is that of the
+ * session before, unknown without a bar of it.
  */
 export type DailyFigures = {
   /** The day the figures are for; only sessions before it are in them. */
@@ -34,7 +37,11 @@ const PROFILE: number = indicatorRules.profile_sessions.value;
 const LONGEST = Math.max(AVERAGE, PROFILE);
 const YEAR: number = indicatorRules.year_sessions.value;
 const VOLATILITY: number = memoryRules.daily_volatility_sessions.value;
+const LONGEST_ABSENCE: number = historyRules.longest_absence.value;
 const LEAST_RETURNS: number = memoryRules.daily_volatility_least.value;
+
+/** By symbol, the first day of the company it stands for now, where that is known. Bars before are another company's. */
+export type HistoryStarts = ReadonlyMap<string, string>;
 
 /** A whole market at once: `dates` are the sessions to read, oldest first, all before `asOf`; `read` answers one of them. */
 export async function dailyFigures(
@@ -43,9 +50,10 @@ export async function dailyFigures(
   splits: readonly Split[],
   symbols: SymbolIndex,
   read: (date: string) => Promise<DailyMarket | null>,
+  starts: HistoryStarts = new Map(),
 ): Promise<DailyFigures> {
   if (dates.some((date) => date >= asOf)) throw new RangeError(`Figures for ${asOf} know nothing of it or after it.`);
-  const build = new FigureBuild(dates, factorsBySymbol(dates, splits, asOf));
+  const build = new FigureBuild(asOf, dates, factorsBySymbol(dates, splits, asOf), starts);
   for (const [at, date] of dates.entries()) {
     const day = await read(date);
     if (day !== null && day.symbols.length > 0) build.push(day, at, symbols);
@@ -57,6 +65,15 @@ export async function dailyFigures(
 function factorsBySymbol(dates: readonly string[], splits: readonly Split[], asOf: string): Map<string, Float64Array> {
   const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
   return new Map([...bySymbol].map(([symbol, own]) => [symbol, splitFactors(dates, own, asOf)]));
+}
+
+/** Sessions from the first day on, numbered from 1. */
+function sessionOrdinals(first: string, asOf: string): Map<string, number> {
+  const ordinals = new Map<string, number>();
+  for (let date = first; date < asOf; date = addDays(date, 1)) {
+    if (sessionOf(date) !== null) ordinals.set(date, ordinals.size + 1);
+  }
+  return ordinals;
 }
 
 class FigureBuild {
@@ -75,9 +92,18 @@ class FigureBuild {
   #mostRows = 0;
   readonly #volumes: SessionVolumes[] = [];
 
-  constructor(dates: readonly string[], factors: Map<string, Float64Array>) {
+  readonly #starts: HistoryStarts;
+  readonly #ordinals: Map<string, number>;
+  /** Ordinal of the session before the day the figures are for, and of each symbol's last bar; 0 without any. */
+  readonly #before: number;
+  #last = new Int32Array(0);
+
+  constructor(asOf: string, dates: readonly string[], factors: Map<string, Float64Array>, starts: HistoryStarts) {
     this.#dates = dates;
     this.#factors = factors;
+    this.#starts = starts;
+    this.#ordinals = sessionOrdinals(dates[0] ?? asOf, asOf);
+    this.#before = this.#ordinals.get(previousSession(asOf).date) ?? 0;
   }
 
   push(day: DailyMarket, at: number, index: SymbolIndex): void {
@@ -86,9 +112,20 @@ class FigureBuild {
     this.#mostRows = Math.max(this.#mostRows, day.symbols.length);
     const averaged = left <= LONGEST ? this.#averaged(left, day.symbols.length) : null;
     this.#newest = day.date;
+    const ordinal = this.#ordinals.get(day.date) ?? 0;
     for (const [row, symbol] of day.symbols.entries()) {
       const id = index.add(symbol);
       this.#reserve(id + 1);
+      const start = this.#starts.get(symbol);
+      if (start !== undefined && day.date < start) {
+        // The room of the row stays empty: it is counted as one of the session, for nobody.
+        if (averaged !== null) averaged.volumes[row] = 0;
+        if (averaged !== null) averaged.ids[row] = id;
+        continue;
+      }
+      const last = this.#last[id]!;
+      if (last > 0 && ordinal - last - 1 > LONGEST_ABSENCE) this.#beginAgain(id);
+      this.#last[id] = ordinal;
       const factor = this.#factors.get(symbol)?.[at] ?? 1;
       const close = day.close[row]! * factor;
       this.#pushReturn(id, close, left);
@@ -105,6 +142,14 @@ class FigureBuild {
       if (!(this.#high[id]! >= high)) this.#high[id] = high;
       if (!(this.#low[id]! <= low)) this.#low[id] = low;
     }
+  }
+
+  /** What was known of the symbol is another company's, or nobody can tell. */
+  #beginAgain(id: number): void {
+    const { gain, loss, last, seen } = this.#rsi;
+    gain[id] = loss[id] = last[id] = seen[id] = 0;
+    this.#first[id] = this.#returns[id] = this.#squares[id] = 0;
+    this.#high[id] = this.#low[id] = Number.NaN;
   }
 
   #averaged(left: number, rows: number): SessionVolumes {
@@ -137,6 +182,7 @@ class FigureBuild {
     const { gain, loss, last, seen } = this.#rsi;
     this.#rsi = { gain: grow(gain), loss: grow(loss), last: grow(last), seen: growWhole(seen) };
     this.#first = growWhole(this.#first);
+    this.#last = growWhole(this.#last);
     this.#returns = growWhole(this.#returns);
     this.#squares = grow(this.#squares);
     this.#high = grow(this.#high, Number.NaN);
@@ -153,7 +199,9 @@ class FigureBuild {
     const hasYear = this.#sessions >= YEAR;
     const known = { mostRows: this.#mostRows, first: this.#first };
     for (let id = 0; id < symbols; id++) {
-      if (this.#rsi.seen[id]! > 0) previous_close[id] = this.#rsi.last[id]!;
+      if (this.#rsi.seen[id]! > 0 && this.#before > 0 && this.#last[id] === this.#before) {
+        previous_close[id] = this.#rsi.last[id]!;
+      }
       if (this.#returns[id]! >= LEAST_RETURNS && this.#squares[id]! > 0) {
         volatility[id] = Math.sqrt(this.#squares[id]! / this.#returns[id]!);
       }

@@ -7,14 +7,14 @@ import { IMPORTED } from './store.ts';
 const SESSIONS = 5;
 
 /**
- * Last closes in USD as traded, by symbol, of the sessions on file of the source that wrote last (and of imported
- * files); empty when no session is on file.
+ * Last closes in USD as traded, by symbol, of the newest sessions of one source: the market's that wrote last, or else
+ * imported files; empty when no session is on file.
  */
 export async function readLastCloses(query: Query): Promise<ReadonlyMap<string, number>> {
   const { rows } = await query<{ columns: Buffer }>(
     `select columns from market_day
-     where stocks > 0 and source in ('${IMPORTED}', (select source from market_day where source <> '${IMPORTED}'
-                                                     order by received_at desc, date desc limit 1))
+     where stocks > 0 and source = (select source from market_day
+                                    order by (source = '${IMPORTED}'), received_at desc, date desc limit 1)
      order by date desc limit ${SESSIONS}`,
   );
   const closes = new Map<string, number>();

@@ -69,13 +69,14 @@ async function loadDay({ marketData, store, now }: LoadDeps, { date }: Session, 
   return own.length;
 }
 
-/** Once a day: all splits of the days on file, known ones again, because vendors correct them. */
+/** Once a day: all splits of the days on file, known ones again, because vendors correct them; one they no longer tell is withdrawn. */
 async function loadSplits({ marketData, store, now }: LoadDeps, from: string, asOf: string): Promise<void> {
   const checked = await store.splitCheck();
   if (checked !== null && checked.through_date >= asOf && checked.from_date <= from) return;
   const splits = await marketData.splits({ from, to: asOf }, { priority: 'background' });
   const at = iso(await now());
   await store.saveSplits(splits, at);
+  await store.withdrawSplits(splits, from, asOf, at);
   await store.saveSplitCheck(at, from, asOf);
 }
 

@@ -11,7 +11,7 @@ import type { MarketData } from '../../providers/ports/market-data.ts';
 import { iso } from '../clock.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { atOnce, type Turn } from '../threads/turns.ts';
-import { type DailyFigures, dailyFigures } from './daily-figures.ts';
+import { type DailyFigures, dailyFigures, type HistoryStarts } from './daily-figures.ts';
 import { type HistoryProgress, loadHistory } from './load-history.ts';
 import { memoryRules } from './memory-rules.ts';
 import type { CurveRow, MemoryStore } from './store.ts';
@@ -31,6 +31,8 @@ export type MemoryDeps = {
   store: MemoryStore;
   /** The time of the process that gives the orders. */
   now: () => Promise<number>;
+  /** Since when each symbol stands for the company it stands for now. */
+  historyStarts?: () => Promise<HistoryStarts>;
 };
 
 /** The instant a whole-market snapshot speaks of, and the session that instant belongs to. */
@@ -130,10 +132,16 @@ export class MarketMemory {
     if (this.#daily?.asOf === asOf && this.#dailyOf === filed) return;
     const { store } = this.#deps;
     const splits = await store.splits();
-    const daily = await figuresBefore(asOf, store, splits, this.symbols, turn);
+    const starts = (await this.#deps.historyStarts?.()) ?? new Map<string, string>();
+    const daily = await figuresBefore(asOf, store, splits, this.symbols, turn, starts);
     const rows = await store.tapeDays(asOf, TAPE_DAYS);
     const since = splitDates(splits, asOf);
-    const usual = await usualDay(rows, this.symbols, (symbol, date) => (since.get(symbol) ?? '') > date, turn);
+    const usual = await usualDay(
+      rows,
+      this.symbols,
+      (symbol, date) => (since.get(symbol) ?? '') > date || (starts.get(symbol) ?? '') > date,
+      turn,
+    );
     this.#curve = await store.curve(asOf);
     this.#daily = daily;
     this.#usual = usual;
@@ -181,13 +189,15 @@ export async function figuresBefore(
   splits: readonly Split[],
   symbols: SymbolIndex,
   turn: Turn = atOnce,
+  starts: HistoryStarts = new Map(),
 ): Promise<DailyFigures> {
   const days = await store.days(asOf, HISTORY);
   const dates = days.filter(({ stocks }) => stocks > 0).map(({ date }) => date);
-  return dailyFigures(asOf, dates.reverse(), splits, symbols, async (date) => {
+  const read = async (date: string) => {
     await turn();
     return store.day(date);
-  });
+  };
+  return dailyFigures(asOf, dates.reverse(), splits, symbols, read, starts);
 }
 
 /** The last split of each symbol up to and on this day. */

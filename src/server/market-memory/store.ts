@@ -1,5 +1,6 @@
 // The only SQL of the market's memory: days, splits, minute figures, the volume curve.
 import type { Split, SymbolDailyBar } from '../../domain/market/bars.ts';
+import { distinctSplits } from '../../domain/market/indicators/splits.ts';
 import type { Query } from '../db/query.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
@@ -30,17 +31,16 @@ export type CurveRow = { date: string; shares: number[]; symbols: number; sessio
 export type SplitCheck = { checked_at: string; from_date: string; through_date: string };
 export type MemoryStore = ReturnType<typeof createMemoryStore>;
 
-/** What files brought in counts beside any vendor's figures. */
+/** The source of days and splits that files brought in. */
 export const IMPORTED = 'import';
 
-/** The memory of one source: what another one left, a simulated market before a real one, is neither read nor kept. */
+/** The history of one source. Days of a vendor, of the simulated market and of files are never mixed. */
 export function createMemoryStore(query: Query, source: string) {
   return {
     /** Days on file before `before`, newest first; one the vendor knew nothing of has no stocks. */
     async days(before: string, count: number): Promise<{ date: string; stocks: number }[]> {
       const { rows } = await query<{ date: string; stocks: number }>(
-        `select date, stocks from market_day where date < $1 and source in ($3, '${IMPORTED}')
-         order by date desc limit $2`,
+        'select date, stocks from market_day where date < $1 and source = $3 order by date desc limit $2',
         [before, count, source],
       );
       return rows;
@@ -48,7 +48,7 @@ export function createMemoryStore(query: Query, source: string) {
 
     async day(date: string): Promise<DailyMarket | null> {
       const { rows } = await query<{ columns: Buffer }>(
-        `select columns from market_day where date = $1 and source in ($2, '${IMPORTED}')`,
+        'select columns from market_day where date = $1 and source = $2',
         [date, source],
       );
       if (rows[0] === undefined) return null;
@@ -57,34 +57,47 @@ export function createMemoryStore(query: Query, source: string) {
       return { date, symbols, ...figures };
     },
 
-    /** Writes a day over the one on file. */
+    /** Writes a day over the one on file; of a day that changes, what was first known is kept, except of files. */
     async saveDay(day: DailyMarket, receivedAt: string): Promise<void> {
       const { date, symbols, open, high, low, close, volume, vwap } = day;
       await query(
         `insert into market_day (date, received_at, source, stocks, columns) values ($1, $2, $3, $4, $5)
-         on conflict (date) do update set received_at = excluded.received_at, source = excluded.source,
-           stocks = excluded.stocks, columns = excluded.columns`,
+         on conflict (source, date) do update set received_at = excluded.received_at, stocks = excluded.stocks,
+           columns = excluded.columns,
+           first_columns = case when excluded.source <> '${IMPORTED}'
+             then coalesce(market_day.first_columns, market_day.columns) end,
+           first_received_at = case when excluded.source <> '${IMPORTED}'
+             then coalesce(market_day.first_received_at, market_day.received_at) end
+         where market_day.columns <> excluded.columns`,
         [date, receivedAt, source, symbols.length, packColumns(symbols, { open, high, low, close, volume, vwap })],
       );
     },
 
+    /** One filed twice a few days apart counts once. */
     async splits(): Promise<Split[]> {
       const { rows } = await query<Split>(
         `select symbol, execution_date, split_from, split_to from market_split
-         where source in ($1, '${IMPORTED}') order by symbol, execution_date`,
+         where source = $1 and withdrawn_at is null order by symbol, execution_date`,
         [source],
       );
-      return rows;
+      return [...Map.groupBy(rows, ({ symbol }) => symbol).values()].flatMap(distinctSplits);
     },
 
+    /** Adds splits; the first ratio that was known of a day is kept beside a corrected one. */
     async saveSplits(splits: readonly Split[], receivedAt: string): Promise<void> {
       await query(
         `insert into market_split (symbol, execution_date, split_from, split_to, source, received_at)
          select distinct on (symbol, execution_date) symbol, execution_date, split_from, split_to, $5, $6
          from unnest($1::text[], $2::date[], $3::float8[], $4::float8[])
            as given (symbol, execution_date, split_from, split_to)
-         on conflict (symbol, execution_date) do update set split_from = excluded.split_from,
-           split_to = excluded.split_to, source = excluded.source, received_at = excluded.received_at`,
+         on conflict (source, symbol, execution_date) do update set
+           first_split_from = coalesce(market_split.first_split_from, market_split.split_from),
+           first_split_to = coalesce(market_split.first_split_to, market_split.split_to),
+           first_received_at = coalesce(market_split.first_received_at, market_split.received_at),
+           split_from = excluded.split_from, split_to = excluded.split_to, received_at = excluded.received_at,
+           withdrawn_at = null
+         where market_split.withdrawn_at is not null
+           or (market_split.split_from, market_split.split_to) <> (excluded.split_from, excluded.split_to)`,
         [
           splits.map(({ symbol }) => symbol),
           splits.map(({ execution_date }) => execution_date),
@@ -94,6 +107,43 @@ export function createMemoryStore(query: Query, source: string) {
           receivedAt,
         ],
       );
+    },
+
+    /** Splits of these days that the source no longer tells are withdrawn: their day or their ratio was corrected. */
+    async withdrawSplits(listed: readonly Split[], from: string, through: string, at: string): Promise<void> {
+      await query(
+        `update market_split s set withdrawn_at = $6
+         where source = $1 and withdrawn_at is null and execution_date between $4 and $5
+           and not exists (select 1 from unnest($2::text[], $3::date[]) as t (symbol, execution_date)
+                           where t.symbol = s.symbol and t.execution_date = s.execution_date)`,
+        [
+          source,
+          listed.map(({ symbol }) => symbol),
+          listed.map(({ execution_date }) => execution_date),
+          from,
+          through,
+          at,
+        ],
+      );
+    },
+
+    /** Whether this source has days on file. */
+    async has(other: string): Promise<boolean> {
+      const { rows } = await query('select 1 from market_day where source = $1 and stocks > 0 limit 1', [other]);
+      return rows.length > 0;
+    },
+
+    /** Drops everything on file of a source. */
+    async forget(other: string): Promise<void> {
+      for (const table of [
+        'market_day',
+        'market_split',
+        'market_split_check',
+        'market_tape_day',
+        'market_volume_curve',
+      ]) {
+        await query(`delete from ${table} where source = $1`, [other]);
+      }
     },
 
     async splitCheck(): Promise<SplitCheck | null> {
@@ -128,9 +178,9 @@ export function createMemoryStore(query: Query, source: string) {
       await query(
         `insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source)
          values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (date) do update set received_at = excluded.received_at, minutes = excluded.minutes,
-           stocks = excluded.stocks, columns = excluded.columns, source = excluded.source
-         where excluded.minutes >= market_tape_day.minutes or excluded.source <> market_tape_day.source`,
+         on conflict (source, date) do update set received_at = excluded.received_at, minutes = excluded.minutes,
+           stocks = excluded.stocks, columns = excluded.columns
+         where excluded.minutes >= market_tape_day.minutes`,
         [row.date, receivedAt, row.early_close, row.minutes, stocks, row.packed, source],
       );
     },
@@ -149,8 +199,8 @@ export function createMemoryStore(query: Query, source: string) {
       await query(
         `insert into market_volume_curve (date, received_at, symbols, sessions, shares, source)
          values ($1, $2, $3, $4, $5, $6)
-         on conflict (date) do update set received_at = excluded.received_at, symbols = excluded.symbols,
-           sessions = excluded.sessions, shares = excluded.shares, source = excluded.source`,
+         on conflict (source, date) do update set received_at = excluded.received_at, symbols = excluded.symbols,
+           sessions = excluded.sessions, shares = excluded.shares`,
         [date, receivedAt, symbols, sessions, shares, source],
       );
     },

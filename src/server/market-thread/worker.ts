@@ -1,6 +1,7 @@
 // The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
 
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
+import { putSharesOfToday } from '../../domain/market/checks/split-day.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { nextTurn, systemClock } from '../clock.ts';
@@ -12,6 +13,7 @@ import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
 import { MarketMemory, momentOfMarket } from '../market-memory/market-memory.ts';
+import { createSplitDays } from '../market-memory/split-days.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { createMinuteBars } from '../minute-store/bars.ts';
 import { RunMaker } from '../screener/make-run.ts';
@@ -19,7 +21,9 @@ import { byRelevance } from '../screener/relevance.ts';
 import { cardPrices } from '../signals/card-prices.ts';
 import { createFillStore } from '../stocks/company-fill/fill-store.ts';
 import { createDetailsStore } from '../stocks/details/details-store.ts';
+import { createIdentityStore } from '../stocks/identity-store.ts';
 import { companyFacts } from '../stocks/screener-facts.ts';
+import { SIMULATED_LISTINGS } from '../stocks/known-listings-store.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';
 import { PollFirst } from '../threads/turns.ts';
@@ -48,6 +52,7 @@ const { marketData, sourceName, sourceStatus } = vendorsOfThread({
   clock,
   database,
   onCall: (call) => server.emit('vendorCall', call),
+  onLeftOut: (line) => server.emit('trouble', `bars: ${line}`),
 });
 
 const { now } = server;
@@ -60,7 +65,12 @@ const minuteBars = createMinuteBars({
   onTrouble: (error) => onTrouble(error instanceof Error ? error.message : String(error)),
 });
 const memoryStore = createMemoryStore(database.query, sourceName);
-const memory = new MarketMemory({ marketData, minuteBars, store: memoryStore, now });
+const splitDays = createSplitDays(async () => memoryStore, clock.monotonic);
+const { historyStarts } = createIdentityStore(
+  database,
+  simulatedUrl === null ? marketData.name : SIMULATED_LISTINGS,
+);
+const memory = new MarketMemory({ marketData, minuteBars, store: memoryStore, now, historyStarts });
 const floats = new FreeFloats({
   marketData,
   store: createFloatStore(database.query, sourceName),
@@ -94,6 +104,7 @@ const runs = new RunMaker({
   monotonic,
   listings,
   turn: pollFirst.turn,
+  splitDays,
   enrichmentOf,
   icons: companies.symbolsWithIcon,
   branchesRead: async () => new Set((await companies.askedAt('groups')).keys()),
@@ -150,6 +161,7 @@ async function snapshot(kept_ms = 0, onFirst: () => void = () => undefined): Pro
   const moment = momentOfMarket(market, asked);
   if (moment === null) throw new Fault(503, 'The market data carries no time');
   const arrived = asked - (clock.monotonic() - came);
+  putSharesOfToday(market, await splitDays(moment.session.date));
   newest = { market, moment, asked, arrived, came, arriving_ms: came - (first ?? came) };
   return newest;
 }

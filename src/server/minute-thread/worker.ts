@@ -30,6 +30,7 @@ const { minuteFeed, marketData, sourceStatus, random } = vendorsOfThread({
   clock,
   database,
   onCall: (call) => server.emit('vendorCall', call),
+  onLeftOut: (line) => server.emit('trouble', `bars: ${line}`),
 });
 
 let current: Consumer | null = null;

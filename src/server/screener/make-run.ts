@@ -1,6 +1,7 @@
 // Makes a run: one snapshot of the market, judged against its memory, written and published in one transaction.
 
 import { pacificDate } from '../../domain/market/calendar.ts';
+import { inSharesOfToday, putSharesOfToday } from '../../domain/market/checks/split-day.ts';
 import { columnsOf, rowsOf } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
@@ -19,6 +20,7 @@ import type { Db } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { type MarketMemory, type MarketMoment, momentOfMarket } from '../market-memory/market-memory.ts';
+import type { SplitDays } from '../market-memory/split-days.ts';
 import { publishCompressed, publishReply } from '../publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
 import type { Turn } from '../threads/turns.ts';
@@ -61,6 +63,7 @@ export type RunDeps = {
   enrichmentOf: (now: number) => Promise<ReadonlyMap<string, CompanyFigures>>;
   /** Waited for between two slices of work. */
   turn: Turn;
+  splitDays: SplitDays;
   /** Shares in public hands as of a session's day, null where unknown. */
   freeFloats: (day: string) => Promise<(symbol: string) => number | null>;
   /** Symbols of which an icon is served. */
@@ -109,6 +112,7 @@ export class RunMaker {
     const asked = await now();
     const moment = momentOfMarket(market, asked);
     if (moment === null) throw new Fault(503, 'The market data carries no time');
+    putSharesOfToday(market, await this.#deps.splitDays(moment.session.date));
     stage('snapshot', 'history');
     memory.record(market, moment);
     // Asked before the figures are made: what is fetched while they are is not in them.
@@ -180,7 +184,9 @@ export class RunMaker {
     const moment = momentOfMarket(columnsOf(rows), asked);
     if (row === undefined || moment === null) return null;
     await memory.ready(moment.session.date);
-    return judgeRow(row, await this.#circumstances(moment, asked, { replaying, enriched: true }));
+    const split = (await this.#deps.splitDays(moment.session.date)).get(symbol);
+    const today = split === undefined ? row : inSharesOfToday(row, split);
+    return judgeRow(today, await this.#circumstances(moment, asked, { replaying, enriched: true }));
   }
 
   async #circumstances(

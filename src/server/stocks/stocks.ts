@@ -1,12 +1,15 @@
 // Stocks' public interface: which symbols are listed and what their companies are called.
+import type { ReferenceTicker } from '../../domain/market/bars.ts';
 import { ageMs, hourMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createFlights } from '../flights.ts';
 import type { Log } from '../log.ts';
+import { createIdentityStore } from './identity-store.ts';
 import { SIMULATED_LISTINGS } from './known-listings-store.ts';
 import { createListed } from './listed.ts';
 import { createStockStore } from './store.ts';
@@ -39,17 +42,34 @@ export function createStocks(deps: {
   /** Reads every listed instrument and stores them together, so that nobody meets half a list. */
   async function refresh(source: string): Promise<void> {
     const listings = new Map<string, Listing>();
+    const tickers: ReferenceTicker[] = [];
     for await (const ticker of marketData.referenceTickers({ active: true }, { priority: 'background' })) {
       if (closed) return;
       const { symbol, company_name: name, type, primary_exchange: exchange, is_active } = ticker;
+      tickers.push(ticker);
       listings.set(symbol, { symbol, name, exchange, type, sector: null, industry: null, is_active });
     }
     if (closed) return;
     const count = await store.load([...listings.values()], source, iso(clock.now()));
     // Earlier versions stored simulated listings under the vendor's name.
     if (source === SIMULATED_LISTINGS) await store.renameSource(marketData.name, source);
+    await saveIdentities(tickers, source);
     listed.changed();
     log.debug({ ...count }, 'the list of stocks was read');
+  }
+
+  /** Instruments that are no longer listed tell whose an old symbol was; without their answer the listed ones count. */
+  async function saveIdentities(tickers: ReferenceTicker[], source: string): Promise<void> {
+    try {
+      for await (const ticker of marketData.referenceTickers({ active: false }, { priority: 'background' })) {
+        if (closed) return;
+        if (!ticker.is_active) tickers.push(ticker);
+      }
+    } catch (error) {
+      if (!isProviderError(error)) throw error;
+      log.warn({ err: error }, 'the list of delisted stocks could not be read');
+    }
+    await createIdentityStore(deps.database, source).save(tickers, iso(clock.now()));
   }
 
   return {

@@ -137,3 +137,16 @@ describe('what is not known', () => {
     expect(mergeMetrics([null, { beta: null }])).toBeNull();
   });
 });
+
+test('a symbol that was absent for months has the metrics of the company that has it now', () => {
+  const bar = (date: string, close: number) => ({
+    ...{ date, open: close, high: close, low: close, close },
+    ...{ volume: 1_000, vwap: null, transactions: null, timestamp: 0 },
+  });
+  const days = (last: string, count: number, close: number) =>
+    sessionsBack(last, count).map(({ date }) => bar(date, close));
+  const present = days('2022-11-23', 60, 150);
+  const metrics = metricsFromBars([...days('2022-01-28', 60, 12), ...present], []);
+  expect(metrics).toEqual(metricsFromBars(present, []));
+  expect(metrics['52WeekLow']).toBe(150);
+});

@@ -1,6 +1,7 @@
 // The arithmetic every figure of Golden Eye is made with, on plain numbers where unknown is NaN.
 
 import type { MinuteBar } from '../../market/bars.ts';
+import { checkBar } from '../../market/checks/check-bar.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { measureRules, planRules } from '../../rules/goldeneye-rules.ts';
 
@@ -33,10 +34,9 @@ export function tickAt(price: number): number {
   return 1 / (price < 1 ? planRules.penny_ticks_per_usd.value : planRules.ticks_per_usd.value);
 }
 
-/** A bar counts when it begins at a whole minute, its prices are above zero and its volume is known. */
-export function usableBar({ start_timestamp, open, high, low, close, volume }: MinuteBar): boolean {
-  if (start_timestamp % minuteMs !== 0 || !Number.isFinite(open + high + low + close + volume)) return false;
-  return open > 0 && high > 0 && low > 0 && close > 0 && volume >= 0;
+/** A bar counts when it begins at a whole minute and nothing is wrong with its figures. */
+export function usableBar(bar: MinuteBar): boolean {
+  return bar.start_timestamp % minuteMs === 0 && checkBar(bar, 'minute') === null;
 }
 
 /** The average price of a bar that does not tell its own. */

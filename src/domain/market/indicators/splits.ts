@@ -1,18 +1,47 @@
 // Own bars made comparable across stock splits.
+import type { RuleTable } from '../../rules/rule.ts';
 import type { Split } from '../bars.ts';
+import { addDays } from '../calendar.ts';
+
+export const splitRules = {
+  same_split_days: {
+    name: 'A split with the same ratio is the same one within',
+    value: 10,
+    unit: 'days',
+    source: 'own choice: vendors file a split under its announced and its effective day; companies split months apart',
+  },
+} as const satisfies RuleTable;
+
+const SAME_RATIO = 1e-6;
+
+type SplitOfSymbol = Pick<Split, 'execution_date' | 'split_from' | 'split_to'>;
+
+/** The splits of one symbol, oldest first, without those filed twice; the first day counts. */
+export function distinctSplits<One extends SplitOfSymbol>(splits: readonly One[]): One[] {
+  const distinct: One[] = [];
+  for (const split of splits.toSorted((a, b) => (a.execution_date < b.execution_date ? -1 : 1))) {
+    const since = addDays(split.execution_date, -splitRules.same_split_days.value);
+    const isKnown = distinct.some((one) => one.execution_date >= since && hasSameRatio(one, split));
+    if (!isKnown) distinct.push(split);
+  }
+  return distinct;
+}
+
+function hasSameRatio(one: SplitOfSymbol, other: SplitOfSymbol): boolean {
+  const ratio = (one.split_to * other.split_from) / (one.split_from * other.split_to);
+  return Math.abs(ratio - 1) < SAME_RATIO;
+}
 
 /**
- * What each bar's prices are multiplied by to be in shares of the last day: the product of split_from / split_to over
+ * For one symbol: what each bar's prices are multiplied by to be in shares of the last day: the product of split_from / split_to over
  * the splits executed after the bar's date and on or before `asOf`. A later split is not known yet and changes nothing.
  */
-export function splitFactors(
-  dates: readonly string[],
-  splits: readonly Pick<Split, 'execution_date' | 'split_from' | 'split_to'>[],
-  asOf: string,
-): Float64Array {
-  const known = splits
-    .filter(({ execution_date, split_from, split_to }) => execution_date <= asOf && split_from > 0 && split_to > 0)
-    .toSorted((a, b) => (a.execution_date < b.execution_date ? 1 : -1));
+export function splitFactors(dates: readonly string[], splits: readonly SplitOfSymbol[], asOf: string): Float64Array {
+  const known = distinctSplits(
+    splits.filter(
+      ({ execution_date, split_from, split_to }) => execution_date <= asOf && split_from > 0 && split_to > 0,
+    ),
+  ).toReversed();
   const factors = new Float64Array(dates.length);
   let factor = 1;
   let next = 0;

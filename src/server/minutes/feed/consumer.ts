@@ -29,9 +29,10 @@ function createWriter({ status, owed, onNewest, ...deps }: WriterDeps) {
   return createFrameWriter({
     ...deps,
     read: deps.feed.read,
-    onRead: ({ events, bad, received_ms }) => {
+    onRead: ({ events, bad, left_out, received_ms }) => {
       counts.events(events, received_ms);
       counts.errors(bad);
+      status.leftOut(left_out ?? {});
     },
     onStored: ({ newest, ms }) => {
       for (const one of ms) counts.stored(one);

@@ -1,4 +1,5 @@
 // How the consumer of the stream stands: its state, counts and notes, for its report, its log and those who listen.
+import { type LeftOut, sayLeftOut } from '../../../domain/market/checks/check-bar.ts';
 import type { FeedReport } from '../../../domain/minutes/feed-report.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { FeedEnd } from '../../../providers/ports/minute-feed.ts';
@@ -10,6 +11,7 @@ export type FeedStatus = ReturnType<typeof createFeedStatus>;
 
 export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' | 'onTrouble'>) {
   const counts = new FeedCounts();
+  const leftOut: Record<string, number> = {};
   const notes = new Map<string, string>();
   let state: FeedReport['state'] = 'disconnected';
   let connectedAt: EpochMs | null = null;
@@ -58,6 +60,15 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
       notes.delete('end');
       log('ws_connect', 'success', null, ms);
       become('connected');
+    },
+
+    /** Minutes that were left out: counted for the report, logged as they come. */
+    leftOut(reasons: LeftOut): void {
+      const words = sayLeftOut(reasons);
+      if (words === null) return;
+      for (const [why, count] of Object.entries(reasons)) leftOut[why] = (leftOut[why] ?? 0) + count;
+      notes.set('left out', `Minutes left out of the stream: ${sayLeftOut(leftOut)}`);
+      log('error', 'error', `Minutes left out: ${words}`);
     },
 
     /** How many symbols stream; null where nobody counts them. */

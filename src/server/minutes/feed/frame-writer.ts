@@ -1,4 +1,5 @@
 // From frame to rows: journalled first, then read, then written in batches; what the database is too slow for stays in the journal.
+import { PriceLevels } from '../../../domain/market/checks/check-bar.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { MinuteFeed } from '../../../providers/ports/minute-feed.ts';
 import type { Clock } from '../../clock.ts';
@@ -48,6 +49,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   let behind = true;
   /** Frames received before are an earlier run's. */
   const since = clock.now();
+  const levels = new PriceLevels();
   let left = 0;
   let atWork = 0;
   const wakers = new Set<() => void>();
@@ -129,7 +131,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   async function write(frames: readonly Kept[]): Promise<void> {
     atWork = frames.length;
     try {
-      const read = readFrames(frames, deps.read, since);
+      const read = readFrames(frames, deps.read, since, levels);
       for (const frame of read.live) deps.onRead(frame);
       await store(frames, read);
     } catch (error) {
@@ -137,7 +139,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
       deps.onTrouble(`A batch was refused: ${error instanceof Error ? error.message : String(error)}`);
       for (const frame of frames) {
         try {
-          await store([frame], readFrames([frame], deps.read, since));
+          await store([frame], readFrames([frame], deps.read, since, levels));
         } catch {
           deps.onRead({ events: 0, bad: 1, received_ms: frame.received_ms });
           await patiently(() => journal.markStored([frame.id]));

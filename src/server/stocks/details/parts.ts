@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { TickerProfile } from '../../../domain/market/bars.ts';
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
+import { ownHistory } from '../../../domain/market/checks/own-history.ts';
 import { CompanyRatios, EarningsDate, RecommendationCount } from '../../../domain/market/fundamentals.ts';
 import { dayMs, hourMs } from '../../../domain/numbers/time.ts';
 import { Expenses } from '../../../domain/stocks/details/fund.ts';
@@ -93,7 +94,7 @@ export function partLoaders(deps: {
       ),
     closes: async (symbol) => {
       const bars = await marketData.dailyBars(symbol, daysFromNow(-YEAR_OF_CLOSES_DAYS), daysFromNow(0), asked);
-      return bars.map(({ date, close }) => ({ date, close }));
+      return ownHistory(bars).map(({ date, close }) => ({ date, close }));
     },
     fund: (symbol) => analystData.fundProfile(symbol, asked),
     constituents: (symbol) => analystData.constituents(symbol, asked),

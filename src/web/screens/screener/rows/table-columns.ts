@@ -68,7 +68,7 @@ export const columnWords: Record<SortColumn, string> = {
 
 /** What an added column tells, in whole words. */
 export const extraMeaning: Record<ExtraColumn, string> = {
-  volume: 'Shares traded today, at the run',
+  volume: 'Shares traded today, extended hours included, at the run',
   relative_volume: "Today's volume over the usual one at the same clock time, at the run",
   market_cap: 'Market capitalization in USD',
   float: 'Shares in public hands',

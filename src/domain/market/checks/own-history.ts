@@ -1,0 +1,30 @@
+// Bars of the company a symbol stands for now: after a long absence nobody knows that it is still the same one.
+import type { RuleTable } from '../../rules/rule.ts';
+import { addDays, sessionOf } from '../calendar.ts';
+
+export const historyRules = {
+  longest_absence: {
+    name: 'After an absence a symbol begins a new history beyond',
+    value: 30,
+    unit: 'sessions',
+    source: 'own choice: halts end within weeks; a symbol is given to another company after months',
+  },
+} as const satisfies RuleTable;
+
+const LONGEST: number = historyRules.longest_absence.value;
+
+/** The bars after the last long absence; all of them without one. Oldest first, one a session. */
+export function ownHistory<Bar extends { date: string }>(bars: readonly Bar[]): readonly Bar[] {
+  for (let at = bars.length - 1; at > 0; at--) {
+    if (isLongAbsence(bars[at - 1]!.date, bars[at]!.date)) return bars.slice(at);
+  }
+  return bars;
+}
+
+function isLongAbsence(before: string, date: string): boolean {
+  // A session is at most a day: fewer days need no look at the calendar.
+  if (addDays(before, LONGEST + 1) >= date) return false;
+  let missed = 0;
+  for (let day = addDays(before, 1); day < date; day = addDays(day, 1)) if (sessionOf(day) !== null) missed += 1;
+  return missed > LONGEST;
+}

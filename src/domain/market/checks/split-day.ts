@@ -1,0 +1,72 @@
+// On the day of a split the change counts from the close before it in the shares of today, whatever a vendor's row says.
+import type { SnapshotRow } from '../bars.ts';
+import type { MarketColumns } from '../market-columns.ts';
+
+/** Of a symbol that splits today: its last close as traded in USD, null for unknown, and what turns old prices into new ones. */
+export type SplitToday = { close: number | null; factor: number };
+/** By symbol. */
+export type SplitsToday = ReadonlyMap<string, SplitToday>;
+
+type Previous = Pick<
+  SnapshotRow,
+  'current_price' | 'price_change' | 'change_from_prev_close_pct' | 'previous_close' | 'previous_high' | 'previous_low'
+> & { previous_volume: number | null };
+
+/**
+ * A row whose previous close is already in the shares of today stays as it is; one in old shares is converted. Without a
+ * close of our own nobody can tell which it is: the previous day and the change are then unknown.
+ */
+export function inSharesOfToday<Row extends Previous>(row: Row, { close, factor }: SplitToday): Row {
+  const { previous_close: said, current_price: price } = row;
+  if (close === null) {
+    const unknown = { previous_close: null, previous_high: null, previous_low: null, previous_volume: null };
+    return { ...row, ...unknown, price_change: null, change_from_prev_close_pct: null };
+  }
+  const adjusted = close * factor;
+  if (said !== null && distance(said, adjusted) <= distance(said, close)) return row;
+  const traded = row.change_from_prev_close_pct !== null && price !== null;
+  const scaled = (value: number | null, by: number) => (value === null ? null : value * by);
+  return {
+    ...row,
+    previous_close: adjusted,
+    previous_high: scaled(row.previous_high, factor),
+    previous_low: scaled(row.previous_low, factor),
+    previous_volume: scaled(row.previous_volume, 1 / factor),
+    price_change: traded ? price - adjusted : null,
+    change_from_prev_close_pct: traded ? 100 * (price / adjusted - 1) : null,
+  };
+}
+
+/** How far apart two prices are, by their ratio. */
+function distance(one: number, other: number): number {
+  return Math.abs(Math.log(one / other));
+}
+
+const figuresOfPrevious = [
+  'current_price',
+  'price_change',
+  'change_from_prev_close_pct',
+  'previous_close',
+  'previous_high',
+  'previous_low',
+  'previous_volume',
+] as const;
+
+/** The same for the columns of a market, in place. O(symbols) once on a day with a split, else nothing. */
+export function putSharesOfToday(
+  { symbols, figures }: Pick<MarketColumns, 'symbols' | 'figures'>,
+  splits: SplitsToday,
+): void {
+  if (splits.size === 0) return;
+  for (const [at, symbol] of symbols.entries()) {
+    const split = splits.get(symbol);
+    if (split === undefined) continue;
+    const known = (name: (typeof figuresOfPrevious)[number]) => {
+      const value = figures[name][at]!;
+      return Number.isNaN(value) ? null : value;
+    };
+    const row = Object.fromEntries(figuresOfPrevious.map((name) => [name, known(name)])) as Previous;
+    const corrected = inSharesOfToday(row, split);
+    for (const name of figuresOfPrevious) figures[name][at] = corrected[name] ?? Number.NaN;
+  }
+}

@@ -1,0 +1,70 @@
+// Bars of one day from files, in columns, a row a symbol.
+import { type DailyMarket, dayFigures } from './store.ts';
+
+type Figure = (typeof dayFigures)[number];
+/** NaN for unknown. */
+export type FileBar = Record<Figure, number>;
+
+export class DayBars {
+  readonly rows = new Map<string, number>();
+  readonly figures: Record<Figure, number[]> = { open: [], high: [], low: [], close: [], volume: [], vwap: [] };
+
+  static of({ symbols, ...day }: DailyMarket): DayBars {
+    const bars = new DayBars();
+    for (const [row, symbol] of symbols.entries()) bars.rows.set(symbol, row);
+    for (const name of dayFigures) bars.figures[name] = Array.from(day[name]);
+    return bars;
+  }
+
+  get(symbol: string): FileBar | null {
+    const row = this.rows.get(symbol);
+    if (row === undefined) return null;
+    const { open, high, low, close, volume, vwap } = this.figures;
+    return {
+      open: open[row]!,
+      high: high[row]!,
+      low: low[row]!,
+      close: close[row]!,
+      volume: volume[row]!,
+      vwap: vwap[row]!,
+    };
+  }
+
+  set(symbol: string, bar: FileBar): void {
+    const row = this.rows.get(symbol) ?? this.rows.size;
+    this.rows.set(symbol, row);
+    for (const name of dayFigures) this.figures[name][row] = bar[name];
+  }
+
+  /** A bar with a high and a low says more than one without; of two alike the new one counts. */
+  merge(others: DayBars): void {
+    for (const symbol of others.rows.keys()) {
+      const bar = others.get(symbol)!;
+      const known = this.rows.get(symbol);
+      const lessSaid = known !== undefined && Number.isNaN(bar.high);
+      if (lessSaid && !Number.isNaN(this.figures.high[known])) continue;
+      this.set(symbol, bar);
+    }
+  }
+
+  /** Without these symbols. */
+  without(symbols: ReadonlySet<string>): DayBars {
+    const left = new DayBars();
+    for (const symbol of this.rows.keys()) if (!symbols.has(symbol)) left.set(symbol, this.get(symbol)!);
+    return left;
+  }
+
+  market(date: string): DailyMarket {
+    const { open, high, low, close, volume, vwap } = this.figures;
+    return {
+      date,
+      symbols: [...this.rows.keys()],
+      open: Float64Array.from(open),
+      high: Float64Array.from(high),
+      low: Float64Array.from(low),
+      close: Float64Array.from(close),
+      volume: Float64Array.from(volume),
+      vwap: Float64Array.from(vwap),
+    };
+  }
+}

@@ -1,0 +1,101 @@
+// Which instrument a symbol stands for, by composite FIGI: symbols are used again by other companies.
+import type { ReferenceTicker } from '../../domain/market/bars.ts';
+import { newYorkDate } from '../../domain/market/calendar.ts';
+import { type Db, LONG_STATEMENT_MS } from '../db/database.ts';
+import type { Query } from '../db/query.ts';
+
+const CHUNK = 5_000;
+
+type Identity = Pick<ReferenceTicker, 'symbol' | 'composite_figi' | 'cik' | 'list_date' | 'delisted_utc' | 'is_active'>;
+
+export function createIdentityStore({ query, transaction }: Db, source: string) {
+  return {
+    /**
+     * What the vendor says of listed and of delisted instruments. Where a listed symbol has another FIGI than the day
+     * before, the old one ended and the new one began on this day, unless the vendor tells better.
+     */
+    save: (tickers: readonly Identity[], seenAt: string): Promise<void> =>
+      transaction(
+        async (tx) => {
+          const known = tickers.filter(({ composite_figi }) => composite_figi);
+          const listed = new Set(tickers.filter(({ is_active }) => is_active).map(({ symbol }) => symbol));
+          const today = newYorkDate(Date.parse(seenAt));
+          for (let from = 0; from < known.length; from += CHUNK) {
+            const chunk = known.slice(from, from + CHUNK);
+            const given = [
+              source,
+              chunk.map(({ symbol }) => symbol),
+              chunk.map(({ composite_figi }) => composite_figi),
+              chunk.map(({ cik }) => cik ?? null),
+              chunk.map(({ list_date }) => list_date ?? null),
+              chunk.map(({ is_active, delisted_utc }) => (is_active ? null : dayOf(delisted_utc))),
+              chunk.map(({ is_active }) => is_active),
+              seenAt,
+              today,
+            ];
+            await tx(
+              `with given as (
+                 select distinct on (symbol, figi) * from unnest($2::text[], $3::text[], $4::text[], $5::date[], $6::date[],
+                   $7::boolean[]) as g (symbol, figi, cik, list_day, to_day, is_active)
+                 order by symbol, figi, is_active desc, to_day desc
+               ), replaced as (
+                 update stock_identity i set to_day = $9::date - 1 from given g
+                 where i.source = $1 and i.symbol = g.symbol and g.is_active and i.figi <> g.figi and i.to_day is null
+                 returning i.symbol
+               )
+               insert into stock_identity as i (source, symbol, figi, cik, from_day, to_day, received_at)
+               select $1, symbol, figi, cik,
+                 coalesce(list_day, case when symbol in (select symbol from replaced) then $9::date end), to_day, $8
+               from given where is_active or to_day is not null
+               on conflict (source, symbol, figi) do update set cik = coalesce(excluded.cik, i.cik),
+                 from_day = coalesce(excluded.from_day, i.from_day), to_day = excluded.to_day`,
+              given,
+            );
+            await delist(tx, chunk, listed);
+          }
+        },
+        undefined,
+        LONG_STATEMENT_MS,
+      ),
+
+    /** By symbol, the first day of the instrument it stands for now, where that is known. */
+    async historyStarts(): Promise<Map<string, string>> {
+      const { rows } = await query<{ symbol: string; day: string }>(
+        `select symbol, max(day)::text as day from (
+           select symbol, from_day as day from stock_identity where source = $1 and to_day is null
+           union all
+           select o.symbol, o.to_day + 1 from stock_identity o
+           join stock_identity n on n.source = o.source and n.symbol = o.symbol and n.figi <> o.figi and n.to_day is null
+           where o.source = $1
+         ) as known where day is not null group by symbol`,
+        [source],
+      );
+      return new Map(rows.map(({ symbol, day }) => [symbol, day]));
+    },
+  };
+}
+
+/** Stocks on file that are no longer listed under their symbol; those never listed here are not added. */
+async function delist(query: Query, tickers: readonly Identity[], listed: ReadonlySet<string>): Promise<void> {
+  const gone = tickers.flatMap(({ symbol, is_active, delisted_utc }) => {
+    const day = is_active || listed.has(symbol) ? null : dayOf(delisted_utc);
+    return day === null ? [] : [{ symbol, day }];
+  });
+  if (gone.length === 0) return;
+  await query(
+    `update stock s set is_active = false, delisted_day = g.day
+     from (select symbol, max(day) as day from unnest($1::text[], $2::date[]) as t (symbol, day) group by symbol) as g
+     where s.symbol = g.symbol and (s.is_active or s.delisted_day is distinct from g.day)`,
+    [gone.map(({ symbol }) => symbol), gone.map(({ day }) => day)],
+  );
+}
+
+/** New York's day of the vendor's instant; null for none. */
+function dayOf(instant: string | null): string | null {
+  if (instant === null) return null;
+  // A day at midnight UTC is that day: it is no evening of the day before.
+  const day = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?Z)?$/.exec(instant)?.[1];
+  if (day !== undefined) return day;
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? null : newYorkDate(at);
+}
