@@ -22,8 +22,8 @@ import { cardPrices } from '../signals/card-prices.ts';
 import { createFillStore } from '../stocks/company-fill/fill-store.ts';
 import { createDetailsStore } from '../stocks/details/details-store.ts';
 import { createIdentityStore } from '../stocks/identity-store.ts';
-import { companyFacts } from '../stocks/screener-facts.ts';
 import { SIMULATED_LISTINGS } from '../stocks/known-listings-store.ts';
+import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';
 import { PollFirst } from '../threads/turns.ts';
@@ -66,10 +66,7 @@ const minuteBars = createMinuteBars({
 });
 const memoryStore = createMemoryStore(database.query, sourceName);
 const splitDays = createSplitDays(async () => memoryStore, clock.monotonic);
-const { historyStarts } = createIdentityStore(
-  database,
-  simulatedUrl === null ? marketData.name : SIMULATED_LISTINGS,
-);
+const { historyStarts } = createIdentityStore(database, simulatedUrl === null ? marketData.name : SIMULATED_LISTINGS);
 const memory = new MarketMemory({ marketData, minuteBars, store: memoryStore, now, historyStarts });
 const floats = new FreeFloats({
   marketData,
