@@ -1,7 +1,9 @@
 // Splits that are executed on a day, with the closes before it: from what is on file, read again every few minutes.
-import { previousSession } from '../../domain/market/calendar.ts';
-import type { SplitsToday, SplitToday } from '../../domain/market/checks/split-day.ts';
+import { newYorkDate, previousSession } from '../../domain/market/calendar.ts';
+import { inSharesOfToday, type SplitsToday, type SplitToday } from '../../domain/market/checks/split-day.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
+import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { MemoryStore } from './store.ts';
 
 const KEPT_MS = 5 * minuteMs;
@@ -39,5 +41,49 @@ export function createSplitDays(
       });
     }
     return kept.splits;
+  };
+}
+
+/** The same ports, whose single prices count their change on a split's day from the close in the shares of today; `now` (epoch ms) stands in for prices without an instant. */
+export function pricesOfSplitDays(
+  vendors: { marketData: MarketData; fundamentals: Fundamentals },
+  splitDays: SplitDays,
+  now: () => number,
+): { marketData: MarketData; fundamentals: Fundamentals } {
+  const { marketData, fundamentals } = vendors;
+  const splitOf = async (symbol: string, at: number | null) => (await splitDays(newYorkDate(at ?? now()))).get(symbol);
+  return {
+    marketData: {
+      ...marketData,
+      async snapshots(symbols, options) {
+        const rows = await marketData.snapshots(symbols, options);
+        return Promise.all(
+          rows.map(async (row) => {
+            const split = await splitOf(row.symbol, row.updated_at);
+            return split === undefined ? row : inSharesOfToday(row, split);
+          }),
+        );
+      },
+    },
+    fundamentals: {
+      ...fundamentals,
+      async quote(symbol, options) {
+        const { quote, as_of } = await fundamentals.quote(symbol, options);
+        const split = await splitOf(symbol, as_of);
+        if (split === undefined) return { quote, as_of };
+        const row = inSharesOfToday(
+          {
+            current_price: quote.c,
+            price_change: quote.d,
+            change_from_prev_close_pct: quote.dp,
+            previous_close: quote.pc,
+            ...{ previous_high: null, previous_low: null, previous_volume: null },
+          },
+          split,
+        );
+        const { price_change: d, change_from_prev_close_pct: dp, previous_close: pc } = row;
+        return { quote: { ...quote, d, dp, pc }, as_of };
+      },
+    },
   };
 }
