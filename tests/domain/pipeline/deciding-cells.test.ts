@@ -74,6 +74,12 @@ describe('A number that decides the side', () => {
     expect(outcome('momentum-alerts', 'Direction,Target Gain', 'Bullish', '-5%')).toContain('is negative');
     expect(outcome('institutional-buying', 'Action,Direction', 'Added', 'Bearish')).toContain('says "Bearish"');
     expect(outcome('insider-transactions', 'Buy/Sell', 'X Sell')).toContain('is no purchase and no sale');
+    for (const kind of ['Common Stock', 'ETF', 'Class A', '']) {
+      expect(outcome('golden-cross', 'Type', kind)).toBe('golden-cross bullish');
+    }
+    for (const word of ['Verkauf', 'S', 'not buy', 'Common Stock sold']) {
+      expect(outcome('golden-cross', 'Type', word)).toContain('says neither up nor down');
+    }
     expect(outcome('institutional-buying', 'Transaction', 'Buy/Sell')).toBe('"Buy/Sell" says neither up nor down');
   });
 

@@ -12,6 +12,7 @@ import {
   quantities,
   ratingActions,
   type Said,
+  shareKinds,
   stillWords,
   tradeWords,
   type Way,
@@ -187,6 +188,8 @@ function momentum(list: ExpertListDefinition, direction: string, gain: Said): Ro
   return signal(list, isDown || (!isUp && gain.sign === -1) ? 'bearish' : 'bullish');
 }
 
+const isWayWord = (word: string) => wayWords.up.includes(word) || wayWords.down.includes(word);
+
 /** The way of the first word; null when it has none or a later word goes the other way ("Buy/Sell"). */
 function wayOfWord(word: string): Way | null {
   const all = word.split(' ');
@@ -215,7 +218,8 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
       return pointed(list, isWithList, said.column, `the row says ${quoted(said.cell)}`);
     }
     // A column called Type may hold kinds of shares; one called Transaction or Action says what was done.
-    if (!/type/i.test(said.column)) {
+    const isKind = /type/i.test(said.column) && word.split(' ').some((one) => shareKinds.has(one));
+    if (!isKind || word.split(' ').some(isWayWord)) {
       return quarantine(said.column, `${quoted(said.cell)} says neither up nor down`);
     }
   }

@@ -96,6 +96,14 @@ export const wayWords: Readonly<Record<Way, readonly string[]>> = {
   ),
 };
 
+/** Words of a column called Type that name a kind of shares, and no way. */
+export const shareKinds: ReadonlySet<string> = new Set(
+  (
+    'common ordinary preferred preference class share shares stock stocks equity equities etf etn fund adr ads gdr reit ' +
+    'trust unit units cs ps company depositary'
+  ).split(' '),
+);
+
 /** Words that say a holder did nothing. */
 export const stillWords: readonly string[] = ['hold', 'held', 'holding', 'unchanged', 'no change', 'maintained'];
 
