@@ -45,6 +45,7 @@ export const tableOwners = {
     'batch',
     'batch_check',
     'batch_file',
+    'file_list',
     'inbox_file',
     'list_mapping',
     'quarantined_row',

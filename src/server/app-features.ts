@@ -78,6 +78,7 @@ function createScoring(around: Surroundings, { jobs, publish, pipelineThread }: 
     filesDir,
     runStage: (stage, batchId, onProgress) =>
       runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
+    previewState: (batchId) => pipelineThread.ask('previewState', { batchId, filesDir }),
     scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
     noteRows: async (files) => {
       await pipelineThread.ask('noteRows', files);

@@ -14,16 +14,16 @@ import { readyStage, runToTheEnd } from './pipeline-in-one-process.ts';
 
 const program = fileURLToPath(new URL('./pipeline-in-one-process.ts', import.meta.url));
 
-const rows = (count: number, change: string) =>
+const rows = (count: number, change: string, prefix = 'AB') =>
   Array.from(
     { length: count },
-    (_, n) => `Sample ${n} Inc.,AB${String.fromCharCode(65 + (n % 26))},$${n + 1}.50,${change}`,
+    (_, n) => `Sample ${n} Inc.,${prefix}${String.fromCharCode(65 + (n % 26))},$${n + 1}.50,${change}`,
   );
 const header = 'Company,Symbol,Current Price,Price Change';
 const lists: Record<string, string> = {
-  'percentage-gainers.csv': [header, ...rows(30, '+2%'), 'Nobody,-,1,1', 'Minus,ABZ,-4,1', ''].join('\n'),
-  'percentage-decliners.csv': [header, ...rows(20, '-2%'), 'short row', ''].join('\n'),
-  'idea-engine.csv':
+  'percentage-gainers_2026-11-17.csv': [header, ...rows(30, '+2%'), 'Nobody,-,1,1', 'Minus,ABZ,-4,1', ''].join('\n'),
+  'percentage-decliners_2026-11-17.csv': [header, ...rows(20, '-2%', 'CD'), 'short row', ''].join('\n'),
+  'idea-engine_2026-11-17.csv':
     'Company,Symbol,Idea Engine Score,Current Price,Price Target,Upside\nSample 1 Inc.,ABB,88,$10.00,$12.00,20%\n',
   'who-knows.csv': 'Symbol,Colour\nABC,green\n',
 };
@@ -36,6 +36,7 @@ const tables: Record<string, string> = {
   batch_file: `select id, batch_id, sha256, file_name, file_type, status, notes, columns, row_count, json_records_count,
     signal_count, quarantined_count, skipped_count, unique_symbols, newest_day, received_at, keys_sha256, original_path, preprocessed_path, transformed_path
     from batch_file`,
+  file_list: 'select file_id, signal_type_id, signal_date, signals from file_list',
   quarantined_row: 'select batch_id, file_id, line_number, stage, column_name, reason, raw from quarantined_row',
   signal: `select id, batch_id, file_id, line_number, row_number, symbol, company, signal_type_id, direction, side,
     signal_date, row_data::text from signal`,
@@ -126,10 +127,10 @@ const points = [
 const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize', 'complete'];
 
 const usual: Scenario = { waiting: lists, before: null, confirms: false };
-const older = { 'gap_up_2026-11-10.csv': [header, ...rows(12, '+2%'), ''].join('\n') };
-/** Days later two stocks alone: almost all that is published would vanish. */
+const older = { 'golden_cross_2026-11-10.csv': [header, ...rows(12, '+2%'), ''].join('\n') };
+/** Two rows of a required list that usually has twelve. */
 const heldBack: Scenario = {
-  waiting: { 'gap_up_2026-11-17.csv': [header, ...rows(2, '+3%'), ''].join('\n') },
+  waiting: { 'golden_cross_2026-11-17.csv': [header, ...rows(2, '+3%'), ''].join('\n') },
   before: older,
   confirms: true,
 };

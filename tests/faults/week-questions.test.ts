@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const crosses = 'Company,Symbol,Current Price\nSample Corp,SMPL,$11.50\nSample Steel,SMPS,$21.50\n';
 
 async function batchOf(content: string): Promise<void> {
-  await upload(app, await archiveOf([{ name: 'golden-cross.csv', content }]));
+  await upload(app, await archiveOf([{ name: 'golden-cross_2026-11-17.csv', content }]));
   await runPipeline(app);
 }
 

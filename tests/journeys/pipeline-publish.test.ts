@@ -67,7 +67,7 @@ describe('A list of two stocks', () => {
   test('of the same day joins what is published', async () => {
     const before = await latest();
     const run = await uploadAndRun(
-      list('golden_cross_2026-11-17.csv', 'Company,Symbol,Volume\nSample,AAPL,1\nSample,MSFT,1\n'),
+      list('gap_up_2026-11-17.csv', 'Company,Symbol,Volume\nSample,AAPL,1\nSample,MSFT,1\n'),
     );
     const batch = await newest();
     expect(run).toMatchObject({ status: 'completed', message: `Pipeline completed: batch ${batch.id}` });
@@ -112,9 +112,7 @@ describe('A list of two stocks', () => {
     expect(run.message).toContain(`Batch ${held.id} is complete, not published: `);
     expect(run.not_published).toBe(held.held?.reason);
     expect(held).toMatchObject({ status: 'pending', is_published: false, held: { since: held.synthesized_at } });
-    expect(held.held?.reason).toMatch(
-      new RegExp(`^[\\d,]+ of ${figure(symbols)} published symbols \\([\\d.]+%\\) would vanish`),
-    );
+    expect(held.held?.reason).toMatch(/^Less than half of the usual rows: Golden Cross Stocks 2 rows, usual \d+\.$/);
     expect((await latest()).batch_info.batch_id).toBe(good.id);
     const { body: verified } = await ask(app, 'verifyBatch', { path: [held.id] });
     expect(verified.problems).toEqual([`Complete, not published: ${held.held?.reason}`]);
@@ -128,7 +126,16 @@ describe('A list of two stocks', () => {
     });
     expect(dry.vanishing.count).toBe(symbols + dry.appearing.count - 2);
     expect(dry.vanishing.first).toHaveLength(20);
-    expect(dry.unusual_lists).toContainEqual(expect.objectContaining({ list: 'Analyst Upgrades', after: 0 }));
+    expect(dry.unusual_lists).toContainEqual(
+      expect.objectContaining({ list: 'Analyst Upgrades', after: 0, own: null }),
+    );
+    expect(dry.unusual_lists).toContainEqual(expect.objectContaining({ list: 'Golden Cross Stocks', own: 2 }));
+    // Symbols of days before are said, not held.
+    expect(dry.checks).toContainEqual({
+      passed: true,
+      holds: false,
+      text: expect.stringMatching(/^(\d sessions? became \d|The window moved on): [\d,]+ symbols left the window$/),
+    });
 
     const unconfirmed = await ask(app, 'publishBatch', { path: [held.id], body: {} });
     expect([unconfirmed.status, unconfirmed.detail]).toEqual([400, expect.stringContaining('confirm')]);
@@ -188,8 +195,8 @@ describe('A list of two stocks', () => {
     expect(dry.bands.reduce((sum, { vanish }) => sum + vanish, 0)).toBe(dry.vanishing.count);
     expect(dry.bands.reduce((sum, { after }) => sum + after, 0)).toBe(dry.symbols_after);
     expect(dry.checks.filter(({ passed }) => !passed).map(({ text }) => text)).toEqual([
-      `${figure(dry.vanishing.count)} of ${figure(dry.symbols_before)} published symbols vanish; up to a third may`,
-      expect.stringMatching(/^\d+ of \d+ required lists that are published lose more than half/),
+      expect.stringMatching(/^1 of 2 required lists that came have less than half of their usual rows: Death Cross/),
+      expect.stringMatching(/^1 pair of lists names more than a tenth of its symbols on both sides: Golden Cross/),
       `${dry.lists.filter(({ required, after }) => required && after === 0).length} required lists have no signals`,
       '2 input files are doubled',
     ]);

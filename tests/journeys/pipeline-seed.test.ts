@@ -38,10 +38,10 @@ describe('the first start', () => {
       );
       return rows.map(({ day }) => day);
     };
-    // The market day of the test is Tuesday, 17 November 2026: its lists are of Monday.
-    await expect.poll(days, { timeout: 60_000 }).toEqual(['2026-11-13']);
+    // The market day of the test is Tuesday, 17 November 2026: its lists are of Monday. Lists of Friday are read on Monday.
+    await expect.poll(days, { timeout: 60_000 }).toEqual(['2026-11-16']);
     await app.clock.advance(2_000);
-    await expect.poll(days, { timeout: 60_000 }).toEqual(['2026-11-13', '2026-11-12']);
+    await expect.poll(days, { timeout: 60_000 }).toEqual(['2026-11-16', '2026-11-13']);
     const reply = await callAs(app, app.userToken, '/api/signals/symbol/NVDA/scores');
     expect(reply.status).toBe(200);
   });

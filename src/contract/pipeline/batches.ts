@@ -26,6 +26,10 @@ import { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import { DryRun, PublishedChange } from '../../domain/signals/state/publishing-guard.ts';
 import { endpoint, Id, SearchText, SymbolParam, wholeNumber } from '../endpoint.ts';
 
+const DiscardReason = z.string().trim().min(1).max(500);
+/** `publish_batch` is the batch whose publication shows readers the change; null when there is none. */
+const DiscardReply = z.object({ message: z.string(), publish_batch: z.number().nullable() });
+
 export const batchEndpoints = {
   batches: endpoint({
     method: 'GET',
@@ -77,6 +81,48 @@ export const batchEndpoints = {
     reply: z.object({ message: z.string(), published_at: z.string() }),
     errors: [400, 404, 409],
     audit: 'pipeline.publish',
+  }),
+  discardBatch: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/discard',
+    access: 'admin',
+    summary: 'Discard a batch: it counts nowhere from then on; what is published stays until the next publication',
+    params: z.object({ id: Id }),
+    body: z.object({ reason: DiscardReason }),
+    reply: DiscardReply,
+    errors: [400, 404, 409],
+    audit: 'pipeline.discard',
+  }),
+  restoreBatch: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/restore',
+    access: 'admin',
+    summary: 'Restore a discarded batch: its rows count again with the next publication',
+    params: z.object({ id: Id }),
+    reply: DiscardReply,
+    errors: [404, 409],
+    audit: 'pipeline.restore',
+  }),
+  discardBatchFile: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/files/:file/discard',
+    access: 'admin',
+    summary: 'Discard one file of a batch: it counts nowhere from then on',
+    params: z.object({ id: Id, file: Id }),
+    body: z.object({ reason: DiscardReason }),
+    reply: DiscardReply,
+    errors: [400, 404, 409],
+    audit: 'pipeline.discard',
+  }),
+  restoreBatchFile: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/files/:file/restore',
+    access: 'admin',
+    summary: 'Restore a discarded file of a batch',
+    params: z.object({ id: Id, file: Id }),
+    reply: DiscardReply,
+    errors: [404, 409],
+    audit: 'pipeline.restore',
   }),
   retryBatch: endpoint({
     method: 'POST',

@@ -30,6 +30,10 @@ export type AttemptLine = z.infer<typeof AttemptLine>;
 export const LoggedAttempt = StageAttempt.extend({ log: z.array(AttemptLine) });
 export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
 
+/** A discarded batch or file counts nowhere from then on; `by` is an account's id, null once it is deleted. */
+export const Discarded = z.object({ at: z.string(), by: N, reason: z.string() });
+export type Discarded = z.infer<typeof Discarded>;
+
 /** Times are ISO instants; a stage is complete when its time exists. */
 export const Batch = z.object({
   id: z.number(),
@@ -49,6 +53,9 @@ export const Batch = z.object({
   is_published: z.boolean(),
   /** Complete, but not published until an administrator confirms: why, and since when; the status is then 'pending'. */
   held: z.object({ reason: z.string(), since: z.string() }).nullable().optional(),
+  /** Why none of its rows count although they are stored: an older archive. The status is then 'completed'. */
+  nothing_to_publish: S.optional(),
+  discarded: Discarded.nullable().optional(),
   /** In the order they began; absent where all batches are listed at once. */
   attempts: z.array(StageAttempt).optional(),
   /** Whether its state can be published: it is scored and still kept. */
@@ -95,6 +102,7 @@ export const BatchFile = z.object({
   cleaned_at: S,
   transformed_at: S,
   imported_at: S,
+  discarded: Discarded.nullable().optional(),
 });
 export type BatchFile = z.infer<typeof BatchFile>;
 

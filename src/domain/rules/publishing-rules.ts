@@ -4,16 +4,23 @@ import type { RuleTable } from './rule.ts';
 const DECISION = 'docs/decisions, guarded publishing';
 
 export const guardRules = {
-  symbols_lost: {
-    name: 'Held when more symbols vanish than',
-    value: 1 / 3,
-    unit: 'of those published',
+  list_rows: {
+    name: 'Held when a required list of the batch has fewer rows than',
+    value: 1 / 2,
+    unit: 'of the median of its recent files, and than any of them',
     source: DECISION,
   },
-  list_rows_lost: {
-    name: 'Held when of the usual rows of a required list more are missing than',
-    value: 1 / 2,
-    unit: 'of its fullest day in the published state',
+  recent_files: { name: 'Recent files a list is compared with', value: 10, unit: 'files', source: DECISION },
+  both_sides: {
+    name: 'Held when files of the batch name on both sides of a pair of states more than',
+    value: 1 / 10,
+    unit: 'of the symbols of the pair',
+    source: DECISION,
+  },
+  symbols_lost: {
+    name: 'Held when more symbols vanish without having left the window or their list being brought again than',
+    value: 1 / 3,
+    unit: 'of those published',
     source: DECISION,
   },
 } as const satisfies RuleTable;

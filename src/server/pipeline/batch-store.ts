@@ -28,9 +28,14 @@ export type LastRuns = Pick<
 
 const MOST_BATCHES = 1_000;
 
+/** When, by whom and why a batch or a file was discarded, in SQL over its table; null while it counts. */
+const discardedOf = (table: string) =>
+  `(select json_build_object('at', ${table}.discarded_at, 'by', ${table}.discarded_by, 'reason', coalesce(${table}.discard_reason, 'Not a list')) where ${table}.discarded_at is not null) as discarded`;
+
 const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.total_signals_imported,
   b.total_symbols_synthesized, b.status, b.source_description, b.organized_at, b.preprocessed_at, b.transformed_at,
-  b.imported_at, b.synthesized_at, b.error, b.held_reason, b.held_since, b.mended_at, b.interrupted_in`;
+  b.imported_at, b.synthesized_at, b.error, b.held_reason, b.held_since, b.mended_at, b.interrupted_in,
+  b.nothing_to_publish, ${discardedOf('b')}`;
 
 type BatchRow = Omit<Batch, 'is_published' | 'held'> & { held_reason: string; held_since: string | null };
 
@@ -38,7 +43,7 @@ type BatchRow = Omit<Batch, 'is_published' | 'held'> & { held_reason: string; he
 const kindConditions: Readonly<Record<BatchKind, string>> = {
   all: 'true',
   failed: `b.status in ('failed', 'error')`,
-  held: 'b.held_since is not null',
+  held: 'b.held_since is not null and b.discarded_at is null',
   manual: `b.batch_type <> 'fetch'`,
 };
 
@@ -52,7 +57,7 @@ export type BatchPage = { limit: number; before: number | undefined; only: Batch
 const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_bytes, f.sha256, f.row_count,
   f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, f.notes, f.dated_by_upload, f.status, f.original_path,
   f.preprocessed_path, f.transformed_path, f.json_records_count, f.organized_at, f.cleaned_at, f.transformed_at,
-  f.imported_at`;
+  f.imported_at, ${discardedOf('f')}`;
 
 export function createBatchStore({ query }: Pick<Database, 'query'>) {
   let symbols: { of: string; count: number } | null = null;
@@ -86,7 +91,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     return found.map((batch) => ({
       ...batch,
       attempts: attempts.get(batch.id) ?? [],
-      state_kept: batch.error === null && kept.has(batch.id),
+      state_kept: batch.error === null && !batch.discarded && kept.has(batch.id),
     }));
   }
 
@@ -181,6 +186,11 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
         [batchId],
       );
       return rows;
+    },
+
+    /** Keeps which lists the schedule of a batch fetched: one that did not come holds it. */
+    async expectLists(batchId: number, slugs: readonly string[]): Promise<void> {
+      await query('update batch set expected_lists = $2 where id = $1', [batchId, slugs]);
     },
 
     /** A stage failed: the batch says so until it is tried again. */

@@ -7,6 +7,7 @@ import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import type { BatchStore } from './batch-store.ts';
+import type { Discarding } from './discarding/discarding.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
 import type { FileRowsStore } from './inspect/file-rows-store.ts';
 import type { createFiles } from './inspect/files.ts';
@@ -42,6 +43,10 @@ export type BatchRoutes = Routes<
   | 'dryRunBatch'
   | 'publishBatch'
   | 'publishedChange'
+  | 'discardBatch'
+  | 'restoreBatch'
+  | 'discardBatchFile'
+  | 'restoreBatchFile'
 >;
 
 export function batchRoutes(deps: {
@@ -54,6 +59,7 @@ export function batchRoutes(deps: {
   indexes: RowIndexes;
   runs: PipelineRuns;
   publishing: Publishing;
+  discarding: Discarding;
   mending: Mending;
   filesDir: string;
 }): BatchRoutes {
@@ -153,6 +159,16 @@ export function batchRoutes(deps: {
     publishedChange: async () => ({ change: await deps.publishing.change() }),
 
     publishBatch: ({ params, body, caller }) => deps.publishing.publish(params.id, body.confirm === true, caller.id),
+
+    discardBatch: ({ params: { id }, body, caller }) =>
+      deps.discarding.discard({ batch_id: id, file_id: null }, body.reason, caller.id),
+
+    restoreBatch: ({ params: { id } }) => deps.discarding.restore({ batch_id: id, file_id: null }),
+
+    discardBatchFile: ({ params: { id, file }, body, caller }) =>
+      deps.discarding.discard({ batch_id: id, file_id: file }, body.reason, caller.id),
+
+    restoreBatchFile: ({ params: { id, file } }) => deps.discarding.restore({ batch_id: id, file_id: file }),
 
     verifyBatch: async ({ params, query }) => {
       const batch = await batchOf(params.batch);

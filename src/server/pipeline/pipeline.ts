@@ -8,6 +8,7 @@ import type { Publish } from '../publish/publish.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
 import { createBatchStore } from './batch-store.ts';
+import { createDiscarding } from './discarding/discarding.ts';
 import { createListFetching } from './inbox/fetch-lists.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { createBatchChecks, type NotedFile } from './inspect/batch-checks.ts';
@@ -21,8 +22,8 @@ import { createMappingStore } from './mapping-store.ts';
 import { createMending, putRowsBack } from './mending/mending.ts';
 import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
+import { publishWanted } from './publishing/publish-order.ts';
 import { createPublishing } from './publishing/publishing.ts';
-import { publishStored } from './publishing/publishing-store.ts';
 import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
 import { createPipelineReports } from './reports/report-store.ts';
 import { createEarlierDays } from './runs/earlier-days.ts';
@@ -33,7 +34,7 @@ import { createScoreDaysStore } from './state/score-days-store.ts';
 import { createScores, type Scores } from './state/scores-store.ts';
 import { createSignalStore } from './state/signal-store.ts';
 import { publishedBatch } from './state/state-store.ts';
-import type { PipelineTasks } from './thread-tasks.ts';
+import type { PipelineTasks, StatePreview } from './thread-tasks.ts';
 
 export type { ScoresBefore } from './state/scores-store.ts';
 
@@ -52,6 +53,8 @@ export type PipelineSurroundings = {
   /** Notes where the rows of large files begin; see inspect/row-index.ts. */
   noteRows: (files: readonly NotedFile[]) => Promise<void>;
   sourceStatus: () => Promise<{ replayed_session: string | null }>;
+  /** Scores a batch's state without storing it; see stages/state.ts. */
+  previewState: (batchId: number) => Promise<StatePreview>;
   /** Scores the lists of an earlier day; see stages/score-day.ts. */
   scoreDay: (lists: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
 };
@@ -88,8 +91,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     inbox,
     fetching,
     runStage,
-    publishState: ({ batch_id, reason, by }) =>
-      publishStored(database, { batchId: batch_id, reason, by, now: clock.now }),
+    publishState: (order) => publishWanted({ database, clock, runStage }, order),
     mendRows: (order) => putRowsBack(database, order, clock.now),
     onEnd: () => {
       checks.begin().catch((error: unknown) => log.warn({ err: error }, 'a batch is counted again later'));
@@ -108,7 +110,13 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     filesDir,
     noteRows: deps.noteRows,
   });
-  const publishing = createPublishing({ database, publish: deps.publish, batches, publishState: runs.publishState });
+  const publishing = createPublishing({
+    database,
+    publish: deps.publish,
+    batches,
+    publishState: runs.publishState,
+    previewState: deps.previewState,
+  });
   const scoreEarlierDays = createEarlierDays({
     jobs,
     clock,
@@ -135,6 +143,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
         indexes,
         runs,
         publishing,
+        discarding: createDiscarding({ database, clock }),
         mending,
         filesDir,
       }),

@@ -1,4 +1,5 @@
 // Snapshots, written once, and their publications, which say what readers were handed since when.
+import { firstSessionFor } from '../../domain/market/calendar.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 import { type SnapshotName, snapshotKinds } from './kinds.ts';
@@ -161,33 +162,48 @@ export async function madeOf(
   kind: SnapshotName,
   publicationId: number,
 ): Promise<{ source_id: number; day: string; made_after: number; received_at: string } | null> {
-  const { rows } = await query<{ source_id: number; day: string; made_after: number; received_at: string }>(
-    `select s.source_id, (s.as_of at time zone 'America/New_York')::date as day, s.made_after, s.received_at
+  const { rows } = await query<{ source_id: number; as_of: string; made_after: number; received_at: string }>(
+    `select s.source_id, s.as_of, s.made_after, s.received_at
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id where l.publication_id = $1 and l.kind = $2`,
     [publicationId, kind],
   );
-  return rows[0] ?? null;
+  const found = rows[0];
+  return found === undefined ? null : { ...found, day: dayOf(found.as_of) };
 }
 
+/** Publications read for each day asked for: slots of a day, and some by hand. */
+const PUBLICATIONS_A_DAY = 24;
+
 /**
- * Of each New York day before `before` what was published last of it, newest day first; of publications up to
- * `made_after`, null for all.
+ * Of each session before `before` what was published last for it, newest first; of publications up to `made_after`, null
+ * for all. A state belongs to the first session in which readers could have had it.
  */
 export async function publishedDays(
   query: Query,
   kind: SnapshotName,
   given: { before: string; made_after: number | null; most: number },
 ): Promise<{ day: string; source_id: number }[]> {
-  const { rows } = await query<{ day: string; source_id: number }>(
-    `select distinct on (day) day, source_id
-     from (select (s.as_of at time zone 'America/New_York')::date as day, s.source_id, l.publication_id
-           from publication_snapshot l join snapshot s on s.id = l.snapshot_id where l.kind = $1) as p
-     where day < $2::date and ($3::bigint is null or publication_id <= $3)
-     order by day desc, publication_id desc limit $4`,
-    [kind, given.before, given.made_after, given.most],
+  const { rows } = await query<{ as_of: string; source_id: number; publication_id: number }>(
+    `select distinct on (s.as_of) s.as_of, s.source_id, l.publication_id
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.kind = $1 and ($2::bigint is null or l.publication_id <= $2)
+       and s.as_of < ($3::date + 1)::timestamp at time zone 'America/New_York'
+     order by s.as_of desc, l.publication_id desc limit $4`,
+    [kind, given.made_after, given.before, given.most * PUBLICATIONS_A_DAY],
   );
-  return rows;
+  const days = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) {
+    const day = dayOf(row.as_of);
+    const known = days.get(day);
+    if (day < given.before && (known === undefined || known.publication_id < row.publication_id)) days.set(day, row);
+  }
+  return [...days]
+    .map(([day, { source_id }]) => ({ day, source_id }))
+    .sort((a, b) => (a.day < b.day ? 1 : -1))
+    .slice(0, given.most);
 }
+
+const dayOf = (asOf: string) => firstSessionFor(Date.parse(asOf)).date;
 
 /** Removes the snapshots of a kind that were made of these, but for the published one; answers how many. */
 export async function removeSnapshots(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<number> {

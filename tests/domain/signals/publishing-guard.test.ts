@@ -2,11 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
 import { findExpertList } from '../../../src/domain/signals/expert-lists.ts';
+import { emptyColumns } from '../../../src/domain/signals/score/signal-columns.ts';
+import {
+  bothSides,
+  type GuardFacts,
+  type Leaving,
+  noGuardFacts,
+  windowMoved,
+} from '../../../src/domain/signals/state/guard-facts.ts';
 import {
   type ComparedFile,
   type ComparedState,
   doubledFiles,
   heldReason,
+  type Judged,
   stateChange,
 } from '../../../src/domain/signals/state/publishing-guard.ts';
 
@@ -21,66 +30,109 @@ function state(symbols: readonly string[], lists: [slug: string, day: number, si
   };
 }
 
-describe('A state is held', () => {
+const judged = (facts: Partial<GuardFacts> = {}, leaving: Leaving | null = null): Judged => ({
+  facts: { ...noGuardFacts, ...facts },
+  leaving,
+});
+const own = (file_type: string, rows: number, recent: number[]) => ({
+  file_name: `${file_type}.csv`,
+  file_type,
+  rows,
+  recent,
+});
+
+describe('A batch is held', () => {
   test.each([
     { before: 9, after: names(6), held: false, name: 'a third vanishes' },
     { before: 9, after: names(5), held: true, name: 'more than a third vanishes' },
     { before: 9, after: names(9, 9), held: true, name: 'as many others appear' },
     { before: 0, after: names(2), held: false, name: 'nothing was there' },
-  ])('by the symbols it would lose: $name, held $held', ({ before, after, held }) => {
-    expect(heldReason(state(names(before)), state(after)) !== null).toBe(held);
+  ])('by symbols that vanish without a reason: $name, held $held', ({ before, after, held }) => {
+    expect(heldReason(state(names(before)), state(after), judged()) !== null).toBe(held);
+  });
+
+  test('not by symbols that left the window or are no longer named by lists that came again', () => {
+    const leaving = { lost: 9, left_window: 5, replaced: 4, sessions_before: 2, sessions_after: 1 };
+    expect(heldReason(state(names(9)), state(names(3, 9)), judged({}, leaving))).toBeNull();
+    expect(heldReason(state(names(9)), state(names(3, 9)), judged({}, { ...leaving, replaced: 0 }))).toBe(
+      '4 of 9 published symbols (44.4%) would vanish although their lists were not brought again; up to a third may.',
+    );
   });
 
   test.each([
-    { lists: [['golden-cross', 0, 5]], held: false, name: 'half of its usual signals stays' },
-    { lists: [['golden-cross', 0, 4]], held: true, name: 'less than half stays' },
-    { lists: [], held: true, name: 'nothing of it stays' },
-    {
-      lists: [
-        ['golden-cross', 1, 3],
-        ['golden-cross', 0, 3],
-      ],
-      held: false,
-      name: 'two days together are enough',
-    },
-  ] as { lists: [string, number, number][]; held: boolean; name: string }[])(
-    'by a required list: $name, held $held',
-    ({ lists, held }) => {
-      // Usual is the fullest day, not the sum of two of them.
-      const before = state(names(3), [
-        ['golden-cross', -1, 8],
-        ['golden-cross', 0, 10],
-      ]);
-      expect(heldReason(before, state(names(3), lists)) !== null).toBe(held);
-    },
+    { rows: 215, recent: [430, 429, 436], held: false, name: 'half of its usual rows' },
+    { rows: 20, recent: [430, 429, 436], held: true, name: 'less than half' },
+    { rows: 3, recent: [2, 20, 9, 8], held: false, name: 'a list that was shorter before' },
+    { rows: 0, recent: [6], held: true, name: 'no rows' },
+    { rows: 2, recent: [], held: false, name: 'its first file' },
+  ])('by a required list it brings: $name, held $held', ({ rows, recent, held }) => {
+    const facts = { files: [own('price-target-lowered', rows, recent)] };
+    expect(heldReason(null, state([]), judged(facts)) !== null).toBe(held);
+    expect(heldReason(null, state([]), judged({ files: [own('gap-up', rows, recent)] }))).toBeNull();
+  });
+
+  test('by an expected list that did not come, never by one that nobody expected', () => {
+    const missing = ['golden-cross', 'death-cross'];
+    expect(heldReason(null, state([]), judged({ expected: missing, missing }))).toBe(
+      '2 expected lists missing: Golden Cross Stocks, Death Cross Stocks.',
+    );
+    expect(heldReason(null, state([]), judged({ expected: missing, missing: [] }))).toBeNull();
+  });
+
+  test('by files dated by their upload alone', () => {
+    expect(heldReason(null, state([]), judged({ undated: ['gap-up.csv'] }))).toBe(
+      'No day found, dated by the upload: gap-up.csv.',
+    );
+  });
+
+  test.each([
+    [1, 10, false],
+    [2, 10, true],
+  ])('when its own files name %i of %i symbols on both sides: %s', (both, symbols, held) => {
+    const sides = [{ one: 'Gap Up Stocks', other: 'Gap Down Stocks', both, symbols }];
+    expect(heldReason(null, state([]), judged({ both_sides: sides })) !== null).toBe(held);
+  });
+
+  test('with every reason and its figures, the lists that lack most named first', () => {
+    const files = ['golden-cross', 'death-cross', '52-week-highs', '52-week-lows'].map((slug, at) =>
+      own(slug, 1, [10 * (at + 1)]),
+    );
+    expect(heldReason(state(names(3)), state(names(1)), judged({ files }))).toBe(
+      '2 of 3 published symbols (66.7%) would vanish although their lists were not brought again; up to a third may. ' +
+        'Less than half of the usual rows: 52-Week Lows 1 row, usual 40, 52-Week Highs 1 row, usual 30, ' +
+        'Death Cross Stocks 1 row, usual 20 and 1 more.',
+    );
+  });
+});
+
+test('Symbols on both sides of a pair are counted by day, over all symbols of the pair', () => {
+  const rows: [slug: string, symbol: number, day: number][] = [
+    ['gap-up', 0, 0],
+    ['gap-down', 0, 0],
+    ['gap-up', 1, 0],
+    ['gap-down', 1, 1],
+    ['golden-cross', 2, 0],
+  ];
+  const columns = {
+    ...emptyColumns(rows.length),
+    count: rows.length,
+    type: Uint8Array.from(rows, ([slug]) => typeOf(slug)),
+    symbol: Int32Array.from(rows, ([, symbol]) => symbol),
+    day: Int32Array.from(rows, ([, , of]) => day + of),
+  };
+  expect(bothSides(columns)).toEqual([{ one: 'Gap Up Stocks', other: 'Gap Down Stocks', both: 1, symbols: 3 }]);
+});
+
+test('A window that moved on is said with its sessions', () => {
+  const leaving = { lost: 3_100, left_window: 3_100, replaced: 0, sessions_before: 2, sessions_after: 1 };
+  const text = '2 sessions became 1: 3,100 symbols left the window';
+  expect(windowMoved(leaving)).toBe(text);
+  expect(windowMoved({ ...leaving, left_window: 1, sessions_after: 2 })).toBe(
+    'The window moved on: 1 symbol left the window',
   );
-
-  test('never by a list that is not required, and never the first one', () => {
-    expect(heldReason(state(names(3), [['gap-up', 0, 10]]), state(names(3)))).toBeNull();
-    expect(heldReason(null, state([]))).toBeNull();
-  });
-
-  test('with every reason and its figures', () => {
-    const before = state(names(3), [['golden-cross', 0, 10]]);
-    expect(heldReason(before, state(names(1), [['golden-cross', 1, 2]]))).toBe(
-      '2 of 3 published symbols (66.7%) would vanish; up to a third may. ' +
-        'Golden Cross Stocks would have 2 of its usual 10 signals; at least half are expected.',
-    );
-  });
-
-  test('with one sentence for many lists, those that lose most named', () => {
-    const before = state(names(3), [
-      ['golden-cross', 0, 10],
-      ['death-cross', 0, 1_200],
-      ['52-week-highs', 0, 600],
-      ['52-week-lows', 0, 25],
-    ]);
-    const after = state(names(3), [['golden-cross', 1, 2]]);
-    expect(heldReason(before, after)).toBe(
-      '4 required lists would have less than half of their usual signals: ' +
-        'Death Cross Stocks 0 of 1,200, 52-Week Highs 0 of 600, 52-Week Lows 0 of 25 and 1 more.',
-    );
-  });
+  expect(windowMoved({ ...leaving, left_window: 0 })).toBeNull();
+  const { checks } = stateChange(state(names(3)), state(names(1)), [], judged({}, leaving));
+  expect(checks).toContainEqual({ passed: true, holds: false, text });
 });
 
 test('A dry run tells who appears and vanishes, whose band changes, who moves most, and which lists are unusual', () => {
@@ -121,8 +173,13 @@ test('A dry run tells who appears and vanishes, whose band changes, who moves mo
       { symbol: 'UP', before: -5, after: 120 },
       { symbol: 'MORE', before: 20, after: 60 },
     ],
-    unusual_lists: [{ list: 'Golden Cross Stocks', required: true, usual: 10, before: 10, after: 4 }],
+    unusual_lists: [{ list: 'Golden Cross Stocks', required: true, usual: 10, before: 10, after: 4, own: null }],
   });
+  // A list the batch brings is compared with its own recent files, whatever the state still holds.
+  const facts = { files: [own('golden-cross', 4, [30, 31])] };
+  expect(stateChange(before, after, [], judged(facts)).unusual_lists).toEqual([
+    { list: 'Golden Cross Stocks', required: true, usual: 31, before: 10, after: 4, own: 4 },
+  ]);
   expect(stateChange(null, after)).toMatchObject({ symbols_before: 0, appearing: { count: 4 }, largest_moves: [] });
 });
 
@@ -160,12 +217,15 @@ test('A dry run tells what becomes of each band, every list of the catalogue, an
     expect.objectContaining({ own: 5, before: 0, after: 8 }),
   ]);
   expect(change.checks).toEqual([
-    { passed: true, holds: true, text: '1 of 3 published symbols vanish; up to a third may' },
     {
-      passed: false,
+      passed: true,
       holds: true,
-      text: '1 of 1 required lists that are published lose more than half of their usual signals',
+      text: '1 of 3 published symbols vanish although their lists were not brought again; up to a third may',
     },
+    { passed: true, holds: true, text: '0 of 0 required lists that came have less than half of their usual rows' },
+    { passed: true, holds: true, text: 'No schedule expected lists of this batch' },
+    { passed: true, holds: true, text: '0 files have no day but that of the upload' },
+    { passed: true, holds: true, text: '0 pairs of lists name more than a tenth of their symbols on both sides' },
     { passed: false, holds: false, text: '20 required lists have no signals' },
     { passed: true, holds: false, text: '0 input files are doubled' },
   ]);

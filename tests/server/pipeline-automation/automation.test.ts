@@ -205,7 +205,7 @@ describe('over days', () => {
     app.simulator.faults.clear();
     const [run] = (await status()).run_history;
     const [batch] = (await ask(app, 'batches')).body.batches;
-    expect(batch?.held?.reason).toMatch(/would vanish/);
+    expect(batch?.held?.reason).toMatch(/^20 expected lists missing: Idea Engine/);
     expect(run).toMatchObject({
       fetch_success: true,
       pipeline_success: true,

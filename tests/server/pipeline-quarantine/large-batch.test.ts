@@ -23,7 +23,7 @@ let file = 0;
 beforeAll(async () => {
   app = await startTestApp();
   const header = 'Company,Symbol,Current Price,Price Change,Indicator(s)';
-  id = await batchOf({ '52-week-highs.csv': [header, ...all.map(row), ''].join('\n') });
+  id = await batchOf({ '52-week-highs_2026-11-17.csv': [header, ...all.map(row), ''].join('\n') });
   file = (await batch(id)).files[0]?.id ?? 0;
 }, 120_000);
 afterAll(() => app.close());

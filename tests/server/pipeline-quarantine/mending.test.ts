@@ -28,7 +28,7 @@ const sql = async (text: string, values: unknown[] = []) => (await app.storage.d
 
 describe('A quarantined row', () => {
   test('is shown cell by cell, and read at once as the import reads it', async () => {
-    const id = await batchOf({ '52-week-highs.csv': highs });
+    const id = await batchOf({ '52-week-highs_2026-11-17.csv': highs });
     const row = await rowOf(id, 'MINU');
     const opened = (await ask(app, 'quarantinedRow', { path: [row.id] })).body;
     expect(opened).toMatchObject({
@@ -58,7 +58,7 @@ describe('A quarantined row', () => {
   });
 
   test('is put back: counts stay balanced, the original stays, the published batch is scored again', async () => {
-    const id = await batchOf({ '52-week-highs.csv': highs });
+    const id = await batchOf({ '52-week-highs_2026-11-17.csv': highs });
     const before = await batch(id);
     expect(before.batch).toMatchObject({ is_published: true, total_signals_imported: 2, mended_at: null });
     expect(before.files[0]).toMatchObject({ row_count: 6, signal_count: 2, quarantined_count: 3, skipped_count: 1 });
@@ -112,7 +112,7 @@ describe('A quarantined row', () => {
   });
 
   test('that came cut short is put back too, and the file opens at its line', async () => {
-    const id = await batchOf({ '52-week-highs.csv': highs });
+    const id = await batchOf({ '52-week-highs_2026-11-17.csv': highs });
     const row = await rowOf(id, 'SHRT');
     expect(row.stage).toBe('preprocess');
     const { body } = await mend(id, [{ id: row.id, cells: ['Short row', 'SHRT', '7', '', ''] }]);
@@ -131,7 +131,7 @@ describe('A quarantined row', () => {
   });
 
   test('is put back once, however often and however many at once ask', async () => {
-    const id = await batchOf({ '52-week-highs.csv': highs });
+    const id = await batchOf({ '52-week-highs_2026-11-17.csv': highs });
     const row = await rowOf(id, 'MINU');
     const asked = await Promise.all([1, 2, 3].map(() => mend(id, [{ id: row.id, cells: MINUS }])));
     expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -142,7 +142,7 @@ describe('A quarantined row', () => {
   });
 
   test('that still cannot be read stays, and so do rows of other batches', async () => {
-    const id = await batchOf({ '52-week-highs.csv': highs });
+    const id = await batchOf({ '52-week-highs_2026-11-17.csv': highs });
     const row = await rowOf(id, 'MINU');
     const still = await mend(id, [{ id: row.id, cells: ['Minus Co', 'MINU', '-7', '', ''] }]);
     expect(still).toMatchObject({
@@ -150,13 +150,13 @@ describe('A quarantined row', () => {
       detail: 'Nothing was put back. Current Price: a price below zero',
     });
     expect((await mend(id + 1, [{ id: row.id, cells: MINUS }])).status).toBe(404);
-    const other = await batchOf({ 'gap-up.csv': 'Symbol,Volume\nALDR,5\n' });
+    const other = await batchOf({ 'gap-up_2026-11-17.csv': 'Symbol,Volume\nALDR,5\n' });
     expect((await mend(other, [{ id: row.id, cells: MINUS }])).status).toBe(404);
     expect((await rowsOf(id)).total).toBe(3);
   });
 
   test('several are put back when that is confirmed; those that cannot be stay with their reason', async () => {
-    const id = await batchOf({ '52-week-highs.csv': highs });
+    const id = await batchOf({ '52-week-highs_2026-11-17.csv': highs });
     const [minus, short, none] = [await rowOf(id, 'MINU'), await rowOf(id, 'SHRT'), await rowOf(id, 'No Symbol')];
     const rows = [
       { id: minus.id, cells: MINUS },
@@ -177,7 +177,7 @@ describe('A quarantined row', () => {
   });
 
   test('of a file that had no signal brings it into the batch, which is then scored and published', async () => {
-    const id = await batchOf({ '52-week-highs.csv': `${HEADER}\nMinus Co,MINU,-5,,\n` });
+    const id = await batchOf({ '52-week-highs_2026-11-17.csv': `${HEADER}\nMinus Co,MINU,-5,,\n` });
     expect((await batch(id)).batch).toMatchObject({ status: 'failed', is_published: false });
     const row = await rowOf(id, 'MINU');
     expect((await mend(id, [{ id: row.id, cells: MINUS }])).body.needs_synthesis).toBe(true);
@@ -189,7 +189,7 @@ describe('A quarantined row', () => {
 });
 
 test('a batch that is imported, not scored, is scored with the rows put back meanwhile', async () => {
-  await upload(app, await archiveOf([{ name: '52-week-highs.csv', content: highs }]));
+  await upload(app, await archiveOf([{ name: '52-week-highs_2026-11-17.csv', content: highs }]));
   let id = 0;
   for (const stage of ['organize', 'preprocess', 'transform', 'import']) {
     const { body } = await ask(app, 'runStage', {
@@ -205,8 +205,8 @@ test('a batch that is imported, not scored, is scored with the rows put back mea
 });
 
 test('a state that rests on a mended batch verifies before and after it is scored again', async () => {
-  const first = await batchOf({ '52-week-highs.csv': highs });
-  const second = await batchOf({ 'gap-up.csv': 'Symbol,Volume\nALDR,5\n' });
+  const first = await batchOf({ '52-week-highs_2026-11-17.csv': highs });
+  const second = await batchOf({ 'gap-up_2026-11-17.csv': 'Symbol,Volume\nALDR,5\n' });
   const row = await rowOf(first, 'MINU');
   await mend(first, [{ id: row.id, cells: MINUS }]);
   expect([await verified(first), await verified(second)]).toEqual([[], []]);
@@ -216,24 +216,21 @@ test('a state that rests on a mended batch verifies before and after it is score
   expect([await verified(first), await verified(second)]).toEqual([[], []]);
 });
 
-describe('a batch that cannot be published as it would be scored again', () => {
+describe('a batch that is scored again with other rows', () => {
   const symbols = Array.from({ length: 12 }, (_, n) => `AB${String.fromCharCode(65 + n)}`);
   const gap = (...rows: string[]) => `Symbol,Volume,Announced\n${rows.join('\n')}\n`;
   const plain = symbols.map((symbol) => `${symbol},1,`);
 
-  test('stays as it is published where the guard would hold it, and says why', async () => {
+  test('is published again where a row moves the window on: the symbols before it have left', async () => {
     const id = await batchOf({ 'gap_up_2026-11-12.csv': gap(...plain, '-,1,11/17/2026') });
     const row = await rowOf(id, '-,1');
     expect((await mend(id, [{ id: row.id, cells: ['NEWW', '1', '11/17/2026'] }])).body.put_back).toBe(1);
-    expect(await synthesize(id)).toMatchObject({
-      status: 409,
-      detail: `Batch ${id} stays as it is published. 12 of 12 published symbols (100.0%) would vanish; up to a third may.`,
-    });
+    expect((await synthesize(id)).body.success).toBe(true);
     expect((await batch(id)).batch).toMatchObject({
       status: 'completed',
       is_published: true,
-      total_symbols_synthesized: 12,
-      mended_at: expect.any(String),
+      total_symbols_synthesized: 1,
+      mended_at: null,
     });
     expect(await verified(id)).toEqual([]);
   });
@@ -261,8 +258,8 @@ describe('a batch that cannot be published as it would be scored again', () => {
 test('a quarantine of 100,000 rows is paged by key, by file and by reason', async () => {
   const bad = (count: number, row: (n: number) => string) => Array.from({ length: count }, (_, n) => row(n)).join('\n');
   const id = await batchOf({
-    '52-week-highs.csv': `${HEADER}\nKestrel Air,KEST,$10.50,,\n${bad(60_000, (n) => `Minus ${n},MINU,-${n + 1},,`)}\n${bad(30_000, (n) => `None ${n},-,$1.00,,x`)}\n`,
-    '52-week-lows.csv': `${HEADER}\nBrook,BROK,$4.00,,\n${bad(10_000, (n) => `Minus ${n},MINU,-${n + 1},,`)}\n`,
+    '52-week-highs_2026-11-17.csv': `${HEADER}\nKestrel Air,KEST,$10.50,,\n${bad(60_000, (n) => `Minus ${n},MINU,-${n + 1},,`)}\n${bad(30_000, (n) => `None ${n},-,$1.00,,x`)}\n`,
+    '52-week-lows_2026-11-17.csv': `${HEADER}\nBrook,BROK,$4.00,,\n${bad(10_000, (n) => `Minus ${n},MINU,-${n + 1},,`)}\n`,
   });
   const [highsFile, lowsFile] = (await batch(id)).files;
   const counts = (await ask(app, 'quarantineCounts', { path: [id] })).body;
@@ -270,8 +267,8 @@ test('a quarantine of 100,000 rows is paged by key, by file and by reason', asyn
     waiting: 100_000,
     mended: 0,
     files: [
-      { file_id: highsFile?.id, file_name: '52-week-highs.csv', rows: 90_000 },
-      { file_id: lowsFile?.id, file_name: '52-week-lows.csv', rows: 10_000 },
+      { file_id: highsFile?.id, file_name: '52-week-highs_2026-11-17.csv', rows: 90_000 },
+      { file_id: lowsFile?.id, file_name: '52-week-lows_2026-11-17.csv', rows: 10_000 },
     ],
     reasons: [
       { reason: 'a price below zero', rows: 70_000 },
@@ -285,7 +282,7 @@ test('a quarantine of 100,000 rows is paged by key, by file and by reason', asyn
   const lows = await rowsOf(id, `file=${lowsFile?.id}&limit=200`);
   expect([lows.total, new Set(lows.rows.map(({ file_name }) => file_name))]).toEqual([
     10_000,
-    new Set(['52-week-lows.csv']),
+    new Set(['52-week-lows_2026-11-17.csv']),
   ]);
   const none = await rowsOf(id, `reason=${encodeURIComponent('no symbol')}&file=${highsFile?.id}&limit=1`);
   expect(none).toMatchObject({ total: 30_000, rows: [{ raw: 'None 0,-,$1.00,,x' }] });

@@ -58,16 +58,41 @@ describe('Lists of two days', () => {
     }
   });
 
-  test('A list uploaded again replaces what it said of the same day, and only for the stocks it names', async () => {
+  test('A state list uploaded again replaces all it said of the same day, also of stocks it no longer names', async () => {
     const csv = (rows: string) => `Symbol,Company,Volume\n${rows}`;
     await uploaded({ 'gap_up_2026-11-17.csv': csv('KEST,Kestrel,1\nALDR,Alder,1\n') });
     await uploaded({ 'gap_up_2026-11-17.csv': csv('KEST,Kestrel,2\n') });
     const { scores, batch_info } = await published();
-    expect(scores).toEqual({ KEST: 5, ALDR: 5 });
-    expect(batch_info).toMatchObject({ total_signals_scored: 2, carried_over: { signals: 1 } });
+    expect(scores).toEqual({ KEST: 5 });
+    expect(batch_info).toMatchObject({ total_signals_scored: 1, carried_over: { signals: 0 } });
     const { signal_details } = await signalsOf('KEST');
     expect(signal_details.bullish).toMatchObject([{ count: 1, data: { Volume: '2' } }]);
-    expect((await signalsOf('ALDR')).signal_details.bullish).toMatchObject([{ count: 1, data: { Symbol: 'ALDR' } }]);
+  });
+
+  test('Events uploaded again add up, equal ones count once whatever their price is by then', async () => {
+    const csv = (...rows: [symbol: string, broker: string, price: string][]) =>
+      `Action,Brokerage,Company,Symbol,Current Price,Price Target,Rating\n${rows
+        .map(
+          ([symbol, broker, price]) => `Upgraded by,${broker},${symbol},${symbol},${price},$9.00 ➝ $12.00,Hold ➝ Buy\n`,
+        )
+        .join('')}`;
+    await uploaded({ 'upgrades_2026-11-17.csv': csv(['KEST', 'Alpha', '$10.00'], ['ALDR', 'Alpha', '$20.00']) });
+    await uploaded({ 'upgrades_2026-11-17.csv': csv(['KEST', 'Alpha', '$11.00'], ['KEST', 'Beta', '$11.00']) });
+    const { scores, batch_info } = await published();
+    expect(scores).toEqual({ KEST: 30, ALDR: 15 });
+    expect(batch_info).toMatchObject({ total_signals_scored: 3, carried_over: { signals: 1 } });
+    const { signal_details } = await signalsOf('KEST');
+    expect(signal_details.bullish).toMatchObject([{ count: 2 }]);
+    expect(JSON.stringify(signal_details.bullish)).not.toContain('$10.00');
+  });
+
+  test('A gainer of the morning that is a decliner of the afternoon stands on one side', async () => {
+    const csv = (change: string) => `Symbol,Company,Current Price,Price Change\nKEST,Kestrel,$10.00,${change}\n`;
+    await uploaded({ 'percentage_gainers_2026-11-17.csv': csv('+8.7%') });
+    await uploaded({ 'percentage_decliners_2026-11-17.csv': csv('-8.6%') });
+    expect((await published()).scores).toEqual({ KEST: -5 });
+    const { signal_details } = await signalsOf('KEST');
+    expect([signal_details.bullish, signal_details.bearish.length]).toEqual([[], 1]);
   });
 
   test('An older archive uploaded later fills its own day and never replaces a newer one', async () => {
@@ -133,29 +158,32 @@ describe('The same files again', () => {
 });
 
 describe('A batch that scores nothing of its own', () => {
-  const neverPublished = async (files: Record<string, string>, why: RegExp) => {
+  const neverPublished = async (files: Record<string, string>, why: RegExp, status: 'failed' | 'completed') => {
     const before = await published();
     const id = await uploaded(files);
     expect(id).toBeGreaterThan(before.batch ?? 0);
     expect(await published()).toEqual(before);
     const batch = await batchOf(id);
-    expect(batch).toMatchObject({ status: 'failed', total_symbols_synthesized: 0, held_since: null });
+    expect(batch).toMatchObject({ status, total_symbols_synthesized: 0, held_since: null });
     expect(batch.synthesized_at).not.toBeNull();
-    expect(batch.error).toMatch(why);
+    const said = status === 'failed' ? batch.error : batch.nothing_to_publish;
+    expect(said).toMatch(why);
+    expect([batch.error, batch.nothing_to_publish]).toContain(null);
     const again = await bench.run('synthesize', id);
-    expect(SynthesisResults.parse(again.results).notPublished).toBe(batch.error);
+    expect(SynthesisResults.parse(again.results).notPublished).toBe(said);
     expect(again.output).toMatch(/nothing changed, and readers keep what is published/);
   };
 
   beforeEach(() => uploaded({ 'gap_up_2026-11-17.csv': gap('KEST', 'ALDR') }));
 
   test('because nobody knows its list', () =>
-    neverPublished({ 'who_knows.csv': 'Alpha,Beta\n1,2\n' }, /none of its files holds a signal/));
+    neverPublished({ 'who_knows.csv': 'Alpha,Beta\n1,2\n' }, /none of its files holds a signal/, 'failed'));
 
   test('because all of it is older than the window', () =>
     neverPublished(
       { 'gap_up_2026-11-12.csv': gap('KEST', 'BRKB') },
       /2 signals of days before 2026-11-16, where the scoring window begins/,
+      'completed',
     ));
 
   test('because newer files say the same', async () => {
@@ -164,6 +192,7 @@ describe('A batch that scores nothing of its own', () => {
     await neverPublished(
       { 'gap_up_2026-11-17.csv': gap('KEST') },
       /1 signal that newer files of the same lists replace/,
+      'completed',
     );
   });
 });
@@ -171,14 +200,16 @@ describe('A batch that scores nothing of its own', () => {
 describe('A batch after which much would be lost', () => {
   const symbols = (count: number) => Array.from({ length: count }, (_, n) => `AB${String.fromCharCode(65 + n)}`);
 
+  const crossed = (...of: string[]) => `Company,Symbol,Volume\n${of.map((symbol) => `Sample,${symbol},1\n`).join('')}`;
+
   test('is held: its stages are complete, readers keep what they have, and it says why with figures', async () => {
-    const good = await uploaded({ 'gap_up_2026-11-12.csv': gap(...symbols(12)) });
-    const id = await uploaded({ 'gap_up_2026-11-17.csv': gap('ABA', 'ABB') });
+    const good = await uploaded({ 'golden_cross_2026-11-17.csv': crossed(...symbols(12)) });
+    const id = await uploaded({ 'golden_cross_2026-11-17.csv': crossed('ABA', 'ABB') });
     expect((await published()).batch).toBe(good);
     const batch = await batchOf(id);
     expect(batch).toMatchObject({
       status: 'pending',
-      held_reason: '10 of 12 published symbols (83.3%) would vanish; up to a third may.',
+      held_reason: 'Less than half of the usual rows: Golden Cross Stocks 2 rows, usual 12.',
       total_symbols_synthesized: 2,
     });
     expect(batch.synthesized_at).toEqual(batch.held_since);
@@ -189,23 +220,43 @@ describe('A batch after which much would be lost', () => {
     );
   });
 
-  test('A third may vanish, more may not', async () => {
+  test('A window that moved on after missed sessions holds nothing', async () => {
     await uploaded({ 'gap_up_2026-11-12.csv': gap(...symbols(12)) });
-    const third = await uploaded({ 'gap_up_2026-11-17.csv': gap(...symbols(8)) });
-    expect((await published()).batch).toBe(third);
+    const id = await uploaded({ 'gap_up_2026-11-17.csv': gap('ABA', 'ABB') });
+    expect((await published()).batch).toBe(id);
   });
 
-  test('A required list that loses more than half of its usual signals holds the batch too, another list does not', async () => {
-    const highs = (...of: string[]) => `Company,Symbol,Volume\n${of.map((symbol) => `Sample,${symbol},1\n`).join('')}`;
-    const others = { 'gap_up_2026-11-12.csv': gap(...symbols(12)) };
-    await uploaded({ ...others, 'golden_cross_2026-11-12.csv': highs(...symbols(6)) });
-    const few = await uploaded({
-      'most_active_2026-11-17.csv': gap(...symbols(12)),
-      'golden_cross_2026-11-17.csv': highs('ABA', 'ABB'),
+  test('A list that is not required may be as short as it is, a first file too', async () => {
+    await uploaded({ 'gap_up_2026-11-17.csv': gap(...symbols(12)) });
+    const few = await uploaded({ 'gap_up_2026-11-17.csv': gap('ABA'), 'golden_cross_2026-11-17.csv': crossed('ABA') });
+    expect((await published()).batch).toBe(few);
+  });
+
+  test('A file that its upload alone dates holds the batch', async () => {
+    const id = await uploaded({ 'gap_up.csv': gap('ABA') });
+    expect((await batchOf(id)).held_reason).toBe('No day found, dated by the upload: gap_up.csv.');
+  });
+
+  test('Files of one batch that contradict each other hold it', async () => {
+    const named = symbols(12);
+    const id = await uploaded({
+      'gap_up_2026-11-17.csv': gap(...named.slice(0, 8)),
+      'gap_down_2026-11-17.csv': gap(...named.slice(6)),
     });
-    expect((await batchOf(few)).held_reason).toBe(
-      'Golden Cross Stocks would have 2 of its usual 6 signals; at least half are expected.',
+    expect((await batchOf(id)).held_reason).toBe(
+      'The same symbols on both sides: Gap Up Stocks and Gap Down Stocks 2 of 12.',
     );
+  });
+
+  test('A list its schedule expected and that did not come holds the batch', async () => {
+    await bench.receive({ 'golden_cross_2026-11-17.csv': crossed('ABA') });
+    const { batch_id } = await bench.run('organize');
+    await bench.database.pool.query('update batch set expected_lists = $2 where id = $1', [
+      batch_id,
+      ['golden-cross', 'death-cross'],
+    ]);
+    for (const stage of ['preprocess', 'transform', 'import', 'synthesize'] as const) await bench.run(stage, batch_id);
+    expect((await batchOf(batch_id)).held_reason).toBe('1 expected list missing: Death Cross Stocks.');
   });
 
   test('The first batch ever is compared with nothing', async () => {

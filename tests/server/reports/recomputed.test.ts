@@ -33,11 +33,11 @@ async function uploaded(files: Record<string, string>): Promise<void> {
 
 const list = (...symbols: string[]) => `Symbol,Volume\n${symbols.map((symbol) => `${symbol},1\n`).join('')}`;
 
-/** Every stored row inside the window that no newer file of its list replaces for its symbol and day. */
+/** Every stored row inside the window that no newer file of its list and day replaces; all of them are state lists. */
 const CARRIED = `with state as (select id, scored_from from batch where id = $1),
   aged as (
     select s.batch_id, s.file_id, first_value(s.file_id) over (
-        partition by s.signal_type_id, s.symbol, s.signal_date
+        partition by s.signal_type_id, s.signal_date
         order by f.newest_day desc, f.received_at desc, f.batch_id desc, f.file_name desc) as newest
     from signal s join batch_file f on f.id = s.file_id, state
     where s.batch_id <= state.id and s.signal_date >= state.scored_from)
@@ -59,10 +59,10 @@ describe('signals of the expert report', () => {
         0,
       ],
       [{ 'gap_up_2026-11-17.csv': list('AAPL', 'TSLA') }, 8, 6],
-      // The same list and day again replaces what it says of AAPL alone; the other list is new.
-      [{ 'golden_cross_2026-11-16.csv': list('AAPL'), 'gap_down_2026-11-17.csv': list('AMZN') }, 9, 7],
+      // The same list and day again replaces all it said; the other list is new.
+      [{ 'golden_cross_2026-11-16.csv': list('AAPL', 'MSFT'), 'gap_down_2026-11-17.csv': list('AMZN') }, 8, 5],
       // Equal rows count once, as the newer batch's own.
-      [{ 'gap_up_2026-11-17.csv': list('AAPL', 'TSLA') }, 9, 7],
+      [{ 'gap_up_2026-11-17.csv': list('AAPL', 'TSLA') }, 8, 6],
     ];
     for (const [files, signals, carried] of expected) {
       await uploaded(files);

@@ -30,7 +30,8 @@ beforeAll(async () => {
   await ask('latestSignals', {});
   const lists: Record<string, string>[] = [
     {
-      'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\nBRK-B,100%_Brook,2\n',
+      'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\n',
+      'dividend-increases.csv': 'Symbol,Company,Amount,New Dividend,Yield\nBRK-B,100%_Brook,2,2,1%\n',
       'most-active.csv': 'Symbol,Volume\nNEUT,1\n',
     },
     {

@@ -1,5 +1,6 @@
-// Which stored rows a state counts: of each list, symbol and day inside the scoring window the rows of one file, the newest.
+// Rows a state counts: of a state list those of its newest file of a day, of an event list each event once.
 import { dayNumber } from '../../market/calendar.ts';
+import { isStateType, pairOfType, statePairs } from '../list-kinds.ts';
 import type { SignalColumns } from './signal-columns.ts';
 
 /** What decides which of two files is the newer. Days are YYYY-MM-DD, instants ISO in UTC. */
@@ -33,15 +34,21 @@ export function placesByAge(files: readonly FileAge[]): Map<number, number> {
   return new Map([...files].sort(byAge).map(({ id }, place) => [id, place]));
 }
 
-/** Rows by column; `file` is the place of a row's file by age (see placesByAge), `day` counts from 1970-01-01. */
-export type RowKeys = Pick<SignalColumns, 'count' | 'symbol' | 'type' | 'day'> & { file: Int32Array };
+/**
+ * Rows by column; `file` is the place of a row's file by age (see placesByAge), `day` counts from 1970-01-01. `event`
+ * tells events of one list, symbol and day apart (see list-kinds.ts); without it all of them are one event.
+ */
+export type RowKeys = Pick<SignalColumns, 'count' | 'symbol' | 'type' | 'day'> & {
+  file: Int32Array;
+  event?: Int32Array;
+};
 
 const MOST_TYPES = 256;
 const NO_FILE = -1;
 const SEVERAL_FILES = -2;
 
-/** Signal types of which more than one file has rows inside the window: only there can a file supersede another. */
-function contestedTypes({ count, type, day, file }: RowKeys, fromDay: number): Uint8Array {
+/** 1 for each signal type that has rows of more than one file inside the window: only there can a file replace another. */
+export function contestedTypes({ count, type, day, file }: RowKeys, fromDay: number): Uint8Array {
   const fileOf = new Int32Array(MOST_TYPES).fill(NO_FILE);
   for (let at = 0; at < count; at += 1) {
     if ((day[at] as number) < fromDay) continue;
@@ -52,17 +59,29 @@ function contestedTypes({ count, type, day, file }: RowKeys, fromDay: number): U
   return Uint8Array.from(fileOf, (known) => (known === SEVERAL_FILES ? 1 : 0));
 }
 
-/** The newest file of each list, symbol and day, found by hashing; asked for rows that were given to it alone. */
+/** 1 for each pair of states that has marked rows on both sides; 0 for the place of types without a pair. */
+function pairsWithBothSides({ count, type }: RowKeys, counted: Uint8Array): Uint8Array {
+  const present = new Uint8Array(MOST_TYPES);
+  for (let at = 0; at < count; at += 1) if (counted[at] === 1) present[type[at] as number] = 1;
+  return Uint8Array.from([0, ...statePairs.map(([one, other]) => (present[one] && present[other] ? 1 : 0))]);
+}
+
+/** What of rows decides whether they say the same; `group` is a list or a pair of lists. */
+type Sameness = { group: (at: number) => number; symbol: (at: number) => number; event: (at: number) => number };
+
+/** The newest file of each group, symbol, day and event, found by hashing; asked for rows that were given to it alone. */
 class NewestFiles {
   private readonly rows: RowKeys;
+  private readonly same: Sameness;
   private readonly mask: number;
   /** The first row of a key plus one; 0 is an empty slot. */
   private readonly first: Int32Array;
   private readonly newest: Int32Array;
 
-  constructor(rows: RowKeys, contested: number) {
+  constructor(rows: RowKeys, same: Sameness, most: number) {
     this.rows = rows;
-    const size = 2 ** Math.ceil(Math.log2(Math.max(16, contested * 2)));
+    this.same = same;
+    const size = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)));
     this.mask = size - 1;
     this.first = new Int32Array(size);
     this.newest = new Int32Array(size);
@@ -82,61 +101,111 @@ class NewestFiles {
   }
 
   private slotOf(at: number): number {
-    const { symbol, type, day } = this.rows;
-    const [ofSymbol, ofType, ofDay] = [symbol[at], type[at], day[at]] as [number, number, number];
-    let hash = Math.imul(ofSymbol, 0x9e3779b1) ^ Math.imul((ofType << 16) ^ ofDay, 0x85ebca6b);
+    const { group, symbol, event } = this.same;
+    const day = this.rows.day[at] as number;
+    const [ofGroup, ofSymbol, ofEvent] = [group(at), symbol(at), event(at)];
+    let hash = Math.imul(ofSymbol, 0x9e3779b1) ^ Math.imul((ofGroup << 16) ^ day, 0x85ebca6b) ^ ofEvent;
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     for (let slot = (hash ^ (hash >>> 13)) & this.mask; ; slot = (slot + 1) & this.mask) {
       const other = (this.first[slot] as number) - 1;
       if (other < 0) return slot;
-      if (symbol[other] === ofSymbol && type[other] === ofType && day[other] === ofDay) return slot;
+      if (
+        symbol(other) === ofSymbol &&
+        group(other) === ofGroup &&
+        this.rows.day[other] === day &&
+        event(other) === ofEvent
+      )
+        return slot;
     }
   }
 }
 
+/** Takes away the mark of rows that stand in an older file than another marked row that says the same. */
+function keepNewest(rows: RowKeys, counted: Uint8Array, isOpen: (at: number) => boolean, same: Sameness): void {
+  let open = 0;
+  for (let at = 0; at < rows.count; at += 1) if (counted[at] === 1 && isOpen(at)) open += 1;
+  if (open === 0) return;
+  const newest = new NewestFiles(rows, same, open);
+  for (let at = 0; at < rows.count; at += 1) if (counted[at] === 1 && isOpen(at)) newest.add(at);
+  for (let at = 0; at < rows.count; at += 1) {
+    if (counted[at] === 1 && isOpen(at) && !newest.isNewest(at)) counted[at] = 0;
+  }
+}
+
 /**
- * Marks with 1 the rows that count: those of `fromDay` or later whose file is the newest that speaks of their list
- * (signal type), symbol and day. All rows of that file count: rows it says twice were left out when it was read.
+ * Marks with 1 the rows of `fromDay` or later that count. A state list is on a day what its newest file of that day
+ * names. Of an event list equal events count once, in the newest file that has them. A stock on both sides of a pair of
+ * states stands on the side of the newer file. Rows that a file says twice were left out when it was read.
  */
 export function countedRows(rows: RowKeys, fromDay: number): Uint8Array {
-  const { count, type, day } = rows;
+  const { count, type, day, symbol } = rows;
   const counted = new Uint8Array(count);
   const contested = contestedTypes(rows, fromDay);
-  let inQuestion = 0;
-  for (let at = 0; at < count; at += 1) {
-    if ((day[at] as number) < fromDay) continue;
-    counted[at] = 1;
-    inQuestion += contested[type[at] as number] as number;
-  }
-  if (inQuestion === 0) return counted;
-  const newest = new NewestFiles(rows, inQuestion);
-  const isOpen = (at: number) => counted[at] === 1 && contested[type[at] as number] === 1;
-  for (let at = 0; at < count; at += 1) if (isOpen(at)) newest.add(at);
-  for (let at = 0; at < count; at += 1) if (isOpen(at) && !newest.isNewest(at)) counted[at] = 0;
+  for (let at = 0; at < count; at += 1) if ((day[at] as number) >= fromDay) counted[at] = 1;
+  const typeAt = (at: number) => type[at] as number;
+  const symbolAt = (at: number) => symbol[at] as number;
+  const none = () => 0;
+  const isContested = (at: number) => contested[typeAt(at)] === 1;
+  const isState = (at: number) => isStateType[typeAt(at)] === 1;
+  keepNewest(rows, counted, (at) => isContested(at) && isState(at), { group: typeAt, symbol: none, event: none });
+  const { event } = rows;
+  const eventAt = event === undefined ? none : (at: number) => event[at] as number;
+  keepNewest(rows, counted, (at) => isContested(at) && !isState(at), {
+    group: typeAt,
+    symbol: symbolAt,
+    event: eventAt,
+  });
+  const pairAt = (at: number) => pairOfType[typeAt(at)] as number;
+  const isPaired = pairsWithBothSides(rows, counted);
+  keepNewest(rows, counted, (at) => isPaired[pairAt(at)] === 1, { group: pairAt, symbol: symbolAt, event: none });
   return counted;
 }
 
-/** A stored row as a reader meets it; `signal_date` is YYYY-MM-DD. */
-export type AgedRow = { symbol: string; signal_type_id: number; signal_date: string; file: FileAge };
+/** A stored row as a reader meets it; `signal_date` is YYYY-MM-DD, `event` tells events of a list, symbol and day apart. */
+export type AgedRow = { symbol: string; signal_type_id: number; signal_date: string; event: number; file: FileAge };
 
-/** Of some rows those that count, in their order: the same rule, for all rows of a symbol. */
-export function keepCounted<Row extends AgedRow>(rows: readonly Row[], fromDay: number): Row[] {
-  const places = placesByAge([...new Map(rows.map(({ file }) => [file.id, file])).values()]);
-  const symbols = new Map<string, number>();
-  const symbolOf = (symbol: string) => {
+/** The files of a state list that have rows of a day: also rows of symbols that were not asked for. */
+export type ListDay = { signal_type_id: number; signal_date: string; file: FileAge };
+
+/**
+ * Of some rows those that count, in their order: the same rule, for all rows of a symbol. `others` are days of state
+ * lists in files that name other symbols: such a file replaces older rows of the symbol without naming it.
+ */
+export function keepCounted<Row extends AgedRow>(
+  rows: readonly Row[],
+  fromDay: number,
+  others: readonly ListDay[] = [],
+): Row[] {
+  const all = [...rows, ...others.map((other) => ({ ...other, symbol: null, event: 0 }))];
+  const places = placesByAge([...new Map(all.map(({ file }) => [file.id, file])).values()]);
+  const symbols = new Map<string | null, number>();
+  const symbolOf = (symbol: string | null) => {
     const known = symbols.get(symbol) ?? symbols.size;
     symbols.set(symbol, known);
     return known;
   };
   const counted = countedRows(
     {
-      count: rows.length,
-      symbol: Int32Array.from(rows, (row) => symbolOf(row.symbol)),
-      type: Uint8Array.from(rows, (row) => row.signal_type_id),
-      day: Int32Array.from(rows, (row) => dayNumber(row.signal_date)),
-      file: Int32Array.from(rows, (row) => places.get(row.file.id) ?? 0),
+      count: all.length,
+      symbol: Int32Array.from(all, (row) => symbolOf(row.symbol)),
+      type: Uint8Array.from(all, (row) => row.signal_type_id),
+      day: Int32Array.from(all, (row) => dayNumber(row.signal_date)),
+      file: Int32Array.from(all, (row) => places.get(row.file.id) ?? 0),
+      event: Int32Array.from(all, (row) => row.event),
     },
     fromDay,
   );
   return rows.filter((_, at) => counted[at] === 1);
+}
+
+/** Of days of state lists those of the newest file of list and day. */
+export function newestListDays<Day extends ListDay>(days: readonly Day[]): Day[] {
+  const newest = new Map<string, Day>();
+  for (const day of days) {
+    if (isStateType[day.signal_type_id] !== 1) continue;
+    const key = `${day.signal_type_id} ${day.signal_date}`;
+    const known = newest.get(key);
+    if (known === undefined || byAge(known.file, day.file) < 0) newest.set(key, day);
+  }
+  return [...newest.values()];
 }

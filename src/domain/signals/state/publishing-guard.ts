@@ -1,10 +1,22 @@
 // What publishing a state would change, and when it is held back until an administrator confirms.
 import { z } from 'zod';
-import { decimal, plural, whole } from '../../market/format.ts';
-import { doubledRules, dryRunRules, guardRules } from '../../rules/publishing-rules.ts';
+import { plural } from '../../market/format.ts';
+import { doubledRules, dryRunRules } from '../../rules/publishing-rules.ts';
 import { expertLists } from '../expert-lists.ts';
 import { type ScoreBandWords, scoreBand } from '../score/score-words.ts';
 import { signalTypeName } from '../score/signal-types.ts';
+import {
+  type GuardFacts,
+  type GuardRule,
+  guardRulesOf,
+  isRequiredFile,
+  type Leaving,
+  listName,
+  noGuardFacts,
+  symbolsRule,
+  usualRows,
+  windowMoved,
+} from './guard-facts.ts';
 import type { ListShare } from './state.ts';
 
 /** A state as it is compared: Smart Cat Score by symbol, and signals by list and day. */
@@ -46,51 +58,28 @@ function listChanges(before: ComparedState, after: ComparedState): ListChange[] 
   return [...changes.values()].sort((a, b) => a.type - b.type);
 }
 
-/** So many lists are named where many fall short. */
-const NAMED_LISTS = 3;
+/** A batch as the guard judges it. `leaving` is null where the states were not compared symbol by symbol. */
+export type Judged = { facts: GuardFacts; leaving: Leaving | null };
 
-const percentOf = (part: number, all: number) => `${decimal((part / all) * 100, 1)}%`;
-
-/** Required lists that would lose more than half of their usual signals, those that lose most first. */
-function shortLists(changes: readonly ListChange[]): ListChange[] {
-  return changes
-    .filter(
-      ({ type, usual, after }) => requiredTypes.has(type) && usual - after > guardRules.list_rows_lost.value * usual,
-    )
-    .sort((a, b) => b.usual - b.after - (a.usual - a.after) || a.type - b.type);
+function leavingOf(before: ComparedState, after: ComparedState, leaving: Leaving | null): Leaving {
+  if (leaving !== null) return leaving;
+  const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol)).length;
+  return { lost, left_window: 0, replaced: 0, sessions_before: 0, sessions_after: 0 };
 }
 
-const shortWords = ({ type, usual, after }: ListChange) =>
-  `${signalTypeName(type)} would have ${whole(after)} of its usual ${whole(usual)} signals; at least half are expected.`;
-
-/** One sentence however many they are: the dry run lists them all. */
-function manyShortWords(short: readonly ListChange[]): string {
-  const named = short.slice(0, NAMED_LISTS).map(({ type, usual, after }) => {
-    return `${signalTypeName(type)} ${whole(after)} of ${whole(usual)}`;
-  });
-  const rest = short.length - named.length;
-  const names = rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
-  return `${short.length} required lists would have less than half of their usual signals: ${names}.`;
+function brokenRules(before: ComparedState | null, after: ComparedState, { facts, leaving }: Judged): GuardRule[] {
+  const own = guardRulesOf(facts);
+  const all = before === null ? own : [symbolsRule(leavingOf(before, after, leaving), before.scores.size), ...own];
+  return all.filter(({ broken }) => broken > 0);
 }
 
 /**
- * Why a state may not take the place of another without a person's word, in words with figures; null when it may. A first
- * state is compared with nothing.
+ * Why a batch may not be published without a person's word, in words with figures; null when it may. The files of a first
+ * batch are judged too; only its state is compared with nothing.
  */
-export function heldReason(before: ComparedState | null, after: ComparedState): string | null {
-  if (before === null) return null;
-  const reasons: string[] = [];
-  const published = before.scores.size;
-  const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol)).length;
-  if (lost > guardRules.symbols_lost.value * published) {
-    reasons.push(
-      `${whole(lost)} of ${whole(published)} published symbols (${percentOf(lost, published)}) would vanish; up to a third may.`,
-    );
-  }
-  const short = shortLists(listChanges(before, after));
-  const [first] = short;
-  if (first !== undefined) reasons.push(short.length === 1 ? shortWords(first) : manyShortWords(short));
-  return reasons.length === 0 ? null : reasons.join(' ');
+export function heldReason(before: ComparedState | null, after: ComparedState, judged: Judged): string | null {
+  const broken = brokenRules(before, after, judged);
+  return broken.length === 0 ? null : broken.map(({ reason }) => reason).join(' ');
 }
 
 const Names = z.object({ count: z.number(), first: z.array(z.string()) });
@@ -101,6 +90,8 @@ export const DryRun = z.object({
   batch_id: z.number(),
   /** The batch whose state is published now; null before the first. */
   published_batch: z.number().nullable(),
+  /** Why the state is scored again when it is published; null or absent when it is published as it is stored. */
+  scored_again: z.string().nullable().optional(),
   symbols_before: z.number(),
   symbols_after: z.number(),
   appearing: Names,
@@ -109,9 +100,19 @@ export const DryRun = z.object({
   bands_crossed: z.object({ count: z.number(), first: z.array(Move.extend({ from: z.string(), to: z.string() })) }),
   /** Largest changes of Smart Cat Scores of symbols in both states, in points. */
   largest_moves: z.array(Move),
-  /** Lists whose signals are unusually few or many beside the fullest day of the published state. */
+  /**
+   * Lists with unusually few or many rows. A list the batch brings: `own` rows beside the usual of its own recent files.
+   * Another list: all its signals after beside the fullest day of the published state; `own` is null.
+   */
   unusual_lists: z.array(
-    z.object({ list: z.string(), required: z.boolean(), usual: z.number(), before: z.number(), after: z.number() }),
+    z.object({
+      list: z.string(),
+      required: z.boolean(),
+      usual: z.number(),
+      before: z.number(),
+      after: z.number(),
+      own: z.number().nullable().optional(),
+    }),
   ),
   /** Of the symbols of each band now: how many stay in it, cross into another, and vanish; how many it has after. */
   bands: z.array(
@@ -153,11 +154,27 @@ const namesOf = (symbols: string[]) => ({
   first: symbols.sort().slice(0, dryRunRules.first_names.value),
 });
 
-function isUnusual({ usual, after }: ListChange): boolean {
-  return after < dryRunRules.unusual_from.value * usual || after > dryRunRules.unusual_to.value * usual;
+const isUnusual = (rows: number, usual: number) =>
+  rows < dryRunRules.unusual_from.value * usual || rows > dryRunRules.unusual_to.value * usual;
+
+function unusualLists(before: ComparedState, after: ComparedState, { files }: GuardFacts): DryRun['unusual_lists'] {
+  const changes = listChanges(before, after);
+  const brought = new Set(files.map(({ file_type }) => listName(file_type)));
+  const others = changes
+    .map(({ type, ...rows }) => ({ list: signalTypeName(type), required: requiredTypes.has(type), ...rows, own: null }))
+    .filter(({ list, after: rows, usual }) => !brought.has(list) && isUnusual(rows, usual));
+  const own = files.flatMap((file) => {
+    const usual = usualRows(file);
+    if (usual === null || !isUnusual(file.rows, usual)) return [];
+    const list = listName(file.file_type);
+    const change = changes.find(({ type }) => signalTypeName(type) === list);
+    const rows = { usual, before: change?.before ?? 0, after: change?.after ?? 0, own: file.rows };
+    return [{ list, required: isRequiredFile(file.file_type), ...rows }];
+  });
+  return [...own, ...others];
 }
 
-export type Change = Omit<DryRun, 'batch_id' | 'published_batch' | 'verdict'>;
+export type Change = Omit<DryRun, 'batch_id' | 'published_batch' | 'scored_again' | 'verdict'>;
 
 const bandOrder: readonly ScoreBandWords[] = ['strongly bullish', 'bullish', 'neutral', 'bearish', 'strongly bearish'];
 
@@ -218,24 +235,20 @@ export function doubledFiles(files: readonly ComparedFile[]): DryRun['doubled_fi
   });
 }
 
-function checksOf(before: ComparedState, after: ComparedState, doubled: DryRun['doubled_files']): DryRun['checks'] {
-  const published = before.scores.size;
-  const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol)).length;
-  const most = guardRules.symbols_lost.value * published;
-  const lists = listChanges(before, after).filter(({ type }) => requiredTypes.has(type));
-  const short = shortLists(lists);
-  const without = allLists(before, after).filter(({ required, after: rows }) => required && rows === 0);
+function checksOf(
+  before: ComparedState | null,
+  after: ComparedState,
+  doubled: DryRun['doubled_files'],
+  { facts, leaving }: Judged,
+): DryRun['checks'] {
+  const known = before ?? nothing;
+  const gone = leavingOf(known, after, leaving);
+  const holding = [symbolsRule(gone, known.scores.size), ...guardRulesOf(facts)];
+  const moved = windowMoved(gone);
+  const without = allLists(known, after).filter(({ required, after: rows }) => required && rows === 0);
   return [
-    {
-      passed: lost <= most,
-      holds: true,
-      text: `${whole(lost)} of ${whole(published)} published symbols vanish; up to a third may`,
-    },
-    {
-      passed: short.length === 0,
-      holds: true,
-      text: `${short.length} of ${lists.length} required lists that are published lose more than half of their usual signals`,
-    },
+    ...holding.map(({ broken, text }) => ({ passed: broken === 0, holds: true, text })),
+    ...(moved === null ? [] : [{ passed: true, holds: false, text: moved }]),
     {
       passed: without.length === 0,
       holds: false,
@@ -249,13 +262,16 @@ function checksOf(before: ComparedState, after: ComparedState, doubled: DryRun['
   ];
 }
 
+const nothing: ComparedState = { scores: new Map(), lists: [] };
+
 /** Compares the published state with another; without one everything appears. */
 export function stateChange(
   before: ComparedState | null,
   after: ComparedState,
   files: readonly ComparedFile[] = [],
+  judged: Judged = { facts: noGuardFacts, leaving: null },
 ): Change {
-  const known = before ?? { scores: new Map<string, number>(), lists: [] };
+  const known = before ?? nothing;
   const moves = [...after.scores].flatMap(([symbol, score]) => {
     const was = known.scores.get(symbol);
     return was === undefined || was === score ? [] : [{ symbol, before: was, after: score }];
@@ -274,12 +290,10 @@ export function stateChange(
     vanishing: namesOf([...known.scores.keys()].filter((symbol) => !after.scores.has(symbol))),
     bands_crossed: { count: crossed.length, first: crossed.slice(0, most) },
     largest_moves: moves.slice(0, most),
-    unusual_lists: listChanges(known, after)
-      .filter(isUnusual)
-      .map(({ type, ...rows }) => ({ list: signalTypeName(type), required: requiredTypes.has(type), ...rows })),
+    unusual_lists: unusualLists(known, after, judged.facts),
     bands: bandFlow(known, after),
     lists: allLists(known, after),
     doubled_files,
-    checks: checksOf(known, after, doubled_files),
+    checks: checksOf(before, after, doubled_files, judged),
   };
 }

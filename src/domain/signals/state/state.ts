@@ -1,5 +1,5 @@
 // What a state rests on: signals of each list and day, how many were carried over, and how old its required lists are.
-import { dateKeyOf } from '../../market/calendar.ts';
+import { dateKeyOf, sessionOf } from '../../market/calendar.ts';
 import { expertLists } from '../expert-lists.ts';
 import type { SignalColumns } from '../score/signal-columns.ts';
 import { signalTypeName } from '../score/signal-types.ts';
@@ -32,6 +32,12 @@ export function listShares(counted: SignalColumns, own: number): ListShare[] {
     shares.push({ type: place % MOST_TYPES, day, signals: count, carried: carried[place] as number });
   });
   return shares.sort((a, b) => a.type - b.type || a.day - b.day);
+}
+
+/** Trading days that any signal of these lists speaks of. */
+export function sessionsOf(lists: readonly Pick<ListShare, 'day'>[]): number {
+  const days = new Set(lists.map(({ day }) => day));
+  return [...days].filter((day) => sessionOf(dateKeyOf(day)) !== null).length;
 }
 
 type StateInfo = Required<

@@ -1,5 +1,9 @@
 // Recounts a batch in the database; nothing here trusts a stored total.
+import { expertLists } from '../../../domain/signals/expert-lists.ts';
+import { newestListDays } from '../../../domain/signals/score/counted-rows.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { stateListDays } from '../state/state-rows-store.ts';
 
 export type FileCount = {
   id: number;
@@ -38,6 +42,43 @@ const SHOWN = 20;
 
 export type VerifyStore = ReturnType<typeof createVerifyStore>;
 
+/**
+ * Symbols a scored state counts, in SQL over values from $2 on: those of every event, and of the newest file of each day
+ * of a state list. Of two sides of a pair one stays, so that no symbol is lost by it. Rows put back later are not in it.
+ */
+async function countedSymbols(query: Query, batchId: number): Promise<{ text: string; values: unknown[] }> {
+  const { rows } = await query<{
+    batches: number[];
+    files: number[] | null;
+    scored_from: string | null;
+    scored_at: string | null;
+  }>(
+    `select coalesce(scored_batches, array[id]) as batches, scored_files as files, scored_from, scored_at from batch where id = $1`,
+    [batchId],
+  );
+  const { batches = [], files = null, scored_from = null, scored_at = null } = rows[0] ?? {};
+  // States scored before their files were kept are those of the rule by symbol: every symbol counts.
+  const days =
+    files === null || scored_from === null || scored_at === null
+      ? []
+      : newestListDays(await stateListDays(query, { batches, files, scored_from, scored_at }));
+  const text = `select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3
+    and imported_at <= $4::timestamptz and ($5::integer[] is null or (file_id = any($5) and (not signal_type_id = any($6)
+      or (file_id, signal_type_id, signal_date) in (select * from unnest($7::integer[], $8::integer[], $9::date[])))))`;
+  const states = expertLists.filter(({ kind }) => kind === 'state').map(({ id }) => id);
+  const values = [
+    batches,
+    scored_from,
+    scored_at,
+    files,
+    states,
+    days.map(({ file }) => file.id),
+    days.map(({ signal_type_id }) => signal_type_id),
+    days.map(({ signal_date }) => signal_date),
+  ];
+  return { text, values };
+}
+
 export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>) {
   return {
     /** `cap` is the most a side can score. One snapshot of the database, and patience for large batches. */
@@ -63,23 +104,15 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
             [batchId],
           );
           const scored = 'select symbol from synthesis where batch_id = $1';
-          const state = await query<{ batches: number[]; scored_from: string | null; scored_at: string | null }>(
-            `select coalesce(scored_batches, array[id]) as batches, scored_from, scored_at from batch where id = $1`,
-            [batchId],
-          );
-          const { batches = [], scored_from = null, scored_at = null } = state.rows[0] ?? {};
-          // Of several files that speak of a symbol the newest counts, so that every symbol inside the window is scored.
-          // Rows that were put back later are not in it yet.
-          const counted = `select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3
-          and imported_at <= $4::timestamptz`;
+          const counted = await countedSymbols(query, batchId);
           const apart = (from: string, than: string) =>
             query<{ symbol: string }>(
               `select * from (${from} except ${than}) apart where $2::integer[] is not null and $3::date is not null
              order by 1 limit ${SHOWN}`,
-              [batchId, batches, scored_from, scored_at],
+              [batchId, ...counted.values],
             );
-          const missing = await apart(counted, scored);
-          const surplus = await apart(scored, counted);
+          const missing = await apart(counted.text, scored);
+          const surplus = await apart(scored, counted.text);
           const wrong = await query<ScoreProblem>(
             `select symbol, side, score, lines from (
              select symbol, side, score,

@@ -97,8 +97,9 @@ function countProblems(batch: Batch, count: BatchCount): string[] {
     problems.push(`${batch.total_signals_imported} signals reported, ${count.signals} in the database`);
   }
   if (batch.synthesized_at === null) return problems;
-  if (batch.held) problems.push(`Complete, not published: ${batch.held.reason}`);
-  // A batch that scores nothing has no scores to recount.
+  if (batch.held && !batch.discarded) problems.push(`Complete, not published: ${batch.held.reason}`);
+  // A batch that scores nothing has no scores to recount; an older archive is as it should be.
+  if (batch.nothing_to_publish != null) return problems;
   if (batch.error !== null) return [...problems, `Never published: ${batch.error}`];
   if (count.listed !== count.scored_signals) {
     problems.push(`${count.listed} signals scored by list, ${count.scored_signals} by symbol`);

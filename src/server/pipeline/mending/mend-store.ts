@@ -7,6 +7,7 @@ import type { RowSignal } from '../../../domain/pipeline/rows/mended-row.ts';
 import { type Query, rowsOf } from '../../db/query.ts';
 import { Fault } from '../../fault.ts';
 import { IDS_PER_FILE } from '../stages/records-file.ts';
+import { createStateStore } from '../state/state-store.ts';
 
 export type QuarantinePage = {
   batch_id: number;
@@ -187,6 +188,7 @@ export function createMendStore(query: Query) {
           [batchId, fileId, rows.length, at, rows[0]?.row.received_at ?? rows[0]?.row.batch_datetime, newest],
         );
       }
+      await createStateStore({ query }).writeFileLists(batchId);
       const { rows } = await query<{ needs_synthesis: boolean }>(
         `update batch set total_signals_imported = total_signals_imported + $2,
            mended_at = case when synthesized_at is null then null else $3::timestamptz end

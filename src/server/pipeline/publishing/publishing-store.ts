@@ -5,8 +5,6 @@ import { kindsOf } from '../../publish/kinds.ts';
 import { publishSnapshots, snapshotsOf } from '../../publish/snapshot-store.ts';
 import { publishedBatch } from '../state/state-store.ts';
 
-/** What a scored state consists of. */
-
 /** Answers since when readers see it, ISO; Fault 409 when it is published already or no longer kept. */
 export async function publishStored(
   { transaction }: Pick<Database, 'transaction'>,
@@ -28,8 +26,9 @@ export async function publishStored(
       throw new Fault(409, `The state of batch ${batchId} is no longer kept`);
     }
     await query(
-      `update batch set status = 'completed', held_reason = null, held_since = null where id = $1 and held_since is not null`,
-      [batchId],
+      `update batch set status = 'completed', held_reason = null, held_since = null, confirmed_at = $2, confirmed_by = $3
+       where id = $1 and held_since is not null`,
+      [batchId, new Date(now()).toISOString(), by ?? null],
     );
     onPoint?.('publish: taken out of hold');
     const { published_at } = await publishSnapshots(query, {

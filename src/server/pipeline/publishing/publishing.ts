@@ -4,6 +4,7 @@ import {
   type ComparedState,
   type DryRun,
   heldReason,
+  type Judged,
   PublishedChange,
   stateChange,
 } from '../../../domain/signals/state/publishing-guard.ts';
@@ -12,8 +13,11 @@ import { Fault } from '../../fault.ts';
 import type { Publish } from '../../publish/publish.ts';
 import { createSnapshotStore, publishedBefore } from '../../publish/snapshot-store.ts';
 import type { BatchStore } from '../batch-store.ts';
+import { createDiscardStore } from '../discarding/discard-store.ts';
 import type { PublishOrder } from '../runs/orders.ts';
-import { comparedFiles, createStateStore, publishedBatch, stateFacts } from '../state/state-store.ts';
+import { leavingBetween, type StateFiles, stateFilesOf, storedGuardFacts } from '../state/guard-store.ts';
+import { comparedFiles, publishedBatch, stateFacts } from '../state/state-store.ts';
+import type { StatePreview } from '../thread-tasks.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
@@ -26,10 +30,12 @@ export function createPublishing(deps: {
   /** Publishes while nothing else of the pipeline runs; answers the instant of the publication, ISO. */
   publishState: (order: PublishOrder) => Promise<string>;
   publish: Pick<Publish, 'refresh'>;
+  /** What the state of a batch would be if it were scored now. */
+  previewState: (batchId: number) => Promise<StatePreview>;
 }) {
   const query = deps.database.query;
-  const states = createStateStore({ query });
   const snapshots = createSnapshotStore(query);
+  const discards = createDiscardStore({ query });
 
   async function scoredBatch(id: number): Promise<Batch> {
     const batch = await deps.batches.byId(id);
@@ -38,10 +44,43 @@ export function createPublishing(deps: {
     return batch;
   }
 
-  function verdictOf(batch: Batch, before: ComparedState | null, after: ComparedState): DryRun['verdict'] {
-    if (batch.error !== null) return { result: 'never', reason: batch.error };
-    if (batch.is_published) return { result: 'published', reason: null };
-    const reason = heldReason(before, after);
+  /** Why a batch is never published; null when it can be. */
+  const neverPublished = ({ error, discarded, nothing_to_publish }: Batch): string | null =>
+    discarded ? `Batch discarded: ${discarded.reason}` : (error ?? nothing_to_publish ?? null);
+
+  type Scored = { state: ComparedState; rests_on: StateFiles | null };
+
+  async function storedState(id: number): Promise<Scored> {
+    const [state, rests_on] = await Promise.all([stateFacts(query, id), stateFilesOf(query, id)]);
+    return { state, rests_on };
+  }
+
+  /** The state publishing would show: the stored one, or the one it would be scored again to. */
+  async function stateToPublish(id: number, isScoredAgain: boolean): Promise<Scored> {
+    if (!isScoredAgain) return storedState(id);
+    const { scores, lists, rests_on } = await deps.previewState(id);
+    return { state: { scores: new Map(scores), lists }, rests_on };
+  }
+
+  async function judged(id: number, before: Scored | null, after: Scored): Promise<Judged> {
+    const facts = await storedGuardFacts(query, id);
+    if (before === null || before.rests_on === null || after.rests_on === null) return { facts, leaving: null };
+    const leaving = await leavingBetween(
+      query,
+      { ...before.state, rests_on: before.rests_on },
+      { ...after.state, rests_on: after.rests_on },
+    );
+    return { facts, leaving };
+  }
+
+  function verdictOf(
+    batch: Batch,
+    states: { before: ComparedState | null; after: ComparedState; judged: Judged; isScoredAgain: boolean },
+  ): DryRun['verdict'] {
+    const never = neverPublished(batch);
+    if (never !== null) return { result: 'never', reason: never };
+    if (batch.is_published && !states.isScoredAgain) return { result: 'published', reason: null };
+    const reason = heldReason(states.before, states.after, states.judged);
     return { result: reason === null ? 'publish' : 'hold', reason };
   }
 
@@ -74,27 +113,35 @@ export function createPublishing(deps: {
     /** What publishing the batch's state would change now. Fault 404 without such a batch, 409 before it is scored. */
     async dryRun(id: number): Promise<DryRun> {
       const batch = await scoredBatch(id);
-      const before = await states.published();
-      // A batch that scores nothing would change nothing.
-      const after = batch.error === null ? await stateFacts(query, id) : (before ?? { scores: new Map(), lists: [] });
-      const verdict = verdictOf(batch, before, after);
+      const published_batch = await publishedBatch(query);
+      const before = published_batch === null ? null : await storedState(published_batch);
+      const isNever = neverPublished(batch) !== null;
+      const scored_again = isNever ? null : await discards.scoredAgain(id);
+      // A batch that is never published would change nothing.
+      const unchanged = before ?? { state: { scores: new Map(), lists: [] }, rests_on: null };
+      const after = isNever ? unchanged : await stateToPublish(id, scored_again !== null);
+      const facts = await judged(id, before, after);
+      const compared = { before: before?.state ?? null, after: after.state, judged: facts };
       const files = await comparedFiles(query, id);
       return {
         batch_id: id,
-        published_batch: await publishedBatch(query),
-        ...stateChange(before, after, files),
-        verdict,
+        published_batch,
+        scored_again,
+        ...stateChange(compared.before, compared.after, files, facts),
+        verdict: verdictOf(batch, { ...compared, isScoredAgain: scored_again !== null }),
       };
     },
 
     /**
-     * Publishes the stored state of a batch, byte for byte. Fault 400 when it is not confirmed, 409 when the batch scores
+     * Publishes the stored state of a batch, byte for byte, or scores it again where it rests on what was discarded or a held
+     * batch does not know what came since. Fault 400 when it is not confirmed, 409 when the batch scores
      * nothing, is published already, or while the pipeline runs.
      */
     async publish(id: number, confirm: boolean, by: number): Promise<{ message: string; published_at: string }> {
       const batch = await scoredBatch(id);
       if (!confirm) throw new Fault(400, UNCONFIRMED);
-      if (batch.error !== null) throw new Fault(409, `Batch ${id} is never published. ${batch.error}`);
+      const never = neverPublished(batch);
+      if (never !== null) throw new Fault(409, `Batch ${id} is never published. ${never}`);
       const reason = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
       // No batch is scored meanwhile: it would be compared with a state that is just being replaced.
       const published_at = await deps.publishState({ batch_id: id, reason, by });

@@ -31,14 +31,14 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       const { rows } = await query<NewestBatch>(
         `with known as (
            select *, case ${stages.map((stage) => `when ${stageStamps[stage]} is null then '${stage}'`).join(' ')} end as next_stage
-           from batch)
+           from batch where discarded_at is null)
          select b.id, b.status, b.error, b.batch_datetime, b.total_signals_imported, b.held_reason, b.held_since,
            b.next_stage, b.interrupted_in,
            (select state from stage_attempt a where a.batch_id = b.id and a.stage = b.next_stage
             order by attempt desc limit 1) as attempt,
            (select count(*)::integer from batch_file f where f.batch_id = b.id and ${UNREAD_FILE}) as unknown_files
-         from known b where b.id >= (select max(id) from batch)
-           or b.id > (select coalesce(max(id), 0) from batch where status = 'completed')
+         from known b where b.id >= (select max(id) from known)
+           or b.id > (select coalesce(max(id), 0) from known where status = 'completed')
          order by b.id desc limit $1`,
         [MOST_BATCHES],
       );
@@ -66,8 +66,8 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            group by 1)
          select coalesce((select sum(rows) from waiting), 0)::integer as rows, (select max(batch_id) from waiting) as rows_batch,
            (select count(*)::integer from (select f.* from batch_file f where ${UNREAD_FILE}) u where ${UNDECIDED_FILE}) as files,
-           (select count(*)::integer from batch where held_since is not null) as held,
-           (select max(id) from batch where held_since is not null) as held_batch,
+           (select count(*)::integer from batch where held_since is not null and discarded_at is null) as held,
+           (select max(id) from batch where held_since is not null and discarded_at is null) as held_batch,
            (select count(*)::integer from batch where mended_at is not null) as mended,
            (select max(id) from batch where mended_at is not null) as mended_batch`,
         [published],
@@ -97,7 +97,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       const { rows } = await query<NewestFile>(
         `select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day
          from batch_file f join batch b on b.id = f.batch_id
-         where f.status = 'imported' and f.signal_count > 0 group by f.file_type`,
+         where f.status = 'imported' and f.signal_count > 0 and f.discarded_at is null and b.discarded_at is null group by f.file_type`,
       );
       return rows;
     },

@@ -59,6 +59,7 @@ export async function runEverything(
         update({ message: `Running ${stage}: ${current} of ${total}` }),
       );
       update({ batch_id: done.batch_id });
+      if (stage === 'organize' && fetch) await deps.batches.expectLists(done.batch_id, slotLists);
       if (stage === 'synthesize') notPublished = 'notPublished' in done.results ? done.results.notPublished : undefined;
     } catch (error) {
       if (job.signal.aborted) return interrupted(detail);
@@ -70,7 +71,7 @@ export async function runEverything(
   return endOf(deps.batches, { ...detail, current_stage: null, progress }, notPublished);
 }
 
-/** A run whose batch was not published says so: held batches are complete, a batch that scores nothing is a failure. */
+/** A run whose batch was not published says so: held batches and older archives are complete, one without rows failed. */
 async function endOf(batches: BatchStore, detail: Detail, notPublished: string | undefined) {
   const { batch_id } = detail;
   const batch = notPublished === undefined || batch_id === null ? null : await batches.byId(batch_id);
@@ -81,6 +82,10 @@ async function endOf(batches: BatchStore, detail: Detail, notPublished: string |
   if (batch.held) {
     const message = `Batch ${batch_id} is complete, not published: ${notPublished}`;
     return { state: 'completed' as const, detail: { ...detail, message, not_published: notPublished } };
+  }
+  if (batch.nothing_to_publish != null) {
+    const message = `Batch ${batch_id} is complete, nothing to publish: ${batch.nothing_to_publish}`;
+    return { state: 'completed' as const, detail: { ...detail, message } };
   }
   const message = `Batch ${batch_id} was not published: ${notPublished}`;
   return { state: 'failed' as const, detail: { ...detail, message, not_published: notPublished } };

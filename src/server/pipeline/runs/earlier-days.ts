@@ -1,5 +1,5 @@
 // Scores of sessions before the first batch: a line that begins with the first start, made afterwards and known since then.
-import { lastCompletedSession, previousSession } from '../../../domain/market/calendar.ts';
+import { lastCompletedSession, nextSession, previousSession } from '../../../domain/market/calendar.ts';
 import { publishingRules } from '../../../domain/rules/scoring-rules.ts';
 import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
@@ -46,6 +46,9 @@ export function sessionsBefore(asOf: string, replayed: string | null, most: numb
   return days;
 }
 
+/** The first session in which readers could have had the lists of a session: those are made after its close. */
+export const readersDay = (day: string) => nextSession(day).date;
+
 /** This session and those before it, the newest first. */
 function sessionsUpTo(day: string, most: number): string[] {
   const days = [day];
@@ -63,16 +66,18 @@ export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
     const known = await store.days();
     const { replayed_session } = await deps.sourceStatus();
     const most = publishingRules.history_long.value - 1;
-    const newest = [...known].sort().at(-1);
+    const newestKnown = [...known].sort().at(-1);
+    const newest = newestKnown === undefined ? undefined : previousSession(newestKnown).date;
     // What was begun is gone on with, whatever runs again meanwhile.
     const wanted = newest === undefined ? sessionsBefore(asOf, replayed_session, most) : sessionsUpTo(newest, most);
     const listed = wanted.slice(0, publishingRules.history.value - 1);
-    const left = wanted.filter((day) => !known.has(day));
+    const left = wanted.filter((day) => !known.has(readersDay(day)));
     let done = 0;
     for (const day of left) {
       if (signal.aborted) break;
       const files = await deps.expertLists.fetchDay(day);
-      await store.write({ ...(await deps.scoreDay({ day, files })), scored_at: iso(clock.now()) });
+      const scored = await deps.scoreDay({ day, files });
+      await store.write({ ...scored, day: readersDay(day), scored_at: iso(clock.now()) });
       done += 1;
       report(done, left.length);
       // The list tells this many days: later ones are for the long line of one symbol.

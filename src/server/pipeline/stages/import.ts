@@ -69,7 +69,8 @@ async function importAll(run: StageRun, batch: StageBatch, waiting: readonly Sta
 
 /** The batch's columns: remembered from the stage before, or read from what was stored. */
 export async function columnsOf(run: StageRun, batchId: number): Promise<RememberedBatch> {
-  const imported = (await run.store.files(batchId)).filter((file) => file.status === 'imported');
+  const files = await run.store.files(batchId);
+  const imported = files.filter((file) => file.status === 'imported' && file.discarded_at == null);
   const remembered = run.memory.recall(
     batchId,
     imported.map((file) => file.id),
@@ -164,6 +165,7 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
     };
     const ages = remembered.files.map((range) => ageOf(remembered, range));
     await createStateStore(store.connection).setAges(batch.id, ages);
+    await createStateStore(store.connection).writeFileLists(batch.id);
     await store.finish(batch.id, 'import', await timeOf(run), found, {
       total_signals_imported: remembered.columns.count,
       as_of: iso(asOf),

@@ -6,6 +6,7 @@ import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
 import { recognizeFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { readRows } from '../../../domain/pipeline/rows/read-rows.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
+import { countedRows } from '../../../domain/signals/score/counted-rows.ts';
 import { scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
 import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
 import { type KnownListings, noListings } from '../../../domain/stocks/symbols/symbol.ts';
@@ -14,6 +15,17 @@ import type { ScoreDay } from '../state/score-days-store.ts';
 import { asUtf8 } from './stage-files.ts';
 
 export type DayOfLists = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
+
+/** The place of each row's file; files of one fetch come together, so that their order decides. */
+function placeOfRows(parts: readonly SignalColumns[]): Int32Array {
+  const places = new Int32Array(parts.reduce((sum, { count }) => sum + count, 0));
+  let from = 0;
+  for (const [at, { count }] of parts.entries()) {
+    places.fill(at, from, from + count);
+    from += count;
+  }
+  return places;
+}
 
 /** What a batch of these lists alone, fetched on that day (YYYY-MM-DD), would score. Files that are no list count nothing. */
 export function scoreDay(
@@ -24,7 +36,7 @@ export function scoreDay(
   const cleaned = new GrowingBytes();
   const texts = new GrowingBytes();
   const parts: SignalColumns[] = [];
-  for (const { slug, bytes } of files) {
+  for (const { slug, bytes } of files.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) {
     const text = asUtf8(bytes).bytes;
     const { reading } = recognizeFile(text, { file_name: `${slug}.csv`, list_slug: slug, received: day }, []);
     const layout = reading === null ? null : layoutOf(reading.file_type);
@@ -36,10 +48,7 @@ export function scoreDay(
   }
   const columns = joinColumns(parts);
   const from = dayNumber(windowFrom(day));
-  const counted = pickRows(
-    columns,
-    Uint8Array.from(columns.day.subarray(0, columns.count), (of) => Number(of >= from)),
-  );
+  const counted = pickRows(columns, countedRows({ ...columns, file: placeOfRows(parts) }, from));
   const scores = scoreColumns(counted, symbols.names.length, from);
   const places = Array.from({ length: scores.count }, (_, at) => at);
   return {

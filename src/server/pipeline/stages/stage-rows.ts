@@ -30,6 +30,12 @@ export type StageBatch = {
   scored_at: string | null;
   /** Since when it holds rows its scores do not know. */
   mended_at: string | null;
+  held_since: string | null;
+  /** When an administrator last wanted it published although it was held, or scored again without discarded files. */
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  /** Why none of its rows count although they are stored. */
+  nothing_to_publish: string | null;
 };
 
 export type StageFileRow = BatchFile & {
@@ -38,4 +44,6 @@ export type StageFileRow = BatchFile & {
   received_at: string | null;
   /** Null for files that are not read, and for those of batches begun before readings were kept. */
   reading: FileReading | null;
+  /** Since when it counts nowhere; null for a file that counts. */
+  discarded_at: string | null;
 };

@@ -41,7 +41,8 @@ export type FileChange = Partial<
 > & { status?: FileStatus; columns?: string[]; repeated_count?: number };
 
 const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
-  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, scored_at, mended_at`;
+  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, scored_at, mended_at,
+  held_since, confirmed_at, confirmed_by, nothing_to_publish`;
 
 export type NewBatch = {
   content_hash: string;
@@ -245,7 +246,8 @@ function stageEnds(query: Query) {
       await query('delete from scored_list where batch_id = $1', [batchId]);
       await query(`delete from stage_result where batch_id = $1 and stage = 'synthesize'`, [batchId]);
       await query(
-        `update batch set scored_at = null, mended_at = null, error = null, held_reason = null, held_since = null
+        `update batch set scored_at = null, mended_at = null, error = null, held_reason = null, held_since = null,
+           nothing_to_publish = null
          where id = $1`,
         [batchId],
       );

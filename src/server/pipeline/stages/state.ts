@@ -1,12 +1,18 @@
-// The state after a batch: all stored rows inside the scoring window, of each list, symbol and day those of the newest file.
+// The state after a batch: rows inside the scoring window that count (see counted-rows.ts), its own and those of earlier batches.
 import { dayNumber } from '../../../domain/market/calendar.ts';
-import { countedRows, placesByAge } from '../../../domain/signals/score/counted-rows.ts';
-import { windowFrom } from '../../../domain/signals/score/score.ts';
+import { findExpertList } from '../../../domain/signals/expert-lists.ts';
+import { eventIdentities } from '../../../domain/signals/list-kinds.ts';
+import { contestedTypes, countedRows, placesByAge, type RowKeys } from '../../../domain/signals/score/counted-rows.ts';
+import { type Scores, scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
 import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { type BothSides, bothSides } from '../../../domain/signals/state/guard-facts.ts';
+import type { ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
 import { type ListShare, listShares } from '../../../domain/signals/state/state.ts';
+import { Fault } from '../../fault.ts';
 import type { RememberedBatch, RememberedRows } from '../state/batch-memory.ts';
 import { createStateStore, type StateFile } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
+import type { StatePreview } from '../thread-tasks.ts';
 import { columnsOf } from './import.ts';
 import type { StageBatch } from './stage-rows.ts';
 import type { StageRun } from './stage-run.ts';
@@ -24,20 +30,24 @@ export type State = {
   /** Batches with rows that count, and this one. */
   batches: number[];
   files: readonly StateFile[];
-  own: { rows: number; counted: number; before_window: number };
+  own: { rows: number; counted: number; before_window: number; both_sides: BothSides[] };
 };
 
-/** Files of other batches that may have rows that count: a file whose list, symbols and days a newer one has too has none. */
+/**
+ * Files of other batches that may have rows that count. A file has none when a newer one has the same rows of a state
+ * list, or the same bytes and days of any list: equal stocks and days do not make equal events.
+ */
 function filesToRead(files: readonly StateFile[], places: ReadonlyMap<number, number>, batchId: number): StateFile[] {
   const placeOf = (file: StateFile) => places.get(file.id) ?? 0;
+  const keyOf = ({ file_type, sha256, keys_sha256 }: StateFile) =>
+    findExpertList(file_type)?.kind === 'state' ? `${keys_sha256}` : `${keys_sha256} ${sha256}`;
   const newest = new Map<string, number>();
   for (const file of files) {
     if (file.keys_sha256 === null) continue;
-    newest.set(file.keys_sha256, Math.max(newest.get(file.keys_sha256) ?? 0, placeOf(file)));
+    newest.set(keyOf(file), Math.max(newest.get(keyOf(file)) ?? 0, placeOf(file)));
   }
   return files.filter(
-    (file) =>
-      file.batch_id !== batchId && (file.keys_sha256 === null || newest.get(file.keys_sha256) === placeOf(file)),
+    (file) => file.batch_id !== batchId && (file.keys_sha256 === null || newest.get(keyOf(file)) === placeOf(file)),
   );
 }
 
@@ -65,6 +75,38 @@ function placeColumn(count: number, parts: readonly RememberedRows[], places: Re
   return column;
 }
 
+/** Tells events apart where several files speak of one list of events; null where no list needs it. */
+async function eventColumn(
+  run: StageRun,
+  rows: RowKeys,
+  parts: readonly RememberedRows[],
+  of: { batchId: number; fromDay: number; batchOf: ReadonlyMap<number, number> },
+): Promise<Int32Array | null> {
+  const contested = contestedTypes(rows, of.fromDay);
+  const isAsked = Uint8Array.from(contested, (one, type) => (one === 1 && eventIdentities.has(type) ? 1 : 0));
+  if (!isAsked.includes(1)) return null;
+  const signals = createSynthesisStore(run.store.connection);
+  const column = new Int32Array(rows.count);
+  let before = 0;
+  for (const { columns, files } of parts) {
+    const asked = files.filter(({ from, to }) => columns.type.subarray(from, to).some((type) => isAsked[type] === 1));
+    const byBatch = Map.groupBy(asked, ({ id }) => of.batchOf.get(id) ?? of.batchId);
+    for (const [batchId, some] of byBatch) {
+      // Of earlier batches only rows inside the window were read.
+      const since = batchId === of.batchId ? undefined : of.fromDay;
+      const ids = some.map(({ id }) => id);
+      const events = await signals.events(batchId, ids, since);
+      for (const { id, from, to } of some) {
+        const found = events.get(id) ?? [];
+        if (found.length !== to - from) throw new Error(`File ${id} has ${found.length} rows, ${to - from} were read`);
+        column.set(found, before + from);
+      }
+    }
+    before += columns.count;
+  }
+  return column;
+}
+
 /** Ids of the files that have rows that count. */
 function countedFiles(parts: readonly RememberedRows[], marked: Uint8Array): number[] {
   const found: number[] = [];
@@ -86,14 +128,17 @@ function countOf(columns: SignalColumns, matches: (day: number, at: number) => b
 export async function stateAfter(run: StageRun, batch: StageBatch): Promise<State> {
   const states = createStateStore(run.store.connection);
   const own = await columnsOf(run, batch.id);
-  const newest = await states.newestDay();
+  const newest = await states.newestDay(batch.id);
   const scored_from = windowFrom(newest ?? batch.as_of.slice(0, 10));
   const fromDay = dayNumber(scored_from);
-  const files = newest === null ? [] : await states.filesSince(scored_from);
+  const files = newest === null ? [] : await states.filesSince(batch.id, scored_from);
   const places = placesByAge(files);
   const parts = [own, ...(await readCarried(run, filesToRead(files, places, batch.id), own, fromDay))];
   const columns = parts.length === 1 ? own.columns : joinColumns(parts.map((part) => part.columns));
-  const marked = countedRows({ ...columns, file: placeColumn(columns.count, parts, places) }, fromDay);
+  const rows = { ...columns, file: placeColumn(columns.count, parts, places) };
+  const batchOf = new Map(files.map((file) => [file.id, file.batch_id]));
+  const event = await eventColumn(run, rows, parts, { batchId: batch.id, fromDay, batchOf });
+  const marked = countedRows(event === null ? rows : { ...rows, event }, fromDay);
   const counted = pickRows(columns, marked);
   const ownCounted = countOf(own.columns, (_, at) => marked[at] === 1);
   const companies: (string | null)[] = [];
@@ -116,6 +161,36 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
         .at(-1) ?? batch.as_of,
     batches: [...new Set([...resting.map((file) => file.batch_id), batch.id])].sort((a, b) => a - b),
     files,
-    own: { rows: own.columns.count, counted: ownCounted, before_window: countOf(own.columns, (day) => day < fromDay) },
+    own: {
+      rows: own.columns.count,
+      counted: ownCounted,
+      before_window: countOf(own.columns, (day) => day < fromDay),
+      both_sides: bothSides(own.columns),
+    },
   };
+}
+
+/** Files a state can rest on. */
+export const filesOfState = ({ files, scored_from }: State) => ({
+  batches: [...new Set(files.map(({ batch_id }) => batch_id))],
+  files: files.map(({ id }) => id),
+  scored_from,
+});
+
+/** A scored state as the publishing guard compares it. */
+export const comparedStateOf = (state: State, scores: Scores): ComparedState => ({
+  scores: new Map(
+    Array.from(scores.symbol, (symbol, at) => [state.names[symbol] ?? '', scoreFields(scores, at).smart_cat_score]),
+  ),
+  lists: state.shares,
+});
+
+/** Scores the state of a batch as it would be now; stores nothing. Fault 404 without the batch. */
+export async function previewState(run: StageRun, batchId: number): Promise<StatePreview> {
+  const batch = await run.store.batch(batchId);
+  if (batch === null) throw new Fault(404, `There is no batch ${batchId}`);
+  const state = await stateAfter(run, batch);
+  const scores = scoreColumns(state.counted, state.names.length, dayNumber(state.scored_from));
+  const { scores: by_symbol } = comparedStateOf(state, scores);
+  return { scores: [...by_symbol], lists: state.shares, rests_on: filesOfState(state) };
 }

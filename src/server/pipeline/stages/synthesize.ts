@@ -1,5 +1,5 @@
 // Stage 5: the state after the batch is scored; scores, result and the published reply become true in one transaction.
-import { dayNumber, newYorkDate } from '../../../domain/market/calendar.ts';
+import { dayNumber, firstSessionFor } from '../../../domain/market/calendar.ts';
 import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
 import { keepCounted } from '../../../domain/signals/score/counted-rows.ts';
 import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';
@@ -7,8 +7,9 @@ import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { emptyColumns, newestDays } from '../../../domain/signals/score/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import { synthesisResults } from '../../../domain/signals/score/synthesis.ts';
+import { type GuardFacts, noGuardFacts } from '../../../domain/signals/state/guard-facts.ts';
 import { detailLevel, latestSignals } from '../../../domain/signals/state/latest-signals.ts';
-import { heldReason } from '../../../domain/signals/state/publishing-guard.ts';
+import { type ComparedState, heldReason } from '../../../domain/signals/state/publishing-guard.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
 import { stateInfo } from '../../../domain/signals/state/state.ts';
 import { toSignalListColumns } from '../../../domain/signals/wire/columns-wire.ts';
@@ -17,11 +18,13 @@ import { Fault } from '../../fault.ts';
 import type { SnapshotName } from '../../publish/kinds.ts';
 import { type Published, publishReply } from '../../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publish/snapshot-store.ts';
-import { createStateStore } from '../state/state-store.ts';
+import { guardFacts, leavingBetween, stateFilesOf } from '../state/guard-store.ts';
+import { stateListDays } from '../state/state-rows-store.ts';
+import { createStateStore, publishedBatch, stateFacts } from '../state/state-store.ts';
 import { createSynthesisStore, type StateRow } from '../state/synthesis-store.ts';
 import type { StageBatch } from './stage-rows.ts';
 import { plural, type StageRun, timeOf } from './stage-run.ts';
-import { type State, stateAfter } from './state.ts';
+import { comparedStateOf, filesOfState, type State, stateAfter } from './state.ts';
 
 const synthesisColumns = `batch_id, symbol, company_name, bullish_score, bearish_score, smart_cat_score,
   bullish_signal_count, bearish_signal_count, neutral_signal_count, premium_signal_count, has_idea_engine,
@@ -85,12 +88,16 @@ async function countedCells(run: StageRun, state: State, premiumOnly: boolean): 
     dayNumber(state.scored_from),
     premiumOnly,
   );
+  const days = await stateListDays(run.store.connection.query, {
+    ...filesOfState(state),
+    scored_at: await timeOf(run),
+  });
   const files = new Map(state.files.map((file) => [file.id, file]));
   const aged = rows.flatMap((row) => {
     const file = files.get(row.file_id);
     return file === undefined ? [] : [{ ...row, file }];
   });
-  return Map.groupBy(keepCounted(aged, dayNumber(state.scored_from)), (row) => row.symbol);
+  return Map.groupBy(keepCounted(aged, dayNumber(state.scored_from), days), (row) => row.symbol);
 }
 
 async function repliesOf(
@@ -102,7 +109,7 @@ async function repliesOf(
   const { names, companies } = state;
   const level = detailLevel(scores);
   const rows = await countedCells(run, state, level !== 'rows');
-  const day = newYorkDate(Date.parse(state.as_of));
+  const day = firstSessionFor(Date.parse(state.as_of)).date;
   const before = await createSynthesisStore(run.store.connection).daysBefore(day, publishingRules.history.value - 1);
   const rowsOf = (symbol: string) => rows.get(symbol) ?? [];
   const manyPremium = level !== 'rows' && scores.distribution.premium > publishingRules.premium_rows_up_to.value;
@@ -152,7 +159,10 @@ function nothingScored(state: State): string | null {
   return `Nothing of it is scored: it has ${why.join(' and ')}.`;
 }
 
-/** A batch that scores nothing is finished: its rows stay stored, and readers keep what they have. */
+/**
+ * A batch that scores nothing is finished: its rows stay stored, and readers keep what they have. One without any stored
+ * row failed; one whose rows do not count now, an older archive, is complete.
+ */
 async function finishUnscored(run: StageRun, batch: StageBatch, state: State, why: string): Promise<SynthesisResults> {
   const { store } = run;
   const nothing = scoreColumns(emptyColumns(0), 0, 0);
@@ -161,8 +171,7 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
   await store.transaction(async () => {
     await store.unscore(batch.id);
     await store.finish(batch.id, 'synthesize', await timeOf(run), results, {
-      status: 'failed',
-      error: why,
+      ...(state.own.rows === 0 ? { status: 'failed', error: why } : { status: 'completed', nothing_to_publish: why }),
       scored_from: state.scored_from,
       formula_version: FORMULA_VERSION,
     });
@@ -174,10 +183,40 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
 /** A batch that was scored keeps its state when nothing of it counts any more; null when there is none to keep. */
 async function keptScores(run: StageRun, batch: StageBatch, why: string): Promise<SynthesisResults | null> {
   const before =
-    batch.synthesized_at === null || batch.status === 'failed' ? null : await run.store.result(batch.id, 'synthesize');
+    batch.synthesized_at === null || batch.status === 'failed' || batch.nothing_to_publish !== null
+      ? null
+      : await run.store.result(batch.id, 'synthesize');
   if (before === null || !('symbolsProcessed' in before)) return null;
   await run.store.keepScores(batch.id);
   return { ...before, notPublished: `${why} Its state stays as it was.` };
+}
+
+const SCORED_AGAIN = 'scored again and published by hand';
+
+/** Whether an administrator confirmed the batch since it was scored. */
+const isConfirmed = ({ confirmed_at, scored_at }: StageBatch) =>
+  confirmed_at !== null && (scored_at === null || Date.parse(scored_at) <= Date.parse(confirmed_at));
+
+/** Whether the guard holds a batch, and by which facts. The files of a batch that passed it once are not judged again. */
+async function judge(
+  run: StageRun,
+  batch: StageBatch,
+  state: State,
+  after: ComparedState,
+): Promise<{ held: string | null; facts: GuardFacts }> {
+  const { query } = run.store.connection;
+  const facts = await guardFacts(query, batch.id, state.own.both_sides);
+  if (isConfirmed(batch)) return { held: null, facts };
+  const published = await publishedBatch(query);
+  const before = published === null ? null : await stateFacts(query, published);
+  const beforeFiles = published === null ? null : await stateFilesOf(query, published);
+  const leaving =
+    before === null || beforeFiles === null
+      ? null
+      : await leavingBetween(query, { ...before, rests_on: beforeFiles }, { ...after, rests_on: filesOfState(state) });
+  const { is_stored } = await createStateStore(run.store.connection).standing(batch.id);
+  const passed = is_stored && batch.held_since === null;
+  return { held: heldReason(before, after, { facts: passed ? noGuardFacts : facts, leaving }), facts };
 }
 
 async function finishScored(run: StageRun, batch: StageBatch, state: State): Promise<SynthesisResults> {
@@ -186,12 +225,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
   const scores = scoreColumns(state.counted, state.names.length, dayNumber(state.scored_from));
   run.onProgress({ current: 1, total: 4 });
   const { replies, results } = await repliesOf(run, batch, state, scores);
-  const after = {
-    scores: new Map(
-      Array.from(scores.symbol, (symbol, at) => [state.names[symbol] ?? '', scoreFields(scores, at).smart_cat_score]),
-    ),
-    lists: state.shares,
-  };
+  const after = comparedStateOf(state, scores);
   run.onProgress({ current: 3, total: 4 });
   onPoint('synthesize: scored');
   const outcome = await store.transaction(async () => {
@@ -199,7 +233,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     const signals = createSynthesisStore(store.connection);
     const wasPublished = (await states.standing(batch.id)).is_published;
     // Scores of before go with the next statement: they may be those of the published state.
-    const held = heldReason(await states.published(), after);
+    const { held, facts: judged } = await judge(run, batch, state, after);
     await store.unscore(batch.id);
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
     await states.writeShares(batch.id, state.shares);
@@ -207,19 +241,22 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     const at = await timeOf(run);
     if (held !== null && wasPublished) throw new Fault(409, `Batch ${batch.id} stays as it is published. ${held}`);
     const found = held === null ? results : { ...results, notPublished: held };
-    const facts = { source_id: batch.id, received_at: at, as_of: state.as_of, formula_version: FORMULA_VERSION };
+    const source = { source_id: batch.id, received_at: at, as_of: state.as_of, formula_version: FORMULA_VERSION };
     const snapshots: StoredSnapshot[] = [];
-    for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...facts, ...reply }));
+    for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...source, ...reply }));
     await store.finish(batch.id, 'synthesize', at, found, {
       status: held === null ? 'completed' : 'pending',
       held_reason: held,
       held_since: held === null ? null : at,
       scored_from: state.scored_from,
       scored_batches: state.batches,
+      scored_files: state.files.map(({ id }) => id),
+      guard_facts: JSON.stringify(judged),
       total_symbols_synthesized: scores.count,
       formula_version: FORMULA_VERSION,
     });
-    if (held === null) await publishSnapshots(query, { snapshots, now: run.now });
+    const by = isConfirmed(batch) ? { reason: SCORED_AGAIN, by_user: batch.confirmed_by ?? undefined } : {};
+    if (held === null) await publishSnapshots(query, { snapshots, now: run.now, ...by });
     else onPoint('synthesize: held');
     onPoint('synthesize: before commit');
     return found;

@@ -1,19 +1,48 @@
 // The stored rows a scored state rests on, also those of earlier batches: every reader of a state's signals asks here.
 import { dayNumber } from '../../../domain/market/calendar.ts';
-import { type FileAge, keepCounted } from '../../../domain/signals/score/counted-rows.ts';
+import { type FileAge, keepCounted, type ListDay } from '../../../domain/signals/score/counted-rows.ts';
 import type { Query } from '../../db/query.ts';
+import { EVENT_OF_ROW } from './event-column.ts';
 
 /** What of `signal s` and `batch_file f` a reader wants beside symbol, list and day; an expression of SQL of the code's own. */
 type Wanted = { columns: string; order: string };
 
-type StateRef = { batches: number[] | null; scored_from: string; scored_at: string };
+type StateRef = {
+  batches: number[] | null;
+  /** Null for states scored before it was kept: all files of their batches. */
+  files: number[] | null;
+  scored_from: string;
+  scored_at: string;
+};
 type Keys = { symbol: string; signal_type_id: number; signal_date: string };
-type Found = Keys & { state_file: FileAge };
+type Found = Keys & { state_file: FileAge; state_event: number };
+
+const FILE_AGE = `json_build_object('id', f.id, 'batch_id', f.batch_id, 'file_name', f.file_name,
+    'newest_day', f.newest_day, 'received_at', f.received_at)`;
+
+/** Days of lists in the files a scored state could count; the newest file of a state list replaces the others. */
+export async function stateListDays(
+  query: Query,
+  state: { batches: readonly number[]; files: readonly number[] | null; scored_from: string; scored_at: string },
+): Promise<ListDay[]> {
+  const { rows } = await query<ListDay>(
+    `select l.signal_type_id, l.signal_date, ${FILE_AGE} as file
+     from file_list l join batch_file f on f.id = l.file_id
+     where case when $2::integer[] is null then f.batch_id = any($1::integer[]) else f.id = any($2) end and l.signal_date >= $3
+       and l.first_at <= $4`,
+    [state.batches, state.files, state.scored_from, state.scored_at],
+  );
+  return rows;
+}
+
+function withoutFile<Row extends Keys>({ file: _, event: __, ...row }: Row & { file: FileAge; event: number }): Row {
+  return row as unknown as Row;
+}
 
 export function createStateRows(query: Query) {
   async function stateOf(batchId: number): Promise<StateRef | null> {
     const { rows } = await query<StateRef>(
-      `select scored_batches as batches, scored_from, scored_at from batch
+      `select scored_batches as batches, scored_files as files, scored_from, scored_at from batch
        where id = $1 and scored_at is not null and scored_from is not null`,
       [batchId],
     );
@@ -27,18 +56,22 @@ export function createStateRows(query: Query) {
       if (state === null) return [];
       const { rows } = await query<Row & Found>(
         `select s.symbol, s.signal_type_id, s.signal_date, ${wanted.columns},
-           json_build_object('id', f.id, 'batch_id', f.batch_id, 'file_name', f.file_name,
-             'newest_day', f.newest_day, 'received_at', f.received_at) as state_file
+           ${FILE_AGE} as state_file, ${EVENT_OF_ROW} as state_event
          from signal s join batch_file f on f.id = s.file_id
          where s.batch_id = any($1::integer[]) and s.symbol = any($2::text[]) and s.signal_date >= $3
-           and s.imported_at <= $4
+           and s.imported_at <= $4 and ($5::integer[] is null or s.file_id = any($5))
          order by ${wanted.order}`,
-        [state.batches ?? [batchId], symbols, state.scored_from, state.scored_at],
+        [state.batches ?? [batchId], symbols, state.scored_from, state.scored_at, state.files],
       );
-      const aged = rows.map(({ state_file, ...row }) => ({ ...(row as unknown as Row), file: state_file }));
+      const aged = rows.map(({ state_file, state_event, ...row }) => ({
+        ...(row as unknown as Row),
+        file: state_file,
+        event: state_event,
+      }));
       // States scored before they covered several batches count every row of their own batch.
-      const counted = state.batches === null ? aged : keepCounted(aged, dayNumber(state.scored_from));
-      return counted.map(({ file: _, ...row }) => row as unknown as Row);
+      if (state.batches === null) return aged.map(withoutFile<Row>);
+      const days = await stateListDays(query, { ...state, batches: state.batches });
+      return keepCounted(aged, dayNumber(state.scored_from), days).map(withoutFile<Row>);
     },
   };
 }

@@ -8,7 +8,20 @@ import { newestSource, snapshotsOf } from '../../publish/snapshot-store.ts';
 export type FileAgeRow = { id: number; newest_day: string; keys_sha256: string };
 
 /** An imported file; `as_of` is that of its batch. */
-export type StateFile = FileAge & { keys_sha256: string | null; signal_count: number; as_of: string };
+export type StateFile = FileAge & {
+  file_type: string;
+  sha256: string;
+  keys_sha256: string | null;
+  signal_count: number;
+  as_of: string;
+};
+
+/**
+ * Files whose rows count beside those of batch $1, in SQL over `batch_file f join batch b`: batches that were judged by
+ * the publishing guard and are not held. Discarded batches and files count nowhere.
+ */
+const COUNTING_FILE = `f.discarded_at is null and b.imported_at is not null and (b.id = $1
+    or (b.synthesized_at is not null and b.held_since is null and b.discarded_at is null))`;
 
 /** The state a batch left behind: scores by symbol, signals by list and day. */
 export async function stateFacts(query: Query, batchId: number): Promise<ComparedState> {
@@ -61,25 +74,36 @@ export function createStateStore({ query }: { query: Query }) {
       );
     },
 
-    /** The newest day any stored row speaks of, YYYY-MM-DD; null when nothing is imported. */
-    async newestDay(): Promise<string | null> {
+    /** The newest day any row that counts beside this batch speaks of, YYYY-MM-DD; null when there is none. */
+    async newestDay(batchId: number): Promise<string | null> {
       const { rows } = await query<{ day: string | null }>(
-        `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id
-         where b.imported_at is not null`,
+        `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id where ${COUNTING_FILE}`,
+        [batchId],
       );
       return rows[0]?.day ?? null;
     },
 
-    /** Files of all imported batches that speak of this day or a later one. */
-    async filesSince(day: string): Promise<StateFile[]> {
+    /** Files that count beside this batch and speak of this day or a later one; the batch's own among them. */
+    async filesSince(batchId: number, day: string): Promise<StateFile[]> {
       const { rows } = await query<StateFile>(
-        `select f.id, f.batch_id, f.file_name, f.newest_day, f.received_at, f.keys_sha256,
+        `select f.id, f.batch_id, f.file_name, f.file_type, f.sha256, f.newest_day, f.received_at, f.keys_sha256,
            f.signal_count, b.as_of
          from batch_file f join batch b on b.id = f.batch_id
-         where f.newest_day >= $1 and f.status = 'imported' and b.imported_at is not null order by f.id`,
-        [day],
+         where ${COUNTING_FILE} and f.newest_day >= $2 and f.status = 'imported' order by f.id`,
+        [batchId, day],
       );
       return rows;
+    },
+
+    /** Keeps which lists and days the files of a batch have rows of; rows stored later are added. */
+    async writeFileLists(batchId: number): Promise<void> {
+      await query(
+        `insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
+         select file_id, signal_type_id, signal_date, count(*), min(imported_at) from signal where batch_id = $1
+         group by 1, 2, 3
+         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`,
+        [batchId],
+      );
     },
 
     async writeShares(batchId: number, shares: readonly ListShare[]): Promise<void> {

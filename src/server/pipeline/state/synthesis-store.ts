@@ -6,6 +6,7 @@ import type { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import { readCopy, readDay, readInt32 } from '../../db/copy-binary.ts';
 import type { FileRange, RememberedRows } from './batch-memory.ts';
+import { EVENT_OF_ROW } from './event-column.ts';
 import { type DailyScores, dailyScores } from './score-days-store.ts';
 import { partitionOf } from './signal-partitions.ts';
 
@@ -18,7 +19,7 @@ export type RecentSignal = {
 };
 
 /** A stored row with its cells, and the file it stands in. */
-export type StateRow = DetailRow & { symbol: string; file_id: number };
+export type StateRow = DetailRow & { symbol: string; file_id: number; event: number };
 
 export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection) {
   return {
@@ -102,12 +103,23 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
     /** Rows of these batches with their cells, of a day or later, in the order they were stored: all of them, or premium ones. */
     async rows(batches: readonly number[], fromDay: number, premiumOnly: boolean): Promise<StateRow[]> {
       const { rows } = await query<StateRow>(
-        `select symbol, signal_type_id, direction, side, signal_date, row_data, file_id from signal
+        `select symbol, signal_type_id, direction, side, signal_date, row_data, file_id, ${EVENT_OF_ROW} as event from signal s
          where batch_id in (${batches.map(Math.trunc).join(', ')}) and signal_date >= $1
            ${premiumOnly ? `and direction = 'premium'` : ''} order by id`,
         [dateKeyOf(fromDay)],
       );
       return rows;
+    },
+
+    /** Which event each row of some files of a batch is, by file and in the order of `columns`. */
+    async events(batchId: number, files: readonly number[], fromDay?: number): Promise<Map<number, number[]>> {
+      const since = fromDay === undefined ? '' : `and signal_date >= '${dateKeyOf(fromDay)}'`;
+      const { rows } = await query<{ file_id: number; events: number[] }>(
+        `select file_id, array_agg(${EVENT_OF_ROW} order by id) as events from ${partitionOf(batchId)} s
+         where file_id = any($1::integer[]) ${since} group by 1`,
+        [files],
+      );
+      return new Map(rows.map(({ file_id, events }) => [file_id, events]));
     },
 
     /** Scores of each symbol on the days before this one (YYYY-MM-DD), as many days as asked for. */

@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { DiscardControl } from './discard-control.tsx';
 
 const count = (value: number | null) => (value === null ? '--' : whole(value));
 
@@ -20,7 +21,7 @@ const FILE_TONES: Partial<Record<BatchFile['status'], BadgeTone>> = {
   failed: 'bear',
 };
 
-const columns: readonly Column<BatchFile>[] = [
+const columnsOf = (batch: Batch): readonly Column<BatchFile>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -50,14 +51,34 @@ const columns: readonly Column<BatchFile>[] = [
     id: 'status',
     header: 'Status',
     width: 'w-40',
-    cell: ({ status, notes }) => (
-      <Badge tone={FILE_TONES[status] ?? 'neutral'} {...(notes !== null && { title: notes })}>
-        {status}
-      </Badge>
-    ),
-    sortValue: ({ status }) => status,
+    cell: (file) => <FileBadge file={file} />,
+    sortValue: statusOf,
+  },
+  {
+    id: 'discard',
+    header: 'Counts',
+    width: 'w-28',
+    cell: (file) => <FileDiscard batch={batch} file={file} />,
   },
 ];
+
+const statusOf = ({ status, discarded }: BatchFile) => (discarded ? 'discarded' : status);
+
+function FileBadge({ file, className }: { file: BatchFile; className?: string }) {
+  const title = file.discarded?.reason ?? file.notes;
+  const tone = file.discarded ? 'neutral' : (FILE_TONES[file.status] ?? 'neutral');
+  return (
+    <Badge tone={tone} {...(title !== null && { title })} {...(className !== undefined && { className })}>
+      {statusOf(file)}
+    </Badge>
+  );
+}
+
+/** Only a file with stored rows counts anywhere. */
+function FileDiscard({ batch, file }: { batch: Batch; file: BatchFile }) {
+  if (batch.imported_at === null || (file.signal_count ?? 0) === 0) return null;
+  return <DiscardControl batchId={batch.id} file={file} discarded={file.discarded ?? null} />;
+}
 
 export function BatchFiles({ batch }: { batch: Batch }) {
   const { data, error, isError } = useQuery(queryFor(endpoints.batch, { params: { id: batch.id } }));
@@ -79,6 +100,21 @@ export function BatchFiles({ batch }: { batch: Batch }) {
             <dt>Error</dt> <dd>{batch.error}</dd>
           </div>
         )}
+        {batch.nothing_to_publish != null && (
+          <div className="whitespace-normal wrap-anywhere">
+            <dt>Nothing to publish</dt> <dd>{batch.nothing_to_publish}</dd>
+          </div>
+        )}
+        {batch.discarded && (
+          <div className="whitespace-normal wrap-anywhere">
+            <dt>Discarded</dt> <dd>{batch.discarded.reason}</dd>
+          </div>
+        )}
+        {batch.imported_at !== null && (
+          <div className="ml-auto">
+            <DiscardControl batchId={batch.id} discarded={batch.discarded ?? null} />
+          </div>
+        )}
         {batch.held && (
           <div className="whitespace-normal wrap-anywhere">
             <dt>Held</dt> <dd>{batch.held.reason}</dd>
@@ -92,20 +128,19 @@ export function BatchFiles({ batch }: { batch: Batch }) {
           label={`Processed files of batch ${batch.id}`}
           className="tabular-nums sm:max-h-112"
           dense
-          columns={columns}
+          columns={columnsOf(batch)}
           rows={files ?? []}
           rowKey={({ id }) => id}
           phoneCard={(file) => (
             <div className="grid gap-1">
               <span className="flex items-center gap-2">
                 <span className="min-w-0 truncate">{file.file_name}</span>
-                <Badge tone={FILE_TONES[file.status] ?? 'neutral'} className="ml-auto">
-                  {file.status}
-                </Badge>
+                <FileBadge file={file} className="ml-auto" />
               </span>
               <span className="text-label text-ink-2">
                 {count(file.row_count)} rows, {count(file.signal_count)} signals
               </span>
+              <FileDiscard batch={batch} file={file} />
             </div>
           )}
           empty={<EmptyState dense title="No data available" reason="The files of this batch are not known." />}

@@ -120,7 +120,7 @@ function Standing({ batch }: { batch: Batch }) {
     <span className="flex items-center gap-x-3 py-1 max-xl:max-w-48 max-xl:flex-wrap">
       <BatchStatus batch={batch} />
       {batch.is_published && <span className="text-label text-ink-3">readers see it</span>}
-      {batch.held && (
+      {batch.held && !batch.discarded && (
         <Link
           to={`/admin/pipeline/publish/${batch.id}`}
           className={buttonClass('link', 'sm')}

@@ -129,7 +129,14 @@ const columns: readonly Column<UnusualList>[] = [
       </>
     ),
   },
-  { id: 'usual', header: 'Usual a day', align: 'right', cell: ({ usual }) => whole(usual) },
+  { id: 'usual', header: 'Usual', align: 'right', cell: ({ usual }) => whole(usual) },
+  {
+    id: 'own',
+    header: 'In this batch',
+    align: 'right',
+    cell: ({ own, usual }) =>
+      own == null ? '--' : <span className={own < usual ? 'text-bear' : 'text-warn'}>{whole(own)}</span>,
+  },
   { id: 'now', header: 'Now', align: 'right', cell: ({ before }) => whole(before) },
   {
     id: 'after',
@@ -154,7 +161,7 @@ function Unusual({ dryRun }: { dryRun: DryRun }) {
         <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
           <span>{row.list}</span>
           <span>
-            {whole(row.after)} of usual {whole(row.usual)}
+            {row.own == null ? whole(row.after) : `${whole(row.own)} rows`}, usual {whole(row.usual)}
           </span>
         </span>
       )}

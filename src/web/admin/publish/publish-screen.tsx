@@ -12,6 +12,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { DiscardControl } from '../batches/discard-control.tsx';
 import { Choices } from './choices.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ListsCard } from './lists-card.tsx';
@@ -53,6 +54,7 @@ export function PublishScreen() {
         )}
         {dryRun.data !== undefined && <Readers dryRun={dryRun.data} />}
         {batch !== null && runs}
+        {batch !== null && <DiscardControl batchId={batch.id} discarded={batch.discarded ?? null} />}
       </ScreenHead>
       {failure !== null && (
         <Notice
@@ -83,6 +85,12 @@ export function PublishScreen() {
       {batch !== null && dryRun.data !== undefined && (
         <>
           <Verdict dryRun={dryRun.data} />
+          {dryRun.data.scored_again != null && (
+            <Notice tone="warn" title={`${dryRun.data.scored_again}.`}>
+              Publishing scores batch {id} again; the dry run shows the result.
+              {batch.is_published && ' What readers see now still contains what was discarded.'}
+            </Notice>
+          )}
           <Choices batch={batch} dryRun={dryRun.data} past={past.data?.batches ?? []} />
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <DryRunCard dryRun={dryRun.data} />

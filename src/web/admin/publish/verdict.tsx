@@ -1,7 +1,6 @@
 // What publishing would cost in one sentence, with the share that stays and the share that vanishes.
 import { CircleCheck, CircleX, Info, Pause } from 'lucide-react';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
-import { guardRules } from '../../../domain/rules/publishing-rules.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 
 const STYLES = {
@@ -17,9 +16,9 @@ function wordsOf({ verdict, vanishing, symbols_before, appearing }: DryRun): str
   const loss = `${whole(vanishing.count)} of ${whole(symbols_before)} symbols would vanish`;
   switch (verdict.result) {
     case 'hold':
-      return vanishing.count > 0 ? `Held: ${loss}` : 'Held: too little of a required list is left';
+      return 'Held until you confirm';
     case 'never':
-      return 'Never published: it scores nothing';
+      return 'Never published';
     case 'published':
       return 'Readers see this state';
     default:
@@ -68,10 +67,7 @@ export function Verdict({ dryRun }: { dryRun: DryRun }) {
             <span className="bg-bull-fill" style={{ width: `${((before - vanishing.count) / before) * PERCENT}%` }} />
             <span className="flex-1 bg-bear-soft" />
           </div>
-          <p className="text-ink-3">
-            {decimal((vanishing.count / before) * PERCENT, 1)}% vanish, holds above{' '}
-            {decimal(guardRules.symbols_lost.value * PERCENT, 1)}%
-          </p>
+          <p className="text-ink-3">{decimal((vanishing.count / before) * PERCENT, 1)}% vanish; the checks say why</p>
         </div>
       )}
     </section>

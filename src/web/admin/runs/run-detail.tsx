@@ -66,12 +66,12 @@ export function RunDetail({ batch }: { batch: Batch }) {
         </dl>
         <Link
           to={`/admin/pipeline/publish/${batch.id}`}
-          className={buttonClass(batch.held ? 'outline' : 'link', 'sm', 'sm:ml-auto')}
+          className={buttonClass(batch.held && !batch.discarded ? 'outline' : 'link', 'sm', 'sm:ml-auto')}
         >
-          {batch.held ? 'Review and publish' : 'Dry run and publishing'}
+          {batch.held && !batch.discarded ? 'Review and publish' : 'Dry run and publishing'}
         </Link>
       </div>
-      {batch.held && (
+      {batch.held && !batch.discarded && (
         <Notice tone="warn" title="Complete, not published">
           {batch.held.reason}
         </Notice>

@@ -1,5 +1,5 @@
-// How a batch stands, as a badge: completed, pending, failed, or complete and held back from publishing.
-import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
+// How a batch stands, as a badge: completed, pending, failed, complete and held back from publishing, or discarded.
+import { Ban, CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { type BatchOutcome, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
@@ -13,7 +13,25 @@ const STYLES: Record<BatchOutcome, { tone: BadgeTone; Icon: typeof Clock }> = {
 /** What an administrator decides about: nobody sees a batch that is held. */
 export const HELD_WORDS = 'complete, not published';
 
-export function BatchStatus({ batch }: { batch: Pick<Batch, 'status' | 'held' | 'error'> }) {
+export function BatchStatus({
+  batch,
+}: {
+  batch: Pick<Batch, 'status' | 'held' | 'error' | 'discarded' | 'nothing_to_publish'>;
+}) {
+  if (batch.discarded) {
+    return (
+      <Badge tone="neutral" icon={<Ban aria-hidden />} title={batch.discarded.reason}>
+        discarded
+      </Badge>
+    );
+  }
+  if (batch.nothing_to_publish != null) {
+    return (
+      <Badge tone="neutral" icon={<CircleCheck aria-hidden />} title={batch.nothing_to_publish}>
+        completed, nothing to publish
+      </Badge>
+    );
+  }
   if (batch.held) {
     return (
       <Badge tone="warn" icon={<TriangleAlert aria-hidden />} title={batch.held.reason}>

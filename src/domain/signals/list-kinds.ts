@@ -1,0 +1,81 @@
+// Kinds of lists when several files speak of one day: what makes two events equal, and states that exclude each other.
+import { expertLists, findExpertList } from './expert-lists.ts';
+
+const ratingCells = ['Brokerage', 'Rating', 'Price Target'];
+const insiderCells = ['Insider Name', 'SHARES BOUGHT/SOLD', 'Average Share Price'];
+const congressCells = ['Politician', 'Amount'];
+const institutionCells = ['Institution', 'Shares'];
+
+/**
+ * Cells that identify an event beside its list, symbol and day. Cells that follow the market (current price) or
+ * describe the stock are left out: the same event fetched an hour later is the same event. A list with no cells has at
+ * most one event of a stock and day in each file that counts.
+ */
+const eventCells: Readonly<Record<string, readonly string[]>> = {
+  upgrades: ratingCells,
+  downgrades: ratingCells,
+  'price-target-raised': ratingCells,
+  'price-target-lowered': ratingCells,
+  'new-coverage': ratingCells,
+  reiterations: ratingCells,
+  'insider-buying': insiderCells,
+  'insider-selling': insiderCells,
+  'ceo-cfo-buys': insiderCells,
+  'congress-buys': congressCells,
+  'congress-sells': congressCells,
+  'institutional-buying': institutionCells,
+  'institutional-selling': institutionCells,
+  'guidance-raised': ['Period'],
+  'guidance-cut': ['Period'],
+  'special-dividends': ['Amount'],
+  buybacks: ['Amount'],
+  'forward-splits': ['Ratio'],
+  'reverse-splits': ['Ratio'],
+  'secondary-offerings': ['Amount'],
+  'trading-halts': ['Halt Time'],
+};
+
+/** Signal types whose events differ by cells, with those cells. */
+export const eventIdentities: ReadonlyMap<number, readonly string[]> = new Map(
+  expertLists
+    .filter(({ kind }) => kind === 'events')
+    .map(({ id, slug }) => [id, eventCells[slug] ?? []] as const)
+    .filter(([, cells]) => cells.length > 0),
+);
+
+/** Two lists on which no stock can stand on the same day. */
+const pairs = [
+  ['percentage-gainers', 'percentage-decliners'],
+  ['gap-up', 'gap-down'],
+  ['52-week-highs', '52-week-lows'],
+  ['golden-cross', 'death-cross'],
+  ['top-rated', 'lowest-rated'],
+  ['short-interest-increase', 'short-interest-decrease'],
+  ['rsi-oversold', 'rsi-overbought'],
+  ['positive-news-sentiment', 'negative-news-sentiment'],
+  ['macd-bullish', 'macd-bearish'],
+] as const;
+
+export const statePairs: readonly (readonly [number, number])[] = pairs.map(([one, other]) => [
+  findExpertList(one)?.id ?? 0,
+  findExpertList(other)?.id ?? 0,
+]);
+
+const MOST_TYPES = 256;
+
+/** By signal type: 1 for a state list. Types the catalogue does not know are events. */
+export const isStateType: Uint8Array = (() => {
+  const states = new Uint8Array(MOST_TYPES);
+  for (const { id, kind } of expertLists) if (kind === 'state') states[id] = 1;
+  return states;
+})();
+
+/** By signal type: the number of its pair counted from 1; 0 for a list without one. */
+export const pairOfType: Uint8Array = (() => {
+  const found = new Uint8Array(MOST_TYPES);
+  for (const [at, [one, other]] of statePairs.entries()) {
+    found[one] = at + 1;
+    found[other] = at + 1;
+  }
+  return found;
+})();

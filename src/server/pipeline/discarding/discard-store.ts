@@ -1,0 +1,103 @@
+// Batches and files that are discarded or restored, and states that have to be scored again because of it.
+import type { Query } from '../../db/query.ts';
+import { newestSource } from '../../publish/snapshot-store.ts';
+
+/** What is discarded: a batch, or one file of it. */
+export type Discardable = { batch_id: number; file_id: number | null };
+
+const tableOf = ({ file_id }: Discardable) => (file_id === null ? 'batch' : 'batch_file');
+
+export function createDiscardStore({ query }: { query: Query }) {
+  return {
+    /** Null without such a batch or file in it. */
+    async standing(of: Discardable): Promise<{ name: string; is_imported: boolean; is_discarded: boolean } | null> {
+      const { rows } = await query<{ name: string; is_imported: boolean; is_discarded: boolean }>(
+        of.file_id === null
+          ? `select 'Batch ' || id as name, imported_at is not null as is_imported, discarded_at is not null as is_discarded
+             from batch where id = $1 and $2::integer is null`
+          : `select f.file_name as name, b.imported_at is not null as is_imported, f.discarded_at is not null as is_discarded
+             from batch_file f join batch b on b.id = f.batch_id where b.id = $1 and f.id = $2`,
+        [of.batch_id, of.file_id],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** False when somebody did that before. */
+    async discard(of: Discardable, by: number, reason: string, at: string): Promise<boolean> {
+      const { rowCount } = await query(
+        `update ${tableOf(of)} set discarded_at = $2, discarded_by = $3, discard_reason = $4
+         where id = $1 and discarded_at is null`,
+        [of.file_id ?? of.batch_id, at, by, reason],
+      );
+      return rowCount === 1;
+    },
+
+    async restore(of: Discardable, at: string): Promise<boolean> {
+      const { rowCount } = await query(
+        `update ${tableOf(of)} set discarded_at = null, discarded_by = null, discard_reason = null, restored_at = $2
+         where id = $1 and discarded_at is not null`,
+        [of.file_id ?? of.batch_id, at],
+      );
+      return rowCount === 1;
+    },
+
+    /**
+     * Why the state of a batch has to be scored again before it is published, in words; null when its stored state holds.
+     * An older state is published again as it was, unless it rests on what was discarded since.
+     */
+    async scoredAgain(batchId: number): Promise<string | null> {
+      const published = (await newestSource(query, 'signals'))?.source_id ?? null;
+      const { rows } = await query<{
+        discarded: string[];
+        has_restored: boolean;
+        is_behind: boolean;
+        is_held: boolean;
+      }>(
+        `select
+           array(select case when o.discarded_at is null then f.file_name else 'batch ' || o.id end
+                 from batch_file f join batch o on o.id = f.batch_id
+                 where f.signal_count > 0 and o.id = any(coalesce(b.scored_batches, array[b.id]))
+                   and (b.scored_files is null or f.id = any(b.scored_files))
+                   and greatest(f.discarded_at, o.discarded_at) > b.scored_at
+                 group by 1 order by 1) as discarded,
+           exists (select from batch o where o.restored_at > b.scored_at)
+             or exists (select from batch_file f where f.restored_at > b.scored_at) as has_restored,
+           exists (select from batch o where o.id <> b.id and o.scored_at > b.scored_at and o.held_since is null)
+             or exists (select from batch o where o.discarded_at > b.scored_at)
+             or exists (select from batch_file f where f.discarded_at > b.scored_at and f.signal_count > 0) as is_behind,
+           b.held_since is not null as is_held
+         from batch b where b.id = $1 and b.scored_at is not null and b.nothing_to_publish is null`,
+        [batchId],
+      );
+      const found = rows[0];
+      if (found === undefined) return null;
+      if (found.discarded.length > 0) return `Scored again without ${found.discarded.join(', ')}`;
+      if (found.is_held && (found.is_behind || found.has_restored)) return 'Scored again with what came since';
+      return published === batchId && found.has_restored ? 'Scored again with what was restored' : null;
+    },
+
+    /** Marks a batch as confirmed by hand and its scores as behind, so that its last stage scores and publishes it. */
+    async confirm(batchId: number, by: number, at: string): Promise<void> {
+      await query('update batch set confirmed_at = $2, confirmed_by = $3, mended_at = $2 where id = $1', [
+        batchId,
+        at,
+        by,
+      ]);
+    },
+
+    async unconfirm(batchId: number): Promise<void> {
+      await query('update batch set confirmed_at = null, confirmed_by = null where id = $1', [batchId]);
+    },
+
+    /** The batch whose publication shows readers the present rows: the published one, or the newest that counts. */
+    async nextToPublish(): Promise<number | null> {
+      const published = (await newestSource(query, 'signals'))?.source_id ?? null;
+      const { rows } = await query<{ id: number }>(
+        `select id from batch where scored_at is not null and held_since is null and discarded_at is null
+           and nothing_to_publish is null and status <> 'failed' order by id = $1 desc, id desc limit 1`,
+        [published ?? 0],
+      );
+      return rows[0]?.id ?? null;
+    },
+  };
+}

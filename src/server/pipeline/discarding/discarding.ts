@@ -1,0 +1,41 @@
+// Discarding batches and files and restoring them; what is published changes with the next publication alone.
+import { type Clock, iso } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { Fault } from '../../fault.ts';
+import { createDiscardStore, type Discardable } from './discard-store.ts';
+
+/** `publish_batch` is the batch whose publication shows readers the change; null when there is none to publish. */
+export type DiscardReply = { message: string; publish_batch: number | null };
+
+export type Discarding = ReturnType<typeof createDiscarding>;
+
+export function createDiscarding({ database, clock }: { database: Pick<Database, 'query'>; clock: Clock }) {
+  const store = createDiscardStore(database);
+
+  async function standingOf(of: Discardable) {
+    const found = await store.standing(of);
+    if (found !== null) return found;
+    const what = of.file_id === null ? `no batch ${of.batch_id}` : `no file ${of.file_id} in batch ${of.batch_id}`;
+    throw new Fault(404, `There is ${what}`);
+  }
+
+  return {
+    /** Fault 404 without it, 409 when it is discarded already or nothing of it counts yet. */
+    async discard(of: Discardable, reason: string, by: number): Promise<DiscardReply> {
+      const { name, is_imported } = await standingOf(of);
+      if (!is_imported) throw new Fault(409, `Nothing of ${name} counts: batch ${of.batch_id} is not imported`);
+      if (!(await store.discard(of, by, reason, iso(clock.now()))))
+        throw new Fault(409, `${name} is discarded already`);
+      const message = `${name} is discarded. What is published stays as it is until the next publication.`;
+      return { message, publish_batch: await store.nextToPublish() };
+    },
+
+    /** Fault 404 without it, 409 when it counts. */
+    async restore(of: Discardable): Promise<DiscardReply> {
+      const { name } = await standingOf(of);
+      if (!(await store.restore(of, iso(clock.now())))) throw new Fault(409, `${name} is not discarded`);
+      const message = `${name} is restored. What is published stays as it is until the next publication.`;
+      return { message, publish_batch: await store.nextToPublish() };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// Publishing a state by hand: the stored state, or the state scored again where the stored one no longer holds.
+import { type Clock, iso } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { Fault } from '../../fault.ts';
+import { createSnapshotStore } from '../../publish/snapshot-store.ts';
+import { createDiscardStore } from '../discarding/discard-store.ts';
+import type { PublishOrder } from '../runs/orders.ts';
+import type { RunStage } from '../stages/stage-outcome.ts';
+import { publishStored } from './publishing-store.ts';
+
+/** Answers the instant of the publication, ISO; Fault 409 when the batch cannot be published. */
+export async function publishWanted(
+  deps: { database: Database; clock: Pick<Clock, 'now'>; runStage: RunStage },
+  { batch_id, reason, by }: PublishOrder,
+): Promise<string> {
+  const { database, clock, runStage } = deps;
+  const discards = createDiscardStore(database);
+  const snapshots = createSnapshotStore(database.query);
+  if ((await discards.scoredAgain(batch_id)) === null) {
+    return publishStored(database, { batchId: batch_id, reason, by, now: clock.now });
+  }
+  const before = await snapshots.current('signals');
+  await discards.confirm(batch_id, by, iso(clock.now()));
+  const { results } = await runStage('synthesize', batch_id, () => undefined);
+  const after = await snapshots.current('signals');
+  if (after === null || after.source_id !== batch_id || after.received_at === before?.received_at) {
+    await discards.unconfirm(batch_id);
+    const why = 'notPublished' in results ? results.notPublished : undefined;
+    throw new Fault(409, `Batch ${batch_id} was not published. ${why ?? ''}`.trim());
+  }
+  return after.received_at;
+}

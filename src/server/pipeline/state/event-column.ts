@@ -1,0 +1,17 @@
+// Which event a stored row is, computed by the database from the cells that identify it.
+import { eventIdentities } from '../../../domain/signals/list-kinds.ts';
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Letters, digits and dots in lower case: how a cell is spaced, or its currency written, makes no other event. */
+const plainCell = (cell: string) =>
+  `regexp_replace(lower(coalesce(s.row_data ->> ${quoted(cell)}, '')), '[^[:alnum:].]+', '', 'g')`;
+
+const hashOf = (cells: readonly string[]) => `hashtext(concat_ws('|', ${cells.map(plainCell).join(', ')}))`;
+
+const branches = [...Map.groupBy(eventIdentities, ([, cells]) => cells)].map(
+  ([cells, lists]) => `when s.signal_type_id in (${lists.map(([type]) => type).join(', ')}) then ${hashOf(cells)}`,
+);
+
+/** In SQL over `signal s`: a number that equal events of one list, symbol and day share; 0 where nothing tells them apart. */
+export const EVENT_OF_ROW = `(case ${branches.join(' ')} else 0 end)`;

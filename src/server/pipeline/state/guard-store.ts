@@ -1,0 +1,92 @@
+// Facts the publishing guard judges a batch by, read from its files and those of other batches.
+import { guardRules } from '../../../domain/rules/publishing-rules.ts';
+import {
+  type BothSides,
+  GuardFacts,
+  type Leaving,
+  noGuardFacts,
+  type OwnFile,
+} from '../../../domain/signals/state/guard-facts.ts';
+import type { ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
+import { sessionsOf } from '../../../domain/signals/state/state.ts';
+import type { Query } from '../../db/query.ts';
+
+/** Files a state can rest on; `files` null: all of its batches. */
+export type StateFiles = { batches: readonly number[]; files: readonly number[] | null; scored_from: string };
+
+/** The newest file of each list of a batch, with the rows of earlier files of the list. */
+async function ownFiles(query: Query, batchId: number): Promise<OwnFile[]> {
+  const { rows } = await query<OwnFile>(
+    `select distinct on (f.file_type) f.file_name, f.file_type, coalesce(f.signal_count, 0) as rows,
+       array(select coalesce(o.signal_count, 0) from batch_file o join batch b on b.id = o.batch_id
+             where o.file_type = f.file_type and o.batch_id <> f.batch_id and o.status = 'imported'
+               and o.discarded_at is null and b.synthesized_at is not null and b.held_since is null
+               and b.discarded_at is null
+             order by o.received_at desc, o.id desc limit ${guardRules.recent_files.value}) as recent
+     from batch_file f
+     where f.batch_id = $1 and f.row_count is not null and f.discarded_at is null
+     order by f.file_type, f.newest_day desc nulls last, f.signal_count desc nulls last, f.id`,
+    [batchId],
+  );
+  return rows;
+}
+
+export async function guardFacts(query: Query, batchId: number, both_sides: BothSides[]): Promise<GuardFacts> {
+  const files = await ownFiles(query, batchId);
+  const { rows } = await query<Pick<GuardFacts, 'expected' | 'undated'>>(
+    `select b.expected_lists as expected,
+       array(select f.file_name from batch_file f where f.batch_id = b.id and f.dated_by_upload and f.signal_count > 0
+               and f.discarded_at is null order by f.file_name) as undated
+     from batch b where b.id = $1`,
+    [batchId],
+  );
+  const { expected = null, undated = [] } = rows[0] ?? {};
+  const came = new Set(files.map(({ file_type }) => file_type));
+  const missing = (expected ?? []).filter((slug) => !came.has(slug));
+  return { files, expected, missing, undated, both_sides };
+}
+
+/** The facts a batch was judged by; none for one scored before they were kept. */
+export async function storedGuardFacts(query: Query, batchId: number): Promise<GuardFacts> {
+  const { rows } = await query<{ guard_facts: unknown }>('select guard_facts from batch where id = $1', [batchId]);
+  return rows[0]?.guard_facts == null ? noGuardFacts : GuardFacts.parse(rows[0].guard_facts);
+}
+
+export async function stateFilesOf(query: Query, batchId: number): Promise<StateFiles | null> {
+  const { rows } = await query<StateFiles>(
+    `select coalesce(scored_batches, array[id]) as batches, scored_files as files, scored_from from batch
+     where id = $1 and scored_from is not null`,
+    [batchId],
+  );
+  return rows[0] ?? null;
+}
+
+const ROWS_OF_STATE = `s.batch_id = any($1::integer[]) and ($2::integer[] is null or s.file_id = any($2))
+  and s.symbol = any($3::text[])`;
+
+/** Why symbols of one state are not in the next: the window moved past their rows, or newer files no longer name them. */
+export async function leavingBetween(
+  query: Query,
+  before: ComparedState & { rests_on: StateFiles },
+  after: ComparedState & { rests_on: StateFiles },
+): Promise<Leaving> {
+  const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol));
+  const sessions = { sessions_before: sessionsOf(before.lists), sessions_after: sessionsOf(after.lists) };
+  if (lost.length === 0) return { lost: 0, left_window: 0, replaced: 0, ...sessions };
+  const next = after.rests_on;
+  const again = await query<{ symbol: string }>(
+    `select distinct s.symbol from signal s where ${ROWS_OF_STATE} and s.signal_date >= $4`,
+    [next.batches, next.files, lost, next.scored_from],
+  );
+  const replaced = new Set(again.rows.map(({ symbol }) => symbol));
+  const others = lost.filter((symbol) => !replaced.has(symbol));
+  const { batches, files, scored_from } = before.rests_on;
+  const left = await query<{ left: number }>(
+    `select count(distinct s.symbol) as left from signal s
+     join batch_file f on f.id = s.file_id and f.discarded_at is null
+     join batch b on b.id = s.batch_id and b.discarded_at is null
+     where ${ROWS_OF_STATE} and s.signal_date >= $4 and s.signal_date < $5`,
+    [batches, files, others, scored_from, next.scored_from],
+  );
+  return { lost: lost.length, left_window: left.rows[0]?.left ?? 0, replaced: replaced.size, ...sessions };
+}

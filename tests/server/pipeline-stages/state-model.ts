@@ -1,0 +1,139 @@
+// The rules of states, events, held batches and discards stated once more in the plainest way, over raw rows in memory.
+import { previousSession } from '../../../src/domain/market/calendar.ts';
+import { guardRules } from '../../../src/domain/rules/publishing-rules.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
+
+export type RawRow = { symbol: string; broker: string };
+/** `age` sorts by the day the rows speak of, then by receipt, then by name. */
+export type RawFile = {
+  name: string;
+  list: string;
+  day: string;
+  age: string;
+  rows: RawRow[];
+  discarded: boolean;
+  discards: number;
+};
+export type RawBatch = {
+  files: RawFile[];
+  standing: 'unjudged' | 'held' | 'counts';
+  discarded: boolean;
+  discards: number;
+};
+export type ModelState = {
+  scores: Record<string, number>;
+  /** Files inside the window, with how often each was discarded until then. */
+  files: { batch: number; file: RawFile; discards: number }[];
+  own: number;
+};
+
+const pair = (list: string) => (list === 'gap-up' || list === 'gap-down' ? 'gap' : null);
+const isEvent = (list: string) => list === 'upgrades';
+const isRequired = (list: string) => expertLists.some(({ slug, required }) => slug === list && required);
+
+function pointsOf(list: string): number {
+  const found = expertLists.find(({ slug }) => slug === list);
+  return (found?.points_each ?? 0) * (found?.direction === 'bearish' ? -1 : 1);
+}
+
+const counts = (batch: RawBatch) => batch.standing === 'counts' && !batch.discarded;
+
+/** The state after a batch, counted from 0, by all that is known now. */
+export function recomputed(known: readonly RawBatch[], own: number): ModelState {
+  const files = known.flatMap((batch, at) =>
+    at === own || counts(batch) ? batch.files.map((file) => ({ batch: at, file })) : [],
+  );
+  const standing = files.filter(({ file }) => !file.discarded);
+  const newest = standing
+    .map(({ file }) => file.day)
+    .sort()
+    .at(-1);
+  const from = newest === undefined ? '' : previousSession(newest).date;
+  const inside = standing.filter(({ file }) => file.day >= from);
+  const rows = inside.flatMap(({ batch, file }) => file.rows.map((row) => ({ ...file, ...row, batch })));
+  type Row = (typeof rows)[number];
+  const replaces = (other: Row, row: Row) =>
+    other.age > row.age &&
+    other.list === row.list &&
+    other.day === row.day &&
+    (!isEvent(row.list) || (other.symbol === row.symbol && other.broker === row.broker));
+  const left = rows.filter((row) => !rows.some((other) => replaces(other, row)));
+  const contradicts = (other: Row, row: Row) =>
+    other.age > row.age &&
+    pair(row.list) !== null &&
+    pair(other.list) === pair(row.list) &&
+    other.day === row.day &&
+    other.symbol === row.symbol;
+  const counted = left.filter((row) => !left.some((other) => contradicts(other, row)));
+  const scores: Record<string, number> = {};
+  for (const { symbol, list } of counted) scores[symbol] = (scores[symbol] ?? 0) + pointsOf(list);
+  return {
+    scores,
+    files: inside.map(({ batch, file }) => ({ batch, file, discards: file.discards + (known[batch]?.discards ?? 0) })),
+    own: counted.filter(({ batch }) => batch === own).length,
+  };
+}
+
+/** Whether a state rests on files that were discarded since and still are. */
+export const restsOnDiscarded = (known: readonly RawBatch[], state: ModelState) =>
+  state.files.some(({ batch, file, discards }) => {
+    const of = known[batch];
+    const now = file.discards + (of?.discards ?? 0);
+    return (file.discarded || of?.discarded === true) && now > discards;
+  });
+
+const median = (of: number[]) => {
+  const sorted = of.toSorted((a, b) => a - b);
+  const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0];
+  return Math.round((lower + upper) / 2);
+};
+
+/** Whether the guard holds a batch that was never judged before. */
+export function isHeld(known: readonly RawBatch[], own: number, before: ModelState | null, after: ModelState): boolean {
+  const files = known[own]?.files ?? [];
+  for (const list of new Set(files.map((file) => file.list).filter(isRequired))) {
+    const newest = files
+      .filter((file) => file.list === list)
+      .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : b.rows.length - a.rows.length))[0];
+    const recent = known
+      .flatMap((batch, at) => (at !== own && counts(batch) ? batch.files : []))
+      .filter((file) => file.list === list && !file.discarded)
+      .sort((a, b) => (a.age.slice(11) < b.age.slice(11) ? 1 : -1))
+      .slice(0, guardRules.recent_files.value)
+      .map((file) => file.rows.length);
+    const rows = newest?.rows.length ?? 0;
+    if (recent.length > 0 && rows < median(recent) / 2 && rows < Math.min(...recent)) return true;
+  }
+  const sides = new Map<string, Set<string>>();
+  for (const { list, day, rows } of files) {
+    if (pair(list) === null) continue;
+    for (const { symbol } of rows) {
+      const key = `${day} ${symbol}`;
+      sides.set(key, (sides.get(key) ?? new Set()).add(list));
+    }
+  }
+  const both = [...sides.values()].filter((of) => of.size === 2).length;
+  if (both > guardRules.both_sides.value * sides.size) return true;
+  if (before === null) return false;
+  const from = after.files.length === 0 ? '' : windowOf(after);
+  const published = Object.keys(before.scores);
+  const vanishing = published.filter((symbol) => {
+    if (symbol in after.scores) return false;
+    const named = (state: ModelState) =>
+      state.files.filter(({ file }) => file.rows.some((row) => row.symbol === symbol));
+    const isBroughtAgain = named(after).length > 0;
+    const hasLeft = named(before).some(
+      ({ batch, file }) => file.day < from && !file.discarded && known[batch]?.discarded !== true,
+    );
+    return !isBroughtAgain && !hasLeft;
+  });
+  return vanishing.length > guardRules.symbols_lost.value * published.length;
+}
+
+function windowOf({ files }: ModelState): string {
+  const newest = files
+    .map(({ file }) => file.day)
+    .sort()
+    .at(-1);
+  return newest === undefined ? '' : previousSession(newest).date;
+}
