@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const figure = (count: number) => count.toLocaleString('en-US');
 const list = (name: string, content: string) => ({ name, content });
 const newest = async () => {
   const batch = (await ask(app, 'batches')).body.batches[0];

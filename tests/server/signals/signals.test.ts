@@ -31,7 +31,7 @@ beforeAll(async () => {
   const lists: Record<string, string>[] = [
     {
       'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\n',
-      'dividend-increases.csv': 'Symbol,Company,Amount,New Dividend,Yield\nBRK-B,100%_Brook,2,2,1%\n',
+      'percentage-gainers.csv': 'Symbol,Company,Volume\nBRK-B,100%_Brook,2\n',
       'most-active.csv': 'Symbol,Volume\nNEUT,1\n',
     },
     {
@@ -58,11 +58,11 @@ describe('The published synthesis', () => {
       total_symbols_synthesized: 4,
       total_signals_imported: 3,
       total_signals_scored: 5,
-      // What the second batch does not speak of stays: one company of a list, and another list.
+      // Lists the second batch does not bring stay; its own state list replaces what it said before.
       carried_over: {
         signals: 2,
         lists: [
-          { list: 'Gap Up Stocks', day: '2026-11-17', signals: 1 },
+          { list: 'Biggest Percentage Gainers', day: '2026-11-17', signals: 1 },
           { list: 'Most Active Stocks', day: '2026-11-17', signals: 1 },
         ],
       },
@@ -182,7 +182,7 @@ describe('One symbol', () => {
     };
     expect(scores).toEqual(answer.days.map(({ day, score }) => ({ day, score })));
     expect(scores.at(-1)?.score).toBe(5);
-    expect(signals).toEqual([{ type: 'Gap Up Stocks', side: 'bullish', day: expect.any(String) as string, count: 1 }]);
+    expect(signals).toEqual([{ type: 'Biggest Percentage Gainers', side: 'bullish', day: expect.any(String) as string, count: 1 }]);
     expect((await of('BRK.B', batches[0]?.at)).signals).toHaveLength(1);
     expect(await of('NONE')).toEqual({ scores: [], signals: [] });
   });
