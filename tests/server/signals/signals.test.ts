@@ -31,7 +31,7 @@ beforeAll(async () => {
   const lists: Record<string, string>[] = [
     {
       'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\n',
-      'percentage-gainers.csv': 'Symbol,Company,Volume\nBRK-B,100%_Brook,2\n',
+      'percentage-gainers.csv': 'Symbol,Company,Current Price,Price Change,Volume\nBRK-B,100%_Brook,$400.00,+1%,2\n',
       'most-active.csv': 'Symbol,Volume\nNEUT,1\n',
     },
     {
@@ -182,7 +182,9 @@ describe('One symbol', () => {
     };
     expect(scores).toEqual(answer.days.map(({ day, score }) => ({ day, score })));
     expect(scores.at(-1)?.score).toBe(5);
-    expect(signals).toEqual([{ type: 'Biggest Percentage Gainers', side: 'bullish', day: expect.any(String) as string, count: 1 }]);
+    expect(signals).toEqual([
+      { type: 'Biggest Percentage Gainers', side: 'bullish', day: expect.any(String) as string, count: 1 },
+    ]);
     expect((await of('BRK.B', batches[0]?.at)).signals).toHaveLength(1);
     expect(await of('NONE')).toEqual({ scores: [], signals: [] });
   });
