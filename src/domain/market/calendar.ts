@@ -291,13 +291,6 @@ export function lastCompletedSession(epochMs: EpochMs): Session {
   return today && epochMs >= today.close_ms ? today : previousSession(date);
 }
 
-/** The first session whose regular hours have not ended at this instant: the first in which what is known then can be used. */
-export function firstSessionFor(epochMs: EpochMs): Session {
-  const date = newYorkDate(epochMs);
-  const today = sessionOf(date);
-  return today && epochMs < today.close_ms ? today : nextSession(date);
-}
-
 /** The newest session whose regular hours have begun at this instant ("today" from the opening bell on). */
 export function lastStartedSession(epochMs: EpochMs): Session {
   const date = newYorkDate(epochMs);

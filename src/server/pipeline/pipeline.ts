@@ -30,11 +30,12 @@ import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
 import type { RunStage } from './stages/stage-outcome.ts';
+import type { StatePreview } from './state/guard-store.ts';
 import { createScoreDaysStore } from './state/score-days-store.ts';
 import { createScores, type Scores } from './state/scores-store.ts';
 import { createSignalStore } from './state/signal-store.ts';
 import { publishedBatch } from './state/state-store.ts';
-import type { PipelineTasks, StatePreview } from './thread-tasks.ts';
+import type { PipelineTasks } from './thread-tasks.ts';
 
 export type { ScoresBefore } from './state/scores-store.ts';
 

@@ -1,5 +1,5 @@
 // Snapshots, written once, and their publications, which say what readers were handed since when.
-import { firstSessionFor } from '../../domain/market/calendar.ts';
+import { firstSessionFor } from '../../domain/market/first-session.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 import { type SnapshotName, snapshotKinds } from './kinds.ts';

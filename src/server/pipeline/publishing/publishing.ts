@@ -15,9 +15,14 @@ import { createSnapshotStore, publishedBefore } from '../../publish/snapshot-sto
 import type { BatchStore } from '../batch-store.ts';
 import { createDiscardStore } from '../discarding/discard-store.ts';
 import type { PublishOrder } from '../runs/orders.ts';
-import { leavingBetween, type StateFiles, stateFilesOf, storedGuardFacts } from '../state/guard-store.ts';
+import {
+  leavingBetween,
+  type StateFiles,
+  type StatePreview,
+  stateFilesOf,
+  storedGuardFacts,
+} from '../state/guard-store.ts';
 import { comparedFiles, publishedBatch, stateFacts } from '../state/state-store.ts';
-import type { StatePreview } from '../thread-tasks.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;
 

@@ -10,9 +10,9 @@ import type { ComparedState } from '../../../domain/signals/state/publishing-gua
 import { type ListShare, listShares } from '../../../domain/signals/state/state.ts';
 import { Fault } from '../../fault.ts';
 import type { RememberedBatch, RememberedRows } from '../state/batch-memory.ts';
+import type { StatePreview } from '../state/guard-store.ts';
 import { createStateStore, type StateFile } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
-import type { StatePreview } from '../thread-tasks.ts';
 import { columnsOf } from './import.ts';
 import type { StageBatch } from './stage-rows.ts';
 import type { StageRun } from './stage-run.ts';

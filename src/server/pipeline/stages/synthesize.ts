@@ -1,5 +1,6 @@
 // Stage 5: the state after the batch is scored; scores, result and the published reply become true in one transaction.
-import { dayNumber, firstSessionFor } from '../../../domain/market/calendar.ts';
+import { dayNumber } from '../../../domain/market/calendar.ts';
+import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
 import { keepCounted } from '../../../domain/signals/score/counted-rows.ts';
 import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';

@@ -8,11 +8,18 @@ import {
   type OwnFile,
 } from '../../../domain/signals/state/guard-facts.ts';
 import type { ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
-import { sessionsOf } from '../../../domain/signals/state/state.ts';
+import { type ListShare, sessionsOf } from '../../../domain/signals/state/state.ts';
 import type { Query } from '../../db/query.ts';
 
 /** Files a state can rest on; `files` null: all of its batches. */
 export type StateFiles = { batches: readonly number[]; files: readonly number[] | null; scored_from: string };
+
+/** A state as it would be if it were scored now; `scores` are Smart Cat Scores by symbol. */
+export type StatePreview = {
+  scores: [symbol: string, score: number][];
+  lists: ListShare[];
+  rests_on: StateFiles;
+};
 
 /** The newest file of each list of a batch, with the rows of earlier files of the list. */
 async function ownFiles(query: Query, batchId: number): Promise<OwnFile[]> {

@@ -6,12 +6,12 @@ import { whole } from '../../../domain/market/format.ts';
 import type { Batch, BatchFile } from '../../../domain/pipeline/batch.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { listNameOf } from '../../symbol/batches/batch-words.ts';
+import { DiscardControl } from '../../symbol/batches/discard-control.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { DiscardControl } from './discard-control.tsx';
 
 const count = (value: number | null) => (value === null ? '--' : whole(value));
 
