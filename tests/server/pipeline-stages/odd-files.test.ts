@@ -17,6 +17,9 @@ const files = () =>
 const balanced = (file: FileRow) =>
   file.row_count === Number(file.signal_count ?? 0) + Number(file.quarantined_count) + Number(file.skipped_count);
 
+/** No listings are loaded here. */
+const UNLISTED = '1 row names a symbol that no loaded listing knows.';
+
 describe('Files that are no lists', () => {
   test('B-10 are named with the reason; the others go on', async () => {
     await bench.receive({
@@ -38,7 +41,7 @@ describe('Files that are no lists', () => {
     const found = await files();
     const outcomes = Object.fromEntries(found.map((file) => [file.file_name, `${file.status}: ${file.notes}`]));
     expect(outcomes).toEqual({
-      'gainers.csv': 'imported: No day found: dated by its upload (2026-11-17).',
+      'gainers.csv': `imported: ${UNLISTED} No day found: dated by its upload (2026-11-17).`,
       'percentage-gainers.csv': 'skipped: The same content as gainers.csv. 1 row skipped with it.',
       'copy-of-gainers.csv': expect.stringMatching(/^skipped: Unknown list/),
       'login.csv': 'failed: Not read: the file is a web page, not a list; the export may have needed a login.',
@@ -108,11 +111,11 @@ describe('Files that are no lists', () => {
     expect(companies).toEqual([{ company: 'Café – “Kestrel”' }]);
     const notes = Object.fromEntries((await files()).map((file) => [file.file_name, file.notes]));
     expect(notes).toEqual({
-      'gap-up_2026-11-17.csv': 'Read as UTF-8 with a byte order mark.',
-      'gap-down_2026-11-17.csv': 'Read as UTF-16 (little endian).',
-      'most-active_2026-11-17.csv': 'Read as UTF-16 (big endian).',
-      'percentage-gainers_2026-11-17.csv': 'Read as Windows-1252.',
-      'trending_2026-11-17.csv': null,
+      'gap-up_2026-11-17.csv': `Read as UTF-8 with a byte order mark. ${UNLISTED}`,
+      'gap-down_2026-11-17.csv': `Read as UTF-16 (little endian). ${UNLISTED}`,
+      'most-active_2026-11-17.csv': `Read as UTF-16 (big endian). ${UNLISTED}`,
+      'percentage-gainers_2026-11-17.csv': `Read as Windows-1252. ${UNLISTED}`,
+      'trending_2026-11-17.csv': UNLISTED,
     });
   });
 

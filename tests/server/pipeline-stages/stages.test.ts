@@ -34,14 +34,14 @@ describe('Fetched lists', () => {
         quarantined_count: 3,
         skipped_count: 1,
         notes:
-          '1 row that cannot be read. 2 rows quarantined: a price below zero (1), no symbol (1). 1 row skipped: the same row again (1).',
+          '1 row that cannot be read. 2 rows quarantined: a price below zero (1), no symbol (1). 1 row skipped: the same row again (1). 4 rows name a symbol that no loaded listing knows.',
       },
       expect.objectContaining({
         file_type: 'idea-engine',
         status: 'imported',
         row_count: 1,
         signal_count: 1,
-        notes: null,
+        notes: '1 row names a symbol that no loaded listing knows.',
       }),
     ]);
     expect(

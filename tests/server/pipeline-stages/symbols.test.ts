@@ -11,10 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const listing = (symbol: string): Listing => ({
+/** Half of them on each of the two main exchanges. */
+const listing = (symbol: string, n: number): Listing => ({
   symbol,
   name: null,
-  exchange: null,
+  exchange: n % 2 === 0 ? 'XNAS' : 'XNYS',
   type: 'CS',
   sector: null,
   industry: null,
@@ -68,6 +69,19 @@ describe('symbols of a list', () => {
     const { stored, refused } = await read(['AAPL', 'BRKB', 'BAC-PB', 'ZZQQ', 'SPX']);
     expect(stored).toEqual(['AAPL', 'BRK.B', 'BACpB']);
     expect(refused).toEqual(['no US listing is known by this symbol', 'an index, not a stock']);
+  });
+
+  test('listings of one exchange alone quarantine nothing', async () => {
+    await load('AAPL', 'files');
+    const { stored, notes } = await read(['AAPL', 'ZZQQ']);
+    expect(stored).toEqual(['AAPL', 'ZZQQ']);
+    expect(notes).toContain('1 row names a symbol that no loaded listing knows.');
+  });
+
+  test('without any listing a symbol is kept with a warning', async () => {
+    const { stored, notes } = await read(['AAPL', 'ZZQQ']);
+    expect(stored).toEqual(['AAPL', 'ZZQQ']);
+    expect(notes).toContain('2 rows name a symbol that no loaded listing knows.');
   });
 
   test('a symbol that the simulated market lacks is kept with a warning', async () => {

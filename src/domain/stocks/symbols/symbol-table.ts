@@ -31,7 +31,7 @@ export class SymbolTable {
   /** `stored`: every text is a symbol that was read before and is taken as it is. */
   constructor(source: KnownListings | 'stored' = noListings) {
     this.readText = source === 'stored' ? asStored : (spelling) => readSymbol(spelling, source);
-    // Without any listing nothing is known of any symbol, and no row is worth a warning.
+    // Rules of one cell are asked without listings; files are read with those on file, also where there are none.
     this.isListed = source === 'stored' || source === noListings ? () => true : source.has;
   }
 
