@@ -77,7 +77,13 @@ export const batchEndpoints = {
     access: 'admin',
     summary: 'Publish the state of a held batch, or an older state again',
     params: z.object({ id: Id }),
-    body: z.object({ confirm: z.boolean().optional() }).default({}),
+    body: z
+      .object({
+        confirm: z.boolean().optional(),
+        /** Why, for the publication and the audit log. */
+        reason: z.string().trim().min(1).max(300).optional(),
+      })
+      .default({}),
     reply: z.object({ message: z.string(), published_at: z.string() }),
     errors: [400, 404, 409],
     audit: 'pipeline.publish',

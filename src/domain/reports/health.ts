@@ -113,7 +113,14 @@ export const AdminHealth = z.object({
   exceptions: z.array(z.object({ date: z.string(), day_type: z.string() })),
   axis: z.object({ from: z.string(), to: z.string() }),
   published: z
-    .object({ batch_id: z.number(), batch_datetime: z.string(), as_of: z.string(), signals: z.number() })
+    .object({
+      batch_id: z.number(),
+      batch_datetime: z.string(),
+      as_of: z.string(),
+      signals: z.number(),
+      /** Set while an older state is shown than was published before: since when, and who chose it. */
+      older: z.object({ since: z.string(), by: z.string().nullable() }).nullable(),
+    })
     .nullable(),
   checks: z.array(HealthCheck),
   waiting: WaitingWork,

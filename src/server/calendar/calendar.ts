@@ -1,7 +1,7 @@
 // The exchange calendar as administrators correct it: kept in the database, followed by every process and thread without a restart.
 import { addDays, dayOfWeek, newYorkDate } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
-import { calendarDays, overrideOf } from '../../domain/market/calendar-days.ts';
+import { type CalendarCorrection, calendarDays, overrideOf } from '../../domain/market/calendar-days.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
@@ -22,6 +22,12 @@ export type Calendar = {
   /** From now on hears of corrections made by other processes; `onChange` is called after each change. */
   follow(onChange: () => void): Promise<void>;
 };
+
+/** `early close 13:00 (half day)`. */
+function correctionWords({ kind, close_time, note }: CalendarCorrection): string {
+  const close = close_time == null ? '' : ` ${close_time}`;
+  return `${kind.replaceAll('_', ' ')}${close}${note === '' ? '' : ` (${note})`}`;
+}
 
 export function createCalendar(deps: { database: Database; listener: Listener; clock: Clock; log: Log }): Calendar {
   const { clock, log } = deps;
@@ -60,14 +66,16 @@ export function createCalendar(deps: { database: Database; listener: Listener; c
         return { today, days: calendarDays(today, addDays(today, DAYS_AHEAD), await store.all()) };
       },
 
-      correctDay: async ({ params, body }) => {
+      correctDay: async ({ params, body, request }) => {
+        request.setAuditTarget?.(`${params.day}: ${correctionWords(body)}`);
         if (dayOfWeek(params.day) % 6 === 0) throw new Fault(400, 'The exchange is closed on every weekend');
         await store.set(params.day, body, iso(clock.now()));
         await load();
         return { success: true };
       },
 
-      uncorrectDay: async ({ params }) => {
+      uncorrectDay: async ({ params, request }) => {
+        request.setAuditTarget?.(`${params.day}: as the rules say`);
         await store.remove(params.day);
         await load();
         return { success: true };

@@ -62,7 +62,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const store = createGoldenEyeStore(deps.database.query);
   const record = createRecordStore(deps.database.query);
   const polling = createPolling(deps);
-  const reader = createPollReader(publish, polling.knownState);
+  const reader = createPollReader(publish, { known: polling.knownState, now: polling.state }, clock);
   const charts = createRowCharts(deps.marketData, deps.minuteBars);
 
   const routes: GoldenEyeRoutes = {

@@ -4,7 +4,9 @@ import { brotliDecompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type GoldenEyeCurrent, GoldenEyeCurrent as Schema } from '../../domain/goldeneye/golden-eye.ts';
 import { pollingState } from '../../domain/goldeneye/schedule.ts';
+import type { Clock } from '../clock.ts';
 import type { SnapshotName } from '../publish/kinds.ts';
+import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
 import { type Published, publishReply } from '../publish/published.ts';
 
@@ -17,7 +19,11 @@ export const kindOf = { watchlist: 'goldeneye', market: 'goldeneye-market' } as 
   SnapshotName
 >;
 
-export function createPollReader(publish: Pick<Publish, 'read'>, state: () => string) {
+export function createPollReader(
+  publish: Pick<Publish, 'read'>,
+  state: { known: () => string; now: () => Promise<string> },
+  clock: Pick<Clock, 'now'>,
+) {
   const read = new LRUCache<string, GoldenEyeCurrent>({ max: KEPT });
   const retold = new LRUCache<string, Published>({ max: KEPT });
 
@@ -34,9 +40,11 @@ export function createPollReader(publish: Pick<Publish, 'read'>, state: () => st
     /** The newest poll, or the newest known at `asof`. */
     async current(scope: Scope, asof?: string): Promise<Published> {
       const { source_id, published } = await publish.read(kindOf[scope], asof);
-      const polling_state = pollingState(state());
+      if (pastInstant(asof, clock) !== null) return published;
+      // An instant still to come is answered with what holds now, read for it.
+      const polling_state = pollingState(asof === undefined ? state.known() : await state.now());
       // What a poll publishes says that polling runs; when it does, nobody need read it first.
-      if (asof !== undefined || (source_id !== null && polling_state === 'running')) return published;
+      if (source_id !== null && polling_state === 'running') return published;
       const poll = await parsed(published);
       if (poll.polling_state === polling_state) return published;
       const key = `${published.etag} ${polling_state}`;

@@ -8,7 +8,13 @@ import type { Picture } from './picture.ts';
 /** The caller, read fresh from the session on every request. */
 export type Caller = { id: number; full_name: string; email: string; is_admin: boolean; session_id: string };
 
-export type RequestFacts = { id: string; ip: string; agent: string | null };
+export type RequestFacts = {
+  id: string;
+  ip: string;
+  agent: string | null;
+  /** Names what the audit entry of this request is about, in words; the request's path stands there otherwise. */
+  setAuditTarget?: (words: string) => void;
+};
 
 export type UploadedFile = { file_name: string; bytes: Buffer };
 

@@ -45,23 +45,28 @@ function sendPublished(request: FastifyRequest, reply: FastifyReply, published: 
   return reply.header('content-encoding', 'gzip').send(unpacked.pipe(createGzip()));
 }
 
+const AUDIT_TARGET_CHARACTERS = 400;
+
 async function withAudit<T>(
   declared: Endpoint,
   request: FastifyRequest,
   caller: Caller | null,
   gate: Gate,
-  work: () => Promise<T>,
+  work: (setTarget: (words: string) => void) => Promise<T>,
 ): Promise<T> {
-  if (declared.audit === undefined || caller === null) return work();
   const entry = {
-    user_id: caller.id,
-    action: declared.audit,
-    target: request.url.slice(0, 200),
+    user_id: caller?.id ?? 0,
+    action: declared.audit ?? '',
+    target: request.url.slice(0, AUDIT_TARGET_CHARACTERS),
     ip: callerAddress(request),
     request_id: request.id,
   };
+  const setTarget = (words: string) => {
+    entry.target = words.slice(0, AUDIT_TARGET_CHARACTERS);
+  };
+  if (declared.audit === undefined || caller === null) return work(setTarget);
   try {
-    const result = await work();
+    const result = await work(setTarget);
     await gate.audit({ ...entry, result: 'ok' });
     return result;
   } catch (error) {
@@ -80,9 +85,10 @@ function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, ga
       const params = readInput(declared.params, request.params, 'path');
       const query = readInput(declared.query, request.query, 'query');
       const body = declared.upload ? undefined : readInput(declared.body, request.body ?? {}, 'body');
-      const answer = await withAudit(declared, request, caller, gate, async () => {
+      const answer = await withAudit(declared, request, caller, gate, async (setAuditTarget) => {
         const upload = declared.upload === undefined ? null : await readUpload(declared.upload, request);
-        const input = { params, query, body, caller, request: factsOf(request), upload };
+        if (upload !== null) setAuditTarget(upload.file_name);
+        const input = { params, query, body, caller, request: { ...factsOf(request), setAuditTarget }, upload };
         return handler(input as Input<Endpoint>);
       });
       if (isPublished(answer)) return sendPublished(request, reply, answer);

@@ -138,7 +138,10 @@ export function batchRoutes(deps: {
 
     quarantinedRow: ({ params, query }) => mending.row(params.id, query.cells),
 
-    mendRows: ({ params, body, caller }) => mending.putBack(params.id, body.rows, body.confirm === true, caller.id),
+    mendRows: async ({ params, body, caller, request }) => {
+      request.setAuditTarget?.(await mending.changeWords(body.rows));
+      return mending.putBack(params.id, body.rows, body.confirm === true, caller.id);
+    },
 
     signalReceipt: async ({ params: { id } }) => {
       const source = await deps.fileRows.sourceOf(id);
@@ -158,7 +161,11 @@ export function batchRoutes(deps: {
 
     publishedChange: async () => ({ change: await deps.publishing.change() }),
 
-    publishBatch: ({ params, body, caller }) => deps.publishing.publish(params.id, body.confirm === true, caller.id),
+    publishBatch: ({ params, body, caller, request }) => {
+      const { reason = null } = body;
+      request.setAuditTarget?.(`batch ${params.id}${reason === null ? '' : `: ${reason}`}`);
+      return deps.publishing.publish(params.id, body.confirm === true, caller.id, reason);
+    },
 
     discardBatch: ({ params: { id }, body, caller }) =>
       deps.discarding.discard({ batch_id: id, file_id: null }, body.reason, caller.id),

@@ -186,18 +186,30 @@ async function workOf({ jobs }: HealthDeps, day: DateKey, now: number): Promise<
   };
 }
 
+/** With the email of who published an older state again; null while the newest one is shown. */
+async function olderStateOf({ pipeline, accounts }: HealthDeps) {
+  const older = await pipeline.reports.olderState();
+  if (older === null) return null;
+  const { since, by_user } = older;
+  return {
+    since,
+    by: by_user === null ? null : ((await accounts.emails([by_user])).get(by_user) ?? `user ${by_user}`),
+  };
+}
+
 export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
   const { pipeline } = deps;
   const now = deps.clock.now();
   const date = pacificDate(now);
   const switches = await switchesOf(deps);
-  const [day, { lists, batches }, providers, work, newest, current, waiting, minutes] = await Promise.all([
+  const [day, { lists, batches }, providers, work, newest, current, older, waiting, minutes] = await Promise.all([
     schedulesOf(deps, date, switches),
     listsOf(deps, now),
     providersOf(deps, now),
     workOf(deps, date, now),
     pipeline.reports.newestBatches(),
     pipeline.reports.published(),
+    olderStateOf(deps),
     pipeline.reports.waitingCounts(),
     deps.minutes.health(),
   ]);
@@ -236,6 +248,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
       batch_datetime: current.batch_datetime,
       as_of: current.as_of,
       signals: current.signals,
+      older,
     },
     checks,
     batches,

@@ -107,6 +107,9 @@ test('an address that is not on the waitlist is invited: it joins it once, and i
   const invite = (email: string) => app.post('/api/admin/invitations', { email }, { token });
   const made = await invite(' Heron@Sample.Test ');
   expect([made.status, made.body.email]).toEqual([200, 'Heron@Sample.Test']);
+  expect(await app.audit()).toContainEqual(
+    expect.objectContaining({ action: 'invitation.create', target: 'Heron@Sample.Test', result: 'ok' }),
+  );
   expect(await entryOf('Heron@Sample.Test')).toMatchObject({ registered: false, invitation: { state: 'open' } });
   const later = await invite('heron@sample.test');
   const herons = ((await waitlist()).entries as Entry[]).filter(({ email }) => /heron/i.test(email));

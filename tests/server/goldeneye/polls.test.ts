@@ -224,6 +224,9 @@ describe('polling by itself', () => {
       const reply = await post('/api/goldeneye/automation/stop');
       expect(await reply.json()).toEqual({ success: true });
     }
+    // An instant a little ahead is answered with what holds now, also by a process that was not asked for a while.
+    const ahead = new Date(clock.now() + 5_000).toISOString();
+    expect((await current(`?asof=${ahead}`)).polling_state).toBe('unknown');
     expect((await status()).state).toBe('stopped');
     expect((await current()).polling_state).toBe('unknown');
     await clock.advance(120_000);

@@ -87,7 +87,8 @@ describe('A quarantined row', () => {
       total: 1,
       rows: [{ id: row.id, raw: row.raw, reason: row.reason, mended: { at: expect.any(String), cells: MINUS } }],
     });
-    const [admin] = await sql(`select user_id from audit_log where action = 'pipeline.mend'`);
+    const [admin] = await sql(`select user_id, target from audit_log where action = 'pipeline.mend'`);
+    expect(admin.target).toMatch(new RegExp(`^line ${row.line_number} of ${row.file_name}: .*".*" to ".+"`));
     expect(kept.rows[0]?.mended?.by_user).toBe(admin.user_id);
 
     // Readers keep what is published until the batch is scored again.

@@ -90,7 +90,7 @@ test('a day with failures tells each of them, with the figures behind it', async
     'slots pipeline': 'warning',
   });
   const instant = '2026-11-17T15:15:00.000Z';
-  expect(published).toEqual({ batch_id: 4, batch_datetime: instant, as_of: instant, signals: 4 });
+  expect(published).toEqual({ batch_id: 4, batch_datetime: instant, as_of: instant, signals: 4, older: null });
   expect(day_type).toBe('market day');
   expect(next_exception).toEqual({ date: '2026-11-26', day_type: 'holiday: Thanksgiving' });
   expect(axis).toEqual({ from: '2026-11-17T09:00:00.000Z', to: '2026-11-17T21:00:00.000Z' });

@@ -61,14 +61,14 @@ test('the table tells date, type, files, signals, symbols and status of each bat
       .map((head) => head.textContent),
   ).toEqual(['Batch date', 'Type', 'Files', 'Signals', 'Symbols', 'Status']);
   expect(cells(rowOf('Batch 412'))).toEqual([
-    '10:10 PT, 14m ago',
+    '#41210:10 PT, 14m ago',
     'fetched',
     '63',
     '18,778',
     '7,419',
     'completedreaders see it',
   ]);
-  expect(cells(rowOf('Batch 411'))).toEqual(['10:10 PT, 14m ago', 'uploaded', '63', '--', '--', 'processing']);
+  expect(cells(rowOf('Batch 411'))).toEqual(['#41110:10 PT, 14m ago', 'uploaded', '63', '--', '--', 'processing']);
 });
 
 // BATCH-02, BATCH-03, BATCH-14

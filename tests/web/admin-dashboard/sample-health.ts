@@ -46,6 +46,7 @@ export const health: AdminHealth = {
     batch_datetime: '2026-11-17T15:20:00.000Z',
     as_of: '2026-11-16T21:00:00.000Z',
     signals: 21_086,
+    older: null,
   },
   checks: [...failing, ...passing],
   waiting: { count: 0, parts: [] },

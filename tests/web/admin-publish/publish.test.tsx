@@ -40,7 +40,7 @@ const after = {
 };
 const file = (part: Partial<ComparedFile>): ComparedFile => ({
   file_name: 'a.csv',
-  file_type: 'golden-cross',
+  file_type: crosses?.slug ?? '',
   status: 'imported',
   sha256: 'a',
   keys_sha256: 'k',
@@ -134,6 +134,20 @@ test('doubled input files are named with what is doubled', async () => {
   expect(screen.getByText('3 input files are doubled')).toBeVisible();
 });
 
+test('a list that came with nothing in the scoring window is neither missing nor fetched', async () => {
+  const outside = dryRun([file({}), file({ file_name: 'splits.csv', file_type: 'stock-splits' })]);
+  await open({ dryRunBatch: outside });
+  const verdict = await screen.findByRole('region', { name: 'Verdict' });
+  const came = outside.lists.filter((list) => list.came);
+  const empty = came.filter(({ own }) => own === 0);
+  expect(empty.length).toBeGreaterThan(0);
+  expect(verdict).toHaveTextContent(
+    `${came.length} of 63 lists came with this batch, ${empty.length} of them with nothing`,
+  );
+  expect(screen.getByText(/Came, nothing in the scoring window:/)).toHaveTextContent(empty[0]?.list ?? '');
+  expect(screen.getByRole('button', { name: `Fetch ${63 - came.length} lists` })).toBeVisible();
+});
+
 test('a held batch is published only when its number is typed', async () => {
   const { asked, answers } = await open({
     publishBatch: { message: 'Batch 413 is published', published_at: '2026-11-17T18:24:00.000Z' },
@@ -164,9 +178,22 @@ test('rolling back offers the earlier states that are kept', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Roll back...' })).toBeEnabled());
   await userEvent.click(screen.getByRole('button', { name: 'Roll back...' }));
   const dialog = await screen.findByRole('dialog', { name: 'Roll back to an earlier state' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish batch 411' }));
+  expect(dialog).toHaveTextContent('The next run of the pipeline publishes over it');
+  expect(within(dialog).getByRole('radio', { name: /Batch 411/ })).not.toBeChecked();
+  expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await userEvent.click(within(dialog).getByRole('radio', { name: /Batch 411/ }));
+  const difference = await within(dialog).findByRole('region', { name: 'What batch 411 changes' });
+  expect(difference).toHaveTextContent('493 symbols vanish, 0 symbols appear');
+  expect(within(difference).getByRole('list', { name: 'Largest moves' })).toHaveTextContent('KEST');
+  const publish = within(dialog).getByRole('button', { name: 'Publish batch 411' });
+  expect(publish).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText('Reason'), ' Wrong file in 412 ');
+  await userEvent.click(publish);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked.find(({ name }) => name === 'publishBatch')?.path).toBe('/api/admin/batches/411/publish');
+  expect(asked.find(({ name }) => name === 'publishBatch')).toMatchObject({
+    path: '/api/admin/batches/411/publish',
+    body: { confirm: true, reason: 'Wrong file in 412' },
+  });
 });
 
 test('a publication that is refused says why, and the question stays', async () => {
@@ -177,7 +204,9 @@ test('a publication that is refused says why, and the question stays', async () 
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Roll back...' })).toBeEnabled());
   await userEvent.click(screen.getByRole('button', { name: 'Roll back...' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Publish batch 411' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Batch 411/ }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'Sample reason');
+  await userEvent.click(screen.getByRole('button', { name: 'Publish batch 411' }));
   expect(await screen.findByText('The pipeline is running; please wait until it has finished')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Keep batch 412' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -129,7 +129,7 @@ test('a symbol opens to its breakdown, the signals of a line of it, and the raw 
       .map((line) => line.textContent),
   ).toEqual(['Analyst Upgrades2 x 15+30', 'Gap Up1 x 8+8', 'Price Target Cuts1 x 8\u22128']);
   expect(breakdown).toHaveTextContent('Smart Cat Score+30');
-  expect(modal).toHaveTextContent('38 − 8, 4 signals, top 0.1% of batch 412');
+  expect(modal).toHaveTextContent('38 − 8, 5 signals, top 0.1% of batch 412');
   expect(modal).toHaveTextContent('recomputed in this page from the lines above: +30, equal to the stored score');
   expect(await within(modal).findByText('Kestrel Air,KEST,line 65')).toBeVisible();
   const lines = within(modal).getByRole('list', { name: 'Lines of the file' });

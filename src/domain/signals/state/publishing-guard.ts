@@ -125,9 +125,19 @@ export const DryRun = z.object({
       after: z.number(),
     }),
   ),
-  /** Every list of the catalogue: signals of its own that came with this batch, and all that count before and after. */
+  /**
+   * Every list of the catalogue: whether a file of it came with this batch, the signals of that which count, and all that
+   * count before and after. A list may come with rows outside the scoring window alone.
+   */
   lists: z.array(
-    z.object({ list: z.string(), required: z.boolean(), own: z.number(), before: z.number(), after: z.number() }),
+    z.object({
+      list: z.string(),
+      required: z.boolean(),
+      came: z.boolean(),
+      own: z.number(),
+      before: z.number(),
+      after: z.number(),
+    }),
   ),
   /** Files that came in twice, or say everything twice. Their rows count once all the same. */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),
@@ -199,16 +209,21 @@ function bandFlow(before: ComparedState, after: ComparedState): DryRun['bands'] 
   return [...flow.values()];
 }
 
-function allLists(before: ComparedState, after: ComparedState): DryRun['lists'] {
+function allLists(before: ComparedState, after: ComparedState, files: readonly ComparedFile[]): DryRun['lists'] {
+  const came = new Set(files.filter(({ status }) => status === 'imported').map(({ file_type }) => file_type));
   const sum = (state: ComparedState, type: number, of: (share: ComparedState['lists'][number]) => number) =>
     state.lists.reduce((total, share) => (share.type === type ? total + of(share) : total), 0);
-  return expertLists.map(({ id, name, required }) => ({
-    list: name,
-    required,
-    own: sum(after, id, ({ signals, carried = 0 }) => signals - carried),
-    before: sum(before, id, ({ signals }) => signals),
-    after: sum(after, id, ({ signals }) => signals),
-  }));
+  return expertLists.map(({ id, slug, name, required }) => {
+    const own = sum(after, id, ({ signals, carried = 0 }) => signals - carried);
+    return {
+      list: name,
+      required,
+      came: own > 0 || came.has(slug),
+      own,
+      before: sum(before, id, ({ signals }) => signals),
+      after: sum(after, id, ({ signals }) => signals),
+    };
+  });
 }
 
 /** Files that say what another file of the batch, or an earlier row of their own, has said. */
@@ -245,7 +260,7 @@ function checksOf(
   const gone = leavingOf(known, after, leaving);
   const holding = [symbolsRule(gone, known.scores.size), ...guardRulesOf(facts)];
   const moved = windowMoved(gone);
-  const without = allLists(known, after).filter(({ required, after: rows }) => required && rows === 0);
+  const without = allLists(known, after, []).filter(({ required, after: rows }) => required && rows === 0);
   return [
     ...holding.map(({ broken, text }) => ({ passed: broken === 0, holds: true, text })),
     ...(moved === null ? [] : [{ passed: true, holds: false, text: moved }]),
@@ -292,7 +307,7 @@ export function stateChange(
     largest_moves: moves.slice(0, most),
     unusual_lists: unusualLists(known, after, judged.facts),
     bands: bandFlow(known, after),
-    lists: allLists(known, after),
+    lists: allLists(known, after, files),
     doubled_files,
     checks: checksOf(before, after, doubled_files, judged),
   };

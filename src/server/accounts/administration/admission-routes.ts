@@ -70,8 +70,9 @@ export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
       return { entries, next, counts: await invitations.counts(now) };
     },
     invite: ({ params, caller }) => invite(params.id, caller.id),
-    inviteAddress: async ({ body, caller }) => {
+    inviteAddress: async ({ body, caller, request }) => {
       const { email, email_normal } = acceptedEmail(body.email);
+      request.setAuditTarget?.(email);
       // An address with an account does not join the waitlist for nothing.
       if (await invitations.isRegistered(email_normal)) throw new Fault(409, HAS_ACCOUNT);
       return invite(await invitations.entryOf(email_normal, email, clock.now()), caller.id);

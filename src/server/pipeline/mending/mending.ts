@@ -112,6 +112,9 @@ function cellsIn(text: string): string[] {
   return cells.data;
 }
 
+/** Rows an entry of the audit log names. */
+const ROWS_NAMED = 3;
+
 export type Mending = ReturnType<typeof createMending>;
 
 export function createMending(deps: {
@@ -145,6 +148,30 @@ export function createMending(deps: {
         unmendable: never,
         reading: readingOf(found),
       };
+    },
+
+    /** `line 12 of a.csv: "APPL" to "AAPL"`, for the audit log: each changed cell of the first rows, as received and mended. */
+    async changeWords(rows: readonly MendedRow[]): Promise<string> {
+      const first = rows.slice(0, ROWS_NAMED);
+      const targets = await store.targets(
+        first.map(({ id }) => id),
+        false,
+      );
+      const words = first.flatMap(({ id, cells }) => {
+        const row = targets.find((one) => one.id === id);
+        if (row === undefined) return [];
+        const received = row.reading === null ? [row.raw] : cellsOfRaw(row.raw, row.reading);
+        const changed = cells.flatMap((cell, at) => {
+          const name = row.reading?.header[at];
+          const before = received[at] ?? '';
+          return cell === before ? [] : [`${name === undefined ? '' : `${name} `}"${before}" to "${cell}"`];
+        });
+        return [`line ${row.line_number} of ${row.file_name}: ${changed.join(', ') || 'as received'}`];
+      });
+      return [
+        ...words,
+        ...(rows.length > first.length ? [`${plural(rows.length - first.length, 'more row')}`] : []),
+      ].join('; ');
     },
 
     /** Fault 400 when several rows are not confirmed, 409 when none of them can be read or beside other work. */

@@ -142,12 +142,18 @@ export function createPublishing(deps: {
      * batch does not know what came since. Fault 400 when it is not confirmed, 409 when the batch scores
      * nothing, is published already, or while the pipeline runs.
      */
-    async publish(id: number, confirm: boolean, by: number): Promise<{ message: string; published_at: string }> {
+    async publish(
+      id: number,
+      confirm: boolean,
+      by: number,
+      given: string | null = null,
+    ): Promise<{ message: string; published_at: string }> {
       const batch = await scoredBatch(id);
       if (!confirm) throw new Fault(400, UNCONFIRMED);
       const never = neverPublished(batch);
       if (never !== null) throw new Fault(409, `Batch ${id} is never published. ${never}`);
-      const reason = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
+      const what = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
+      const reason = given === null ? what : `${what}. ${given}`;
       // No batch is scored meanwhile: it would be compared with a state that is just being replaced.
       const published_at = await deps.publishState({ batch_id: id, reason, by });
       await deps.publish.refresh();

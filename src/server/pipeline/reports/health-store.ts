@@ -5,7 +5,7 @@ import type { BatchFact, PublishedFact } from '../../../domain/reports/batch-che
 import type { WaitingCounts } from '../../../domain/reports/waiting-work.ts';
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import type { Database } from '../../db/database.ts';
-import { newestSource } from '../../publish/snapshot-store.ts';
+import { newestSource, type OlderState, olderStateShown } from '../../publish/snapshot-store.ts';
 import { UNDECIDED_FILE, UNREAD_FILE } from '../mapping-store.ts';
 
 export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null; held_since: string | null };
@@ -91,6 +91,9 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       );
       return rows[0] ?? null;
     },
+
+    /** Whether readers see an older state than was published before. */
+    olderState: (): Promise<OlderState | null> => olderStateShown(query, 'signals'),
 
     /** A file of an archive is as old as its batch says, however late it came in. */
     async newestFiles(): Promise<NewestFile[]> {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch, BatchFile } from '../../../domain/pipeline/batch.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { listNameOf } from '../../symbol/batches/batch-words.ts';
@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 
 const count = (value: number | null) => (value === null ? '--' : whole(value));
+const counted = (value: number | null, one: string) => (value === null ? `-- ${one}s` : plural(value, one));
 
 const FILE_TONES: Partial<Record<BatchFile['status'], BadgeTone>> = {
   imported: 'bull',
@@ -138,7 +139,7 @@ export function BatchFiles({ batch }: { batch: Batch }) {
                 <FileBadge file={file} className="ml-auto" />
               </span>
               <span className="text-label text-ink-2">
-                {count(file.row_count)} rows, {count(file.signal_count)} signals
+                {counted(file.row_count, 'row')}, {counted(file.signal_count, 'signal')}
               </span>
               <FileDiscard batch={batch} file={file} />
             </div>

@@ -36,6 +36,7 @@ export function BatchHistoryScreen() {
       header: 'Batch date',
       cell: (batch) => (
         <OpenRow open={opened === batch.id} label={`Batch ${batch.id}`} onToggle={() => toggle(batch)}>
+          <span className="mr-2 text-ink-3">#{batch.id}</span>
           <Age at={batch.batch_datetime} />
         </OpenRow>
       ),
@@ -81,6 +82,7 @@ export function BatchHistoryScreen() {
           phoneCard={(batch) => (
             <div className="grid gap-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="text-ink-3">#{batch.id}</span>
                 <Age at={batch.batch_datetime} />
                 <span className="text-ink-3">{batchTypeOf(batch)}</span>
                 <span className="ml-auto">

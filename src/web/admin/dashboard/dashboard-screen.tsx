@@ -67,6 +67,10 @@ export function DashboardScreen() {
           screener={screener.data ?? null}
           known={screener.isSuccess}
           published={health.data?.published ?? null}
+          own={
+            batches.data?.batches.find(({ id }) => id === health.data?.published?.batch_id)?.total_signals_imported ??
+            null
+          }
         />
       )}
       <ChangeCard />
@@ -113,6 +117,12 @@ function Facts({ health: { published, checked_at } }: { health: AdminHealth }) {
           </>
         )}
       </span>
+      {published?.older != null && (
+        <span className="text-warn">
+          An older state is shown since <Age at={published.older.since} show="time" />
+          {published.older.by === null ? '' : `, by ${published.older.by}`}
+        </span>
+      )}
       <span>
         Checked{' '}
         <b>

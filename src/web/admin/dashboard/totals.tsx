@@ -15,21 +15,19 @@ type TotalsProps = {
   screener: ScreenerToday | null;
   known: boolean;
   published: AdminHealth['published'];
+  /** Signals the published batch itself brought; null while unknown. */
+  own: number | null;
 };
 
-export function Totals({ totals, screener, known, published }: TotalsProps) {
+export function Totals({ totals, screener, known, published, own }: TotalsProps) {
   const none = known && screener !== null && screener.runs_today === 0;
   const unknown = screener === null ? 'unknown' : undefined;
   return (
     <Card className="overflow-hidden">
       <dl aria-label="Totals" className="-mr-px -mb-px grid grid-cols-2 tabular-nums sm:grid-cols-3 xl:grid-cols-6">
         <Total label="Total batches" value={whole(totals.total_batches)} />
-        <Total
-          label="Total signals"
-          value={whole(totals.total_signals)}
-          note={published === null ? undefined : `${whole(published.signals)} in batch ${published.batch_id}`}
-        />
-        <Total label="Unique symbols" value={whole(totals.total_symbols)} />
+        <Total label="Total signals" value={whole(totals.total_signals)} note={scoredWords(published, own)} />
+        <Total label="Unique symbols" value={whole(totals.total_symbols)} note="with a score in any batch" />
         <Total
           label="Screener runs today"
           value={`${screener === null ? '--' : whole(screener.runs_today)} / ${expected_runs.value}`}
@@ -56,6 +54,13 @@ export function Totals({ totals, screener, known, published }: TotalsProps) {
       </dl>
     </Card>
   );
+}
+
+/** Every batch's rows are stored; a state counts those of its scoring window, most of them from earlier batches. */
+function scoredWords(published: AdminHealth['published'], own: number | null): string {
+  if (published === null) return 'stored in all batches';
+  const brought = own === null ? '' : `, ${whole(own)} its own`;
+  return `stored in all batches; batch ${published.batch_id}: ${whole(published.signals)} scored${brought}`;
 }
 
 function Total({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {

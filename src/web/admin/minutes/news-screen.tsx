@@ -75,7 +75,7 @@ export function MinuteNewsScreen() {
             <Subject row={row} />
             <span className="ml-auto tabular-nums">{fetched(row)}</span>
           </div>
-          <code className="text-label text-ink-2 wrap-anywhere">{previewOf(row)}</code>
+          <code className="line-clamp-3 text-label text-ink-2 wrap-anywhere">{previewOf(row)}</code>
         </div>
       )}
     />

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldCheck, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import { type PipelineReadiness, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { stageButtonState } from '../../../domain/pipeline/stage-buttons.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -84,7 +84,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
     onSuccess: (reply) => {
       const { stages_complete, symbols_synthesized } = reply.summary;
       if (reply.problems.length > 0) setProblem(`Verification failed: ${reply.problems.join('; ')}`);
-      const symbols = `${whole(symbols_synthesized)} symbols synthesized`;
+      const symbols = `${plural(symbols_synthesized, 'symbol')} synthesized`;
       showSuccess(`Verification: ${stages_complete}/${stages.length} stages complete, ${symbols}`);
       setCounted(nowMs() - Date.parse(reply.counted_at) > JUST_NOW_MS ? reply.counted_at : null);
     },
@@ -102,7 +102,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
     },
     onSuccess: (reply) => {
       const known = reply.files_known > 0 ? `, ${reply.files_known} already known` : '';
-      showSuccess(`${reply.files_extracted} files extracted${known} (${reply.date})`);
+      showSuccess(`${plural(reply.files_extracted, 'file')} extracted${known} (${reply.date})`);
       setWarnings(reply.warnings);
     },
     onError: (error) =>

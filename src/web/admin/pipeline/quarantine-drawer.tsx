@@ -5,6 +5,7 @@ import { plural, whole } from '../../../domain/market/format.ts';
 import type { BatchFile, QuarantinedRow } from '../../../domain/pipeline/batch.ts';
 import { MendModal } from '../../symbol/quarantine/mend-modal.tsx';
 import { QuarantineChoice } from '../../symbol/quarantine/quarantine-choice.tsx';
+import { quarantineColumns } from '../../symbol/quarantine/quarantine-columns.tsx';
 import { RawRow } from '../../symbol/quarantine/raw-row.tsx';
 import { SynthesizeAgain } from '../../symbol/quarantine/synthesize-again.tsx';
 import { PAGE_ROWS, useQuarantine } from '../../symbol/quarantine/use-quarantine.ts';
@@ -32,14 +33,7 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
       </Button>
     ) : null;
   const columns: readonly Column<QuarantinedRow>[] = [
-    { id: 'file', header: 'File', cell: (row) => row.file_name },
-    { id: 'line', header: 'Line', align: 'right', cell: (row) => whole(row.line_number) },
-    { id: 'reason', header: 'Reason', cell: (row) => row.reason },
-    {
-      id: 'raw',
-      header: 'Row as received',
-      cell: (row) => <RawRow row={row} className="block max-w-80 truncate" />,
-    },
+    ...quarantineColumns,
     { id: 'mend', pinned: true, header: <span className="sr-only">Mend</span>, align: 'right', cell: button },
   ];
   return (

@@ -70,6 +70,7 @@ export function Choices({ batch, dryRun, past }: ChoicesProps) {
           states={[batch]}
           now={kept}
           asksNumber={verdict.result === 'hold'}
+          isRollback={false}
           onClose={() => setOpened(null)}
           onDone={onDone}
         />
@@ -80,6 +81,7 @@ export function Choices({ batch, dryRun, past }: ChoicesProps) {
           states={earlier}
           now={kept}
           asksNumber={false}
+          isRollback
           onClose={() => setOpened(null)}
           onDone={onDone}
         />
@@ -98,7 +100,7 @@ function publishWords(batch: Batch, { verdict, symbols_after, vanishing }: DryRu
 
 function Keep({ dryRun, kept }: { dryRun: DryRun; kept: string }) {
   const navigate = useNavigate();
-  const missing = dryRun.lists.filter(({ own }) => own === 0).map(({ list }) => list);
+  const missing = dryRun.lists.filter(({ came }) => !came).map(({ list }) => list);
   const fetch = useMutation({
     mutationFn: () => call(endpoints.startFetch, { body: { lists: missing } }),
     onSuccess: () => navigate('/admin/pipeline'),

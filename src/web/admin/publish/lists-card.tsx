@@ -14,8 +14,9 @@ type List = DryRun['lists'][number];
 export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly BatchFile[] }) {
   const required = dryRun.lists.filter((list) => list.required);
   const optional = dryRun.lists.filter((list) => !list.required);
-  const arrived = dryRun.lists.filter(({ own }) => own > 0);
-  const missing = required.filter(({ own }) => own === 0);
+  const arrived = dryRun.lists.filter(({ came }) => came);
+  const missing = required.filter(({ came }) => !came);
+  const outside = arrived.filter(({ own }) => own === 0);
   const only = arrived.length === 1 ? `, ${arrived[0]?.list}, ${plural(arrived[0]?.own ?? 0, 'signal')}` : '';
   return (
     <Card>
@@ -31,6 +32,11 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
           <p className="text-label text-ink-3">
             {plural(files.length, 'file')} in this batch{only}
           </p>
+          {outside.length > 0 && (
+            <p className="text-label text-ink-3">
+              Came, nothing in the scoring window: {outside.map(({ list }) => list).join(', ')}
+            </p>
+          )}
           <Boxes label="Required lists" lists={required} />
           <Boxes label="Optional lists" lists={optional} />
           <p className="flex flex-wrap gap-x-4 text-label text-ink-3">

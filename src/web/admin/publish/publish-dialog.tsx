@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { StateDifference } from './state-difference.tsx';
 
 type PublishDialogProps = {
   title: string;
@@ -19,18 +20,26 @@ type PublishDialogProps = {
   /** What readers see until then, in words. */
   now: string;
   asksNumber: boolean;
+  /** An older state is chosen, with a reason. */
+  isRollback: boolean;
   onClose: () => void;
   onDone: (message: string) => Promise<void>;
 };
 
-export function PublishDialog({ title, states, now, asksNumber, onClose, onDone }: PublishDialogProps) {
-  const [id, setId] = useState<number | null>(states[0]?.id ?? null);
+export function PublishDialog({ title, states, now, asksNumber, isRollback, onClose, onDone }: PublishDialogProps) {
+  const [id, setId] = useState<number | null>(isRollback ? null : (states[0]?.id ?? null));
+  const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const publish = useMutation({
-    mutationFn: (batch: number) => call(endpoints.publishBatch, { params: { id: batch }, body: { confirm: true } }),
+    mutationFn: (batch: number) =>
+      call(endpoints.publishBatch, {
+        params: { id: batch },
+        body: { confirm: true, ...(isRollback ? { reason: reason.trim() } : {}) },
+      }),
     onSuccess: ({ message }) => onDone(message),
   });
-  const isConfirmed = id !== null && (!asksNumber || typed.trim() === String(id));
+  const isConfirmed =
+    id !== null && (!asksNumber || typed.trim() === String(id)) && (!isRollback || reason.trim() !== '');
   return (
     <Modal
       open
@@ -39,12 +48,13 @@ export function PublishDialog({ title, states, now, asksNumber, onClose, onDone 
       footer={
         <>
           <Button
-            variant="primary"
+            variant={isRollback ? 'outline' : 'primary'}
+            className={isRollback ? 'border-bear! text-bear' : undefined}
             busy={publish.isPending}
             disabled={!isConfirmed}
             onClick={() => id !== null && publish.mutate(id)}
           >
-            Publish batch {id}
+            {id === null ? 'Publish' : `Publish batch ${id}`}
           </Button>
           <Button onClick={onClose}>Keep {now}</Button>
         </>
@@ -54,8 +64,9 @@ export function PublishDialog({ title, states, now, asksNumber, onClose, onDone 
         <p className="text-ink-2">
           Every reader sees the state at once, as a new publication. Readers see {now} until then, and it can be
           published again.
+          {isRollback && ' The next run of the pipeline publishes over it; turn the automation off to keep it.'}
         </p>
-        {states.length > 1 && (
+        {(isRollback || states.length > 1) && (
           <fieldset className="grid gap-1">
             <legend className="mb-1 text-ink-2">State</legend>
             {states.map((batch) => (
@@ -70,11 +81,16 @@ export function PublishDialog({ title, states, now, asksNumber, onClose, onDone 
                 <b className="font-strong tabular-nums">Batch {batch.id}</b>
                 <Age at={batch.batch_datetime} />
                 <span className="ml-auto text-label text-ink-3 tabular-nums">
-                  {whole(batch.total_symbols_synthesized)} symbols{batch.held ? ', held' : ''}
+                  {plural(batch.total_symbols_synthesized, 'symbol')}
+                  {batch.held ? ', held' : ''}
                 </span>
               </label>
             ))}
           </fieldset>
+        )}
+        {isRollback && id !== null && <StateDifference batch={id} />}
+        {isRollback && (
+          <TextField label="Reason" autoComplete="off" maxLength={300} value={reason} onChange={setReason} />
         )}
         {asksNumber && (
           <TextField

@@ -34,7 +34,8 @@ function appearance(count: number): string {
 export function Verdict({ dryRun }: { dryRun: DryRun }) {
   const { verdict, symbols_before: before, vanishing, appearing } = dryRun;
   const { box, ink, Icon } = STYLES[verdict.result];
-  const arrived = dryRun.lists.filter(({ own }) => own > 0).length;
+  const arrived = dryRun.lists.filter(({ came }) => came);
+  const outside = arrived.filter(({ own }) => own === 0).length;
   return (
     <section
       aria-label="Verdict"
@@ -47,7 +48,8 @@ export function Verdict({ dryRun }: { dryRun: DryRun }) {
         </h2>
         {verdict.reason !== null && <p className="text-ink-2">{verdict.reason}</p>}
         <p className="text-ink-2">
-          {arrived} of {dryRun.lists.length} lists came with this batch
+          {arrived.length} of {dryRun.lists.length} lists came with this batch
+          {outside > 0 && `, ${whole(outside)} of them with nothing in the scoring window`}
           {dryRun.doubled_files.length > 0 && `, ${whole(dryRun.doubled_files.length)} of its files are doubled`}.
         </p>
       </div>

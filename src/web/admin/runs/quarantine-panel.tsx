@@ -4,6 +4,7 @@ import { plural } from '../../../domain/market/format.ts';
 import type { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
 import { MendModal } from '../../symbol/quarantine/mend-modal.tsx';
 import { QuarantineChoice } from '../../symbol/quarantine/quarantine-choice.tsx';
+import { quarantineColumns } from '../../symbol/quarantine/quarantine-columns.tsx';
 import { RawRow } from '../../symbol/quarantine/raw-row.tsx';
 import { PAGE_ROWS, useQuarantine } from '../../symbol/quarantine/use-quarantine.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -41,31 +42,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
       </Button>
     ) : null;
   const columns: readonly Column<QuarantinedRow>[] = [
-    {
-      id: 'file',
-      header: 'File, line',
-      cell: (row) => (
-        <span className="block max-w-72 truncate" title={row.file_name}>
-          {row.file_name}
-          <span className="text-ink-3">:{row.line_number}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'raw',
-      header: 'Row as it came',
-      width: 'w-1/2',
-      cell: (row) => <RawRow row={row} className="block max-w-120 truncate text-label" />,
-    },
-    {
-      id: 'reason',
-      header: 'Reason',
-      cell: (row) => (
-        <span className="block min-w-40 max-w-96 py-1 whitespace-normal" title={row.reason}>
-          {row.reason}
-        </span>
-      ),
-    },
+    ...quarantineColumns,
     {
       id: 'view',
       pinned: true,

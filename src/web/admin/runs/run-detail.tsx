@@ -21,13 +21,24 @@ import { QuarantinePanel } from './quarantine-panel.tsx';
 import { StageLog } from './stage-log.tsx';
 import { StagePanel } from './stage-panel.tsx';
 import { SynthesisPanel } from './synthesis-panel.tsx';
-import { refreshRuns, useRunningJob } from './use-runs.ts';
+import { refreshRuns, useRunningJob, useStageResults } from './use-runs.ts';
 
-function countsOf(batch: Batch): Record<Stage, string | null> {
+/** What a stage made of the batch, from its stored result; null before it has run. */
+function useStageCount(batch: Batch, stage: 'preprocess' | 'transform'): string | null {
+  const { data } = useStageResults(batch.id, stage, batch[stageStamps[stage]] !== null);
+  if (data === undefined || 'symbolsProcessed' in data.results) return null;
+  const { totalRows, totalJsonRecords } = data.results;
+  const found = stage === 'preprocess' ? totalRows : totalJsonRecords;
+  return found == null ? null : plural(found, stage === 'preprocess' ? 'row' : 'record');
+}
+
+type StageCounts = Record<Stage, string | null>;
+
+function countsOf(batch: Batch, { preprocess, transform }: Pick<StageCounts, 'preprocess' | 'transform'>): StageCounts {
   return {
     organize: plural(batch.file_count, 'file'),
-    preprocess: null,
-    transform: null,
+    preprocess,
+    transform,
     import: batch.imported_at === null ? null : plural(batch.total_signals_imported, 'signal'),
     synthesize: batch.synthesized_at === null ? null : plural(batch.total_symbols_synthesized, 'symbol'),
   };
@@ -46,7 +57,10 @@ export function RunDetail({ batch }: { batch: Batch }) {
   const wanted = stages.find((name) => name === params.get('stage'));
   const stage = wanted ?? failed ?? nextBefore(batch);
   const base = `run-${batch.id}`;
-  const counts = countsOf(batch);
+  const counts = countsOf(batch, {
+    preprocess: useStageCount(batch, 'preprocess'),
+    transform: useStageCount(batch, 'transform'),
+  });
   const facts: [string, ReactNode][] = [
     ['Batch id', batch.id],
     ['Type', batchTypeOf(batch)],

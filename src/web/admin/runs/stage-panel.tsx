@@ -1,6 +1,6 @@
 // A stage of a run but the last: its figures, and its files with the way into them.
 import type { ReactNode } from 'react';
-import { whole } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch, Stage, StageFile, StageResults } from '../../../domain/pipeline/batch.ts';
 import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { listNameOf } from '../../symbol/batches/batch-words.ts';
@@ -105,7 +105,7 @@ function StageFigures({ batch, stage, found }: { batch: Batch; stage: Stage; fou
           />
         </CardSection>
       )}
-      <CardSection title="Files of this stage" level={3} aside={`${whole(files.length)} files`}>
+      <CardSection title="Files of this stage" level={3} aside={plural(files.length, 'file')}>
         <StageFiles batch={batch} stage={stage} files={files} />
       </CardSection>
       {stage === 'import' && <ImportedSignals found={found} />}

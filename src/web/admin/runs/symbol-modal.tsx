@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Gem } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { signed } from '../../../domain/market/format.ts';
+import { plural, signed } from '../../../domain/market/format.ts';
 import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/batch.ts';
 import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
 import { standingWords } from '../../../domain/signals/score/score-standing.ts';
+import { countSignals } from '../../../domain/signals/score/signal-count.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
 import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
@@ -115,8 +116,7 @@ async function copy(detail: SymbolDetail): Promise<void> {
 
 function Head({ detail: { synthesis, standing }, run }: { detail: SymbolDetail; run: number }) {
   const score = scoreOf(synthesis);
-  const { bullish_score, bearish_score, bullish_signal_count, bearish_signal_count } = synthesis;
-  const signals = bullish_signal_count + bearish_signal_count;
+  const { bullish_score, bearish_score } = synthesis;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-3">
       <span className="truncate text-body text-ink-2">{synthesis.company_name}</span>
@@ -132,7 +132,7 @@ function Head({ detail: { synthesis, standing }, run }: { detail: SymbolDetail; 
         label={`Smart Cat Score ${signed(score, 0)}: bullish ${bullish_score}, bearish ${bearish_score}`}
       />
       <span className="tabular-nums">
-        {bullish_score} − {bearish_score}, {signals} signals
+        {bullish_score} − {bearish_score}, {plural(countSignals(synthesis), 'signal')}
         {standing === null ? '' : `, ${standingWords(standing)} of batch ${run}`}
       </span>
     </span>

@@ -1,10 +1,12 @@
 // A symbol on a small tile: score and its two sides, price when known, and marks for many signals and heavy trading.
+
 import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
 import { compact, money, plural, signed, signedPercent } from '../../../domain/market/format.ts';
 import { tileOnFire } from '../../../domain/market/volume-fire.ts';
 import { tileRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
+import { countSignals } from '../../../domain/signals/score/signal-count.ts';
 import { Flash } from '../../ui/status/flash.tsx';
 import { ScoreBar, StandingText } from '../score/score-bar.tsx';
 import { SideIcon, sideWord, toneInk, toneOf } from '../score/side-style.tsx';
@@ -35,7 +37,7 @@ type SymbolTileProps = {
 const SIDES = ['bullish', 'bearish', 'premium'] as const;
 
 export function SymbolTile({ facts, standing, onOpen, selected, className }: SymbolTileProps) {
-  const signals = facts.bullish_signal_count + facts.bearish_signal_count + facts.premium_signal_count;
+  const signals = countSignals(facts);
   const { smart_cat_score: score, current_price, price_change_percent: change, volume } = facts;
   return (
     <button

@@ -1,5 +1,5 @@
 // The stream of minutes: what it is subscribed to, what came, how long it stands, and its events by the minute.
-import { whole } from '../../../../domain/market/format.ts';
+import { plural, whole } from '../../../../domain/market/format.ts';
 import type { WebsocketService } from '../../../../domain/minutes/minute-status.ts';
 import { secondMs } from '../../../../domain/numbers/time.ts';
 import { ColumnBars } from '../../../ui/charts/column-bars.tsx';
@@ -77,7 +77,7 @@ function Figures({ service: { statistics, connected_at, is_alive, is_running } }
 function Events({ minutes }: { minutes: WebsocketService['events_by_minute'] }) {
   if (minutes.length === 0) return null;
   const highest = Math.max(...minutes.map(({ events }) => events));
-  const label = `Events a minute, last ${minutes.length} minutes, highest ${whole(highest)}`;
+  const label = `Events a minute, last ${plural(minutes.length, 'minute')}, highest ${whole(highest)}`;
   return (
     <div className="grid gap-1">
       <ColumnBars
@@ -89,7 +89,7 @@ function Events({ minutes }: { minutes: WebsocketService['events_by_minute'] }) 
         }))}
       />
       <p aria-hidden className="flex justify-between gap-3 text-label text-ink-3">
-        <span>events a minute, {minutes.length} minutes</span>
+        <span>events a minute, {plural(minutes.length, 'minute')}</span>
         <span>highest {whole(highest)}</span>
       </p>
     </div>

@@ -1,0 +1,10 @@
+// How many signals a symbol's score rests on. Premium signals count apart from those of the two sides.
+export type SignalCounts = {
+  bullish_signal_count: number;
+  bearish_signal_count: number;
+  premium_signal_count: number;
+};
+
+export function countSignals(counts: SignalCounts): number {
+  return counts.bullish_signal_count + counts.bearish_signal_count + counts.premium_signal_count;
+}

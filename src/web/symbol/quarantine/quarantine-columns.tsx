@@ -1,0 +1,32 @@
+// The columns every table of quarantined rows has: where the row stands in its file, the row itself, and why it was set aside.
+import type { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { RawRow } from './raw-row.tsx';
+
+export const quarantineColumns: readonly Column<QuarantinedRow>[] = [
+  {
+    id: 'file',
+    header: 'File, line',
+    cell: (row) => (
+      <span className="block max-w-56 truncate" title={row.file_name}>
+        {row.file_name}
+        <span className="text-ink-3">:{row.line_number}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'raw',
+    header: 'Row as received',
+    width: 'w-1/2',
+    cell: (row) => <RawRow row={row} className="block min-w-96 py-1 text-label whitespace-pre-wrap wrap-anywhere" />,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: (row) => (
+      <span className="block min-w-40 max-w-96 py-1 whitespace-normal" title={row.reason}>
+        {row.reason}
+      </span>
+    ),
+  },
+];
