@@ -27,6 +27,7 @@ const lost = batch(410, { is_published: false, state_kept: false });
 
 const upgrades = expertLists.find(({ required }) => required);
 const crosses = expertLists.find(({ required }) => !required);
+const splits = expertLists.findLast(({ required }) => !required);
 const before = {
   scores: new Map([...Array.from({ length: 493 }, (_, n) => [`S${n}`, 5] as const), ['KEST', 130], ['BRKB', 4]]),
   lists: [{ type: upgrades?.id ?? 0, day: 1, signals: 495 }],
@@ -135,7 +136,7 @@ test('doubled input files are named with what is doubled', async () => {
 });
 
 test('a list that came with nothing in the scoring window is neither missing nor fetched', async () => {
-  const outside = dryRun([file({}), file({ file_name: 'splits.csv', file_type: 'stock-splits' })]);
+  const outside = dryRun([file({}), file({ file_name: 'splits.csv', file_type: splits?.slug ?? '' })]);
   await open({ dryRunBatch: outside });
   const verdict = await screen.findByRole('region', { name: 'Verdict' });
   const came = outside.lists.filter((list) => list.came);
