@@ -15,7 +15,7 @@ const floors = {
     jobs: 'jobs kinds job-handle job-kind workers/run-job leases/lease leases/lease-store leases/owner start-unless-busy in-time',
     'market-memory':
       'market-memory daily-figures last-closes-store load-history memory-rules packed-columns split-days store symbol-index tape usual-day',
-    publish: 'publish kinds known-at-store past published snapshot-store',
+    publish: 'publish kinds known-at-store older-state-store past published snapshot-store',
     'last-good': 'last-good',
     'minute-store': 'minute-store stored-minutes bars',
     'history-files': 'adjustment cells columns days table',

@@ -17,6 +17,7 @@ import {
   usualRows,
   windowMoved,
 } from './guard-facts.ts';
+import { ListArrival } from './list-arrival.ts';
 import type { ListShare } from './state.ts';
 
 /** A state as it is compared: Smart Cat Score by symbol, and signals by list and day. */
@@ -125,20 +126,8 @@ export const DryRun = z.object({
       after: z.number(),
     }),
   ),
-  /**
-   * Every list of the catalogue: whether a file of it came with this batch, the signals of that which count, and all that
-   * count before and after. A list may come with rows outside the scoring window alone.
-   */
-  lists: z.array(
-    z.object({
-      list: z.string(),
-      required: z.boolean(),
-      came: z.boolean(),
-      own: z.number(),
-      before: z.number(),
-      after: z.number(),
-    }),
-  ),
+  /** Every list of the catalogue. */
+  lists: z.array(ListArrival),
   /** Files that came in twice, or say everything twice. Their rows count once all the same. */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),
   /** The guard's checks with their figures; one that fails holds the batch. */
@@ -213,17 +202,14 @@ function allLists(before: ComparedState, after: ComparedState, files: readonly C
   const came = new Set(files.filter(({ status }) => status === 'imported').map(({ file_type }) => file_type));
   const sum = (state: ComparedState, type: number, of: (share: ComparedState['lists'][number]) => number) =>
     state.lists.reduce((total, share) => (share.type === type ? total + of(share) : total), 0);
-  return expertLists.map(({ id, slug, name, required }) => {
-    const own = sum(after, id, ({ signals, carried = 0 }) => signals - carried);
-    return {
-      list: name,
-      required,
-      came: own > 0 || came.has(slug),
-      own,
-      before: sum(before, id, ({ signals }) => signals),
-      after: sum(after, id, ({ signals }) => signals),
-    };
-  });
+  return expertLists.map(({ id, slug, name, required }) => ({
+    list: name,
+    required,
+    came: came.has(slug),
+    own: sum(after, id, ({ signals, carried = 0 }) => signals - carried),
+    before: sum(before, id, ({ signals }) => signals),
+    after: sum(after, id, ({ signals }) => signals),
+  }));
 }
 
 /** Files that say what another file of the batch, or an earlier row of their own, has said. */

@@ -5,7 +5,8 @@ import type { BatchFact, PublishedFact } from '../../../domain/reports/batch-che
 import type { WaitingCounts } from '../../../domain/reports/waiting-work.ts';
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import type { Database } from '../../db/database.ts';
-import { newestSource, type OlderState, olderStateShown } from '../../publish/snapshot-store.ts';
+import { type OlderState, olderStateShown } from '../../publish/older-state-store.ts';
+import { newestSource } from '../../publish/snapshot-store.ts';
 import { UNDECIDED_FILE, UNREAD_FILE } from '../mapping-store.ts';
 
 export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null; held_since: string | null };

@@ -1,0 +1,21 @@
+// Whether readers see an older state than was published before.
+import type { Query } from '../db/query.ts';
+import type { SnapshotName } from './kinds.ts';
+
+export type OlderState = { since: string; by_user: number | null };
+
+/** Since when, and by whom, readers of a kind see a snapshot made before one that was published already; null while they do not. */
+export async function olderStateShown(query: Query, kind: SnapshotName): Promise<OlderState | null> {
+  const { rows } = await query<OlderState>(
+    `select l.published_at as since, p.by_user
+     from snapshot s join publication_snapshot l on l.kind = $1 and l.snapshot_id = s.id
+       join publication p on p.id = l.publication_id
+     where s.id = (
+       select snapshot_id from publication_snapshot where kind = $1 order by publication_id desc limit 1) and exists (
+       select from publication_snapshot e join snapshot o on o.id = e.snapshot_id
+       where e.kind = $1 and o.source_id > s.source_id)
+     order by l.publication_id desc limit 1`,
+    [kind],
+  );
+  return rows[0] ?? null;
+}
