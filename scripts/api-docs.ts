@@ -44,7 +44,7 @@ function section(name: string, endpoint: Endpoint): string {
   if (endpoint.upload) {
     parts.push([
       'upload',
-      `one file in the field '${endpoint.upload.field}', at most ${endpoint.upload.maxBytes} bytes`,
+      `one file in the field '${endpoint.upload.field}', or up to ${endpoint.upload.maxFiles} with the endings ${endpoint.upload.several.join(', ')}; together at most ${endpoint.upload.maxBytes} bytes`,
     ]);
   }
   parts.push(['reply', textOf(endpoint.reply)]);

@@ -20,8 +20,8 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A multipart upload of one file in this field instead of a JSON body. */
-  upload?: { field: string; maxBytes: number };
+  /** A multipart upload in this field instead of a JSON body: one file, or several that all have one of these endings. */
+  upload?: { field: string; maxBytes: number; maxFiles: number; several: readonly string[] };
   reply: Reply;
   /** Refusals a caller can meet besides 401 and 403, which follow from access. */
   errors?: readonly number[];

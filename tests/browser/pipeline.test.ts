@@ -20,7 +20,7 @@ async function smallMarket(): Promise<Program> {
 const pages = pagesOf(smallMarket);
 
 const upload = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel('ZIP of CSV lists').setInputFiles({ name, mimeType: 'application/zip', buffer });
+  page.getByLabel('ZIP of CSV lists, or single lists').setInputFiles({ name, mimeType: 'application/zip', buffer });
 
 describe('a day of an administrator', () => {
   test('fetching the required lists shows its progress and its result', async () => {
@@ -38,8 +38,8 @@ describe('a day of an administrator', () => {
     await page.getByRole('button', { name: 'Manual Controls' }).click();
     await upload(page, 'notes.zip', Buffer.from('just notes'));
     await shows(page, 'The file is not a ZIP archive');
-    await upload(page, 'lists.csv', Buffer.from('Company,Symbol\n'));
-    await shows(page, 'Only .zip files can be uploaded');
+    await upload(page, 'lists.pdf', Buffer.from('Company,Symbol\n'));
+    await shows(page, 'Only .zip, .csv, .tsv and .txt files can be uploaded');
     await close();
   });
 

@@ -99,6 +99,31 @@ describe.each([['with its length'], ['in chunks without a length']] as const)('a
     }
   });
 
+  test('of several lists, with their names, is taken; each of them waits', async () => {
+    const lists = ['percentage-gainers_2026-11-25 (1).csv', 'gap-up.tsv', 'C:\\lists\\gap-down.txt'].map(
+      (file, at) => ({
+        file,
+        bytes: Buffer.from(`Symbol\tVolume\nKEST\t${how.length}${at}\n`),
+      }),
+    );
+    const { status, json } = await send(form(...lists), { framing });
+    expect([status, JSON.parse(json)]).toEqual([200, expect.objectContaining({ files_extracted: 3, warnings: [] })]);
+  });
+
+  test('of lists and anything else, of an empty list or of an archive called a list is refused', async () => {
+    const list = { file: 'gap-up.csv', bytes: Buffer.from('Symbol,Volume\nKEST,1\n') };
+    await expectRefusal(send(form(list, {}), { framing }), 400, ONE_FILE);
+    await expectRefusal(send(form({}, list), { framing }), 400, ONE_FILE);
+    await expectRefusal(send(form(list, { ...list, field: 'other' }), { framing }), 400, ONE_FILE);
+    await expectRefusal(send(form({ ...list, bytes: Buffer.alloc(0) }), { framing }), 400, /gap-up\.csv is empty/);
+    await expectRefusal(send(form(list, { file: 'b.csv' }), { framing }), 400, /b\.csv is a ZIP archive, not a list/);
+    await expectRefusal(
+      send(form({ ...list, file: 'lists.pdf' }), { framing }),
+      400,
+      /Only \.zip, \.csv, \.tsv and \.txt files/,
+    );
+  });
+
   test('in the wrong field, of no file, or of text in the field is refused', async () => {
     await expectRefusal(send(form({ field: 'archive' }), { framing }), 400, ONE_FILE);
     await expectRefusal(send(form({ field: '__proto__' }), { framing }), 400, /Send one|damaged/);
@@ -123,8 +148,12 @@ describe.each([['with its length'], ['in chunks without a length']] as const)('a
 });
 
 // PIPE-12
-test('a file that is named otherwise than .zip is refused, whatever it holds', async () => {
-  await expectRefusal(send(form({ file: 'lists.rar' })), 400, /Only \.zip files can be uploaded/);
+test('a file whose name is neither that of an archive nor of a list is refused, whatever it holds', async () => {
+  await expectRefusal(
+    send(form({ file: 'lists.rar' })),
+    400,
+    /Only \.zip, \.csv, \.tsv and \.txt files can be uploaded/,
+  );
   expect((await send(form({ file: 'LISTS.ZIP' }))).status).toBe(200);
 });
 

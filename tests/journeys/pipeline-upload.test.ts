@@ -42,7 +42,7 @@ describe('uploading lists', () => {
       files_extracted: 2,
       date: '2026-11-16',
       files_known: 0,
-      warnings: ['README.txt: skipped, only .csv files are read'],
+      warnings: ['README.txt: skipped, not a list'],
     });
     expect(await inboxFiles()).toBe(2);
     const { body: listing } = await ask(app, 'fileList', { query: 'directory=inbox' });

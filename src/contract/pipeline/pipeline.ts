@@ -1,7 +1,9 @@
 // Endpoints of the pipeline: lists, fetching, uploads, the automation and the five stages.
 import { z } from 'zod';
+import { archiveLimits } from '../../domain/pipeline/archive-limits.ts';
 import { PipelineAutomation } from '../../domain/pipeline/automation.ts';
 import { FetchStatus, PipelineJob, PipelineReadiness, PipelineStage, Stage } from '../../domain/pipeline/batch.ts';
+import { listEndings } from '../../domain/pipeline/list-endings.ts';
 import { endpoint, Id, Success } from '../endpoint.ts';
 
 const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
@@ -104,8 +106,8 @@ export const pipelineEndpoints = {
     method: 'POST',
     path: '/api/expert-data/upload',
     access: 'admin',
-    summary: 'Upload a ZIP of CSV lists into the inbox',
-    upload: { field: 'file', maxBytes: MAX_UPLOAD_BYTES },
+    summary: 'Upload a ZIP of CSV lists, or lists as they are, into the inbox',
+    upload: { field: 'file', maxBytes: MAX_UPLOAD_BYTES, maxFiles: archiveLimits.files.value, several: listEndings },
     reply: z.object({
       files_extracted: z.number(),
       date: z.string(),

@@ -1,110 +1,189 @@
-// Dates as lists write them, as YYYY-MM-DD: ISO, numbers in the order of the file, month names; everything doubtful is null.
-import { dateKeyOf, dayNumber } from '../market/calendar.ts';
+// Dates as lists write them, as YYYY-MM-DD: ISO, numbers in the order of the file, month names, serials of spreadsheets, instants. Everything doubtful is null.
+import { type DateKey, dateKeyOf, dayNumber, dayOfWeek, newYorkDate, newYorkInstant } from '../market/calendar.ts';
+import { daysAgo, monthOf, plainWords, weekdaysOf } from './date-words.ts';
+import { type SplitDate, splitDate } from './time-of-day.ts';
 
 /** What stands first where a date is written in numbers. `both`: the file writes both, so only values above 12 tell. */
 export type DateOrder = 'month_first' | 'day_first' | 'both';
 
-const LONGEST = 40;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthNames = 'january february march april may june july august september october november december'.split(' ');
+/**
+ * What dates that say less than a whole day are read by. `own`: the day the file itself is of, as its name, its fetch or
+ * its other rows tell; null where nothing does. `received`: the New York day on which it was received.
+ */
+export type DateFrame = { own: DateKey | null; received: DateKey };
+
+/** The longest is what a browser writes of an instant. */
+const LONGEST = 64;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 const MONTHS = 12;
+/** Two-digit years lie at most so far ahead of the receipt; the others are of the century before. */
+const YEARS_AHEAD = 10;
+/** So read where no receipt is known, as POSIX does. */
+const FIRST_OF_CENTURY_BEFORE = 69;
+/** A day without a year that would come so soon after its file may just as well be meant. */
+const SOON = 7;
+/** Leap days come again after eight years at the latest. */
+const MOST_YEARS_BACK = 8;
+/** Day 0 of spreadsheets, 1899-12-30, as a day number. */
+const SHEET_EPOCH = -25_569;
+const DAY_MS = 86_400_000;
 
-function checked(year: number, month: number, day: number): string | null {
+export function dayIn(year: number, month: number, day: number): DateKey | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1 || day > 31) return null;
   const key = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return dateKeyOf(dayNumber(key)) === key ? key : null;
 }
 
-/** 1 for jan, january, sept; 0 for a word that is no month. */
-function monthOf(word: string): number {
-  const month = months.indexOf(word.slice(0, 3)) + 1;
-  return month > 0 && (word === 'sept' || monthNames[month - 1]?.startsWith(word)) ? month : 0;
+function yearOf(digits: string, frame: DateFrame | null): number {
+  const year = Number(digits);
+  if (digits.length > 2) return year;
+  const last = frame === null ? 2000 + FIRST_OF_CENTURY_BEFORE - 1 : Number(frame.received.slice(0, 4)) + YEARS_AHEAD;
+  return year + 2000 > last ? year + 1900 : year + 2000;
 }
 
-const yearOf = (digits: string) => Number(digits) + (digits.length === 2 ? 2000 : 0);
+type NumericDate = { first: number; mark: string; second: number; year: string | null };
 
-/** A date in numbers whose order must be known; null for other texts. */
-export function numericDate(text: string): { first: number; mark: string; second: number; year: number } | null {
-  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\.?$/.exec(text);
+/** A date in numbers whose order must be known, with or without a year; null for other texts. */
+export function numericDate(text: string): NumericDate | null {
+  const found =
+    /^(\d{1,2})([/.-])(\d{1,2})\2'?(\d{4}|\d{2})\.?$/.exec(text) ??
+    /^(\d{1,2})(?:(\/)(\d{1,2})|(\.)(\d{1,2})\.)$/.exec(text);
   if (found === null) return null;
+  const isDotted = found[2] === undefined;
   return {
     first: Number(found[1]),
-    mark: found[2] ?? '',
-    second: Number(found[3]),
-    year: yearOf(found[4] ?? ''),
+    mark: found[2] ?? '.',
+    second: Number(isDotted ? found[5] : found[3]),
+    year: found.length === 5 ? (found[4] ?? null) : null,
   };
 }
 
 /** Whether both orders name a day, and not the same one. */
-export function isTwoDays({ first, second }: { first: number; second: number }): boolean {
+export function isTwoDays({ first, second }: Pick<NumericDate, 'first' | 'second'>): boolean {
   return first <= MONTHS && second <= MONTHS && first !== second;
 }
 
-/** The cell without a day of the week before the date and a time after it, in lower case; empty when it is too long. */
+/** The cell apart from its time; null where it is too long or has a time nobody can read. */
+function splitCell(cell: string): SplitDate | null {
+  if (cell.length > LONGEST) return null;
+  return splitDate(plainWords(cell.trim()).replace(/\s+/g, ' '));
+}
+
+/** A day of the week at the beginning, and what follows it. */
+function withoutWeekday(text: string): { rest: string; weekdays: number[] } | null {
+  const found = /^([a-z]{2,11})[.,]{0,2}\s+(.+)$/.exec(text);
+  const weekdays = weekdaysOf(found?.[1] ?? '');
+  return found === null || weekdays.length === 0 ? null : { rest: found[2] ?? '', weekdays };
+}
+
+/** The text of the day of a cell, without weekday and time, in lower case; empty where there is none. */
 export function plainDate(cell: string): string {
-  if (cell.length > LONGEST) return '';
-  return cell
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/, '')
-    .replace(
-      /(?:t|,?\s+(?:at\s+)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[ap]\.?m\.?)?\s*(?:z|[+-]\d{2}:?\d{2}|[a-z]{2,4})?$/,
-      '',
-    );
+  const day = splitCell(cell)?.day ?? '';
+  return withoutWeekday(day)?.rest ?? day;
 }
 
 /**
- * The calendar day a cell names, or null. Dates in numbers (with slashes, dots or dashes) are read in this order; a
- * time after the day is left aside. Two-digit years are of this century.
+ * The calendar day a cell names, or null. Dates in numbers (with slashes, dots or dashes) are read in this order. An
+ * instant with a zone is the New York day it falls on, midnight of UTC the day written; a time without a zone changes
+ * nothing. Without `frame` no text is a day that says less than one.
  */
-export function readDate(cell: string, order: DateOrder = 'month_first'): string | null {
-  const text = plainDate(cell);
-  if (text.length === 0) return null;
-  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
-  if (iso) return checked(Number(iso[1]), Number(iso[3]), Number(iso[4]));
-  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (packed) return checked(Number(packed[1]), Number(packed[2]), Number(packed[3]));
+export function readDate(
+  cell: string,
+  order: DateOrder = 'month_first',
+  frame: DateFrame | null = null,
+): DateKey | null {
+  const number = readSerial(cell.trim());
+  if (number !== undefined) return number;
+  const split = splitCell(cell);
+  if (split === null) return null;
+  const day = readDay(split.day, order, frame) ?? readWithWeekday(split.day, order, frame);
+  return day === null ? null : newYorkDay(day, split);
+}
+
+/** Serials of spreadsheets (46350, 46350.5), seconds and milliseconds since 1970; undefined for other texts. */
+function readSerial(text: string): DateKey | null | undefined {
+  const sheet = /^(\d{5})(?:[.,]\d+)?$/.exec(text);
+  if (sheet !== null) return inYears(dateKeyOf(SHEET_EPOCH + Number(sheet[1])));
+  const epoch = /^(\d{10})(?:\.\d+)?$|^(\d{13})$/.exec(text);
+  if (epoch === null) return;
+  const ms = epoch[2] === undefined ? Number(epoch[1]) * 1000 : Number(epoch[2]);
+  return inYears(ms % DAY_MS === 0 ? dateKeyOf(ms / DAY_MS) : newYorkDate(ms));
+}
+
+function inYears(day: DateKey): DateKey | null {
+  const year = Number(day.slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
+}
+
+/** The New York day of an instant that is written with a zone. */
+function newYorkDay(day: DateKey, { minute, has_seconds, zone }: SplitDate): DateKey {
+  if (zone === null || minute === null) return day;
+  if ('new_york' in zone) return newYorkDate(newYorkInstant(day, 0) + (minute + zone.new_york) * 60_000);
+  if (zone.utc === 0 && minute === 0 && !has_seconds) return day;
+  return newYorkDate(dayNumber(day) * DAY_MS + (minute - zone.utc) * 60_000);
+}
+
+/** A date after its day of the week; one that falls on another day is doubtful. */
+function readWithWeekday(text: string, order: DateOrder, frame: DateFrame | null): DateKey | null {
+  const found = withoutWeekday(text);
+  const day = found === null ? null : readDay(found.rest, order, frame);
+  return day !== null && found?.weekdays.includes(dayOfWeek(day)) ? day : null;
+}
+
+function readDay(text: string, order: DateOrder, frame: DateFrame | null): DateKey | null {
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(text);
+  if (iso) return dayIn(Number(iso[1]), Number(iso[3]), Number(iso[4]));
   const numbers = numericDate(text);
-  if (numbers) return inOrder(numbers, order);
-  const named = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/.exec(text);
-  if (named) return checked(yearOf(named[3] ?? ''), monthOf(named[1] ?? ''), Number(named[2]));
-  const turned = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?([a-z]{3,9})\.?,?[ -]?(\d{4}|\d{2})$/.exec(text);
-  return turned ? checked(yearOf(turned[3] ?? ''), monthOf(turned[2] ?? ''), Number(turned[1])) : null;
+  if (numbers) return inOrder(numbers, order, frame);
+  const named = readNamed(text, frame);
+  if (named !== undefined) return named;
+  const ago = daysAgo(text);
+  return ago === null || frame === null || frame.own === null ? null : dateKeyOf(dayNumber(frame.own) - ago);
 }
 
-function inOrder({ first, second, year }: { first: number; second: number; year: number }, order: DateOrder) {
-  if (order === 'day_first') return checked(year, second, first);
-  if (order === 'month_first') return checked(year, first, second);
+/** Dates with the name of a month; undefined for texts that are none. */
+function readNamed(text: string, frame: DateFrame | null): DateKey | null | undefined {
+  const yearFirst = /^(\d{4})[-/ ]([a-z]{3,10})\.?[-/ ](\d{1,2})$/.exec(text);
+  if (yearFirst) return dayIn(Number(yearFirst[1]), monthOf(yearFirst[2] ?? ''), Number(yearFirst[3]));
+  const monthFirst = /^([a-z]{3,10})\.?([-/ ]?)(\d{1,2})(?:st|nd|rd|th)?(?:[-/, ]{1,2}'?(\d{4}|\d{2})|'(\d{2}))?$/.exec(
+    text,
+  );
+  if (monthFirst) {
+    const [, word = '', mark, day, year = monthFirst[5]] = monthFirst;
+    // Nov-26 is a month with its year as often as a day.
+    if (year === undefined && mark !== ' ') return null;
+    return withYear(year, monthOf(word), Number(day), frame);
+  }
+  const dayFirst =
+    /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[-/ ]?(?:de )?([a-z]{3,10})\.?(?:[-/, ]{0,2}(?:del? )?'?(\d{4}|\d{2}))?$/.exec(
+      text,
+    );
+  return dayFirst ? withYear(dayFirst[3], monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]), frame) : undefined;
+}
+
+function withYear(year: string | null | undefined, month: number, day: number, frame: DateFrame | null) {
+  if (year !== null && year !== undefined) return dayIn(yearOf(year, frame), month, day);
+  return frame === null ? null : nearestBefore(month, day, frame);
+}
+
+/** The newest day of this month and day that does not lie after the file; null where one may be meant that does. */
+function nearestBefore(month: number, day: number, { own, received }: DateFrame): DateKey | null {
+  const newest = own ?? received;
+  const year = Number(newest.slice(0, 4));
+  for (let back = -1; back <= MOST_YEARS_BACK; back += 1) {
+    const date = dayIn(year - back, month, day);
+    if (date === null) continue;
+    const ahead = dayNumber(date) - dayNumber(newest);
+    if (ahead <= 0) return date;
+    if (ahead <= SOON) return null;
+  }
+  return null;
+}
+
+function inOrder({ first, second, year }: NumericDate, order: DateOrder, frame: DateFrame | null): DateKey | null {
+  if (order === 'day_first') return withYear(year, second, first, frame);
+  if (order === 'month_first') return withYear(year, first, second, frame);
   if (isTwoDays({ first, second })) return null;
-  return first > MONTHS ? checked(year, second, first) : checked(year, first, second);
-}
-
-/**
- * The day in a file's name or folder, as in `ratings_2021-03-23.csv`, `2026-08-20/highs.csv`, `highs 23.03.2021.csv` or
- * `highs_20-Nov-2026.csv`; the last one counts. Null without one, or where day and month could change places.
- */
-export function dateInName(name: string): string | null {
-  const text = name.slice(0, 300).toLowerCase();
-  const found: { at: number; date: string }[] = [];
-  const find = (pattern: RegExp, read: (part: RegExpExecArray) => string | null) => {
-    for (const part of text.matchAll(pattern)) {
-      const date = read(part);
-      if (date !== null) found.push({ at: part.index, date });
-    }
-  };
-  find(/(?<!\d)(20\d{2})[-_.]?([01]\d)[-_.]?([0-3]\d)(?!\d)/g, (part) =>
-    checked(Number(part[1]), Number(part[2]), Number(part[3])),
-  );
-  find(/(?<!\d)(\d{1,2})([-_.])(\d{1,2})\2(20\d{2})(?!\d)/g, (part) =>
-    inOrder({ first: Number(part[1]), second: Number(part[3]), year: Number(part[4]) }, 'both'),
-  );
-  find(/(?<!\d)(\d{1,2})[-_. ]?([a-z]{3,9})[-_. ]?(20\d{2})(?!\d)/g, (part) =>
-    checked(Number(part[3]), monthOf(part[2] ?? ''), Number(part[1])),
-  );
-  find(/(?<![a-z])([a-z]{3,9})[-_. ]?(\d{1,2})[-_., ]+(20\d{2})(?!\d)/g, (part) =>
-    checked(Number(part[3]), monthOf(part[1] ?? ''), Number(part[2])),
-  );
-  return found.sort((a, b) => a.at - b.at).at(-1)?.date ?? null;
+  return first > MONTHS ? withYear(year, second, first, frame) : withYear(year, first, second, frame);
 }

@@ -26,8 +26,8 @@ export type Input<E> = {
   body: BodyOf<E>;
   caller: CallerOf<E>;
   request: RequestFacts;
-  /** Present exactly on endpoints that declare an upload. */
-  upload: UploadedFile | null;
+  /** At least one file exactly on endpoints that declare an upload. */
+  upload: readonly UploadedFile[] | null;
 };
 
 export type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published | Picture | EventStream>;

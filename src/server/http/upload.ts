@@ -1,4 +1,4 @@
-// One uploaded file out of a multipart body. Whatever is wrong with the body is the sender's to mend, and is said in words.
+// Uploaded files out of a multipart body. Whatever is wrong with the body is the sender's to mend, and is said in words.
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Fault } from '../fault.ts';
@@ -8,30 +8,42 @@ const MEGABYTE = 1024 * 1024;
 
 type Declared = NonNullable<Endpoint['upload']>;
 
-async function oneFile({ field, maxBytes }: Declared, request: FastifyRequest): Promise<UploadedFile> {
+const tooLarge = ({ maxBytes }: Declared, cause?: unknown) =>
+  new Fault(413, `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB`, { cause });
+
+async function filesOf(declared: Declared, request: FastifyRequest): Promise<UploadedFile[]> {
+  const { field, maxBytes, maxFiles, several } = declared;
   const wrong = () => new Fault(400, `Send one file in the field '${field}'`);
+  const maySeveral = (name: string) => several.some((ending) => name.toLowerCase().endsWith(ending));
   if (!request.isMultipart()) throw wrong();
-  let found: UploadedFile | null = null;
+  const found: UploadedFile[] = [];
+  let bytesSoFar = 0;
   // One of each more than is accepted: what is too much is then seen and named here.
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 2, fields: 1, parts: 3 } })) {
-    if (part.type !== 'file' || part.fieldname !== field || found !== null) throw wrong();
-    found = { file_name: part.filename ?? '', bytes: await part.toBuffer() };
+  const limits = { fileSize: maxBytes, files: maxFiles + 1, fields: 1, parts: maxFiles + 2 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file' || part.fieldname !== field) throw wrong();
+    const file_name = part.filename ?? '';
+    const isOneOfSeveral = maySeveral(file_name) && found.every((other) => maySeveral(other.file_name));
+    if (found.length > 0 && !isOneOfSeveral) throw wrong();
+    if (found.length === maxFiles) throw new Fault(400, `Send at most ${maxFiles} files at once`);
+    const bytes = await part.toBuffer();
+    bytesSoFar += bytes.byteLength;
+    if (bytesSoFar > maxBytes) throw tooLarge(declared);
+    found.push({ file_name, bytes });
   }
-  if (found === null) throw wrong();
+  if (found.length === 0) throw wrong();
   return found;
 }
 
 /** Throws a Fault: 413 beyond the most bytes declared, else 400. The rest of a refused body is read and dropped. */
-export async function readUpload(declared: Declared, request: FastifyRequest): Promise<UploadedFile> {
+export async function readUpload(declared: Declared, request: FastifyRequest): Promise<UploadedFile[]> {
   try {
-    return await oneFile(declared, request);
+    return await filesOf(declared, request);
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof Fault) throw error;
-    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new Fault(413, `The file is larger than ${Math.floor(declared.maxBytes / MEGABYTE)} MB`, { cause: error });
-    }
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(declared, error);
     throw new Fault(400, 'The upload is damaged or was cut off: it is no complete multipart form', { cause: error });
   }
 }

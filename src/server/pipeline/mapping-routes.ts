@@ -19,7 +19,7 @@ import type { FileDates } from '../../domain/pipeline/reading/row-dates.ts';
 import type { TableShape } from '../../domain/pipeline/reading/table-shape.ts';
 import { previewRows } from '../../domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../domain/pipeline/rows/side-values.ts';
-import { dateInName } from '../../domain/text/read-date.ts';
+import { dateInName } from '../../domain/text/date-in-name.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Query } from '../db/query.ts';
 import { Fault } from '../fault.ts';
@@ -95,7 +95,7 @@ export function mappingRoutes(deps: {
   function datesNow({ file_name, origin, received_at }: UnreadFile): Omit<FileDates, 'order'> {
     const today = newYorkDate(clock.now());
     const newest = received_at === null ? today : newYorkDate(Date.parse(received_at));
-    const inName = dateInName(file_name);
+    const inName = dateInName(file_name, newest);
     const named = inName !== null && inName <= newest ? inName : null;
     return { fetched: origin === 'fetch' ? newest : null, named, fallback: named ?? today, newest };
   }
@@ -115,8 +115,12 @@ export function mappingRoutes(deps: {
     const closes = await readLastCloses(deps.query);
     const lastClose = (symbol: string) => closes.get(symbol) ?? null;
     const listings = await readKnownListings(deps.query);
-    const fileDates = { ...dates, order: reading.date_order };
-    const found = previewRows(head, layout, reading, fileDates, lastClose, listings);
+    const own = {
+      named: dates.named ?? reading.day ?? null,
+      rows_day: reading.rows_day ?? null,
+      order: reading.date_order,
+    };
+    const found = previewRows(head, layout, reading, { ...dates, ...own }, lastClose, listings);
     if ('problem' in found) return { problem: found.problem, preview: null, reading };
     return { problem: found.accepted === 0 ? 'no row of the file would be accepted' : null, preview: found, reading };
   }

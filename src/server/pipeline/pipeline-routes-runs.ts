@@ -1,4 +1,5 @@
 // The administrator's endpoints to what makes a batch: lists, fetching, uploads and the stages.
+import { isListName, UPLOADABLE } from '../../domain/pipeline/list-endings.ts';
 import { expertLists as catalogue } from '../../domain/signals/expert-lists.ts';
 import type { ExpertLists } from '../../providers/ports/expert-lists.ts';
 import { Fault } from '../fault.ts';
@@ -65,11 +66,11 @@ export function runRoutes(deps: {
     },
 
     uploadLists: async ({ upload }) => {
-      if (upload === null) throw new Fault(400, "Send one file in the field 'file'");
-      if (upload.file_name !== '' && !/\.zip$/i.test(upload.file_name)) {
-        throw new Fault(400, 'Only .zip files can be uploaded');
-      }
-      return inbox.receiveArchive(upload);
+      const [first] = upload ?? [];
+      if (first === undefined) throw new Fault(400, "Send one file in the field 'file'");
+      if (isListName(first.file_name)) return inbox.receiveLists(upload ?? []);
+      if (first.file_name !== '' && !/\.zip$/i.test(first.file_name)) throw new Fault(400, UPLOADABLE);
+      return inbox.receiveArchive(first);
     },
 
     runStage: ({ params, body }) => runs.startStage(params.stage, body.batch_id ?? null),

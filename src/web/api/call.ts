@@ -23,8 +23,8 @@ type BodyPart<E> =
 export type CallInput<E> = Declared<'params', ParamsOf<E>> &
   Optional<'query', QueryOf<E>> &
   BodyPart<E> & {
-    /** The file of an upload endpoint. */
-    file?: File;
+    /** The files of an upload endpoint. */
+    files?: readonly File[];
     signal?: AbortSignal;
   };
 
@@ -33,7 +33,7 @@ export type Parts = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  file?: File;
+  files?: readonly File[];
   signal?: AbortSignal;
 };
 
@@ -64,15 +64,15 @@ export async function callSnapshot<E extends AnyEndpoint>(
 }
 
 async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response> {
-  const { params, query, body, file, signal } = input;
+  const { params, query, body, files, signal } = input;
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = endpoint.access === 'visitor' ? null : readToken();
   if (token !== null) headers.authorization = `Bearer ${token}`;
 
   let payload: FormData | string | undefined;
-  if (endpoint.upload !== undefined && file !== undefined) {
+  if (endpoint.upload !== undefined && files !== undefined) {
     payload = new FormData();
-    payload.append(endpoint.upload.field, file, file.name);
+    for (const file of files) payload.append(endpoint.upload.field, file, file.name);
   } else if (body !== undefined) {
     headers['content-type'] = 'application/json';
     payload = JSON.stringify(body);

@@ -7,7 +7,6 @@ import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { DateOrderEvidence } from '../../../src/domain/pipeline/reading/date-order.ts';
 import { decimalMark, withDecimalPoint } from '../../../src/domain/pipeline/reading/decimal-comma.ts';
 import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
-import { noRow } from '../../../src/domain/pipeline/reading/no-rows.ts';
 import { tableShape } from '../../../src/domain/pipeline/reading/table-shape.ts';
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
@@ -128,20 +127,6 @@ describe('The order of day and month', () => {
     ['11/09-2026', null],
     ['Septober 3, 2026', null],
   ])('%s, day first, is %s', (cell, date) => expect(readDate(cell, 'day_first')).toBe(date));
-});
-
-describe('Lines that are no rows', () => {
-  test.each([
-    [['', '', ''], 'a line of the table without any content'],
-    [['Total', '', '12'], 'a total, not a stock'],
-    [['', 'Grand total', '12'], 'a total, not a stock'],
-    [['Ticker', 'Company', 'Price'], 'the header line again'],
-    [['* delayed by 15 minutes', '', ''], 'a note, not a row of the table'],
-    [['Data provided by Sample', ' Inc.'], 'a note, not a row of the table'],
-    [['', 'TotalEnergies SE', '12'], null],
-    [['', 'Nobody Inc.', '12'], null],
-    [['-', 'Data Storage', '12'], null],
-  ])('%j: %s', (cells, reason) => expect(noRow(cells, 0)).toBe(reason));
 });
 
 describe('A table reads back the same, however it is written', () => {

@@ -36,7 +36,7 @@ test('columns are guessed by their names in several languages and by what stands
   ).toEqual(['Symbol', 'Direction', 'Brokerage', 'Price Target']);
   const beside = guessed(['Ticker', 'Opinion', 'Call'], [['KEST'], ['Buy'], ['Upgraded']], 'analyst-ratings');
   expect(beside).toEqual(['Symbol', 'Rating', 'Action']);
-  expect(guessed(['Kurs', 'Vol'], [['18.40'], ['1200']], 'golden-cross')).toEqual(['Current Price', null]);
+  expect(guessed(['Kurs', 'Vol'], [['18.40'], ['1200']], 'golden-cross')).toEqual(['Current Price', 'Volume']);
 });
 
 test('a name is not believed against its cells, and no column of a list is guessed twice', () => {

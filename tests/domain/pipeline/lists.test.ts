@@ -1,7 +1,8 @@
 // Which list a file is, what its columns are called, and what one of its rows says.
 import { describe, expect, test } from 'vitest';
-import { resolveColumns } from '../../../src/domain/pipeline/lists/column-names.ts';
-import { fileNameAliases, identifyList } from '../../../src/domain/pipeline/lists/identify-list.ts';
+import { chooseColumns } from '../../../src/domain/pipeline/lists/choose-columns.ts';
+import { fileNameAliases } from '../../../src/domain/pipeline/lists/file-names.ts';
+import { identifyList } from '../../../src/domain/pipeline/lists/identify-list.ts';
 import { type ListLayout, layoutOf, listLayouts } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { decideRow } from '../../../src/domain/pipeline/rows/row-direction.ts';
 import { ratingActions } from '../../../src/domain/pipeline/rows/row-words.ts';
@@ -74,35 +75,42 @@ describe('Which list a file is', () => {
 });
 
 describe('Columns', () => {
+  const namesOf = (header: readonly string[], of: readonly string[]) => {
+    const chosen = chooseColumns(header, of);
+    return 'problem' in chosen ? chosen : chosen.columns;
+  };
   const columns = (slug: string) => (layoutOf(slug) as ListLayout).columns;
 
   test('Other spellings become the names of the list; unknown columns keep theirs', () => {
-    expect(resolveColumns(['Ticker', 'company_name', 'Change', 'Sponsor'], columns('percentage-gainers'))).toEqual([
+    expect(namesOf(['Ticker', 'company_name', 'Change', 'Sponsor'], columns('percentage-gainers'))).toEqual([
       'Symbol',
       'Company',
       'Price Change',
       'Sponsor',
     ]);
-    expect(
-      resolveColumns(['ticker', 'owner_name', 'transaction_code', 'shares'], columns('insider-transactions')),
-    ).toEqual(['Symbol', 'Insider Name', 'Buy/Sell', 'SHARES BOUGHT/SOLD']);
+    expect(namesOf(['ticker', 'owner_name', 'transaction_code', 'shares'], columns('insider-transactions'))).toEqual([
+      'Symbol',
+      'Insider Name',
+      'Buy/Sell',
+      'SHARES BOUGHT/SOLD',
+    ]);
   });
 
   test('A column is not renamed where the list has that name itself, nor onto a name already taken', () => {
-    expect(resolveColumns(['Symbol', 'Change'], columns('short-interest-increase'))).toEqual(['Symbol', 'Change']);
-    expect(resolveColumns(['Symbol', 'Ticker'], columns('gap-up'))).toEqual(['Symbol', 'Ticker']);
-    expect(resolveColumns(['Symbol', 'Change'], columns('upgrades'))).toEqual(['Symbol', 'Change']);
+    expect(namesOf(['Symbol', 'Change'], columns('short-interest-increase'))).toEqual(['Symbol', 'Change']);
+    expect(namesOf(['Symbol', 'Ticker'], columns('gap-up'))).toEqual(['Symbol', 'Ticker']);
+    expect(namesOf(['Symbol', 'Change'], columns('upgrades'))).toEqual(['Symbol', 'Change']);
   });
 
   test('B-10 a name that stands twice is refused, a missing one is numbered', () => {
-    expect(resolveColumns(['Symbol', 'Price', 'price'], columns('gap-up'))).toEqual({
+    expect(namesOf(['Symbol', 'Price', 'price'], columns('gap-up'))).toEqual({
       problem: 'two columns are called "Price"; give each a name of its own',
     });
-    expect(resolveColumns(['Symbol', '', ' '], columns('gap-up'))).toEqual(['Symbol', 'Column 2', 'Column 3']);
+    expect(namesOf(['Symbol', '', ' '], columns('gap-up'))).toEqual(['Symbol', 'Column 2', 'Column 3']);
   });
 
   test('B-11 __proto__ and constructor are names like any other', () => {
-    expect(resolveColumns(['Symbol', '__proto__', 'constructor'], columns('gap-up'))).toEqual([
+    expect(namesOf(['Symbol', '__proto__', 'constructor'], columns('gap-up'))).toEqual([
       'Symbol',
       '__proto__',
       'constructor',

@@ -175,7 +175,7 @@ describe('B-10 files that are no lists say why', () => {
       'the file is a web page, not a list; the export may have needed a login',
     ],
     ['Colour,Volume\nred,1\n', 'no symbol column among Colour, Volume; a column must be called Symbol or Ticker'],
-    ['Symbol,Volume,Volume\nA,1,2\n', 'two columns are called "Volume"; give each a name of its own'],
+    ['Symbol,Symbol,Volume\nKEST,ALDR,2\n', 'two columns are called "Symbol"; give each a name of its own'],
     [
       'Symbol,Note\nA,x\n',
       'its name says "Gap Up Stocks", but such a list has a column Gap % or Current Price or Price Change or Volume or Indicator(s); this file has Symbol, Note',

@@ -48,20 +48,28 @@ describe('an honest archive', () => {
     expect(readFileSync(members[0]?.path ?? '', 'utf8')).toBe('a,b\n1,2\n');
   });
 
-  test('may hold what file managers leave behind, silently, and other files, with a warning each', async () => {
+  test('may hold what file managers leave behind, and other files, with a warning; lists end with .csv, .tsv or .txt', async () => {
     const archive = await archiveOf([
       list('__MACOSX/._golden-cross.csv', 'x'),
+      list('lists/._golden-cross.csv', 'x'),
       list('.DS_Store', 'x'),
       list('lists/', ''),
       list('README.txt', 'about'),
       list('prices.csv.gz', 'x'),
       list('lists/golden-cross.csv'),
+      list('lists/gap-up.tsv'),
+      list('lists/gap-down.TXT'),
     ]);
     const { members, warnings } = await extractArchive(archive, folder);
-    expect(members.map((member) => member.file_name)).toEqual(['lists/golden-cross.csv']);
+    expect(members.map((member) => member.file_name)).toEqual([
+      'lists/golden-cross.csv',
+      'lists/gap-up.tsv',
+      'lists/gap-down.TXT',
+    ]);
     expect(warnings).toEqual([
-      'README.txt: skipped, only .csv files are read',
-      'prices.csv.gz: skipped, only .csv files are read',
+      'README.txt: skipped, not a list',
+      'prices.csv.gz: skipped, only .csv, .tsv and .txt files are read',
+      '2 files of macOS beside the lists skipped',
     ]);
   });
 
@@ -189,7 +197,7 @@ describe('B-04 archives that are not what they seem', () => {
     ['not a zip', async () => Buffer.from('Company,Symbol\n'), /is not a ZIP archive$/],
     ['a web page named .zip', async () => html, /is a web page/],
     ['without files', async () => archiveOf([]), /holds no files/],
-    ['without lists', async () => archiveOf([list('README.txt')]), /holds no \.csv files/],
+    ['without lists', async () => archiveOf([list('README.txt')]), /holds no \.csv, \.tsv or \.txt files/],
     ['a zip within', async () => archiveOf([list('more.zip')]), /more\.zip is an archive within/],
     [
       'a zip within, named .csv',

@@ -37,9 +37,9 @@ export const dirt: CorpusFile[] = [
   },
   {
     name: 'two columns of one name/gap_up.csv',
-    content: 'Symbol,Volume,Volume\nKSTA,1,2\nKSTB,1,2\n',
+    content: 'Symbol,Symbol,Volume\nKSTA,KSTC,2\nKSTB,KSTD,2\n',
     becomes: 'gap-up failed 2 = 0 + 2 + 0',
-    reasons: ['two columns are called "Volume"; give each a name of its own'],
+    reasons: ['two columns are called "Symbol"; give each a name of its own'],
   },
   {
     name: 'no symbols/gap_up.csv',

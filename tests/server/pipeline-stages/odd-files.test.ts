@@ -29,7 +29,7 @@ describe('Files that are no lists', () => {
       'gap-up.csv': 'Symbol,Volume\n',
       'gap-down.csv': 'Symbol,Volume\nKEST\nALDR\n',
       'death-cross.csv': 'Stock name,Volume\nred,5\n',
-      'golden-cross.csv': 'Symbol,Volume,Volume\nKEST,1,2\n',
+      'golden-cross.csv': 'Symbol,Symbol,Volume\nKEST,ALDR,2\n',
       'low-pe.csv': 'Symbol,PE Ratio,Note\nKEST,1,"open\n',
       'low-peg.csv': 'Symbol,PE Ratio\nKEST,12\n',
       'shopping.csv': 'Milk,Eggs\n1,2\n3,4\n',
@@ -41,16 +41,16 @@ describe('Files that are no lists', () => {
     const found = await files();
     const outcomes = Object.fromEntries(found.map((file) => [file.file_name, `${file.status}: ${file.notes}`]));
     expect(outcomes).toEqual({
-      'gainers.csv': `imported: ${UNLISTED} No day found: dated by its upload (2026-11-17).`,
       'percentage-gainers.csv': 'skipped: The same content as gainers.csv. 1 row skipped with it.',
-      'copy-of-gainers.csv': expect.stringMatching(/^skipped: Unknown list/),
+      'gainers.csv': `imported: ${UNLISTED} No day found: dated by its upload (2026-11-17).`,
+      'copy-of-gainers.csv': 'skipped: The same content as gainers.csv. 1 row skipped with it.',
       'login.csv': 'failed: Not read: the file is a web page, not a list; the export may have needed a login.',
       'empty.csv': 'failed: Not read: the file is empty.',
       'gap-up.csv': 'skipped: The list has no rows.',
       'gap-down.csv': 'skipped: 2 rows that cannot be read. No row of the list can be read.',
       'death-cross.csv':
         'failed: Not read: no symbol column among Stock name, Volume; a column must be called Symbol or Ticker.',
-      'golden-cross.csv': 'failed: Not read: two columns are called "Volume"; give each a name of its own.',
+      'golden-cross.csv': 'failed: Not read: two columns are called "Symbol"; give each a name of its own.',
       'low-pe.csv': 'skipped: 1 row that cannot be read. No row of the list can be read.',
       'low-peg.csv':
         'skipped: Unknown list: its name says "Low P/E-Growth Stocks", but such a list has a column PEG Ratio; this file has Symbol, PE Ratio. 1 row skipped with it.',
@@ -77,6 +77,32 @@ describe('Files that are no lists', () => {
       'gap-down_2026-11-16.csv': false,
       'gap-up.csv': true,
       'most-active.csv': false,
+    });
+  });
+
+  test('Of equal files the one counts whose name says its list; two files of one list and day are said as such', async () => {
+    const raised = 'Symbol,Action,Brokerage,Price Target\nKEST,Target Raised by,Sample,$5.00 \u279d $6.00\n';
+    await bench.receive({
+      'a copy of something.csv': raised,
+      'price-target-raised-2026-11-16 (1).csv': raised,
+      'price-target-raised-2026-11-16.csv': raised,
+      'gap-up_2026-11-16.csv': 'Symbol,Volume\nKEST,1\n',
+      'gap-up_2026-11-16 (1).csv': 'Symbol,Volume\nALDR,1\n',
+      'gap-up_2026-11-13.csv': 'Symbol,Volume\nBROK,1\n',
+    });
+    await bench.runAll();
+    const found = Object.fromEntries(
+      (await files()).map((file) => [file.file_name, `${file.file_type}: ${file.notes}`]),
+    );
+    expect(found).toEqual({
+      'a copy of something.csv':
+        'price-target-raised: The same content as price-target-raised-2026-11-16.csv. 1 row skipped with it.',
+      'price-target-raised-2026-11-16 (1).csv':
+        'price-target-raised: The same content as price-target-raised-2026-11-16.csv. 1 row skipped with it.',
+      'price-target-raised-2026-11-16.csv': 'price-target-raised: null',
+      'gap-up_2026-11-16.csv': 'gap-up: Came with another file of this list: gap-up_2026-11-16 (1).csv.',
+      'gap-up_2026-11-16 (1).csv': 'gap-up: Came with another file of this list: gap-up_2026-11-16.csv.',
+      'gap-up_2026-11-13.csv': 'gap-up: null',
     });
   });
 

@@ -33,16 +33,16 @@ const stageButtons = () => screen.getAllByRole('button', { name: STAGE_BUTTON })
 const stateWords = () => stageButtons().map((button) => button.textContent);
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 const zip = (name = 'lists.zip') => new File(['PK'], name, { type: 'application/zip' });
-const uploadInput = () => screen.getByLabelText('ZIP of CSV lists');
+const uploadInput = () => screen.getByLabelText('ZIP of CSV lists, or single lists');
 
 // PIPE-11, PIPE-12, PIPE-13, PIPE-14
 test('Manual Controls start folded and hold the upload, five stage buttons and Verify', async () => {
   await openPipeline();
   const section = screen.getByRole('button', { name: 'Manual Controls' });
   expect(section).toHaveAttribute('aria-expanded', 'false');
-  expect(screen.queryByRole('button', { name: 'Upload ZIP' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Upload ZIP or lists' })).toBeNull();
   await userEvent.click(section);
-  expect(screen.getByRole('button', { name: 'Upload ZIP' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Upload ZIP or lists' })).toBeEnabled();
   expect(stageButtons()).toHaveLength(5);
   expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled();
 });
@@ -231,15 +231,15 @@ test('an upload says how many files it brought and names what was left out', asy
       files_extracted: 2,
       date: '2026-11-17',
       files_known: 1,
-      warnings: ['README.txt: skipped, only .csv files are read'],
+      warnings: ['README.txt: skipped, not a list'],
     },
   });
-  expect(uploadInput()).toHaveAttribute('accept', '.zip');
+  expect(uploadInput()).toHaveAttribute('accept', '.zip,.csv,.tsv,.txt');
   const readiness = times('pipelineReadiness');
   await userEvent.upload(uploadInput(), zip('LISTS.ZIP'));
   expect(await screen.findByText('2 files extracted, 1 already known (2026-11-17)')).toBeVisible();
   const warning = screen.getByText('About the uploaded files').closest('[role=status]') as HTMLElement;
-  expect(within(warning).getByRole('listitem')).toHaveTextContent('README.txt: skipped, only .csv files are read');
+  expect(within(warning).getByRole('listitem')).toHaveTextContent('README.txt: skipped, not a list');
   await waitFor(() => expect(times('pipelineReadiness')).toBeGreaterThan(readiness));
   await userEvent.click(within(warning).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('About the uploaded files')).toBeNull();
@@ -248,17 +248,28 @@ test('an upload says how many files it brought and names what was left out', asy
 test('the upload button opens the file chooser', async () => {
   await openManual();
   const clicked = new Promise<void>((resolve) => uploadInput().addEventListener('click', () => resolve()));
-  await userEvent.click(screen.getByRole('button', { name: 'Upload ZIP' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload ZIP or lists' }));
   await clicked;
 });
 
 // VALID-26
-test('only .zip files are sent', async () => {
+test('only archives and lists are sent', async () => {
   const { times } = await openManual();
   const user = userEvent.setup({ applyAccept: false });
-  await user.upload(uploadInput(), new File(['a,b'], 'lists.csv', { type: 'text/csv' }));
-  expect(await alertText()).toBe('Only .zip files can be uploaded');
+  await user.upload(uploadInput(), new File(['a,b'], 'lists.pdf', { type: 'application/pdf' }));
+  expect(await alertText()).toBe('Only .zip, .csv, .tsv and .txt files can be uploaded');
   expect(times('uploadLists')).toBe(0);
+});
+
+test('several lists are sent together, an archive by itself, and their names are shown', async () => {
+  const { times } = await openManual({
+    uploadLists: { files_extracted: 2, date: '2026-11-17', files_known: 0, warnings: [] },
+  });
+  const list = (name: string) => new File(['a,b'], name, { type: 'text/csv' });
+  await userEvent.upload(uploadInput(), [list('gap-up.csv'), zip(), list('gap-down.tsv')]);
+  expect(await screen.findByText('4 files extracted (2026-11-17)')).toBeVisible();
+  expect(times('uploadLists')).toBe(2);
+  expect(await screen.findByText('Uploaded last: gap-up.csv, lists.zip, gap-down.tsv')).toBeVisible();
 });
 
 // AERR-10

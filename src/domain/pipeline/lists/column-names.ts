@@ -24,15 +24,47 @@ export const columnAliases: Readonly<Record<string, readonly string[]>> = {
   description: ['Company'],
   security: ['Company'],
   change: ['Price Change'],
+  chg: ['Price Change'],
   'change %': ['Price Change'],
   '% change': ['Price Change'],
+  'chg %': ['Price Change'],
+  '% chg': ['Price Change'],
   'percent change': ['Price Change'],
+  'pct change': ['Price Change'],
+  'change percent': ['Price Change'],
+  'change pct': ['Price Change'],
+  'price change %': ['Price Change'],
+  '% price change': ['Price Change'],
+  'day change %': ['Price Change'],
+  'net change %': ['Price Change'],
   price: ['Current Price', 'Share Price'],
   'last price': ['Current Price', 'Share Price'],
   'share price': ['Current Price'],
-  'avg volume': ['Average Volume'],
-  gap: ['Gap %'],
+  'stock price': ['Current Price', 'Share Price'],
+  'last sale': ['Current Price', 'Share Price'],
+  'last trade': ['Current Price', 'Share Price'],
+  last: ['Current Price', 'Share Price'],
+  latest: ['Current Price', 'Share Price'],
+  close: ['Current Price', 'Share Price'],
+  'closing price': ['Current Price', 'Share Price'],
   'last close': ['Current Price'],
+  vol: ['Volume'],
+  'avg volume': ['Average Volume'],
+  'avg vol': ['Average Volume'],
+  'avg vol 3 month': ['Average Volume'],
+  'avg volume 3 month': ['Average Volume'],
+  'rel volume': ['Relative Volume'],
+  'rel vol': ['Relative Volume'],
+  gap: ['Gap %'],
+  'p e': ['PE Ratio'],
+  pe: ['PE Ratio'],
+  'p e ratio': ['PE Ratio'],
+  'price to earnings ratio': ['PE Ratio'],
+  peg: ['PEG Ratio'],
+  'rsi 14': ['RSI'],
+  'short float': ['Percent Float Shorted'],
+  'short ratio': ['Days to Cover'],
+  'target price': ['Price Target'],
   indicators: ['Indicator(s)'],
   indicator: ['Indicator(s)'],
   target: ['Price Target'],
@@ -67,6 +99,7 @@ export const columnAliases: Readonly<Record<string, readonly string[]>> = {
   day: ['Date'],
   datum: ['Date'],
   timestamp: ['Date'],
+  time: ['Date'],
   'as of': ['Date'],
   'as of date': ['Date'],
   published: ['Date'],
@@ -119,28 +152,23 @@ export const wordColumns: readonly string[] = [
 
 export type ColumnProblem = { problem: string };
 
+/** Days and sessions a name speaks of that change nothing about what stands in the column: Volume, 1 day. */
+const periods = /(?: 1 ?d(?:ay)?| today| intraday| ttm| usd)+$/;
+
 /**
- * The header's names for a list with these columns, one for each cell of the header; cells without a name are numbered.
- * A header that has the same name twice is refused: nobody could tell which of the two is meant.
+ * A column's plain name without marks of programs: "%Change" and "Price Change %, 1 day" become "% change" and "price change %". A
+ * name whose first part alone would be left stays as it is.
  */
-export function resolveColumns(header: readonly string[], columns: readonly string[]): string[] | ColumnProblem {
-  const own = new Map([...anyColumns, ...columns].map((column) => [plainName(column), column]));
-  const plain = header.map(plainName);
-  const twice = plain.find((name, at) => name !== '' && plain.indexOf(name) !== at);
-  if (twice !== undefined)
-    return { problem: `two columns are called "${header[plain.indexOf(twice)]?.trim()}"; give each a name of its own` };
-  const direct = plain.map((name) => own.get(name) ?? null);
-  const taken = new Set(direct.filter((name) => name !== null));
-  return direct.map((name, at) => {
-    if (name !== null) return name;
-    const word = plain[at] ?? '';
-    const aliases = Object.hasOwn(columnAliases, word) ? columnAliases[word] : undefined;
-    const alias = aliases?.find((target) => own.has(plainName(target)) && !taken.has(target));
-    if (alias !== undefined) {
-      taken.add(alias);
-      return alias;
-    }
-    const given = (header[at] ?? '').trim();
-    return given === '' ? `Column ${at + 1}` : given;
-  });
+export function plainColumn(name: string): string {
+  const plain = plainName(name)
+    .replace(/\s*%\s*/g, ' % ')
+    .trim();
+  const short = plain.replace(periods, '');
+  return short === '' ? plain : short;
+}
+
+/** The columns of the catalogue a name may stand for beside the one it is, the likeliest first. */
+export function otherNames(name: string): readonly string[] {
+  const plain = plainColumn(name);
+  return Object.hasOwn(columnAliases, plain) ? (columnAliases[plain] ?? []) : [];
 }

@@ -2,7 +2,8 @@
 import { readDate } from '../../text/read-date.ts';
 import { readNumber } from '../../text/read-number.ts';
 import { ratingActions } from '../rows/row-words.ts';
-import { columnAliases, plainName } from './column-names.ts';
+import { fitOf } from './choose-columns.ts';
+import { otherNames, plainName } from './column-names.ts';
 import { decidingColumns, layoutOf } from './list-layouts.ts';
 import { columnsOfList } from './list-mapping.ts';
 import { probableMeaning } from './side-words.ts';
@@ -112,11 +113,9 @@ export function guessColumns(
     );
   }
   for (const [at, name] of header.entries()) {
-    const plain = plainName(name);
-    const aliases = Object.hasOwn(columnAliases, plain) ? (columnAliases[plain] ?? []) : [];
     settle(
       at,
-      aliases.find((column) => known.includes(column)),
+      otherNames(name).find((column) => known.includes(column) && fitOf(column, name, cells[at] ?? []) > 0),
       'another spelling of it',
     );
   }

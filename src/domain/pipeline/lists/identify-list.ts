@@ -1,72 +1,10 @@
 // Which list a file is: its columns say what it can be; the slug it was fetched under, or its name, chooses among those.
 
-import { expertLists, findExpertList } from '../../signals/expert-lists.ts';
+import { findExpertList } from '../../signals/expert-lists.ts';
 import { plainName } from './column-names.ts';
+import { listNamed } from './file-names.ts';
 import { type ListLayout, layoutOf, listLayouts } from './list-layouts.ts';
 import { hasAll, missingColumns, ownColumns, plainColumns } from './telling-columns.ts';
-
-/** File names seen in the world whose words are not those of a list's slug or name. Add a row when another is seen. */
-export const fileNameAliases: Readonly<Record<string, string>> = {
-  ratings: 'analyst-ratings',
-  'analyst ratings': 'analyst-ratings',
-  'ratings latest': 'analyst-ratings',
-  'price target raised': 'price-target-raised',
-  'price target lowered': 'price-target-lowered',
-  'price target increases': 'price-target-raised',
-  'overbought rsi': 'rsi-overbought',
-  overbought: 'rsi-overbought',
-  'oversold rsi': 'rsi-oversold',
-  oversold: 'rsi-oversold',
-  'golden cross': 'golden-cross',
-  'death cross': 'death-cross',
-  gainers: 'percentage-gainers',
-  decliners: 'percentage-decliners',
-  'percentage losers': 'percentage-decliners',
-  losers: 'percentage-decliners',
-  'momentum alert': 'momentum-alerts',
-  'stocks to sell': 'stocks-to-short',
-  'insider trades': 'insider-transactions',
-  'insider transactions': 'insider-transactions',
-  'sp500 insider transactions': 'insider-transactions',
-  'form4 insider transactions': 'insider-transactions',
-  'cluster buy events': 'cluster-insider-buys',
-  'cluster buys': 'cluster-insider-buys',
-  'congress trades': 'congress-trades',
-  'congress trading': 'congress-trades',
-};
-
-/** Words of a file name that say who made it or when, not what it is. */
-const noise = new Set([
-  'marketbeat',
-  'smartpredict',
-  'sec',
-  'form4',
-  'sample',
-  'export',
-  'list',
-  'csv',
-  'latest',
-  'the',
-]);
-
-/** Days as they stand in file names; they say nothing about which list it is. */
-const dates = /20\d{2}[-_.]?\d{2}[-_.]?\d{2}|\d{1,2}[-_.]\d{1,2}[-_.]20\d{2}/g;
-
-function layoutByName(fileName: string): ListLayout | null {
-  const base = fileName.slice(-300).split(/[/\\]/).at(-1) ?? '';
-  const words = plainName(base.replace(/\.csv$/i, '').replace(dates, ' ')).split(' ');
-  for (const kept of [words, words.filter((word) => !noise.has(word))]) {
-    const name = kept.filter((word) => !/^\d{5,}$/.test(word)).join(' ');
-    const known =
-      layoutOf(name.replaceAll(' ', '-')) ??
-      layoutOf(bySpelling.get(name) ?? '') ??
-      (Object.hasOwn(fileNameAliases, name) ? layoutOf(fileNameAliases[name] ?? '') : null);
-    if (known !== null) return known;
-  }
-  return null;
-}
-
-const bySpelling = new Map(expertLists.map((list) => [plainName(list.name), list.slug]));
 
 /** Columns that many lists share and some exports leave out: they tell nothing about which list it is. */
 const unspecific = new Set(['Symbol', 'Company', 'Indicator(s)', 'Exchange', 'Analyst', 'Price Change', 'Rank']);
@@ -95,6 +33,25 @@ function notThatList(layout: ListLayout, columns: ReadonlySet<string>, header: r
   return `${by} "${nameOf(layout)}", but such a list has ${what}; this file has ${shown(header)}`;
 }
 
+/** So few columns agree by chance. */
+const FEW_COLUMNS = 3;
+const MOST_NAMED = 4;
+
+/** The lists that have all of these columns, for a header that names enough of them. */
+function listsWithAll(header: readonly string[]): ListLayout[] {
+  if (header.length <= FEW_COLUMNS) return [];
+  return listLayouts.filter(({ list, columns }) => {
+    const known = new Set(columns.map(plainName));
+    return list !== null && header.every((cell) => [...plainColumns([cell])].some((name) => known.has(name)));
+  });
+}
+
+function agreeingWith(layouts: readonly ListLayout[], columns: number): string {
+  const more = layouts.length > MOST_NAMED ? ` and ${layouts.length - MOST_NAMED} more` : '';
+  const names = layouts.slice(0, MOST_NAMED).map((layout) => `"${nameOf(layout)}"`);
+  return `its name is that of no known list, but all ${columns} columns agree with ${names.join(', ')}${more}; name the file after the list it is, or say on List mappings which one it is`;
+}
+
 /** Which list a file is. A list's name counts only where the list's telling columns are there. */
 export function identifyList(file: {
   file_name: string;
@@ -115,11 +72,13 @@ export function identifyList(file: {
       ? { layout: asked, problem: null }
       : none(notThatList(asked, columns, header, 'it was fetched as'));
   }
-  const named = layoutByName(file.file_name);
+  const named = listNamed(file.file_name)?.layout ?? null;
   if (named !== null && canBe(named)) return { layout: named, problem: null };
   const layout = own === undefined ? layoutByColumns(columns) : layoutOf(own.by);
   if (layout !== null) return { layout, problem: null };
   if (named !== null) return none(notThatList(named, columns, header, 'its name says'));
+  const alike = listsWithAll(header);
+  if (alike.length > 0) return none(agreeingWith(alike, header.length));
   return none(
     `neither its columns (${shown(header)}) nor its name are those of a known list; say on List mappings what its columns mean, or name the file after the list it is`,
   );

@@ -1,5 +1,5 @@
 // Which columns a list must have to be that list: a file's columns say what it can be, its name only chooses among those.
-import { columnAliases, plainName } from './column-names.ts';
+import { otherNames, plainColumn, plainName } from './column-names.ts';
 
 /** Groups of columns; of each group the file has at least one. */
 type Needs = readonly (readonly string[])[];
@@ -122,10 +122,10 @@ export const ownColumns: readonly { columns: Needs; file_types: readonly string[
 export function plainColumns(header: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const cell of header) {
-    const plain = plainName(cell);
-    names.add(plain);
-    const aliases = Object.hasOwn(columnAliases, plain) ? (columnAliases[plain] ?? []) : [];
-    for (const target of aliases) names.add(plainName(target));
+    names.add(plainName(cell));
+    names.add(plainColumn(cell));
+    // A time is a day where its cells say so: nothing tells a list by it.
+    for (const target of otherNames(cell)) if (plainColumn(cell) !== 'time') names.add(plainName(target));
   }
   return names;
 }

@@ -8,7 +8,8 @@ import { withDecimalPoint } from './decimal-comma.ts';
 import { DialectScanner } from './dialect-scanner.ts';
 import type { FileReading } from './file-reading.ts';
 import { readColumns } from './file-reading.ts';
-import { noRow } from './no-rows.ts';
+import { type NamingCells, noRow } from './no-rows.ts';
+import { hasWrappers } from './plain-cell.ts';
 import { tableShape } from './table-shape.ts';
 
 /** A row that is not stored, verbatim, with the reason. */
@@ -27,8 +28,13 @@ export type CleanedList =
       skipped: Map<string, number>;
     };
 
-/** How the cells of a file are found; what tableShape and decimalMark answer. */
-export type ReadAs = Pick<FileReading, 'separator' | 'decimal' | 'header_line' | 'header' | 'columns'>;
+/** How the cells of a file are found; what tableShape, decimalMark and hasWrappers answer. */
+export type ReadAs = Pick<FileReading, 'separator' | 'decimal' | 'header_line' | 'header' | 'columns' | 'wrapped'>;
+
+/** Whether rows of a file keep their bytes: commas, decimal points and no wrappers of exporting programs. */
+export function keepsBytes({ separator, decimal, wrapped }: ReadAs): boolean {
+  return separator === ',' && decimal === 'point' && wrapped !== true;
+}
 
 /** The first column of a cleaned list: where the row begins in the file as it was received. */
 export const LINE_COLUMN = 'Line';
@@ -39,12 +45,13 @@ export function quoteCell(text: string): string {
 
 /** How a file is read that nobody has looked at yet: as tableShape finds it, with decimal points. */
 function found(bytes: Uint8Array): ReadAs {
-  return { ...tableShape(bytes), decimal: 'point' };
+  const shape = tableShape(bytes);
+  return { ...shape, decimal: 'point', wrapped: hasWrappers(bytes, shape.separator) };
 }
 
 /**
- * Cleans a list. `readAs` says where its table stands and how it is written. Rows of the usual form (commas, decimal
- * points) keep their bytes, others are written again in it. `out` may be used again once its bytes are.
+ * Cleans a list. `readAs` says where its table stands and how it is written. Rows of the usual form keep their bytes,
+ * others are written again in it. `out` may be used again once its bytes are.
  */
 export function cleanList(
   bytes: Uint8Array,
@@ -52,14 +59,15 @@ export function cleanList(
   out = new GrowingBytes(),
   readAs: ReadAs = found(bytes),
 ): CleanedList | ColumnProblem {
-  const columns = readAs.columns ?? readColumns(readAs.header, layout);
-  if (!Array.isArray(columns)) return columns;
+  const named = readAs.columns === undefined ? readColumns(readAs.header, layout) : { columns: readAs.columns };
+  if ('problem' in named) return named;
+  const { columns } = named;
   out.length = 0;
   out.room(bytes.length + (bytes.length >> 3));
   out.addText(`${[LINE_COLUMN, ...columns].map(quoteCell).join(',')}\n`);
-  const list = { columns, symbolCell: columns.indexOf('Symbol'), rejected: [], skipped: new Map(), row_count: 0 };
-  const isUsual = readAs.separator === ',' && readAs.decimal === 'point';
-  const problem = isUsual ? cleanRows(bytes, readAs, list, out) : rewriteRows(bytes, readAs, list, out);
+  const naming = { symbol: columns.indexOf('Symbol'), company: columns.indexOf('Company') };
+  const list = { columns, naming, rejected: [], skipped: new Map(), row_count: 0 };
+  const problem = keepsBytes(readAs) ? cleanRows(bytes, readAs, list, out) : rewriteRows(bytes, readAs, list, out);
   if (problem !== null) return { problem };
   const { row_count, rejected, skipped } = list;
   return { problem: null, columns, bytes: out.done(), row_count, rejected, skipped };
@@ -67,7 +75,7 @@ export function cleanList(
 
 type ListInWork = {
   columns: string[];
-  symbolCell: number;
+  naming: NamingCells;
   rejected: RejectedRow[];
   skipped: Map<string, number>;
   row_count: number;
@@ -79,7 +87,7 @@ const TOO_MANY = `the list has more than ${csvLimits.rows.toLocaleString('en-US'
 
 /** Sets a row aside that has too few or too many cells or cannot be read; a note or total is no row at all. */
 function setAside(list: ListInWork, line: number, cells: string[], problem: string | null, raw: () => string): void {
-  const isNone = problem === null ? noRow(cells, list.symbolCell) : null;
+  const isNone = problem === null ? noRow(cells, list.naming, list.columns.length) : null;
   if (isNone !== null) list.skipped.set(isNone, (list.skipped.get(isNone) ?? 0) + 1);
   else {
     const reason = problem ?? `the row has ${cells.length} cells, the header ${list.columns.length}`;

@@ -1,5 +1,5 @@
 // Whether a file writes the day or the month first, decided from all its date cells and the day it was received.
-import { dayNumber } from '../../market/calendar.ts';
+import type { DateKey } from '../../market/calendar.ts';
 import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
 /**
@@ -17,7 +17,7 @@ export type DateOrderFound = {
 
 /** Collects what the cells of one file tell. */
 export class DateOrderEvidence {
-  private readonly received: number;
+  private readonly received: DateKey;
   private monthFirst: string | null = null;
   private dayFirst: string | null = null;
   private doubtful: string | null = null;
@@ -26,8 +26,8 @@ export class DateOrderEvidence {
   private dayFirstIsAhead = false;
 
   /** `received` is the New York day on which the file was received. */
-  constructor(received: string) {
-    this.received = dayNumber(received);
+  constructor(received: DateKey) {
+    this.received = received;
   }
 
   /** `mayLieAhead` is true for columns whose days may come (an ex-dividend day): they say nothing about receipt. */
@@ -42,13 +42,17 @@ export class DateOrderEvidence {
       if (this.isAhead(cell, 'day_first')) this.dayFirstIsAhead = true;
       return;
     }
-    if (numbers.first > 12 && readDate(cell, 'day_first') !== null) this.dayFirst ??= cell;
-    if (numbers.second > 12 && readDate(cell, 'month_first') !== null) this.monthFirst ??= cell;
+    if (numbers.first > 12 && this.read(cell, 'day_first') !== null) this.dayFirst ??= cell;
+    if (numbers.second > 12 && this.read(cell, 'month_first') !== null) this.monthFirst ??= cell;
+  }
+
+  private read(cell: string, order: DateOrder): DateKey | null {
+    return readDate(cell, order, { own: null, received: this.received });
   }
 
   private isAhead(cell: string, order: DateOrder): boolean {
-    const date = readDate(cell, order);
-    return date !== null && dayNumber(date) > this.received;
+    const date = this.read(cell, order);
+    return date !== null && date > this.received;
   }
 
   decide(): DateOrderFound {

@@ -2,6 +2,7 @@
 
 import { bytesOf, textOf } from '../../text/utf8-text.ts';
 import { CsvScanner } from '../csv/scan-csv.ts';
+import { plainCell } from './plain-cell.ts';
 
 /** What may stand between two cells. */
 export const separators = [',', ';', '\t', '|'] as const;
@@ -10,10 +11,15 @@ export type Separator = (typeof separators)[number];
 const COMMA = 44;
 const LF = 10;
 const SPACE = 32;
+const QUOTE = 34;
+const APOSTROPHE = 39;
 const DASH = 45;
 const POINT = 46;
 const SLASH = 47;
 const ZERO = 48;
+const EQUALS = 61;
+/** Spaces, and what exporting programs put around a cell. */
+const isBeforeCell = (byte: number) => byte === SPACE || byte === APOSTROPHE || byte === EQUALS || byte === QUOTE;
 const isDigit = (byte: number) => byte >= ZERO && byte <= 57;
 
 /** Commas and separators change places, so that what stands between cells is a comma and no byte moves. */
@@ -68,8 +74,13 @@ export class DialectScanner {
     return this.scanner.problem;
   }
 
-  /** The cell as text, doubled quotes made single. */
+  /** The cell as text, without the wrapper of an exporting program. */
   text(cell: number): string {
+    return plainCell(this.writtenText(cell));
+  }
+
+  /** The cell as text, doubled quotes made single. */
+  writtenText(cell: number): string {
     const { start, end, quoted } = this.scanner;
     const raw = textOf(this.own, start[cell], end[cell]);
     return quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
@@ -84,13 +95,13 @@ export class DialectScanner {
 
   /**
    * A number that stands for the date in numbers of a cell: equal ones for equal dates with the same mark between, so that
-   * each is read once. Null for a cell whose bytes begin with no such date (03/04/2026, 3.4.26).
+   * each is read once; below zero without a year. Null for a cell whose bytes begin with no such date (03/04/2026, 3.4.26, 3/4).
    */
   numericDateKey(cell: number): number | null {
     const { own } = this;
     const end = this.scanner.end[cell] as number;
     let at = this.scanner.start[cell] as number;
-    while (own[at] === SPACE) at += 1;
+    while (at < end && isBeforeCell(own[at] as number)) at += 1;
     let key = 0;
     let between = 0;
     for (let part = 0; part < 3; part += 1) {
@@ -99,10 +110,12 @@ export class DialectScanner {
       for (; at < end && isDigit(own[at] as number) && digits < 5; at += 1, digits += 1) {
         value = value * 10 + (own[at] as number) - ZERO;
       }
+      if (part === 2 && digits === 0 && between === POINT) return -(key * 256 + between);
       if (digits === 0 || digits > (part === 2 ? 4 : 2)) return null;
       key = key * 10_000 + value;
       if (part === 2) return key * 256 + between;
       const mark = own[at] as number;
+      if (part === 1 && between === SLASH && (at >= end || mark === SPACE)) return -(key * 256 + between);
       if ((mark !== DASH && mark !== POINT && mark !== SLASH) || (part === 1 && mark !== between)) return null;
       between = mark;
       at += 1;
@@ -110,9 +123,14 @@ export class DialectScanner {
     return null;
   }
 
-  /** All cells of the record. */
+  /** All cells of the record, without wrappers. */
   texts(): string[] {
     return Array.from({ length: Math.max(0, this.cells) }, (_, cell) => this.text(cell));
+  }
+
+  /** All cells of the record as they are written. */
+  writtenTexts(): string[] {
+    return Array.from({ length: Math.max(0, this.cells) }, (_, cell) => this.writtenText(cell));
   }
 
   /** The record as it stands in the file. */

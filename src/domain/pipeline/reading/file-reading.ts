@@ -1,15 +1,19 @@
 // One look at a file before any row is read: encoding, separator, header, which list it is, how it writes numbers and dates.
 import { z } from 'zod';
-import { type ColumnProblem, resolveColumns } from '../lists/column-names.ts';
+import { type ChosenColumns, chooseColumns } from '../lists/choose-columns.ts';
+import { type ColumnProblem, plainName } from '../lists/column-names.ts';
 import { identifyList } from '../lists/identify-list.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import { headerSignature, mappedNames, mappingProblem } from '../lists/list-mapping.ts';
+import { missingColumns } from '../lists/telling-columns.ts';
 import { CellWords, encodings, type ListMapping } from '../mapping.ts';
 import { DateOrderEvidence, type DateOrderFound, dateOrderNote } from './date-order.ts';
 import { decimalMark } from './decimal-comma.ts';
 import { DialectScanner, separators } from './dialect-scanner.ts';
+import { dayAround, newestRowDay } from './file-day.ts';
+import { hasWrappers } from './plain-cell.ts';
 import { datingColumns } from './row-dates.ts';
-import { foreignTable, headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
+import { cellsBelow, foreignTable, headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
 
 /** How a file is read. Kept with the file; every later stage follows it, no matter who decided it. */
 export const FileReading = z.object({
@@ -21,7 +25,13 @@ export const FileReading = z.object({
   header: z.array(z.string()),
   file_type: z.string(),
   date_order: z.enum(['month_first', 'day_first', 'both']),
-  /** The names of its columns where a mapping says them; otherwise they follow from the header. */
+  /** True where cells may stand in wrappers of the exporting program (="AAPL", 'AAPL). */
+  wrapped: z.boolean().optional(),
+  /** The day a line around the table names. */
+  day: z.string().optional(),
+  /** The newest whole day of its rows, where cells say less than one. */
+  rows_day: z.string().optional(),
+  /** The names of its columns where a mapping or its cells say them; otherwise they follow from the header. */
   columns: z.array(z.string()).optional(),
   /** The version of that mapping. */
   mapping: z.number().optional(),
@@ -43,9 +53,13 @@ export type RecognizedFile =
 const separatorNames = { ',': null, ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 
 /** The header's names for a layout; a list without a symbol column cannot be read. */
-export function readColumns(header: readonly string[], layout: ListLayout): string[] | ColumnProblem {
-  const columns = resolveColumns(header, layout.columns);
-  if (!Array.isArray(columns) || columns.includes('Symbol')) return columns;
+export function readColumns(
+  header: readonly string[],
+  layout: ListLayout,
+  cells: readonly (readonly string[])[] = [],
+): ChosenColumns | ColumnProblem {
+  const chosen = chooseColumns(header, layout.columns, cells);
+  if ('problem' in chosen || chosen.columns.includes('Symbol')) return chosen;
   return { problem: noSymbol(header) };
 }
 
@@ -63,16 +77,45 @@ function noTable(bytes: Uint8Array, shape: TableShape): { kind: Unreadable; prob
   return { kind: 'unreadable', problem: `line ${first.line}: ${first.problem}` };
 }
 
-/** The order of day and month, from all date cells of the file. */
-function dateOrder(
+type DatesRead = {
+  order: DateOrderFound;
+  kept: Pick<FileReading, 'date_order' | 'day' | 'rows_day'>;
+  line: string | null;
+};
+
+/** How the file writes dates, and which day it is of as far as its text tells. */
+function readDates(
   bytes: Uint8Array,
   shape: TableShape,
   columns: readonly string[],
   fileType: string,
   received: string,
-) {
+  stated?: FileReading['date_order'],
+): DatesRead {
   const { publication, event } = datingColumns(columns, fileType);
   const dating = [...publication, ...event];
+  const order: DateOrderFound =
+    stated === undefined
+      ? dateOrder(bytes, shape, columns, dating, received)
+      : { order: stated, by: 'stated', example: null };
+  const around = dayAround(bytes, shape, received);
+  const rowsDay = newestRowDay(bytes, shape, dating, order.order, received);
+  const day = around === null ? {} : { day: around.day };
+  return {
+    order,
+    kept: { date_order: order.order, ...day, ...(rowsDay === null ? {} : { rows_day: rowsDay }) },
+    line: around === null ? null : `The line "${around.line}" says its day: ${around.day}.`,
+  };
+}
+
+/** The order of day and month, from all date cells of the file. */
+function dateOrder(
+  bytes: Uint8Array,
+  shape: TableShape,
+  columns: readonly string[],
+  dating: readonly number[],
+  received: string,
+): DateOrderFound {
   const others = columns.flatMap((name, at) => (!dating.includes(at) && /\bdate\b|^payable$/i.test(name) ? [at] : []));
   const evidence = new DateOrderEvidence(received);
   if (dating.length + others.length === 0) return evidence.decide();
@@ -96,15 +139,19 @@ function dateOrder(
 }
 
 /** What people are shown of a reading, where it is not the usual one. */
-function notesOf(shape: TableShape, decimal: FileReading['decimal'], dates: DateOrderFound): string[] {
+function notesOf(shape: TableShape, decimal: FileReading['decimal'], dates: DatesRead): string[] {
   const separator = separatorNames[shape.separator];
   return [
     separator === null ? null : `Cells are separated by ${separator}.`,
     shape.header_line > 1 ? `The header stands on line ${shape.header_line}.` : null,
     decimal === 'comma' ? 'Numbers have a decimal comma; they are kept with a point.' : null,
-    dateOrderNote(dates),
+    dateOrderNote(dates.order),
+    dates.line,
   ].filter((note) => note !== null);
 }
+
+const wrapped = (bytes: Uint8Array, { separator }: TableShape) =>
+  hasWrappers(bytes, separator) ? { wrapped: true } : {};
 
 type ArrivedFile = { file_name: string; list_slug: string | null; received: string };
 
@@ -138,15 +185,21 @@ export function readByMapping(
   const columns = mappedNames({ header: shape.header, columns: mapping.columns });
   const { file_type, version, words, dialect = {} } = mapping;
   const decimal = dialect.decimal ?? decimalMark(bytes, shape);
-  const dates: DateOrderFound =
-    dialect.date_order === undefined
-      ? dateOrder(bytes, shape, columns, file_type, received)
-      : { order: dialect.date_order, by: 'stated', example: null };
+  const dates = readDates(bytes, shape, columns, file_type, received, dialect.date_order);
   const said = {
     ...(Object.keys(words).length > 0 && { words }),
     ...(dialect.encoding !== undefined && { encoding: dialect.encoding }),
   };
-  const reading = { ...shape, decimal, file_type, date_order: dates.order, columns, mapping: version, ...said };
+  const reading = {
+    ...shape,
+    decimal,
+    ...wrapped(bytes, shape),
+    file_type,
+    ...dates.kept,
+    columns,
+    mapping: version,
+    ...said,
+  };
   return {
     reading,
     notes: [`Read by version ${version} of the mapping of its header.`, ...notesOf(shape, decimal, dates)],
@@ -170,10 +223,22 @@ function recognizeByRules(bytes: Uint8Array, file: ArrivedFile): RecognizedFile 
   if (none !== null) return unread(none.kind, none.problem);
   const { layout, problem } = identifyList({ ...file, header });
   if (layout === null) return unread('unknown_list', problem);
-  const columns = readColumns(header, layout);
-  if (!Array.isArray(columns)) return unread('unreadable', columns.problem, layout.file_type);
+  const chosen = readColumns(header, layout, cellsBelow(bytes, shape));
+  if ('problem' in chosen) return unread('unreadable', chosen.problem, layout.file_type);
+  const { columns, notes } = chosen;
+  const lacking = missingColumns(new Set(columns.map(plainName)), layout.file_type);
+  if (lacking.length > 0)
+    return unread(
+      'unknown_list',
+      `no column can be read as ${lacking[0]?.join(' or ')}. ${notes.join(' ')}`.trim().replace(/\.$/, ''),
+    );
   const decimal = decimalMark(bytes, shape);
-  const dates = dateOrder(bytes, shape, columns, layout.file_type, file.received);
-  const reading = { ...shape, decimal, file_type: layout.file_type, date_order: dates.order };
-  return { reading, notes: notesOf(shape, decimal, dates), problem: null };
+  const dates = readDates(bytes, shape, columns, layout.file_type, file.received);
+  const { file_type } = layout;
+  // Names that follow from the header alone are found again by it.
+  const byName = chooseColumns(header, layout.columns);
+  const isByName = 'columns' in byName && byName.columns.every((name, at) => name === columns[at]);
+  const said = isByName ? {} : { columns };
+  const reading = { ...shape, decimal, ...wrapped(bytes, shape), file_type, ...dates.kept, ...said };
+  return { reading, notes: [...notesOf(shape, decimal, dates), ...notes], problem: null };
 }

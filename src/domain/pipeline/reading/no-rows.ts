@@ -1,40 +1,133 @@
-// Lines within a table that are no rows of it: empty lines, totals, the header once more, notes below the table.
-import { standsForStock } from '../../stocks/symbols/symbol.ts';
+// Lines within a table that are no rows of it: empty lines, totals, the header once more, notes. Decided by how many cells are filled and of what kind.
+import { readSymbol, standsForStock } from '../../stocks/symbols/symbol.ts';
+import { isBlank, readNumber } from '../../text/read-number.ts';
 import { plainName } from '../lists/column-names.ts';
 import { isSymbolColumn } from './table-shape.ts';
 
 export const EMPTY_LINE = 'a line of the table without any content';
 export const HEADER_AGAIN = 'the header line again';
 export const TOTAL_LINE = 'a total, not a stock';
+export const EITHER_TOTAL = 'the row could be a total or the stock of that symbol';
 export const NOTE_LINE = 'a note, not a row of the table';
 
-const totals =
-  /^(?:(?:grand|sub)[- ]?)?totals?\b|^(?:sum|average|mean|median|count|rows?|results?|number of \w+)(?:\s*[:=(]|\s*$)/i;
-/** How lines below a table begin. */
-const notes =
-  /^(?:[*\u2020\u00a9#]|https?:|\(c\)|(?:sources?|notes?|data|disclaimer|copyright|generated|exported|downloaded|created|printed|legend|as of|page \d|end of|showing|powered by|all rights|delayed|prices|quotes|past performance|for informational)\b)/i;
-/** So many words in a row's only cell are a sentence, no company. */
-const SENTENCE_WORDS = 5;
+/** Places of the cells that name a row's stock; -1 for a column the table has not. */
+export type NamingCells = { symbol: number; company: number };
 
-/**
- * Why a line that has no stock symbol is no row of its table, or null when it is one that cannot be read. `symbolCell`
- * is the place of the symbol column.
- */
-export function noRow(cells: readonly string[], symbolCell: number): string | null {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const first = filled[0];
-  if (first === undefined) return EMPTY_LINE;
-  const symbol = cells[symbolCell]?.trim() ?? '';
-  if (isSymbolColumn(symbol) && filled.length > 1 && filled.every((cell) => !/^[$+-]?\d/.test(cell)))
-    return HEADER_AGAIN;
-  if (totals.test(symbol) || totals.test(first)) return TOTAL_LINE;
-  return isNote(cells, symbolCell) ? NOTE_LINE : null;
+const words = (text: string) => text.split(' ');
+/** What totals are called, in plain form. Some are symbols of stocks too. */
+const totalWords = new Set([
+  ...words(
+    'total totals subtotal sum count avg average mean median min max minimum maximum std stdev all rows results',
+  ),
+  ...words('gesamt summe gesamtsumme anzahl mittelwert durchschnitt mittel alle zwischensumme'),
+  ...words(
+    'somme moyenne mediane totale totaal som gemiddelde aantal suma promedio mediana cuenta todos media conteggio',
+  ),
+]);
+/** Words before and after one that leave it a total: grand total, number of rows, sum of all 12 stocks. */
+const beside = new Set(
+  words('grand sub number of the row rows stock stocks record records result results symbol symbols all'),
+);
+/** Words alone in a symbol cell that begin a note. Some look like symbols. */
+const noteLabels = new Set(
+  words('source sources note notes disclaimer copyright quelle fuente fonte bron stand legend'),
+);
+/** How lines below a table begin. */
+const noteBeginnings =
+  /^(?:[*\u2020\u00a9#]|https?:|\(c\)|(?:sources?|notes?|data|disclaimer|copyright|generated|exported|downloaded|created|printed|legend|as of|page \d|end of|showing|powered by|all rights|delayed|prices|quotes|past performance|for informational)\b)/i;
+/** A note fills so few cells of a wider table. */
+const NOTE_CELLS = 2;
+/** So many words are a sentence, no company. */
+const SENTENCE_WORDS = 5;
+const LONGEST_SYMBOL = 12;
+
+/** Whether a text is no more than the name of a total, with or without its number. */
+function isTotal(text: string): boolean {
+  const plain = plainName(text.replace(/[\d.,$%]+/g, ' '));
+  if (plain === '') return false;
+  const parts = plain.split(' ').filter((word) => !beside.has(word) || totalWords.has(word));
+  const isNumberOf = /^number of \p{L}+$/u.test(plain);
+  return isNumberOf || (parts.length > 0 && parts.every((word) => totalWords.has(word)));
 }
 
-/** Whether a line reads like a note: it begins like one, or is one sentence in a table of several columns. */
-export function isNote(cells: readonly string[], symbolCell: number): boolean {
-  if (standsForStock(cells[symbolCell] ?? '')) return false;
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  const first = (filled[0] ?? '').trim();
-  return notes.test(first) || (filled.length === 1 && plainName(first).split(' ').length >= SENTENCE_WORDS);
+const currencies = new Set(words('usd eur gbp cad chf jpy'));
+
+/** Something with letters that is neither a number nor a placeholder, nor what a total is called. */
+function isText(cell: string): boolean {
+  if (isBlank(cell) || !/\p{L}/u.test(cell) || !readNumber(cell).problem || isTotal(cell)) return false;
+  return plainName(cell)
+    .split(' ')
+    .some((word) => !/^\d+$/.test(word) && !beside.has(word) && !currencies.has(word));
+}
+
+/** A cell that should be a symbol, readable or not: one short word with a letter. */
+function isAttempt(cell: string): boolean {
+  return (
+    /\p{L}/u.test(cell) && cell.length <= LONGEST_SYMBOL && !/\s|:$/.test(cell) && !noteLabels.has(plainName(cell))
+  );
+}
+
+/** Symbols that are also the word of a total or of a note: noRow tells by the other cells of their rows. */
+export class DoubtfulSymbols {
+  private readonly known: boolean[] = [];
+
+  has(id: number, symbol = ''): boolean {
+    const known = this.known[id];
+    if (known !== undefined) return known;
+    const plain = plainName(symbol);
+    const isDoubtful = totalWords.has(plain) || noteLabels.has(plain);
+    this.known[id] = isDoubtful;
+    return isDoubtful;
+  }
+}
+
+/**
+ * Why a line that has no stock symbol, or a doubtful one, is no row of its table; null when it is a row, readable or not.
+ * `columns` is the number of columns of the table.
+ */
+export function noRow(cells: readonly string[], at: NamingCells, columns = cells.length): string | null {
+  const trimmed = cells.map((cell) => cell.trim());
+  const filled = trimmed.filter((cell) => cell !== '');
+  if (filled.length === 0) return EMPTY_LINE;
+  const symbol = trimmed[at.symbol] ?? '';
+  const company = trimmed[at.company] ?? '';
+  if (isSymbolColumn(symbol) && filled.length > 1 && filled.every((cell) => !/^[$+-]?\d/.test(cell)))
+    return HEADER_AGAIN;
+  if (isTotalLine(trimmed, filled, symbol, company, at)) return TOTAL_LINE;
+  return isNote(filled, symbol, columns) ? NOTE_LINE : null;
+}
+
+/** A total names no stock: nothing but its own name is text among its cells. */
+function isTotalLine(
+  cells: readonly string[],
+  filled: readonly string[],
+  symbol: string,
+  company: string,
+  at: NamingCells,
+): boolean {
+  if (cells.some(isText)) return false;
+  if (isFilledStock(filled, symbol, at)) return false;
+  if (isTotal(symbol) || isTotal(company) || isTotal(filled[0] ?? '')) return true;
+  // Sums without a name, where a row would have that of its company.
+  return at.company >= 0 && symbol === '' && company === '';
+}
+
+/** A table without companies may have a stock whose symbol is the word of a total: a row with numbers does not tell. */
+function isFilledStock(filled: readonly string[], symbol: string, at: NamingCells): boolean {
+  return at.company < 0 && filled.length > NOTE_CELLS && isTotal(symbol) && readSymbol(symbol).symbol !== null;
+}
+
+/** Why a row with a symbol that may be the word of a total cannot be believed; null for one that names its stock otherwise. */
+export function eitherTotal(cells: readonly string[]): string | null {
+  return cells.some(isText) ? null : EITHER_TOTAL;
+}
+
+function isNote(filled: readonly string[], symbol: string, columns: number): boolean {
+  if (isAttempt(symbol) || (standsForStock(symbol) && !noteLabels.has(plainName(symbol)))) return false;
+  const first = filled[0] ?? '';
+  const isLabelled = noteBeginnings.test(first) || noteLabels.has(plainName(first));
+  const isWide = columns > NOTE_CELLS;
+  if (filled.length === 1) return isWide || isLabelled || plainName(first).split(' ').length >= SENTENCE_WORDS;
+  if (filled.some((cell) => !isBlank(cell) && !readNumber(cell).problem)) return false;
+  return filled.length <= NOTE_CELLS ? isWide || isLabelled : isLabelled && filled.length * 2 <= columns;
 }

@@ -8,6 +8,6 @@ export function cellsOfRaw(raw: string, { separator, header }: Pick<FileReading,
   const scanner = new DialectScanner(bytesOf(raw), separator);
   scanner.next();
   // A row nobody can read, as one with an open quote, is shown in the pieces it falls into.
-  const cells = scanner.problem === null ? scanner.texts() : raw.split(separator);
+  const cells = scanner.problem === null ? scanner.writtenTexts() : raw.split(separator);
   return [...cells, ...Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')];
 }

@@ -1,7 +1,7 @@
 // The day a row became a signal: when it was made public, else the day of its list or of the event; or why it has none.
 import { dayNumber } from '../../market/calendar.ts';
 import { listRules } from '../../rules/list-rules.ts';
-import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
+import { type DateFrame, type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
 /** Columns that say when a row became public; they hold in every file. */
 export const publicationColumns: readonly string[] = ['Filing Date', 'Announced'];
@@ -29,8 +29,10 @@ export function datingColumns(
 export type FileDates = {
   /** The New York day a fetched list was fetched; null for uploads. */
   fetched: string | null;
-  /** The day in an uploaded file's name. */
+  /** The day an uploaded file is of: in its name, or in a line around its table. */
   named: string | null;
+  /** The newest whole day its rows name: what its `today` and its days without a year are read by where nothing else dates it. */
+  rows_day?: string | null;
   /** The day of a file in which nothing dates any row. */
   fallback: string;
   /** The day the file was received: nothing is known before it happens. */
@@ -49,6 +51,7 @@ export type RowDates = {
   lastResort: number;
   newestDay: number;
   order: DateOrder;
+  frame: DateFrame;
 };
 
 export function rowDates(columns: readonly string[], fileType: string, dates: FileDates): RowDates {
@@ -59,6 +62,7 @@ export function rowDates(columns: readonly string[], fileType: string, dates: Fi
     lastResort: dayNumber(dates.fallback),
     newestDay: dayNumber(dates.newest),
     order: dates.order,
+    frame: { own: own ?? dates.rows_day ?? null, received: dates.newest },
   };
 }
 
@@ -71,9 +75,12 @@ const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NA', 'NONE', 
 /** What a date cell says: its day, nothing (both null), or why its row cannot be believed. */
 export type DateCell = { day: number | null; problem: string | null };
 
-export function readDateCell(cell: string, { order, newestDay }: Pick<RowDates, 'order' | 'newestDay'>): DateCell {
+export function readDateCell(
+  cell: string,
+  { order, newestDay, frame }: Pick<RowDates, 'order' | 'newestDay' | 'frame'>,
+): DateCell {
   if (blanks.has(cell.trim().toUpperCase())) return { day: null, problem: null };
-  const date = readDate(cell, order);
+  const date = readDate(cell, order, frame);
   if (date === null) {
     const numbers = order === 'both' ? numericDate(plainDate(cell)) : null;
     return { day: null, problem: numbers !== null && isTwoDays(numbers) ? EITHER_DATE : NO_DATE };

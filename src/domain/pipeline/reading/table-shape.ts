@@ -1,7 +1,7 @@
 // Where the table of a file begins and what stands between its cells: sep= lines, title lines, the header, separators.
 
 import { expertLists } from '../../signals/expert-lists.ts';
-import { columnAliases, plainName } from '../lists/column-names.ts';
+import { columnAliases, otherNames, plainColumn, plainName } from '../lists/column-names.ts';
 import { DialectScanner, headOf, type Separator, separators } from './dialect-scanner.ts';
 
 export type TableShape = {
@@ -29,8 +29,7 @@ const columnNames = new Set([
 
 export function isSymbolColumn(name: string): boolean {
   if (name.length > LONGEST_SYMBOL_NAME) return false;
-  const plain = plainName(name);
-  return plain === 'symbol' || (Object.hasOwn(columnAliases, plain) && columnAliases[plain]?.[0] === 'Symbol');
+  return plainName(name) === 'symbol' || otherNames(name)[0] === 'Symbol';
 }
 
 /** The separator of a first line such as `sep=;`, which some programs write for others; null without such a line. */
@@ -45,7 +44,9 @@ type Found = TableShape & { names: number };
 /** How many names of the line are those of columns; 0 for a line without a symbol column. */
 function namesOf(header: readonly string[]): number {
   if (!header.some(isSymbolColumn)) return 0;
-  return header.filter((name) => columnNames.has(plainName(name)) || isSymbolColumn(name)).length;
+  return header.filter(
+    (name) => columnNames.has(plainName(name)) || columnNames.has(plainColumn(name)) || isSymbolColumn(name),
+  ).length;
 }
 
 /** The best header with this separator: the record with a symbol column and most known names, the first of equals. */
@@ -141,4 +142,19 @@ function headerAt(head: Uint8Array, found: TableShape, line: number): TableShape
   const scanner = new DialectScanner(head, found.separator);
   if (!scanner.goTo(line) || scanner.problem !== null) return found;
   return { separator: found.separator, header_line: scanner.line, header: scanner.texts() };
+}
+
+const SAMPLED_ROWS = 200;
+
+/** The first cells of each column below the header, row by row; empty for a row that has fewer. */
+export function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: TableShape): string[][] {
+  const cells: string[][] = header.map(() => []);
+  const scanner = new DialectScanner(headOf(bytes, HEAD_BYTES), separator);
+  if (!scanner.goTo(header_line)) return cells;
+  for (let row = 0; row < SAMPLED_ROWS && scanner.next() >= 0; row += 1) {
+    if (scanner.problem !== null) continue;
+    const texts = scanner.texts();
+    for (const [at, column] of cells.entries()) column.push((texts[at] ?? '').trim());
+  }
+  return cells;
 }

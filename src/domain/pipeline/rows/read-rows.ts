@@ -12,7 +12,7 @@ import { CsvScanner } from '../csv/scan-csv.ts';
 import { JsonRows } from '../csv/write-json.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import type { RejectedRow } from '../reading/clean-list.ts';
-import { noRow } from '../reading/no-rows.ts';
+import { DoubtfulSymbols, eitherTotal, noRow } from '../reading/no-rows.ts';
 import type { FileDates } from '../reading/row-dates.ts';
 import { RepeatedRows } from './repeated-rows.ts';
 import { RowDays, UNDATED } from './row-days.ts';
@@ -123,6 +123,7 @@ class RowReader {
   private readonly warnings = new Map<string, number>();
   private readonly symbolCell: number;
   private readonly companyCell: number;
+  private readonly doubtful = new DoubtfulSymbols();
   private datedByUpload = false;
   private readonly currency: number;
   private out: SignalColumns & { line: Int32Array; row: Int32Array; text: Int32Array };
@@ -169,7 +170,8 @@ class RowReader {
     const from = scanner.start[this.symbolCell] as number;
     const to = scanner.end[this.symbolCell] as number;
     const symbol = this.symbols.idOf(scanner.bytes, from, to);
-    if (symbol < 0) this.withoutSymbol(symbol);
+    if (symbol < 0) this.withoutSymbol(this.symbols.problemOf(symbol));
+    else if (this.doubtful.has(symbol, this.symbols.names[symbol]) && this.withoutSymbol(null)) return;
     else {
       const decision = this.asked.decisions.ofRow();
       if (decision.kind === 'skip') count(this.skipped, decision.reason);
@@ -196,12 +198,14 @@ class RowReader {
 
   private readonly warn = (what: string): void => count(this.warnings, what);
 
-  /** A row without a stock is one that cannot be read, unless it is no row at all: a total, a note. */
-  private withoutSymbol(symbol: number): void {
+  /** A row without a stock is one that cannot be read, unless it is no row at all: a total, a note. True where it is no signal. */
+  private withoutSymbol(problem: string | null): boolean {
     const cells = Array.from({ length: this.cellsByColumn.size }, (_, at) => this.scanner.text(at + 1));
-    const none = noRow(cells, this.symbolCell - 1);
+    const none = noRow(cells, { symbol: this.symbolCell - 1, company: this.companyCell - 1 });
+    const reason = problem ?? eitherTotal(cells);
     if (none !== null) count(this.skipped, none);
-    else this.reject({ column: 'Symbol', reason: this.symbols.problemOf(symbol) });
+    else if (reason !== null) this.reject({ column: 'Symbol', reason });
+    return none !== null || reason !== null;
   }
 
   private store(row: number, symbol: number, decision: RowDecision & { kind: 'signal' }, day: number): void {

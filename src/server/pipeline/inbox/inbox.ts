@@ -4,13 +4,16 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pacificDate } from '../../../domain/market/calendar.ts';
+import { archiveLimits as limits } from '../../../domain/pipeline/archive-limits.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { encodingOf } from './encoding.ts';
 import { contentFolder, contentPath, incomingFolder } from './folders.ts';
 import { createInboxStore, type FileOrigin, type Receipt, type ReceivedFile } from './inbox-store.ts';
 import { syncFolder } from './sync-folder.ts';
-import { extractArchive } from './zip.ts';
+import { ARCHIVE_START, extractArchive } from './zip.ts';
+import { megabytes, refuse } from './zip-directory.ts';
+import { isIgnoredName, nameOfUpload } from './zip-names.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
 
@@ -57,6 +60,18 @@ export function createInbox(deps: {
     return facts;
   }
 
+  /** Lets kept files wait, and says what was new. */
+  async function reply(files: readonly ReceivedFile[], warnings: readonly string[]): Promise<UploadReply> {
+    const receipts = await store.receiveAll(files);
+    const files_known = receipts.filter((receipt) => receipt === 'waiting').length;
+    return {
+      files_extracted: files.length - files_known,
+      date: pacificDate(clock.now()),
+      files_known,
+      warnings: [...warnings, ...files.flatMap(({ file_name }, at) => notes(file_name, receipts[at] ?? 'new'))],
+    };
+  }
+
   return {
     countWaiting: store.countWaiting,
     waiting: store.waiting,
@@ -80,6 +95,24 @@ export function createInbox(deps: {
       return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
     },
 
+    /** Keeps uploaded lists as they are; all of them wait afterwards, or (Fault 400) none does. */
+    async receiveLists(uploads: readonly { file_name: string; bytes: Buffer }[]): Promise<UploadReply> {
+      const lists = uploads
+        .map(({ file_name, bytes }) => ({ file_name: nameOfUpload(file_name), bytes }))
+        .filter(({ file_name }) => !isIgnoredName(file_name));
+      for (const list of lists) judgeList(list);
+      const received_at = iso(clock.now());
+      const files: ReceivedFile[] = [];
+      for (const { file_name, bytes } of lists) {
+        files.push({ ...(await keep(bytes)), file_name, list_slug: null, origin: 'upload', received_at });
+      }
+      const ignored = uploads.length - lists.length;
+      return reply(
+        files,
+        ignored === 0 ? [] : [`${ignored} ${ignored === 1 ? 'file' : 'files'} beside the lists skipped`],
+      );
+    },
+
     /** Unpacks an uploaded archive; all its lists wait afterwards, or (Fault 400) nothing of it does. */
     async receiveArchive(upload: { bytes: Buffer }): Promise<UploadReply> {
       const folder = join(incomingFolder(filesDir), deps.randomBytes(8).toString('hex'));
@@ -92,19 +125,20 @@ export function createInbox(deps: {
           const kept = await keep(await readFile(member.path));
           files.push({ ...kept, file_name: member.file_name, list_slug: null, origin: 'upload', received_at });
         }
-        const receipts = await store.receiveAll(files);
-        const files_known = receipts.filter((receipt) => receipt === 'waiting').length;
-        return {
-          files_extracted: files.length - files_known,
-          date: pacificDate(clock.now()),
-          files_known,
-          warnings: [...warnings, ...files.flatMap(({ file_name }, at) => notes(file_name, receipts[at] ?? 'new'))],
-        };
+        return await reply(files, warnings);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     },
   };
+}
+
+/** Throws Fault 400 for a list that is empty, too large, or an archive under another name. */
+function judgeList({ file_name, bytes }: { file_name: string; bytes: Buffer }): void {
+  if (bytes.byteLength === 0) refuse(`${file_name} is empty`);
+  if (bytes.byteLength > limits.file.value) refuse(`${file_name} is larger than ${megabytes(limits.file.value)}`);
+  if (bytes.subarray(0, ARCHIVE_START.length).equals(ARCHIVE_START))
+    refuse(`${file_name} is a ZIP archive, not a list`);
 }
 
 function notes(file_name: string, receipt: Receipt): string[] {

@@ -1,8 +1,9 @@
 // First pass over an uploaded archive: everything its directory says is judged before a single byte is unpacked.
 import yauzl from 'yauzl';
 import { archiveLimits as limits } from '../../../domain/pipeline/archive-limits.ts';
+import { isBesideLists, isListName, ONLY_LISTS } from '../../../domain/pipeline/list-endings.ts';
 import { Fault } from '../../fault.ts';
-import { isIgnoredName, nameOfEntry } from './zip-names.ts';
+import { isCompanion, isIgnoredName, nameOfEntry } from './zip-names.ts';
 
 const END_SIGNATURE = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const LOCAL_SIGNATURE = 0x04034b50;
@@ -138,6 +139,7 @@ export async function planArchive(bytes: Buffer): Promise<ArchivePlan> {
   const seen = new Map<string, string>();
   let total = 0;
   let files = 0;
+  let companions = 0;
   // Names stay raw bytes here: they are decoded and judged below, never used as paths.
   const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false };
   const zip = await yauzl.fromBufferPromise(bytes, options).catch(damaged);
@@ -147,6 +149,7 @@ export async function planArchive(bytes: Buffer): Promise<ArchivePlan> {
       const name = nameOfEntry(entry);
       judgeEntry(entry, name);
       entries.push({ entry, name });
+      if (!name.endsWith('/') && isCompanion(name)) companions += 1;
       if (name.endsWith('/') || isIgnoredName(name)) continue;
       files += 1;
       if (files > limits.files.value) refuse(`The archive holds more than ${limits.files.value} files`);
@@ -155,8 +158,8 @@ export async function planArchive(bytes: Buffer): Promise<ArchivePlan> {
       if (twin !== undefined) refuse(`The archive holds the name ${name} twice`);
       seen.set(key, name);
       if (key.endsWith('.zip')) refuse(`${name} is an archive within the archive`);
-      if (!key.endsWith('.csv')) {
-        warnings.push(`${name}: skipped, only .csv files are read`);
+      if (!isListName(key) || isBesideLists(key)) {
+        warnings.push(`${name}: skipped, ${isListName(key) ? 'not a list' : ONLY_LISTS}`);
         continue;
       }
       if (entry.uncompressedSize > limits.file.value) refuse(`${name} is larger than ${megabytes(limits.file.value)}`);
@@ -169,6 +172,8 @@ export async function planArchive(bytes: Buffer): Promise<ArchivePlan> {
   }
   if (entries.length === 0) refuse('The archive holds no files');
   judgeLayout(bytes, entries);
-  if (members.length === 0) refuse('The archive holds no .csv files');
+  if (members.length === 0) refuse('The archive holds no .csv, .tsv or .txt files');
+  if (companions > 0)
+    warnings.push(`${companions} ${companions === 1 ? 'file' : 'files'} of macOS beside the lists skipped`);
   return { zip, members, warnings };
 }

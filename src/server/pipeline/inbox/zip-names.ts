@@ -14,6 +14,16 @@ function hasControlCharacter(name: string): boolean {
   return false;
 }
 
+/** The name of an uploaded list, or Fault 400 for one that cannot be shown; folders a browser sends along stay data. */
+export function nameOfUpload(given: string): string {
+  const name = given.replaceAll('\\', '/').split('/').at(-1) ?? '';
+  if (hasControlCharacter(name)) throw new Fault(400, 'The name of a file holds control characters');
+  if (name === '' || name.length > limits.name.value) {
+    throw new Fault(400, `The name of a file is empty or longer than ${limits.name.value} characters`);
+  }
+  return name;
+}
+
 /** The name with forward slashes, or Fault 400 for one that would leave its folder or cannot be shown. */
 export function nameOfEntry(entry: yauzl.Entry): string {
   const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
@@ -32,5 +42,11 @@ export function nameOfEntry(entry: yauzl.Entry): string {
 /** What file managers leave in archives without being asked. */
 export function isIgnoredName(name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1);
-  return name.startsWith('__MACOSX/') || last === '.DS_Store' || last === 'Thumbs.db' || last === 'desktop.ini';
+  return isCompanion(name) || last === '.DS_Store' || last === 'Thumbs.db' || last === 'desktop.ini';
+}
+
+/** What macOS keeps beside each file of an archive, under a name that looks like the file's own. */
+export function isCompanion(name: string): boolean {
+  const parts = name.split('/');
+  return parts.includes('__MACOSX') || (parts.at(-1) ?? '').startsWith('._');
 }

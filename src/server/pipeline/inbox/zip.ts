@@ -8,7 +8,7 @@ import type yauzl from 'yauzl';
 import { Fault } from '../../fault.ts';
 import { type ArchiveMember, planArchive, refuse } from './zip-directory.ts';
 
-const ARCHIVE_START = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+export const ARCHIVE_START = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 export type ExtractedMember = {
   /** The name in the archive with its folders; data only. */

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { endOfDay, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import { listNamed } from '../../../domain/pipeline/lists/file-names.ts';
+import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
 import type { ListMapping } from '../../../domain/pipeline/mapping.ts';
 import { type FileReading, recognizeFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { headerDrift } from '../../../domain/pipeline/reading/header-drift.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
-import { dateInName } from '../../../domain/text/read-date.ts';
+import { dateInName } from '../../../domain/text/date-in-name.ts';
 import { iso } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import { createMappingStore } from '../mapping-store.ts';
@@ -84,10 +86,38 @@ function readAsStated(
   return null;
 }
 
+/** Of files with the same content the one counts whose name says its list most plainly: it is looked at before the others. */
+function namedFirst(waiting: readonly WaitingRow[]): WaitingRow[] {
+  const rank = ({ list_slug, file_name }: WaitingRow) =>
+    list_slug !== null ? -1 : (listNamed(file_name)?.rank ?? Number.POSITIVE_INFINITY);
+  const chosen = new Map<string, WaitingRow>();
+  for (const file of waiting) {
+    const other = chosen.get(file.sha256);
+    if (other === undefined || rank(file) < rank(other)) chosen.set(file.sha256, file);
+  }
+  const counts = (file: WaitingRow) => chosen.get(file.sha256) === file;
+  return [...waiting.filter(counts), ...waiting.filter((file) => !counts(file))];
+}
+
+/** Says of two files of one list and day that there are two. */
+function noteSameList(files: NewFile[]): void {
+  const lists = files.filter(({ status, file_type }) => status === 'organized' && layoutOf(file_type)?.list != null);
+  const sameList = Map.groupBy(lists, (file) => `${file.file_type} ${dateInName(file.file_name) ?? file.reading?.day}`);
+  for (const [, alike] of sameList) {
+    for (const file of alike) {
+      const others = alike.filter((other) => other !== file).map(({ file_name }) => file_name);
+      if (others.length > 0)
+        file.notes = joinNotes(file.notes, `Came with another file of this list: ${others.join(', ')}.`);
+    }
+  }
+}
+
 /** Until the rows are read, an upload speaks of the newest day its file names tell. */
 function asOfOf(waiting: readonly WaitingRow[], nowMs: number): string {
   const today = newYorkDate(nowMs);
-  const named = waiting.map((file) => dateInName(file.file_name)).filter((date) => date !== null && date <= today);
+  const named = waiting
+    .map((file) => dateInName(file.file_name, today))
+    .filter((date) => date !== null && date <= today);
   const newest = named.sort().at(-1);
   if (waiting.some((file) => file.origin === 'fetch') || newest === undefined) return iso(nowMs);
   return iso(Math.min(nowMs, endOfDay(newest ?? today)));
@@ -112,13 +142,15 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
     return { batch_id: same.id, results: await resultOf(run, same.id) };
   }
   const files: NewFile[] = [];
+  const inOrder = namedFirst(waiting);
   const reader = new StageFileReader(run.filesDir);
   const headers = await store.lastHeaders();
   const mappings = await createMappingStore(store.connection).current();
-  for (const file of waiting) {
+  for (const file of inOrder) {
     files.push(await recognise(reader, file, files, { headers, mappings }));
     run.onProgress({ current: files.length, total: waiting.length });
   }
+  noteSameList(files);
   const batch_id = await store.transaction(async () => {
     const now = await run.now();
     const batch_type = typeOf(waiting);

@@ -3,7 +3,7 @@
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
-import { dateInName } from '../../../domain/text/read-date.ts';
+import { dateInName } from '../../../domain/text/date-in-name.ts';
 import { iso } from '../../clock.ts';
 import type { BatchMemory } from '../state/batch-memory.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
@@ -112,10 +112,11 @@ export function datesOf(
   file: Pick<StageFileRow, 'file_name' | 'origin' | 'received_at' | 'reading'>,
 ): FileDates {
   const newest = newYorkDate(Date.parse(file.received_at ?? batch.batch_datetime));
-  const inName = dateInName(file.file_name);
+  const inName = dateInName(file.file_name, newest);
   return {
     fetched: file.origin === 'fetch' ? newest : null,
-    named: inName !== null && inName <= newest ? inName : null,
+    named: inName !== null && inName <= newest ? inName : (file.reading?.day ?? null),
+    rows_day: file.reading?.rows_day ?? null,
     fallback: newYorkDate(Date.parse(batch.as_of)),
     newest,
     order: file.reading?.date_order ?? 'month_first',

@@ -2,7 +2,7 @@
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import { layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
-import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
+import { keepsBytes, type RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
 import type { ReadRows } from '../../../domain/pipeline/rows/read-rows.ts';
 import { DUPLICATE_ROW } from '../../../domain/pipeline/rows/repeated-rows.ts';
@@ -38,8 +38,7 @@ async function asInFile(
   reader: StageFileReader,
 ): Promise<readonly RejectedRow[]> {
   const { reading } = file;
-  const isUsual = reading === null || (reading.separator === ',' && reading.decimal === 'point');
-  if (isUsual || rejected.length === 0) return rejected;
+  if (reading === null || keepsBytes(reading) || rejected.length === 0) return rejected;
   const { bytes } = asUtf8(await reader.read(file.original_path ?? ''), reading.encoding);
   const scanner = new DialectScanner(bytes, reading.separator);
   return rejected.map((row) => ({ ...row, raw: scanner.goTo(row.line) ? scanner.raw() : row.raw }));

@@ -1,7 +1,7 @@
-// The pipeline by hand: upload a ZIP, run one stage, verify the current batch.
+// The pipeline by hand: upload lists, run one stage, verify the current batch.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, ShieldCheck, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Check, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { type PipelineReadiness, type Stage, stages } from '../../../domain/pipeline/batch.ts';
@@ -14,6 +14,7 @@ import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { nowMs, useFleeting } from '../../ui/time/clock.ts';
+import { ListUpload, uploadFiles } from './list-upload.tsx';
 import { stageTitles } from './stage-cards.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 import { waitingFiles } from './waiting-files.ts';
@@ -95,7 +96,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
   });
 
   const upload = useMutation({
-    mutationFn: (file: File) => call(endpoints.uploadLists, { file }),
+    mutationFn: (files: readonly File[]) => uploadFiles(files),
     onMutate: () => {
       setProblem(null);
       setWarnings([]);
@@ -134,10 +135,11 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
               </ul>
             </Notice>
           )}
-          <ZipUpload
+          <ListUpload
             busy={upload.isPending}
             focused={state === 'upload'}
-            onFile={(file) => upload.mutate(file)}
+            names={upload.variables?.map(({ name }) => name) ?? []}
+            onFiles={(files) => upload.mutate(files)}
             onRefused={setProblem}
           />
           {readiness !== null && readiness.inbox_files > 0 && (
@@ -206,44 +208,5 @@ function StageButton({ stage, state, onRun }: StageButtonProps) {
       {state === 'complete' && <Check aria-hidden className="size-4 text-bull" />}
       {stageTitles[stage]} <span className="text-label text-ink-3">{state}</span>
     </Button>
-  );
-}
-
-type ZipUploadProps = {
-  busy: boolean;
-  focused: boolean;
-  onFile: (file: File) => void;
-  onRefused: (problem: string) => void;
-};
-
-function ZipUpload({ busy, focused, onFile, onRefused }: ZipUploadProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (focused) button.current?.focus();
-  }, [focused]);
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <input
-        ref={input}
-        type="file"
-        accept=".zip"
-        aria-label="ZIP of CSV lists"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file === undefined) return;
-          if (/\.zip$/i.test(file.name)) onFile(file);
-          else onRefused('Only .zip files can be uploaded');
-        }}
-      />
-      <Button ref={button} busy={busy} onClick={() => input.current?.click()}>
-        <Upload aria-hidden className="size-4" />
-        Upload ZIP
-      </Button>
-      <span className="text-label text-ink-3">A .zip of CSV lists, at most 50 MB</span>
-    </div>
   );
 }

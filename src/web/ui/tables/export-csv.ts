@@ -7,8 +7,11 @@ export type CsvColumn<Row> = { name: string; value: (row: Row) => string | numbe
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/** What a spreadsheet takes for the beginning of a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula (https://owasp.org/www-community/attacks/CSV_Injection), and the
+ * apostrophe itself: without the first one the text is the same again.
+ */
+const formulaStart = /^\s*[=+\-@']|^[\t\r]/;
 const needsQuotes = /[",\r\n]/;
 
 /** Text that would be a formula gets an apostrophe before it; quotes are doubled (RFC 4180). */

@@ -1,0 +1,151 @@
+// Which column of a file is which of its list, by name and by what stands in it: percent or amount, day or time, first or second of a name.
+import { readDate } from '../../text/read-date.ts';
+import { isBlank, readNumber } from '../../text/read-number.ts';
+import { anyColumns, type ColumnProblem, otherNames, plainColumn, plainName } from './column-names.ts';
+
+export type ChosenColumns = {
+  /** A name for each cell of the header. */
+  columns: string[];
+  /** Sentences about columns that could have been others. */
+  notes: string[];
+};
+
+type Kind = 'percent' | 'date' | 'number' | 'text';
+
+const percents = new Set(['Price Change', 'Gap %']);
+const numbers = new Set([
+  'Current Price',
+  'Share Price',
+  'Volume',
+  'Average Volume',
+  'Relative Volume',
+  'Price Target',
+  'RSI',
+]);
+/** Where two columns of one name differ in these, nobody could tell which one the rows mean. */
+const deciding = new Set(['Symbol', 'Action', 'Buy/Sell', 'Transaction', 'Direction', 'Rating', 'Price Target']);
+/** Names that say neither percent nor amount, day nor time: their cells must show it. */
+const needsProof = new Set(['change', 'chg', 'gap', 'time']);
+
+function kindOf(column: string): Kind {
+  if (percents.has(column)) return 'percent';
+  if (/\bdate\b|^announced$/i.test(column)) return 'date';
+  return numbers.has(column) ? 'number' : 'text';
+}
+
+const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter((cell) => matches(cell)).length / cells.length;
+const isDay = (cell: string) => readDate(cell, 'month_first') !== null || readDate(cell, 'day_first') !== null;
+
+/**
+ * How well a column with this name and these filled cells fits a column of the catalogue: 2 by its cells or a name that says
+ * it, 1 where nothing speaks against it, 0 where nothing speaks for it, -1 where it is something else.
+ */
+export function fitOf(column: string, name: string, cells: readonly string[]): number {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const kind = kindOf(column);
+  const isUnproven = filled.length > 0 && needsProof.has(plainColumn(name));
+  if (kind === 'percent') {
+    if (/%|\b(?:percent|pct)\b/i.test(name) || share(filled, (cell) => cell.includes('%')) > 0.5) return 2;
+    if (/\$|\busd\b|\bnet\b/i.test(name) || share(filled, (cell) => cell.includes('$')) > 0.5) return -1;
+    return isUnproven ? -1 : 1;
+  }
+  if (kind === 'date') {
+    if (filled.length === 0) return needsProof.has(plainColumn(name)) ? -1 : 1;
+    if (share(filled, isDay) > 0.5) return 2;
+    return isUnproven ? -1 : 0;
+  }
+  if (kind === 'text' || filled.length === 0) return 1;
+  return share(filled, (cell) => !readNumber(cell.split(/\u279d|\u2192|->|=>/).at(-1) ?? '').problem) > 0.5 ? 2 : 0;
+}
+
+type Candidate = { at: number; target: string; rank: number; fit: number };
+
+/** A column of the list that bears the name, and others the name may stand for. */
+function candidatesOf(header: readonly string[], columns: readonly string[], cells: readonly (readonly string[])[]) {
+  const own = new Map([...anyColumns, ...columns].map((column) => [plainName(column), column]));
+  return header.flatMap((name, at): Candidate[] => {
+    const plain = plainName(name);
+    const direct = own.get(plain);
+    const targets = direct === undefined ? [own.get(plainColumn(name)), ...otherNames(name)] : [direct];
+    return targets.flatMap((target, rank) =>
+      target === undefined || !own.has(plainName(target))
+        ? []
+        : [{ at, target, rank: direct === undefined ? rank + 1 : 0, fit: fitOf(target, name, cells[at] ?? []) }],
+    );
+  });
+}
+
+const isSame = (a: readonly string[] = [], b: readonly string[] = []) =>
+  a.length === b.length && a.every((cell, at) => cell === b[at]);
+
+/** Why two columns with one name cannot be distinguished; null where one of them is meant, or it makes no difference. */
+function twiceProblem(
+  first: Candidate,
+  second: Candidate,
+  header: readonly string[],
+  cells: readonly (readonly string[])[],
+): string | null {
+  const isClear = first.fit !== second.fit || isSame(cells[first.at], cells[second.at]);
+  const isMeant = first.fit === 2 && !deciding.has(first.target) && kindOf(first.target) !== 'date';
+  return cells.length > 0 && (isClear || isMeant) ? null : twiceNamed(header, first.at);
+}
+
+const twiceNamed = (header: readonly string[], at: number) =>
+  `two columns are called "${header[at]?.trim()}"; give each a name of its own`;
+
+/**
+ * The names of a header's columns for a list with these columns. `cells` are the first cells of each column, row by row,
+ * by which columns of one meaning are distinguished; without them a name that stands twice is refused.
+ */
+export function chooseColumns(
+  header: readonly string[],
+  columns: readonly string[],
+  cells: readonly (readonly string[])[] = [],
+): ChosenColumns | ColumnProblem {
+  const candidates = candidatesOf(header, columns, cells).sort(
+    (a, b) => Math.min(a.rank, 1) - Math.min(b.rank, 1) || b.fit - a.fit || a.rank - b.rank || a.at - b.at,
+  );
+  const names = new Map<number, string>();
+  const taken = new Map<string, Candidate>();
+  const notes: string[] = [];
+  for (const candidate of candidates) {
+    const { at, target, fit } = candidate;
+    if (names.has(at) || fit < 0) continue;
+    const other = taken.get(target);
+    if (other === undefined) {
+      taken.set(target, candidate);
+      names.set(at, target);
+    } else if (plainName(header[at] ?? '') === plainName(header[other.at] ?? '')) {
+      const problem = twiceProblem(other, candidate, header, cells);
+      if (problem !== null) return { problem };
+      notes.push(
+        `Two columns are called "${header[at]?.trim()}": column ${other.at + 1} is read, column ${at + 1} is not.`,
+      );
+    }
+  }
+  for (const { at, target, fit } of candidates) {
+    if (fit < 0 && !names.has(at) && kindOf(target) === 'percent')
+      notes.push(`"${header[at]?.trim()}" holds amounts, not percent: it is not read as ${target}.`);
+  }
+  const used = new Set(names.values());
+  const all: string[] = [];
+  for (const [at, name] of header.entries()) {
+    const chosen = names.get(at) ?? furtherName(name, at, used, columns);
+    if (chosen === null && cells.length === 0) return { problem: twiceNamed(header, at) };
+    const given = chosen ?? `${name.trim()} ${at + 1}`;
+    used.add(given);
+    all.push(given);
+  }
+  return { columns: all, notes };
+}
+
+/** The own name of a further column; null for one that another column has already. */
+function furtherName(name: string, at: number, used: ReadonlySet<string>, columns: readonly string[]): string | null {
+  const given = name.trim() === '' ? `Column ${at + 1}` : name.trim();
+  const isTaken = [...used].some((other) => plainName(other) === plainName(given));
+  // A name of the list that its cells do not bear out must not be read as it.
+  const isOfList = [...anyColumns, ...columns].some((column) => plainName(column) === plainName(given));
+  if (isTaken) return null;
+  return isOfList ? `${given} (not read)` : given;
+}

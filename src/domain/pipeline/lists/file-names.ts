@@ -1,0 +1,89 @@
+// Which list a file's name says: its words without days, times, copies, versions and vendors.
+
+import { expertLists } from '../../signals/expert-lists.ts';
+import { withoutDays } from '../../text/date-in-name.ts';
+import { monthOf } from '../../text/date-words.ts';
+import { plainName } from './column-names.ts';
+import { type ListLayout, layoutOf } from './list-layouts.ts';
+
+/** File names seen in the world whose words are not those of a list's slug or name. Add a row when another is seen. */
+export const fileNameAliases: Readonly<Record<string, string>> = {
+  ratings: 'analyst-ratings',
+  'analyst ratings': 'analyst-ratings',
+  'ratings latest': 'analyst-ratings',
+  'price target raised': 'price-target-raised',
+  'price target lowered': 'price-target-lowered',
+  'price target increases': 'price-target-raised',
+  'overbought rsi': 'rsi-overbought',
+  overbought: 'rsi-overbought',
+  'oversold rsi': 'rsi-oversold',
+  oversold: 'rsi-oversold',
+  'golden cross': 'golden-cross',
+  'death cross': 'death-cross',
+  gainers: 'percentage-gainers',
+  decliners: 'percentage-decliners',
+  'percentage losers': 'percentage-decliners',
+  losers: 'percentage-decliners',
+  'momentum alert': 'momentum-alerts',
+  'stocks to sell': 'stocks-to-short',
+  'insider trades': 'insider-transactions',
+  'insider transactions': 'insider-transactions',
+  'sp500 insider transactions': 'insider-transactions',
+  'form4 insider transactions': 'insider-transactions',
+  'cluster buy events': 'cluster-insider-buys',
+  'cluster buys': 'cluster-insider-buys',
+  'congress trades': 'congress-trades',
+  'congress trading': 'congress-trades',
+};
+
+/** Words that say who made a file or when, not what it is. */
+const noise = new Set(
+  [
+    'marketbeat smartpredict barchart finviz tradingview yahoo nasdaq stockanalysis benzinga zacks tipranks com',
+    'sec form4 sample export exported download downloaded list data report csv latest today the',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** What programs add to the name of a copy. */
+const copies = /\b(?:copy|kopie|copie|copia)(?: (?:of|von|van|de|di))?\b/g;
+const extensions = /(?:\.(?:csv|tsv|tab|txt|xlsx?))+$/i;
+/** Counters and versions at the end of a name, and years and months that name no day. */
+const isLeftOver = (word: string) =>
+  /^(?:\d{1,3}|(?:19|20)\d{2}|(?:v|rev|version|final|draft|new|updated)\d*)$/.test(word) || monthOf(word) > 0;
+
+const joined = (words: string) => plainName(words).replaceAll(' ', '');
+
+const typesByName = new Map([
+  ...Object.entries(fileNameAliases).map(([name, type]) => [joined(name), type] as const),
+  ...expertLists.map((list) => [joined(list.name), list.slug] as const),
+  ...expertLists.map((list) => [joined(list.slug), list.slug] as const),
+  ...['analyst-ratings', 'insider-transactions', 'congress-trades'].map((type) => [joined(type), type] as const),
+]);
+
+/** The words of a name, each time with less beside those of a list. */
+function spellings(fileName: string): string[] {
+  const base = fileName.slice(-300).split(/[/\\]/).at(-1) ?? '';
+  const words = plainName(withoutDays(base.replace(extensions, '')))
+    .split(' ')
+    .filter((word) => !/^\d{5,}$/.test(word));
+  const quiet = words.filter((word) => !noise.has(word));
+  const plain = quiet
+    .join(' ')
+    .replace(copies, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !noise.has(word));
+  const end = plain.findLastIndex((word) => !isLeftOver(word)) + 1;
+  return [words.join(' '), quiet.join(' '), plain.slice(0, end).join(' ')];
+}
+
+/**
+ * The list a name says, and how plainly: 0 where it is the list's name alone, more where something had to be left out.
+ * Null for the name of no list.
+ */
+export function listNamed(fileName: string): { layout: ListLayout; rank: number } | null {
+  for (const [rank, name] of spellings(fileName).entries()) {
+    const layout = layoutOf(typesByName.get(joined(name)) ?? '');
+    if (layout !== null) return { layout, rank };
+  }
+  return null;
+}

@@ -1,0 +1,34 @@
+// Cells without what exporting programs put around text so that a spreadsheet leaves it alone: ="AAPL" and 'AAPL.
+
+const APOSTROPHE = 39;
+const EQUALS = 61;
+const QUOTE = 34;
+const SPACE = 32;
+const LF = 10;
+const CR = 13;
+
+/** The text within one wrapper; a formula, which is more than a quoted text, stays as it is. */
+export function plainCell(cell: string): string {
+  const text = cell.trimStart();
+  if (text.startsWith("'")) return text.length > 1 ? text.slice(1) : cell;
+  if (!text.startsWith('="')) return cell;
+  const quoted = /^="((?:[^"]|"")*)"\s*$/.exec(text);
+  return quoted === null ? cell : (quoted[1] ?? '').replaceAll('""', '"');
+}
+
+/** Whether cells of a file may have wrappers; a glance at its bytes, true too often where quotes stand inside cells. */
+export function hasWrappers(bytes: Uint8Array, separator: string): boolean {
+  const between = separator.charCodeAt(0);
+  const isStart = (at: number) => {
+    let before = at - 1;
+    while (before >= 0 && bytes[before] === SPACE) before -= 1;
+    const byte = bytes[before];
+    return byte === undefined || byte === between || byte === QUOTE || byte === LF || byte === CR;
+  };
+  for (let at = bytes.indexOf(APOSTROPHE); at >= 0; at = bytes.indexOf(APOSTROPHE, at + 1))
+    if (isStart(at)) return true;
+  for (let at = bytes.indexOf(EQUALS); at >= 0; at = bytes.indexOf(EQUALS, at + 1)) {
+    if (bytes[at + 1] === QUOTE && isStart(at)) return true;
+  }
+  return false;
+}

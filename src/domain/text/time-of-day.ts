@@ -1,0 +1,143 @@
+// The time of day and the zone that stand beside a day in a date cell, taken apart from the day.
+
+/**
+ * `utc`: minutes ahead of UTC. `new_york`: minutes behind New York, whose clock zones of the United States follow all year.
+ */
+export type Zone = { utc: number } | { new_york: number };
+
+const CENTRAL: Zone = { new_york: 60 };
+const MOUNTAIN: Zone = { new_york: 120 };
+const PACIFIC: Zone = { new_york: 180 };
+const EASTERN: Zone = { new_york: 0 };
+
+/** By their names in lower case. Names that several zones share elsewhere are those of the United States. */
+const zones: Readonly<Record<string, Zone>> = {
+  z: { utc: 0 },
+  utc: { utc: 0 },
+  gmt: { utc: 0 },
+  et: EASTERN,
+  est: { utc: -300 },
+  edt: { utc: -240 },
+  ct: CENTRAL,
+  cst: { utc: -360 },
+  cdt: { utc: -300 },
+  mt: MOUNTAIN,
+  mst: { utc: -420 },
+  mdt: { utc: -360 },
+  pt: PACIFIC,
+  pst: { utc: -480 },
+  pdt: { utc: -420 },
+  cet: { utc: 60 },
+  cest: { utc: 120 },
+  mez: { utc: 60 },
+  mesz: { utc: 120 },
+  'us/eastern': EASTERN,
+  'us/central': CENTRAL,
+  'us/mountain': MOUNTAIN,
+  'us/pacific': PACIFIC,
+  'america/new_york': EASTERN,
+  'america/detroit': EASTERN,
+  'america/chicago': CENTRAL,
+  'america/denver': MOUNTAIN,
+  'america/los_angeles': PACIFIC,
+  'etc/utc': { utc: 0 },
+  'etc/gmt': { utc: 0 },
+};
+
+/** The zone of `z`, `est`, `us/eastern`, `-0500`, `+01:00`, `utc+2`, `gmt-0500`; null for one nobody knows here. */
+function zoneOf(text: string): Zone | null {
+  if (Object.hasOwn(zones, text)) return zones[text] ?? null;
+  const offset = /^(?:utc|gmt)?\s?([+-])(\d{1,2})(?::?([0-5]\d))?$/.exec(text);
+  if (offset === null) return null;
+  const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
+  return minutes > 14 * 60 ? null : { utc: offset[1] === '-' ? -minutes : minutes };
+}
+
+export type SplitDate = {
+  /** What is left without the time. */
+  day: string;
+  /** Minutes after midnight; null where the cell has no time. */
+  minute: number | null;
+  /** True where seconds or their parts follow the minute. */
+  has_seconds: boolean;
+  zone: Zone | null;
+};
+
+const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?:[:.]([0-5]\d)(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?\s?m?\b\.?)?(?:\s*(?:uhr|h)\b)?`;
+const zone = String.raw`(?:\s*\(?(z|(?:utc|gmt)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{1,2}(?::?\d{2})?|[a-z]{2,5}|[a-z]+\/[a-z_]+)\)?(?:\s*\([a-z ]+\))?)?`;
+/** The day comes first: after it a T, a mark or a space, then the time. */
+const after = new RegExp(
+  String.raw`^(.*?[^\s,;])(?:t|\s*[,;]\s*|(?<=\d{8})-|\s+-\s+|\s+)(?:(?:at|um|om|alle|a las|a)\s+)?${clock}${zone}$`,
+);
+/** Only after a whole day: in `Nov 25, 2025` the last four digits are no time. */
+const packedAfter = new RegExp(
+  String.raw`^(\d{8}|\d{4}-\d{2}-\d{2})(?:t|\s*[,;]\s*|[-\s]+)(\d{2})([0-5]\d)([0-5]\d)?${zone}$`,
+);
+const packedAll = /^((?:19|20)\d{6})([0-2]\d)([0-5]\d)([0-5]\d)?$/;
+const before = new RegExp(String.raw`^${clock}(?:\s*\(?([a-z]{1,5}|[+-]\d{2}:?\d{2})\)?)?,?\s+(?:on\s+)?(\S.*)$`);
+/** The form of C and Unix: Tue Nov 24 09:30:00 EST 2026. */
+const yearLast = /^((?:[a-z]{3} )?[a-z]{3} {1,2}\d{1,2}) (\d{2}:\d{2}:\d{2})(?: ([a-z]{1,5}))? (\d{4})$/;
+/** Before the opening and after the close of the market, as calendars of earnings write it. */
+const aroundSession = /(?:\s+(?:amc|bmo|dmh|dmt|tas|after(?: market)? close|before(?: market)? open)|\/[ab])$/;
+
+const HALF_DAY = 12;
+
+/** Minutes after midnight, or null for a time no clock shows. */
+function minuteOf(hour: string, minute: string | undefined, half: string | undefined): number | null {
+  const given = Number(hour);
+  if (minute === undefined && half === undefined) return null;
+  if (half === undefined) return given > 23 ? null : given * 60 + Number(minute);
+  if (given < 1 || given > HALF_DAY) return null;
+  return ((given % HALF_DAY) + (half === 'p' ? HALF_DAY : 0)) * 60 + Number(minute ?? 0);
+}
+
+const isMore = (seconds: string | undefined, parts: string | undefined) =>
+  Number(seconds ?? 0) > 0 || Number(parts ?? 0) > 0;
+
+/**
+ * Takes a cell in the form of plainWords apart. Null where a time or a zone stands in it that cannot be read: its day is
+ * then as doubtful.
+ */
+export function splitDate(text: string): SplitDate | null {
+  const unix = yearLast.exec(text);
+  if (unix !== null) return splitDate(`${unix[1]} ${unix[4]} ${unix[2]}${unix[3] === undefined ? '' : ` ${unix[3]}`}`);
+  const plain = { day: text, minute: null, has_seconds: false, zone: null };
+  const session = aroundSession.exec(text);
+  if (session !== null) return { ...plain, day: text.slice(0, session.index) };
+  const day = /^(\d{4}-\d{2}-\d{2})(?:z|[+-]\d{2}:\d{2})$/.exec(text);
+  if (day !== null) return { ...plain, day: day[1] ?? '' };
+  return splitAfter(text) ?? splitBefore(text) ?? (/\d:\d/.test(text) ? null : plain);
+}
+
+function splitAfter(text: string): SplitDate | null {
+  const packed = packedAll.exec(text) ?? packedAfter.exec(text);
+  if (packed !== null) {
+    const [, day = '', hour = '', minutes, seconds, named] = packed;
+    const minute = minuteOf(hour, minutes, undefined);
+    const known = named === undefined ? null : zoneOf(named);
+    if (minute === null || (named !== undefined && known === null)) return null;
+    return { day, minute, has_seconds: isMore(seconds, undefined), zone: known };
+  }
+  const found = after.exec(text);
+  if (found === null) return null;
+  const [, day = '', hour = '', minutes, seconds, parts, half, named] = found;
+  const minute = minuteOf(hour, minutes, half);
+  const known = named === undefined ? null : zoneOf(named);
+  if (minute === null || (named !== undefined && known === null)) return null;
+  return { day, minute, has_seconds: isMore(seconds, parts), zone: known };
+}
+
+/** 08:30 AM ET, Nov 24, 2026: the time first. */
+function splitBefore(text: string): SplitDate | null {
+  const found = before.exec(text);
+  if (found === null || !/^\d{1,2}:|^\d{1,2}\s*[ap]/.test(text)) return null;
+  const [, hour = '', minutes, seconds, parts, half, word, rest = ''] = found;
+  const minute = minuteOf(hour, minutes, half);
+  if (minute === null) return null;
+  const known = word === undefined ? null : zoneOf(word);
+  if (word !== undefined && known === null) {
+    // The word is no zone, so it begins the day: 09:30 Nov 24, 2026.
+    return { day: `${word} ${rest}`, minute, has_seconds: isMore(seconds, parts), zone: null };
+  }
+  return { day: rest, minute, has_seconds: isMore(seconds, parts), zone: known };
+}

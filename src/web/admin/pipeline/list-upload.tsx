@@ -1,0 +1,91 @@
+// Upload of lists: ZIP archives or CSV, TSV and TXT files, several at once, chosen or dropped.
+import { Upload } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { isListName, listEndings, UPLOADABLE } from '../../../domain/pipeline/list-endings.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/controls/button.tsx';
+
+type Reply = { files_extracted: number; date: string; files_known: number; warnings: string[] };
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name);
+
+/** Sends each archive by itself, then all lists together; what came before a refusal stays. */
+export async function uploadFiles(files: readonly File[]): Promise<Reply> {
+  const lists = files.filter((file) => !isZip(file));
+  const sendings = [...files.filter(isZip).map((file) => [file]), ...(lists.length === 0 ? [] : [lists])];
+  const all: Reply = { files_extracted: 0, date: '', files_known: 0, warnings: [] };
+  for (const sending of sendings) {
+    const reply = await call(endpoints.uploadLists, { files: sending });
+    all.files_extracted += reply.files_extracted;
+    all.files_known += reply.files_known;
+    all.date = reply.date;
+    all.warnings.push(...reply.warnings);
+  }
+  return all;
+}
+
+type ListUploadProps = {
+  busy: boolean;
+  focused: boolean;
+  /** Names of the files of the last upload. */
+  names: readonly string[];
+  onFiles: (files: readonly File[]) => void;
+  onRefused: (problem: string) => void;
+};
+
+const MOST_NAMED = 5;
+
+function named(names: readonly string[]): string {
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
+}
+
+export function ListUpload({ busy, focused, names, onFiles, onRefused }: ListUploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
+  const send = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    if (files.every((file) => isZip(file) || isListName(file.name))) onFiles(files);
+    else onRefused(UPLOADABLE);
+  };
+  return (
+    <section
+      aria-label="Upload of lists"
+      className="flex flex-wrap items-center gap-3"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (!busy) send([...event.dataTransfer.files]);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={['.zip', ...listEndings].join(',')}
+        aria-label="ZIP of CSV lists, or single lists"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          send(files);
+        }}
+      />
+      <Button ref={button} busy={busy} onClick={() => input.current?.click()}>
+        <Upload aria-hidden className="size-4" />
+        Upload ZIP or lists
+      </Button>
+      <span className="text-label text-ink-3">
+        A .zip of lists, or .csv, .tsv and .txt files, several at once; at most 50 MB
+      </span>
+      {names.length > 0 && (
+        <span className="text-label text-ink-2">{`${busy ? 'Uploading' : 'Uploaded last'}: ${named(names)}`}</span>
+      )}
+    </section>
+  );
+}

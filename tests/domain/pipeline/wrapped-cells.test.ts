@@ -1,0 +1,93 @@
+// What spreadsheets and our own exports put around cells is taken off once, everywhere, and formulas stay.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
+import { DialectScanner } from '../../../src/domain/pipeline/reading/dialect-scanner.ts';
+import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
+import { plainCell } from '../../../src/domain/pipeline/reading/plain-cell.ts';
+import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
+import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
+import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { csvText } from '../../../src/web/ui/tables/export-csv.ts';
+
+describe('One wrapper', () => {
+  test.each([
+    ['="AAPL"', 'AAPL'],
+    ["'MSFT", 'MSFT'],
+    ['="2026-11-24"', '2026-11-24'],
+    ['="a ""b"" c"', 'a "b" c'],
+    ["'=1+1", '=1+1'],
+    ["''x", "'x"],
+    ['=1+1', '=1+1'],
+    ['="A"&"B"', '="A"&"B"'],
+    ['=T("AAPL")', '=T("AAPL")'],
+    ["'", "'"],
+    ["O'Neill", "O'Neill"],
+  ])('%s is %s', (cell, text) => expect(plainCell(cell)).toBe(text));
+});
+
+describe('Files of spreadsheets', () => {
+  const file = (text: string) => {
+    const bytes = bytesOf(text);
+    const read = recognizeFile(bytes, { file_name: 'insider-buying.csv', list_slug: null, received: '2026-11-25' });
+    if (read.reading === null) throw new Error(read.problem);
+    const layout = layoutOf(read.reading.file_type) as ListLayout;
+    const cleaned = cleanList(bytes, layout, undefined, read.reading);
+    if (cleaned.problem !== null) throw new Error(cleaned.problem);
+    const symbols = new SymbolTable();
+    const dates = {
+      fetched: null,
+      named: null,
+      fallback: '2026-11-25',
+      newest: '2026-11-25',
+      order: read.reading.date_order,
+    };
+    const rows = readRows(cleaned.bytes, layout, dates, symbols);
+    return { rows, names: Array.from(rows.symbol.subarray(0, rows.count), (id) => symbols.names[id]) };
+  };
+
+  test('Symbols, numbers, dates and headers are read without their wrappers; a formula is set aside', () => {
+    const { rows, names } = file(
+      `="Company","=""Symbol""",Insider Name,Buy/Sell,SHARES BOUGHT/SOLD,Transaction Date
+Kestrel,="KEST",Doe,Buy,"=""10""","=""2026-11-24"""
+Alder,'ALDR,Doe,Buy,'20,'2026-11-23
+Brook,"=T(""BROK"")",Doe,Buy,20,2026-11-23
+`,
+    );
+    expect(names).toEqual(['KEST', 'ALDR']);
+    expect(rows.rejected.map(({ line, column }) => [line, column])).toEqual([[4, 'Symbol']]);
+    expect(rows.warnings.size).toBe(0);
+  });
+});
+
+test('Our own exports read back as they were written, whatever stands in their cells', () => {
+  const odd = fc.constantFrom(
+    '-12.5%',
+    '=1+1',
+    '="x"',
+    "'x",
+    '@cmd',
+    '+3',
+    ' =y',
+    'a,b',
+    'say "hi"',
+    '\tz',
+    'two\nlines',
+    '',
+  );
+  const text = fc.oneof(odd, fc.string({ unit: 'grapheme' })).filter((cell) => !cell.includes('\u0000'));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), (rows) => {
+      const columns = [0, 1].map((at) => ({ name: `c${at}`, value: (row: [string, string]) => row[at] }));
+      const written = csvText(columns, rows, '2026-11-25T20:00:00Z').replace(/^\ufeff/, '');
+      const scanner = new DialectScanner(bytesOf(written), ',');
+      scanner.next();
+      for (const row of rows) {
+        scanner.next();
+        expect(scanner.texts()).toEqual([...row, '2026-11-25T20:00:00Z']);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
