@@ -11,7 +11,7 @@ import { isPublished, type Published } from '../publish/published.ts';
 import { callerAddress } from './caller-address.ts';
 import { isEventStream, sendEventStream } from './event-stream.ts';
 import { admit, type Gate } from './gate.ts';
-import type { AnyHandler, Caller, Handlers, Input, RequestFacts } from './handlers.ts';
+import type { AnyHandler, Caller, Handlers, Input, RequestFacts, UploadedFile } from './handlers.ts';
 import { readInput } from './input.ts';
 import { codingFor, codings } from './negotiation.ts';
 import { isPicture, sendPicture } from './picture.ts';
@@ -75,6 +75,15 @@ async function withAudit<T>(
   }
 }
 
+/** So many file names of one upload stand in an audit entry. */
+const NAMED_FILES = 5;
+
+function namesOf(files: readonly UploadedFile[]): string {
+  const named = files.slice(0, NAMED_FILES).map(({ file_name }) => file_name);
+  const more = files.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
+
 /** One endpoint: who may ask, what was asked, the feature's answer, the reply. */
 function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, gate: Gate): void {
   app.route({
@@ -87,7 +96,7 @@ function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, ga
       const body = declared.upload ? undefined : readInput(declared.body, request.body ?? {}, 'body');
       const answer = await withAudit(declared, request, caller, gate, async (setAuditTarget) => {
         const upload = declared.upload === undefined ? null : await readUpload(declared.upload, request);
-        if (upload !== null) setAuditTarget(upload.file_name);
+        if (upload !== null) setAuditTarget(namesOf(upload));
         const input = { params, query, body, caller, request: { ...factsOf(request), setAuditTarget }, upload };
         return handler(input as Input<Endpoint>);
       });
