@@ -1,4 +1,4 @@
-// What `npm start` gives the server's process beside its settings; keys that are set already stay. Measured in docs/decisions/0240.
+// What `npm start` gives the server's process beside its settings; keys that are set already stay. Measured in docs/decisions/runtime.md.
 import { join } from 'node:path';
 import { root } from './ensure-install.mjs';
 

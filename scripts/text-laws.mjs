@@ -37,7 +37,7 @@ function linesOf(lines, pattern, keep = () => true) {
   const found = [...text.matchAll(pattern)].filter(keep).map(({ index }) => text.slice(0, index).split('\n').length);
   return [...new Set(found)];
 }
-/** Why each of them repeats something by itself: docs/decisions/0102. */
+/** Why each of them repeats something by itself: docs/decisions/jobs.md. */
 const repeating = new Set([
   'src/server/clock.ts',
   'src/server/jobs/jobs.ts',
@@ -101,7 +101,7 @@ const laws = [
   {
     name: 'recurring-work-is-a-job',
     sentence:
-      'What recurs is a kind of job in src/server/jobs/kinds.ts; few files, named in decision 0102, repeat something themselves.',
+      'What recurs is a kind of job in src/server/jobs/kinds.ts; few files, named in docs/decisions/jobs.md, repeat something themselves.',
     files: 'src/server/**/*.ts',
     except: (path) => repeating.has(path),
     broken: (lines) => lines.flatMap((line, at) => (/\bclock\.every\(|\bsetInterval\(/.test(line) ? [at + 1] : [])),

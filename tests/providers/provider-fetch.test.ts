@@ -115,7 +115,7 @@ describe('a vendor at fault', () => {
     expect(await ask()).toEqual({ price: 5 });
   });
 
-  // F-06, docs/decisions/0222
+  // F-06, docs/decisions/vendor-limits.md
   test('each thread learns by itself that a vendor fails: at most its own twenty calls, then one probe in five seconds', async () => {
     // An answer of the wrong shape is not tried again: each call is one request, and the clock stands still.
     vendor.answer((_, reply) => json(reply, { price: 'none' }));

@@ -1,7 +1,7 @@
 // Rules of analyses: how a figure may be rounded, what a sheet's facts weigh, how long an answer holds, who may ask how much.
 import type { RuleTable } from './rule.ts';
 
-const DECISION = 'docs/decisions, data shown';
+const DECISION = 'docs/decisions/analysis.md';
 const RELIABILITY = 'reliability, stock analysis';
 
 /** The rule-based reading's name; a change of any weight or sentence that changes an answer gets a new one. */

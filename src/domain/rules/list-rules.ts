@@ -1,7 +1,7 @@
 // Thresholds for what is believed of the rows of expert lists.
 import type { RuleTable } from './rule.ts';
 
-const settled = 'docs/decisions/0088-what-a-row-of-a-list-may-say.md';
+const settled = 'docs/decisions/list-rows.md';
 
 export const listRules = {
   price_distance: {

@@ -1,7 +1,7 @@
 // When a state is held back instead of published, and what a dry run shows of it.
 import type { RuleTable } from './rule.ts';
 
-const DECISION = 'docs/decisions, guarded publishing';
+const DECISION = 'docs/decisions/publishing-guard.md';
 
 export const guardRules = {
   list_rows: {

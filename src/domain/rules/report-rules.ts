@@ -2,8 +2,8 @@
 import type { RuleTable } from './rule.ts';
 
 const ADMIN_9 = 'specification of administration, section 9';
-const OWN = 'docs/decisions/0146-what-makes-a-day-healthy.md';
-const REPORTS = 'docs/decisions/0145-what-the-reports-count.md';
+const OWN = 'docs/decisions/reports-and-health.md';
+const REPORTS = 'docs/decisions/reports-and-health.md';
 
 export const reportRules = {
   hours: { name: 'Buckets of the day', value: 24, unit: 'hours', source: ADMIN_9 },

@@ -1,7 +1,7 @@
 // Rules of the Smart Cat Score: the cap of a side, which signals count, when a batch looks doubtful, what is published.
 import type { RuleTable } from './rule.ts';
 
-const DECISION = 'docs/decisions, scoring';
+const DECISION = 'docs/decisions/scoring.md';
 const ADMIN_5 = 'administrator specification, section 5';
 
 /** The formula's name; a change of any rule or of points that changes a score gets a new one. */

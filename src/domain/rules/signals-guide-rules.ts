@@ -50,8 +50,13 @@ export const signalBarRules = {
 
 /** The scale of every score bar: its inner half shows small scores apart, its outer half has room for the largest. */
 export const scoreScaleRules = {
-  inner_points: { name: 'Half of each side of a score bar', value: 100, unit: 'points', source: 'decision 0097' },
-  inner_share: { name: 'Part of a side that half takes', value: 50, unit: '%', source: 'decision 0097' },
+  inner_points: {
+    name: 'Half of each side of a score bar',
+    value: 100,
+    unit: 'points',
+    source: 'docs/decisions/scoring.md',
+  },
+  inner_share: { name: 'Part of a side that half takes', value: 50, unit: '%', source: 'docs/decisions/scoring.md' },
 } as const satisfies RuleTable;
 
 /** Filled segments of the premium bar by number of premium signals, most first. */

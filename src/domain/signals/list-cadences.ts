@@ -18,7 +18,7 @@ export const cadenceRules = {
     name: 'As it happens',
     value: 1,
     unit: 'sessions',
-    source: 'docs/decisions/0146-what-makes-a-day-healthy.md',
+    source: 'docs/decisions/reports-and-health.md',
   },
   late_from: { name: 'Late from', value: 2, unit: 'times its cadence', source: STALE },
 } as const satisfies RuleTable;

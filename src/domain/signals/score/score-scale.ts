@@ -7,7 +7,7 @@ const MOST = scoreRules.max.value;
 
 /**
  * Share of a side of the bar that points fill, -1 to +1 with the sign of the points; beyond the largest score the bar is
- * full. Half of a side is 100 points, the other half the rest to 1,000, each half in proportion. Source: decision 0097.
+ * full. Half of a side is 100 points, the other half the rest to 1,000, each half in proportion. Source: docs/decisions/scoring.md.
  */
 export function scorePosition(points: number): number {
   const size = Math.min(MOST, Math.abs(points));
