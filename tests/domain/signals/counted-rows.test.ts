@@ -45,7 +45,8 @@ function rowsOf(written: readonly Written[]): Row[] {
   return written.flatMap(({ name, batch, receipt, rows }, at) => {
     const newest_day = day(Math.max(...rows.map(([, , of]) => of)));
     const received_at = `2026-11-17T1${receipt}:00:00.000Z`;
-    const file: FileAge = { id: at + 1, batch_id: batch, file_name: name, newest_day, received_at };
+    const named = { id: at + 1, batch_id: batch, file_name: name };
+    const file: FileAge = { ...named, newest_day, dated_by_upload: at % 4 === 3, received_at };
     return rows.map(([symbol, type, of, event]) => ({
       symbol: `SYM${symbol}`,
       signal_type_id: type,
@@ -141,13 +142,15 @@ describe('The rows that count', () => {
     batch_id: 1,
     file_name: 'gap-up.csv',
     newest_day: '2026-11-17',
+    dated_by_upload: false,
     received_at: '2026-11-17T15:00:00.000Z',
     ...change,
   });
 
-  test('A file is newer by the day its rows speak of, then by receipt, then by batch and name, whatever its number', () => {
+  test('A file is newer by the day its rows speak of, then by whether it says a day, receipt, batch and name, whatever its number', () => {
     const older = [
       file(9, { newest_day: '2026-11-16', received_at: '2026-11-18T15:00:00.000Z', batch_id: 4 }),
+      file(10, { dated_by_upload: true, received_at: '2026-11-19T15:00:00.000Z', batch_id: 5 }),
       file(8, { received_at: '2026-11-17T14:59:59.999Z', batch_id: 3 }),
       file(7),
       file(6, { file_name: 'gap-up2.csv' }),
@@ -156,10 +159,11 @@ describe('The rows that count', () => {
     expect([...older].reverse().sort(byAge)).toEqual(older);
     expect([...placesByAge(older).entries()]).toEqual([
       [9, 0],
-      [8, 1],
-      [7, 2],
-      [6, 3],
-      [5, 4],
+      [10, 1],
+      [8, 2],
+      [7, 3],
+      [6, 4],
+      [5, 5],
     ]);
   });
 

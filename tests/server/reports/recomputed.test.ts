@@ -38,7 +38,7 @@ const CARRIED = `with state as (select id, scored_from from batch where id = $1)
   aged as (
     select s.batch_id, s.file_id, first_value(s.file_id) over (
         partition by s.signal_type_id, s.signal_date
-        order by f.newest_day desc, f.received_at desc, f.batch_id desc, f.file_name desc) as newest
+        order by f.newest_day desc, f.dated_by_upload, f.received_at desc, f.batch_id desc, f.file_name desc) as newest
     from signal s join batch_file f on f.id = s.file_id, state
     where s.batch_id <= state.id and s.signal_date >= state.scored_from)
   select count(*)::integer as signals, count(*) filter (where batch_id <> state.id)::integer as carried_over

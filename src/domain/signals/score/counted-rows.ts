@@ -10,6 +10,8 @@ export type FileAge = {
   file_name: string;
   /** The newest day its stored rows speak of. */
   newest_day: string;
+  /** Whether nothing but its upload says its day. */
+  dated_by_upload: boolean;
   received_at: string;
 };
 
@@ -17,11 +19,13 @@ const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Oldest first: by the newest day the rows speak of, then by receipt, then (files of one archive are received together)
- * by batch and file name, so that the order never depends on how files were numbered.
+ * by batch and file name, so that the order never depends on how files were numbered. A file that only its upload dates
+ * is older than those of the same day that say it.
  */
 export function byAge(a: FileAge, b: FileAge): number {
   return (
     compare(a.newest_day, b.newest_day) ||
+    Number(b.dated_by_upload) - Number(a.dated_by_upload) ||
     Date.parse(a.received_at) - Date.parse(b.received_at) ||
     a.batch_id - b.batch_id ||
     compare(a.file_name, b.file_name) ||
