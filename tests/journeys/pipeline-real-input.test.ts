@@ -78,10 +78,10 @@ describe.skipIf(!existsSync(folder))('real expert lists', () => {
     const bullish = new Map<string, number>();
     const bearish = new Map<string, number>();
     const sides = { bullish, bearish, neutral: new Map<string, number>() };
-    // The lists of the last two sessions count; all others are older, but for one without any date.
+    // The lists of the last two sessions count; one without any day gives way to the dated file of its list and day.
     for (const { name, content } of realLists()) {
       const word = Object.keys(countedLists).find((part) => name.includes(part));
-      if (word === undefined || !/2026-08-|gainers_sample/.test(name)) continue;
+      if (word === undefined || !name.includes('2026-08-')) continue;
       const { side, points } = countedLists[word] as (typeof countedLists)[string];
       const rows = parse(content, { columns: true, relax_column_count: true, bom: true }) as Record<string, string>[];
       const symbols = new Set(rows.map((row) => spelled(row.Symbol ?? row.Ticker ?? '')));
