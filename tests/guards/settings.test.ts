@@ -1,4 +1,4 @@
-// Every setting is read by the program and stands in README's table; what nobody reads is no setting.
+// Every setting is read by the program and listed in README's table and in .env.example; what nobody reads is no setting.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { Environment, readConfig } from '../../src/server/config.ts';
 import { root } from './fixture-tree.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const example = readFileSync(join(root, '.env.example'), 'utf8');
 const sources = globSync('src/{server,providers}/**/*.ts', { cwd: root })
   .filter((path) => !path.endsWith('server/config.ts'))
   .map((path) => readFileSync(join(root, path), 'utf8'));
@@ -21,6 +22,13 @@ function documented(text: string): string[] {
   return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
 }
 
+/** Settings of an example file and the default written there, empty where there is none. */
+function exampleOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -34,6 +42,15 @@ function unread(settings: object, texts: readonly string[]): string[] {
 
 test("README's table names exactly the settings there are", () => {
   expect(documented(readme).sort()).toEqual(Object.keys(Environment.shape).sort());
+});
+
+test('.env.example names exactly the settings there are, with their defaults', () => {
+  const written = exampleOf(example);
+  expect(Object.keys(written).sort()).toEqual(Object.keys(Environment.shape).sort());
+  const set = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''));
+  expect(Environment.parse(set)).toEqual(Environment.parse({}));
+  const defaults = Object.entries(Environment.parse({})).filter(([, value]) => value !== undefined && value !== '');
+  expect(Object.keys(set).sort()).toEqual(defaults.map(([name]) => name).sort());
 });
 
 test('every setting is read by the program', () => {
