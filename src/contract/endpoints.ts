@@ -11,6 +11,7 @@ import { minuteEndpoints } from './minutes.ts';
 import { batchEndpoints } from './pipeline/batches.ts';
 import { mappingEndpoints } from './pipeline/mappings.ts';
 import { pipelineEndpoints } from './pipeline/pipeline.ts';
+import { jobEndpoints } from './jobs.ts';
 import { reportEndpoints } from './reports.ts';
 import { screenerAutomationEndpoints, screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...screenerAutomationEndpoints,
   ...goldenEyeEndpoints,
   ...minuteEndpoints,
+  ...jobEndpoints,
   ...reportEndpoints,
   ...analysisEndpoints,
   ...barEndpoints,

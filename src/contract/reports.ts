@@ -1,4 +1,5 @@
 // Endpoints of the administrators' reports and of the health of the whole product.
+import { z } from 'zod';
 import { AdminHealth } from '../domain/reports/health.ts';
 import { ReportDaily, ReportExpert, ReportScreener, ReportSummary, ReportSystem } from '../domain/reports/reports.ts';
 import { endpoint } from './endpoint.ts';
@@ -15,7 +16,8 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/admin/reports/daily',
     access: 'admin',
-    summary: 'What was done today (Pacific), and what went wrong',
+    summary: 'What was done on a day (Pacific, today unless one is named), and what went wrong',
+    query: z.object({ date: z.iso.date().optional() }),
     reply: ReportDaily,
   }),
   reportExpertData: endpoint({

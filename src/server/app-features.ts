@@ -106,6 +106,7 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     sourceStatus,
     chooseSymbol: market.chooseSymbol,
     charge,
+    emails: accounts.emails,
   });
   const analysis = createAnalysis({
     database,
@@ -134,6 +135,7 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     sourceStatus,
     isKnownSymbol,
     charge,
+    emails: accounts.emails,
   });
   const minutes = composeMinutes({ around, corrections: ground.calendar.corrections, jobs, bars: minuteBars });
   const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes, accounts });

@@ -1,6 +1,8 @@
 // What a poll of Golden Eye publishes: the market's direction and every stock with its patterns, plan and metrics.
 import { z } from 'zod';
 import { bannerFunds } from './watchlist.ts';
+import { WorkTrouble } from '../reports/job-view.ts';
+import { SlotsOfDay } from '../schedule/slots-of-day.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -188,6 +190,10 @@ export const GoldenEyeStatus = z.object({
   analysis_count: z.number(),
   market_direction: z.string(),
   recent_polls: z.array(GoldenEyePoll),
+  /** Polls that failed or were missed since the oldest of the recent ones, newest first. */
+  recent_troubles: z.array(WorkTrouble).optional(),
+  /** Slots of today: due, done, failed, missed. */
+  slots_today: SlotsOfDay.omit({ slots: true }).optional(),
   /** The newest poll an administrator asked for; null before the first. */
   manual_poll: ManualPollState.nullable(),
   /** Where the clock stands by the exchange calendar and its corrections. */

@@ -27,6 +27,11 @@ export function canRetry(batch: Batch): boolean {
   return batchOutcome(batch.status) === 'error' && nextStageOf(batch) !== null;
 }
 
+/** The stage a failed batch stopped in; one that scores nothing got through all and failed in the last. */
+export function failedStageOf(batch: Batch): Stage | null {
+  return batchOutcome(batch.status) === 'error' ? (nextStageOf(batch) ?? 'synthesize') : null;
+}
+
 export type BatchOutcome = 'success' | 'pending' | 'error';
 
 /** Completed is success, error and failed are errors, processing and anything else is pending. */

@@ -1,4 +1,5 @@
 // What was done on a day and what went wrong on it, read from batches, runs, jobs and slots.
+import type { DateKey } from '../market/calendar.ts';
 import { plural } from '../market/format.ts';
 import type { Batch } from '../pipeline/batch.ts';
 import type { DaySlot } from '../schedule/slots-of-day.ts';
@@ -21,9 +22,9 @@ type BatchOfDay = Pick<
 type RunOfDay = { run_number: number; received_at: string; stock_count: number; status: string };
 
 /** Work that ended badly: `batch_id` is the batch it worked on, where there was one. */
-export type BadEnd = { system: string; message: string; timestamp: string; batch_id: number | null };
+export type BadEnd = { kind: string; state: string; system: string; message: string; timestamp: string; batch_id: number | null };
 
-export type SlotsOf = { system: string; title: string; slots: readonly DaySlot[] };
+export type SlotsOf = { kind: string; system: string; title: string; slots: readonly DaySlot[] };
 
 /** Oldest first: files of a batch organized, its signals imported, its symbols scored, and every run of the screener. */
 export function actionsOf(batches: readonly BatchOfDay[], runs: readonly RunOfDay[]): ReportAction[] {
@@ -44,30 +45,45 @@ export function actionsOf(batches: readonly BatchOfDay[], runs: readonly RunOfDa
   return actions.sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
 }
 
+const runPage = (batch: number) => ({ label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` });
+const jobsPage = (kind: string, state: string, day: DateKey) => ({
+  label: 'Open jobs',
+  path: `/admin/jobs?kind=${encodeURIComponent(kind)}&state=${state}&day=${day}`,
+});
+
 /** Newest first. A batch whose failure its job tells is listed once. */
 export function issuesOf(
+  day: DateKey,
   batches: readonly BatchOfDay[],
   ends: readonly BadEnd[],
   schedules: readonly SlotsOf[],
 ): ReportIssue[] {
   const withEnd = new Set(ends.map(({ batch_id }) => batch_id));
-  const issues: ReportIssue[] = ends.map(({ system, message, timestamp }) => ({ message, timestamp, system }));
+  const issues = ends.map(
+    ({ kind, state, batch_id, ...end }): ReportIssue => ({
+      message: end.message,
+      timestamp: end.timestamp,
+      system: end.system,
+      action: batch_id === null ? jobsPage(kind, state, day) : runPage(batch_id),
+    }),
+  );
   for (const batch of batches) {
     if (batch.held_since !== null) {
       const message = `Batch ${batch.id} is complete, not published: ${batch.held_reason ?? 'it waits for an administrator'}`;
-      issues.push({ message, timestamp: batch.held_since, system: 'expert' });
+      const action = { label: 'Decide', path: `/admin/pipeline/publish/${batch.id}` };
+      issues.push({ message, timestamp: batch.held_since, system: 'expert', action });
     } else if ((batch.status === 'failed' || batch.status === 'error') && !withEnd.has(batch.id)) {
       const message = `Batch ${batch.id} failed${batch.error === null ? '' : `: ${batch.error}`}`;
       const timestamp = batch.synthesized_at ?? batch.imported_at ?? batch.organized_at ?? batch.batch_datetime;
-      issues.push({ message, timestamp, system: 'expert' });
+      issues.push({ message, timestamp, system: 'expert', action: runPage(batch.id) });
     }
   }
-  for (const schedule of schedules) issues.push(...missedOf(schedule));
+  for (const schedule of schedules) issues.push(...missedOf(schedule, day));
   return issues.sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
 }
 
 /** Slots that were missed one after the other for the same reason are one issue. */
-export function missedOf({ system, title, slots }: SlotsOf): ReportIssue[] {
+export function missedOf({ kind, system, title, slots }: SlotsOf, day: DateKey): ReportIssue[] {
   const groups: DaySlot[][] = [];
   let before: DaySlot | null = null;
   for (const slot of slots) {
@@ -86,6 +102,6 @@ export function missedOf({ system, title, slots }: SlotsOf): ReportIssue[] {
     const span = group.length === 1 ? at : `${at.slice(0, 5)} to ${pacificClock(last.scheduled_for)}`;
     const why = last.reason === null ? '' : `: ${last.reason}`;
     const message = `${title}: ${plural(group.length, 'slot')} missed, ${span}${why}`;
-    return [{ message, timestamp: last.scheduled_for, system }];
+    return [{ message, timestamp: last.scheduled_for, system, action: jobsPage(kind, 'missed', day) }];
   });
 }

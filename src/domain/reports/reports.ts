@@ -23,7 +23,13 @@ export const ReportAction = z.object({
 });
 export type ReportAction = z.infer<typeof ReportAction>;
 
-export const ReportIssue = z.object({ message: z.string(), timestamp: z.string(), system: z.string() });
+export const ReportIssue = z.object({
+  message: z.string(),
+  timestamp: z.string(),
+  system: z.string(),
+  /** Where it is looked into or mended. */
+  action: z.object({ label: z.string(), path: z.string() }),
+});
 export type ReportIssue = z.infer<typeof ReportIssue>;
 
 /** `date` is a Pacific day, YYYY-MM-DD; the timeline is the whole day, oldest first, issues are newest first. */

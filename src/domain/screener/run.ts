@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { screenerRules } from '../rules/screener-rules.ts';
 import { SlotsOfDay } from '../schedule/slots-of-day.ts';
 import { WarmingUp } from './rules/warming-up.ts';
+import { WorkTrouble } from '../reports/job-view.ts';
 import { ScreenerStock } from './screener-stock.ts';
 
 const N = z.number().nullable();
@@ -75,11 +76,18 @@ export const ScreenerRun = z.object({
   data_timestamp: z.string(),
   market_conditions: MarketConditions,
   status: RunStatus,
+  /** Who began it: automation, an administrator's email, or follow-up; null where its job is no longer kept. */
+  by: S.optional(),
 });
 export type ScreenerRun = z.infer<typeof ScreenerRun>;
 
 /** Keys are Pacific days (YYYY-MM-DD), `today` is today's. */
-export const RecentRuns = z.object({ runs_by_date: z.record(z.string(), z.array(ScreenerRun)), today: z.string() });
+export const RecentRuns = z.object({
+  runs_by_date: z.record(z.string(), z.array(ScreenerRun)),
+  /** Runs that failed and slots that were missed, by the same days, newest first. */
+  troubles_by_date: z.record(z.string(), z.array(WorkTrouble)).optional(),
+  today: z.string(),
+});
 export type RecentRuns = z.infer<typeof RecentRuns>;
 
 /** A run of the schedule that has ended; instants are ISO. */
@@ -104,6 +112,8 @@ export const ScreenerAutomation = z.object({
   /** Runs of the schedule that have ended and are still kept, and those of them that were published. */
   total_runs: z.number(),
   success_count: z.number(),
+  /** Slots that are still kept in which no run was begun. */
+  missed_count: z.number(),
   run_history: z.array(ScreenerAutomationRun),
   is_market_day: z.boolean(),
   day_type: z.string(),

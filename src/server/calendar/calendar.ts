@@ -69,6 +69,8 @@ export function createCalendar(deps: { database: Database; listener: Listener; c
       correctDay: async ({ params, body, request }) => {
         request.setAuditTarget?.(`${params.day}: ${correctionWords(body)}`);
         if (dayOfWeek(params.day) % 6 === 0) throw new Fault(400, 'The exchange is closed on every weekend');
+        // The scoring windows of what was published rest on the days as they were.
+        if (params.day < newYorkDate(clock.now())) throw new Fault(400, 'A day that has passed is not corrected');
         await store.set(params.day, body, iso(clock.now()));
         await load();
         return { success: true };

@@ -2,13 +2,17 @@
 
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
-import { pacificDate } from '../../domain/market/calendar.ts';
+import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
+import { troublesOf } from '../../domain/reports/job-view.ts';
+import { slotsOfDay } from '../../domain/schedule/slots-of-day.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
+import type { Emails } from '../accounts/accounts.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
 import type { Log } from '../log.ts';
 import { chooseSymbol, type IsKnownSymbol } from '../market/symbol-choice.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
@@ -47,6 +51,8 @@ export type GoldenEyeDeps = {
   minuteBars: MinuteBars;
   sourceStatus: () => Promise<SourceFacts>;
   isKnownSymbol: IsKnownSymbol;
+  /** Email addresses of users, by their id. */
+  emails: Emails;
   /** Charges the caller for a chart; throws Fault 429 when the share is used up. */
   charge: UserLimit;
 };
@@ -62,6 +68,20 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const store = createGoldenEyeStore(deps.database.query);
   const record = createRecordStore(deps.database.query);
   const polling = createPolling(deps);
+  const kind = jobKinds.goldenEyePoll.kind;
+
+  /** Polls that failed or were missed since an instant (ISO), newest first. */
+  async function troublesSince(from: string) {
+    const span = { kind, from, to: null, limit: serverPollRules.recent_troubles.value, offset: 0 };
+    const [failed, missed] = await Promise.all([
+      deps.jobs.overview.page({ ...span, state: 'failed' }),
+      deps.jobs.overview.page({ ...span, state: 'missed' }),
+    ]);
+    const jobs = [...failed.jobs, ...missed.jobs];
+    const emails = await deps.emails(jobs.flatMap(({ requested_by }) => requested_by ?? []));
+    return troublesOf(jobs, emails).sort((one, other) => (one.at < other.at ? 1 : -1));
+  }
+
   const reader = createPollReader(publish, { known: polling.knownState, now: polling.state }, clock);
   const charts = createRowCharts(deps.marketData, deps.minuteBars);
 
@@ -125,6 +145,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
         store.dayCounts(pacificDate(now)),
       ]);
       const [newest] = polls;
+      const { slots: _, ...slots_today } = slotsOfDay(await deps.jobs.overview.slotsOf(pacificDate(now), kind));
       return {
         state,
         last_poll: newest?.received_at ?? null,
@@ -140,6 +161,8 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
           patterns: poll.patterns_found,
           timestamp: poll.received_at,
         })),
+        recent_troubles: await troublesSince(polls.at(-1)?.received_at ?? iso(pacificInstant(pacificDate(now), 0))),
+        slots_today,
         manual_poll,
       };
     },
@@ -154,7 +177,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       return { success: true };
     },
 
-    fetchGoldenEye: () => pollByHand(clock, polling),
+    fetchGoldenEye: ({ caller }) => pollByHand(clock, polling, caller.id),
   };
   return { routes, begin: polling.begin };
 }

@@ -16,8 +16,8 @@ const goesOn: ManualPoll = {
   detail: 'The poll takes longer than usual and goes on: GET /api/goldeneye/automation/status tells how it ends',
 };
 
-async function make(polling: Pick<Polling, 'poll'>): Promise<ManualPoll> {
-  const { done } = await polling.poll(true);
+async function make(polling: Pick<Polling, 'poll'>, by: number): Promise<ManualPoll> {
+  const { done } = await polling.poll(by);
   try {
     const { symbols: symbols_processed, patterns_found } = await done;
     return { success: true, symbols_processed, patterns_found };
@@ -28,8 +28,8 @@ async function make(polling: Pick<Polling, 'poll'>): Promise<ManualPoll> {
 }
 
 /** Throws Fault 409 while another poll is made, 503 when the market cannot be had in time. */
-export function pollByHand(clock: Clock, polling: Pick<Polling, 'poll'>): Promise<ManualPoll> {
-  return inTime(clock, PATIENCE_MS, make(polling), () => goesOn);
+export function pollByHand(clock: Clock, polling: Pick<Polling, 'poll'>, by: number): Promise<ManualPoll> {
+  return inTime(clock, PATIENCE_MS, make(polling, by), () => goesOn);
 }
 
 /** The newest poll somebody asked for, whichever process made it; null before the first. */

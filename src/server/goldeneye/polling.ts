@@ -38,8 +38,8 @@ export type Polling = {
   begin(): Promise<void>;
   /** May be called again and again; a poll being made is finished. */
   setEnabled(on: boolean, by: number): Promise<void>;
-  /** Throws Fault 409 while another poll is made; `done` rejects with Fault 503 when the market cannot be had. */
-  poll(byHand: boolean): Promise<{ done: Promise<PollDone> }>;
+  /** `by` is the administrator who asked for it. Throws Fault 409 while another poll is made; `done` rejects with Fault 503 when the market cannot be had. */
+  poll(by: number | null): Promise<{ done: Promise<PollDone> }>;
   /** The newest poll an administrator asked for, by whichever process; null before the first. */
   newestByHand(): Promise<JobRecord<PollDetail> | null>;
 };
@@ -75,9 +75,10 @@ export function createPolling(deps: PollingDeps): Polling {
     return known;
   }
 
-  async function poll(byHand: boolean): Promise<{ done: Promise<PollDone> }> {
-    const detail = { by_hand: byHand, symbols_processed: 0, patterns_found: 0 };
-    return job.start({ input: { by_hand: byHand }, detail, refusal: BUSY });
+  async function poll(by: number | null): Promise<{ done: Promise<PollDone> }> {
+    const by_hand = by !== null;
+    const detail = { by_hand, symbols_processed: 0, patterns_found: 0 };
+    return job.start({ input: { by_hand }, detail, refusal: BUSY, by });
   }
 
   return {
@@ -95,7 +96,7 @@ export function createPolling(deps: PollingDeps): Polling {
 
     begin: async () => {
       // Another process may begin one at the same moment.
-      if ((await readState()) === 'running' && (await job.running()) === null) await unlessBusy(() => poll(false));
+      if ((await readState()) === 'running' && (await job.running()) === null) await unlessBusy(() => poll(null));
     },
 
     setEnabled: async (on, by) => {

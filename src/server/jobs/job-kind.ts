@@ -37,6 +37,8 @@ export type JobKind = {
   schedule: Schedule | null;
   /** Finished jobs and slots are kept this long, in days. */
   kept_days: number;
+  /** Recurring work without input that an administrator may begin at any time. */
+  by_hand: boolean;
 };
 
 type Given<Name extends string> = Partial<Omit<JobKind, 'kind' | 'schedule'>> & {
@@ -54,6 +56,7 @@ export function defineJob<Name extends string>(given: Given<Name>): JobKind & { 
     expire_s: 900,
     needs: null,
     kept_days: 30,
+    by_hand: false,
     ...given,
     schedule: given.schedule
       ? { delay_ms: 0, late_ms: minuteMs, when_busy: 'skip', enabled_at_first: true, ...given.schedule }

@@ -214,6 +214,10 @@ export function createJobs(deps: JobsDeps) {
     /** The newest jump of the machine's clock that this process noticed; null before the first. */
     clockJump: () => clockJump,
 
+    /** Begins work that asks for nothing because an administrator wants it; Fault 409 while it waits or runs already. */
+    startByHand: (kind: JobKind, by: number) =>
+      start(kind, { input: null, detail: {}, refusal: 'It is already waiting or running', by }),
+
     /** The calendar has changed: what is due next may be something else. */
     calendarChanged: scheduler.forget,
 

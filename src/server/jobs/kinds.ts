@@ -28,11 +28,13 @@ export const jobKinds = {
   fetchLists: defineJob({ kind: 'expert.fetch', description: 'Fetches expert lists into the inbox', expire_s: 3_600 }),
   scoreDays: defineJob({
     kind: 'score-days',
+    by_hand: true,
     description: 'Scores the lists of sessions before the first batch, from sources that keep them',
     expire_s: 3_600,
   }),
   batchCheck: defineJob({
     kind: 'batch-check',
+    by_hand: true,
     description: 'Counts large batches again and notes where the rows of their files begin',
     // Begun when a batch has ended; the schedule makes up for a process that ended in between.
     schedule: { slots: every(hourMs) },
@@ -79,6 +81,7 @@ export const jobKinds = {
   }),
   companies: defineJob({
     kind: 'companies',
+    by_hand: true,
     description: 'Reads the list of stocks and the figures of the whole market, each when it is a day old',
     schedule: { slots: every(hourMs) },
     expire_s: 3_500,
@@ -86,6 +89,7 @@ export const jobKinds = {
   }),
   companyFill: defineJob({
     kind: 'company-fill',
+    by_hand: true,
     description: 'Learns of companies what no list tells: sector, industry, ratios, opinions, reports',
     schedule: { slots: every(hourMs) },
     needs: 'market',
@@ -104,6 +108,7 @@ export const jobKinds = {
   }),
   minuteNews: defineJob({
     kind: 'minute-news',
+    by_hand: true,
     description: 'Fetches news of the tracked symbols and of the whole market',
     schedule: { slots: minuteNewsSlots, late_ms: 10 * minuteMs, enabled_at_first: false },
     expire_s: 840,
@@ -111,6 +116,7 @@ export const jobKinds = {
   }),
   minuteIndicators: defineJob({
     kind: 'minute-indicators',
+    by_hand: true,
     description: 'Computes the indicators of the tracked symbols from their minutes',
     // The last minute comes with the feed a few seconds after its end.
     schedule: { slots: minuteIndicatorSlots, delay_ms: 15_000, late_ms: 4 * minuteMs, enabled_at_first: false },
@@ -119,33 +125,39 @@ export const jobKinds = {
   }),
   accountsRetention: defineJob({
     kind: 'accounts-retention',
+    by_hand: true,
     description: 'Removes sessions that have ended, old addresses and old counts of attempts',
     schedule: { slots: every(hourMs) },
     kept_days: 7,
   }),
   callsRetention: defineJob({
     kind: 'calls-retention',
+    by_hand: true,
     description: 'Removes rows of the API log older than it is kept',
     schedule: { slots: every(hourMs) },
     kept_days: 7,
   }),
   minutesRetention: defineJob({
     kind: 'minutes-retention',
+    by_hand: true,
     description: 'Removes minutes, events, frames and rows of minute tracking older than they are kept',
     schedule: { slots: dailyAt(45) },
   }),
   limitsRetention: defineJob({
     kind: 'limits-retention',
+    by_hand: true,
     description: 'Removes counted limits of earlier days and calls between processes nobody waits for',
     schedule: { slots: dailyAt(15) },
   }),
   snapshotsRetention: defineJob({
     kind: 'snapshots-retention',
+    by_hand: true,
     description: 'Removes snapshots older than their kind is kept',
     schedule: { slots: every(6 * hourMs) },
   }),
   jobsRetention: defineJob({
     kind: 'jobs-retention',
+    by_hand: true,
     description: 'Removes finished jobs and slots older than their kind is kept',
     schedule: { slots: dailyAt(30) },
   }),

@@ -1,4 +1,5 @@
 // The log of vendor calls, counted for the health of the product: by service and stretch of time.
+import type { ProviderCall, ProviderCalls } from '../../domain/reports/job-view.ts';
 import type { Db } from '../db/database.ts';
 
 export type ServiceCalls = {
@@ -12,6 +13,15 @@ export type ServiceCalls = {
 /** `part` counts stretches from the beginning of the span. */
 export type CallPart = { service: string; part: number; calls: number; failed: number };
 
+export type CallQuery = {
+  service: string | null;
+  status: 'success' | 'failed' | null;
+  from: string | null;
+  to: string | null;
+  limit: number;
+  offset: number;
+};
+
 /** Lists are fetched one by one: they are one service. */
 const SERVICE = `case when service like 'expert lists %' then 'expert lists' else service end`;
 const IS_CALL = `log_type = 'api_call'`;
@@ -20,6 +30,24 @@ export type CallsStore = ReturnType<typeof createCallsStore>;
 
 export function createCallsStore({ query }: Pick<Db, 'query'>) {
   return {
+    /** A page of calls, newest first; instants are ISO, `to` is not included. */
+    async page(wanted: CallQuery): Promise<ProviderCalls> {
+      const given = [wanted.service, wanted.status, wanted.from, wanted.to];
+      const where = `${IS_CALL} and ($1::text is null or ${SERVICE} = $1)
+        and ($2::text is null or (status = 'success') = ($2 = 'success'))
+        and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)`;
+      const [{ rows: calls }, { rows: counted }, { rows: services }] = await Promise.all([
+        query<ProviderCall>(
+          `select id, created_at, service, symbol, status, response_time_ms, error_message, api_calls_remaining
+           from api_log where ${where} order by created_at desc, id desc limit $5 offset $6`,
+          [...given, wanted.limit, wanted.offset],
+        ),
+        query<{ total: number }>(`select count(*)::integer as total from api_log where ${where}`, given),
+        query<{ service: string }>(`select distinct ${SERVICE} as service from api_log where ${IS_CALL} order by 1`),
+      ]);
+      return { services: services.map(({ service }) => service), total: counted[0]?.total ?? 0, calls };
+    },
+
     /** Services called since an instant (ISO), the most called first. */
     async services(since: string): Promise<ServiceCalls[]> {
       const { rows } = await query<ServiceCalls>(

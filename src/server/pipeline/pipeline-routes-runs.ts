@@ -35,8 +35,8 @@ export function runRoutes(deps: {
   return {
     expertLists: async () => ({ required: entries(true), optional: entries(false) }),
 
-    startFetch: async ({ body }) => {
-      const { message } = await fetching.start(body.lists);
+    startFetch: async ({ body, caller }) => {
+      const { message } = await fetching.start(body.lists, caller.id);
       return { message };
     },
 
@@ -44,8 +44,8 @@ export function runRoutes(deps: {
 
     fetchStatus: () => fetching.status(),
 
-    runPipeline: async () => {
-      const { message } = await runs.runAll();
+    runPipeline: async ({ caller }) => {
+      const { message } = await runs.runAll(caller.id);
       return { message };
     },
 
@@ -73,6 +73,6 @@ export function runRoutes(deps: {
       return inbox.receiveArchive(first);
     },
 
-    runStage: ({ params, body }) => runs.startStage(params.stage, body.batch_id ?? null),
+    runStage: ({ params, body, caller }) => runs.startStage(params.stage, body.batch_id ?? null, caller.id),
   };
 }

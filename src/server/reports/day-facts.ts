@@ -29,9 +29,13 @@ function badEnd({ kind, state, detail, error, finished_at, started_at }: Ended):
   const { system, title } = watched.find((of) => of.kind.kind === kind) ?? { system: kind, title: kind };
   const said = typeof detail.message === 'string' ? detail.message : null;
   const fallback = state === 'failed' ? 'it failed; the log of the server says why' : 'it ended with errors';
+  const reason = error?.detail ?? said ?? fallback;
   return {
+    kind,
+    state,
     system,
-    message: `${title}: ${error?.detail ?? said ?? fallback}`,
+    // A reason that names the work itself needs no title.
+    message: reason.startsWith(`${title} `) ? reason : `${title}: ${reason}`,
     timestamp: finished_at ?? started_at,
     batch_id: typeof detail.batch_id === 'number' ? detail.batch_id : null,
   };

@@ -1,5 +1,5 @@
 // Reports of administrators: the day, the expert data, the screener, the database. Each figure is asked of who owns its rows.
-import { addDays, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
+import { addDays, type DateKey, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { averageStocks } from '../../domain/reports/coverage.ts';
 import { actionsOf, issuesOf } from '../../domain/reports/day-report.ts';
 import type { ReportScreener } from '../../domain/reports/reports.ts';
@@ -9,18 +9,20 @@ import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import { filtersOf } from '../../domain/screener/rules/filters.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import { createDatabaseStore } from './database-store.ts';
 import { type DayDeps, dayFacts, spanOf } from './day-facts.ts';
 import { type HealthDeps, readHealth } from './health.ts';
+import { type JobRouteDeps, type JobRoutes, jobRoutes } from './job-routes.ts';
 
-export type ReportRoutes = Routes<
-  'reportSummary' | 'reportDaily' | 'reportExpertData' | 'reportScreener' | 'reportSystem' | 'adminHealth'
->;
+export type ReportRoutes = JobRoutes &
+  Routes<'reportSummary' | 'reportDaily' | 'reportExpertData' | 'reportScreener' | 'reportSystem' | 'adminHealth'>;
 
 export type ReportDeps = DayDeps &
-  HealthDeps & {
+  HealthDeps &
+  JobRouteDeps & {
     database: Database;
     clock: Clock;
     stocks: Pick<Stocks, 'namesOf' | 'listed'>;
@@ -34,21 +36,25 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
   const database = createDatabaseStore(deps.database);
   const today = () => pacificDate(clock.now());
 
-  async function coverageToday() {
-    const runs = await screener.reports.runsOf(today());
+  async function coverageOn(day: DateKey) {
+    const runs = await screener.reports.runsOf(day);
     return { runs, coverage: await screener.reports.coverage(runs) };
   }
 
   async function dataQuality() {
     const current = await pipeline.reports.current();
     if (current === null) return [];
-    const [quality, { bySymbol }] = await Promise.all([pipeline.reports.quality(current.id), stocks.listed.now()]);
+    const [quality, { bySymbol }, waiting] = await Promise.all([
+      pipeline.reports.quality(current.id),
+      stocks.listed.now(),
+      pipeline.reports.waitingCounts(),
+    ]);
     const unlisted = bySymbol.size === 0 ? [] : quality.symbols.filter((symbol) => !bySymbol.has(symbol));
     const { conflict_above, imbalance_ratio } = scoringRules;
     return [
       { check: `Batch ${current.id} counted again: figures that differ`, issues: quality.problems },
       { check: 'Signals stored twice', issues: quality.doubled },
-      { check: 'Rows in quarantine', issues: quality.quarantined },
+      { check: 'Rows in quarantine', issues: waiting.rows },
       { check: 'Scored symbols without a company name', issues: quality.unnamed },
       { check: 'Scored symbols that no stock list knows', issues: unlisted.length },
       { check: `Both scores above ${conflict_above.value}`, issues: quality.high_conflict },
@@ -58,13 +64,15 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
 
   return {
     routes: {
+      ...jobRoutes(deps),
+
       adminHealth: () => readHealth(deps),
 
       reportSummary: async () => {
         const { from, to } = spanOf(today());
         const [batches, { runs, coverage }, db_size_mb, total_signals] = await Promise.all([
           pipeline.reports.batchesOf(from, to),
-          coverageToday(),
+          coverageOn(today()),
           database.sizeMb(),
           pipeline.reports.totalSignals(),
         ]);
@@ -79,11 +87,12 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
         };
       },
 
-      reportDaily: async () => {
-        const date = today();
+      reportDaily: async ({ query }) => {
+        const date = query.date ?? today();
+        if (date > today()) throw new Fault(422, 'That day has not begun yet');
         const [{ batches, runs, ends, schedules }, { coverage }] = await Promise.all([
           dayFacts(deps, date),
-          coverageToday(),
+          coverageOn(date),
         ]);
         return {
           date,
@@ -92,7 +101,7 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
             screener: { runs: runs.length, unique_stocks: coverage.stocks.length },
           },
           timeline: actionsOf(batches, runs),
-          issues: issuesOf(batches, ends, schedules),
+          issues: issuesOf(date, batches, ends, schedules),
         };
       },
 
@@ -108,7 +117,7 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
       },
 
       reportScreener: async (): Promise<ReportScreener> => {
-        const { runs, coverage } = await coverageToday();
+        const { runs, coverage } = await coverageOn(today());
         const shown = coverage.stocks.slice(0, reportRules.covered_stocks.value);
         const names = await stocks.namesOf(shown.map(({ symbol }) => symbol));
         return {

@@ -56,6 +56,7 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
         is_market_hours: replaying || marketPhase(now) === 'open',
         total_runs: runs.ended,
         success_count: runs.completed,
+        missed_count: runs.missed,
         run_history: ended.map(shownRun),
         is_market_day: sessionOf(today) !== null,
         day_type: dayType(today),

@@ -1,12 +1,16 @@
 // Endpoints of the screener: the published run in its forms, one stock of it, single stocks, runs of the day and of the week.
-import { addDays, pacificDate, pacificMinute } from '../../domain/market/calendar.ts';
+import { addDays, pacificDate, pacificInstant, pacificMinute } from '../../domain/market/calendar.ts';
+import { byWords, troublesOf } from '../../domain/reports/job-view.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { Beginning, FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import type { Emails } from '../accounts/accounts.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import { inTime } from '../jobs/in-time.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
@@ -40,6 +44,9 @@ const goesOn = (job_id: number): FetchOutcome => ({
   job_id,
   detail: 'The run takes longer than usual and goes on: GET /api/screener/fetch/status tells how far it is',
 });
+
+/** More than the runs of the longest span that is listed. */
+const MOST_JOBS = 2_000;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -78,6 +85,9 @@ export type RouteDeps = {
   chooseSymbol: (text: string) => Promise<{ symbol: string }>;
   /** Throws Fault 429 when the caller asks for too many different stocks. */
   charge: UserLimit;
+  jobs: Pick<Jobs, 'overview'>;
+  /** Email addresses of users, by their id. */
+  emails: Emails;
 };
 
 export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
@@ -146,19 +156,39 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
 
     recentRuns: async ({ query }) => {
       const today = pacificDate(clock.now());
-      const rows = await store.runsSince(addDays(today, 1 - query.days));
+      const from = addDays(today, 1 - query.days);
+      const [rows, { jobs }] = await Promise.all([
+        store.runsSince(from),
+        deps.jobs.overview.page({
+          kind: jobKinds.screenerRun.kind,
+          state: null,
+          from: iso(pacificInstant(from, 0)),
+          to: null,
+          limit: MOST_JOBS,
+          offset: 0,
+        }),
+      ]);
+      const emails = await deps.emails(jobs.flatMap(({ requested_by }) => requested_by ?? []));
+      const byRun = new Map(jobs.map((job) => [job.run_id, byWords(job, emails)]));
       const byDate = Map.groupBy(rows, ({ day }) => day);
+      const troubles = Map.groupBy(troublesOf(jobs, emails), ({ at }) => pacificDate(Date.parse(at)));
       return {
-        runs_by_date: Object.fromEntries([...byDate].map(([day, of]) => [day, of.map(shownRun)])),
+        runs_by_date: Object.fromEntries(
+          [...byDate].map(([day, of]) => [day, of.map((run) => ({ ...shownRun(run), by: byRun.get(run.id) ?? null }))]),
+        ),
+        troubles_by_date: Object.fromEntries(troubles),
         today,
       };
     },
 
-    fetchScreener: async ({ body }) => {
+    fetchScreener: async ({ body, caller }) => {
       if (body.filter_id !== screenerRules.filter_id.value) {
         throw new Fault(400, `Unknown filter set ${body.filter_id}`);
       }
-      const { job_id, done } = await runs.start({ filter_id: body.filter_id, enriched: body.enrichment_enabled });
+      const { job_id, done } = await runs.start(
+        { filter_id: body.filter_id, enriched: body.enrichment_enabled },
+        caller.id,
+      );
       return inTime(clock, PATIENCE_MS, done, () => goesOn(job_id));
     },
 

@@ -30,7 +30,7 @@ export type StartedRun = {
 
 export type Runs = {
   /** Begins a run and answers at once. Throws Fault 409 while another one runs. */
-  start(choice?: RunChoice): Promise<StartedRun>;
+  start(choice?: RunChoice, by?: number | null): Promise<StartedRun>;
   /** Makes a run and answers when it is published. Throws Fault 409 while another one runs, 503 when the market cannot be had. */
   run(choice?: RunChoice): ReturnType<() => StartedRun['done']>;
   /** The newest run that was begun, under way or ended, by whichever process. */
@@ -79,8 +79,8 @@ export function createRuns(deps: {
     }
   }
 
-  async function start(choice: RunChoice = builtIn): Promise<StartedRun> {
-    const { id, done } = await job.start({ input: choice, detail: nothingYet, refusal: BUSY });
+  async function start(choice: RunChoice = builtIn, by: number | null = null): Promise<StartedRun> {
+    const { id, done } = await job.start({ input: choice, detail: nothingYet, refusal: BUSY, by });
     return { job_id: id, done: outcomeOf(done) };
   }
 

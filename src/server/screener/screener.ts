@@ -1,6 +1,7 @@
 // Public interface of the screener: its endpoints, runs for callers that schedule them, and the market's memory kept up to date.
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type { Emails } from '../accounts/accounts.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
@@ -32,6 +33,8 @@ export type ScreenerDeps = {
   sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
   chooseSymbol: (text: string) => Promise<{ symbol: string }>;
   charge: UserLimit;
+  /** Email addresses of users, by their id. */
+  emails: Emails;
 };
 
 export type Screener = {

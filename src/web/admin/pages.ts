@@ -5,7 +5,9 @@ import {
   Layers,
   LayoutDashboard,
   ListFilter,
+  ListTodo,
   type LucideIcon,
+  PhoneCall,
   Radar,
   Settings,
   Timer,
@@ -79,6 +81,18 @@ export const adminPages: readonly AdminPage[] = [
     title: 'GoldenEye Control',
     icon: Radar,
     load: () => import('./goldeneye/golden-eye-control-screen.tsx').then((code) => code.GoldenEyeControlScreen),
+  },
+  {
+    path: '/admin/jobs',
+    title: 'Jobs',
+    icon: ListTodo,
+    load: () => import('./jobs/jobs-screen.tsx').then((code) => code.JobsScreen),
+  },
+  {
+    path: '/admin/jobs/calls',
+    title: 'Provider calls',
+    icon: PhoneCall,
+    load: () => import('./jobs/calls-screen.tsx').then((code) => code.ProviderCallsScreen),
   },
   {
     path: '/admin/reports',

@@ -121,31 +121,37 @@ describe('over a day with batches, runs and failures', () => {
         message: 'Batch 6 failed: A file of the batch is missing on the disk',
         timestamp: '2026-11-17T17:40:01.000Z',
         system: 'expert',
+        action: { label: 'Open run 6', path: '/admin/runs?run=6' },
       },
       {
         message: 'Screener: 1 slot missed, 09:20 PT: The server was restarted',
         timestamp: '2026-11-17T17:20:00.000Z',
         system: 'screener',
+        action: { label: 'Open jobs', path: '/admin/jobs?kind=screener-run&state=missed&day=2026-11-17' },
       },
       {
         message: 'Batch 5 is complete, not published: Half of the symbols would vanish',
         timestamp: '2026-11-17T17:15:06.000Z',
         system: 'expert',
+        action: { label: 'Decide', path: '/admin/pipeline/publish/5' },
       },
       {
         message: 'Fetching lists: Fetch completed with 2 errors',
         timestamp: '2026-11-17T17:14:00.000Z',
         system: 'expert',
+        action: { label: 'Open jobs', path: '/admin/jobs?kind=expert.fetch&state=completed_with_errors&day=2026-11-17' },
       },
       {
         message: 'Screener: 2 slots missed, 08:35 to 08:50 PT: The server was restarted',
         timestamp: '2026-11-17T16:50:00.000Z',
         system: 'screener',
+        action: { label: 'Open jobs', path: '/admin/jobs?kind=screener-run&state=missed&day=2026-11-17' },
       },
       {
         message: 'Screener: The market data source is down',
         timestamp: '2026-11-17T15:50:00.000Z',
         system: 'screener',
+        action: { label: 'Open jobs', path: '/admin/jobs?kind=screener-run&state=failed&day=2026-11-17' },
       },
     ]);
     await writeJob(pool, {
@@ -155,7 +161,7 @@ describe('over a day with batches, runs and failures', () => {
       detail: { batch_id: 6, message: 'Pipeline failed: a file is missing' },
     });
     const found = (await ask(app, 'reportDaily')).body.issues.filter(({ message }) => message.includes('missing'));
-    expect(found.map(({ message }) => message)).toEqual(['Pipeline: Pipeline failed: a file is missing']);
+    expect(found.map(({ message }) => message)).toEqual(['Pipeline failed: a file is missing']);
   });
 
   // AENT-24, REPORT-05

@@ -61,7 +61,8 @@ test('it is off until an administrator turns it on; twice is once, and everybody
     day_type: 'market day',
     todays_count: 0,
     next_slot: null,
-    slots_today: { scheduled: 0, due: 0, done: 0, failed: 0, missed: 0, slots: [] },
+    missed_count: 0,
+    slots_today: expect.objectContaining({ scheduled: 24, due: 0, done: 0, failed: 0, missed: 0, off: 24 }),
   });
   for (const name of ['startScreenerAutomation', 'stopScreenerAutomation', 'startScreenerAutomation'] as const) {
     for (let times = 0; times < 2; times += 1) {
@@ -169,5 +170,5 @@ test('switch and runs outlive a restart; what nobody was there for is missed; tu
   await ask(app, 'stopScreenerAutomation');
   await comeBack(app, '2026-12-01T18:00:00.000Z');
   await clock.advance(1_000);
-  expect(await status()).toMatchObject({ enabled: false, next_slot: null, slots_today: { scheduled: 0 } });
+  expect(await status()).toMatchObject({ enabled: false, next_slot: null, slots_today: { scheduled: 24, off: 24 } });
 }, 120_000);

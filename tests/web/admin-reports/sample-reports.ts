@@ -30,6 +30,7 @@ export const daily: ReportDaily = {
       message: 'Screener: 1 slot missed, 08:20 PT: The server was restarted',
       timestamp: '2026-11-17T16:20:00.000Z',
       system: 'screener',
+      action: { label: 'Open jobs', path: '/admin/jobs?kind=screener-run&state=missed&day=2026-11-17' },
     },
   ],
 };

@@ -26,6 +26,7 @@ const automation = (part: Partial<ScreenerAutomation> = {}): ScreenerAutomation 
   last_run: '2026-11-17T18:20:01.000Z',
   is_market_hours: true,
   total_runs: 40,
+  missed_count: 0,
   success_count: 38,
   run_history: [
     {
@@ -131,7 +132,7 @@ test('the figures of today stand in the head, those of the schedule in its card'
   expect(runs.closest('[title]')).toHaveAttribute('title', '14 expected, 3 scheduled');
   expect(screen.getByText('5,120')).toBeVisible();
   const card = within(screen.getByRole('region', { name: 'Automation' }));
-  expect(card.getByText('38 (95%)')).toBeVisible();
+  expect(card.getByText('38 of 40, 2 failed')).toBeVisible();
   expect(card.getByText('10:35 PT, in 11m')).toBeVisible();
   expect(await card.findByText('Open, market day')).toBeVisible();
   expect(card.getByRole('img', { name: 'Slots of today: 1 of 3 done, 0 missed, 1 failed, 1 to come' })).toBeVisible();
@@ -239,10 +240,10 @@ test('runs of seven days stand by day, today open, and are asked for again on de
   expect(today).toHaveAttribute('aria-expanded', 'true');
   const table = within(screen.getByRole('table', { name: 'Runs of Nov 17' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'RunMadeMarket data ofStocksMarketStatus',
-    '#710:20 PT10:20 PT4,210normalcomplete',
-    '#610:20 PT10:20 PT4,210volatileprocessing',
-    '#510:20 PT10:20 PT4,210normalfailed',
+    'RunMadeMarket data ofStocksMarketByStatusReason',
+    '#710:20 PT10:20 PT4,210normal--complete',
+    '#610:20 PT10:20 PT4,210volatile--processing',
+    '#510:20 PT10:20 PT4,210normal--failed',
   ]);
   await user().click(screen.getByRole('button', { name: 'Nov 16' }));
   expect(within(screen.getByRole('table', { name: 'Runs of Nov 16' })).getByText('extreme')).toBeVisible();

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { JobStore } from '../job-store.ts';
 import type { SlotState, SlotStore, SwitchRow } from '../slots/slot-store.ts';
+import { createJobPages } from './page-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
 
 /**
@@ -168,6 +169,9 @@ export function createJobOverview(deps: {
         return most;
       });
     },
+
+    /** A page of jobs and missed slots of every kind, newest first. */
+    page: createJobPages(deps.database),
 
     /** The newest runs of a kind, the newest first. */
     runs: (kind: string, limit: number): Promise<JobSummary[]> => store.runs(kind, limit),

@@ -17,6 +17,8 @@ export type JobSummary = {
 
 const columns = 'id, kind, state, detail, error, attempt, requested_by, scheduled_for, started_at, finished_at';
 
+export type SlotRunCounts = { ended: number; completed: number; missed: number };
+
 export function createOverviewStore({ pool }: Database) {
   return {
     /** What waits or runs, and the newest finished run of each kind. */
@@ -96,15 +98,16 @@ export function createOverviewStore({ pool }: Database) {
       return rows;
     },
 
-    /** How many runs the schedule of a kind began that have ended, and how many of them completed. */
-    async countSlotRuns(kind: string): Promise<{ ended: number; completed: number }> {
-      const { rows } = await pool.query<{ ended: number; completed: number }>(
+    /** How many runs the schedule of a kind began that have ended, how many of them completed, and missed slots. */
+    async countSlotRuns(kind: string): Promise<SlotRunCounts> {
+      const { rows } = await pool.query<SlotRunCounts>(
         `select count(*)::int as ended,
-           (count(*) filter (where state in ('completed', 'completed_with_errors')))::int as completed
+           (count(*) filter (where state in ('completed', 'completed_with_errors')))::int as completed,
+           (select count(*)::int from job_slot where kind = $1 and state = 'missed') as missed
          from job where kind = $1 and scheduled_for is not null and finished_at is not null`,
         [kind],
       );
-      return rows[0] ?? { ended: 0, completed: 0 };
+      return rows[0] ?? { ended: 0, completed: 0, missed: 0 };
     },
   };
 }

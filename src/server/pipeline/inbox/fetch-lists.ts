@@ -122,7 +122,10 @@ export function createListFetching(deps: FetchDeps) {
 
   return {
     /** Starts fetching; answers once the job stands in the database. A fetch cancelled before it began comes to null. */
-    async start(names: readonly string[]): Promise<{ message: string; done: Promise<FetchEnd | null> }> {
+    async start(
+      names: readonly string[],
+      by: number | null = null,
+    ): Promise<{ message: string; done: Promise<FetchEnd | null> }> {
       const lists = chooseLists(names);
       const message = `Fetching ${plural(lists.length, 'list')}`;
       const { done } = await job.start({
@@ -134,6 +137,7 @@ export function createListFetching(deps: FetchDeps) {
           items: lists.map(({ name }) => ({ list: name, status: 'waiting', rows: null, message: null })),
         },
         refusal: 'A fetch is already running',
+        by,
       });
       return { message, done };
     },

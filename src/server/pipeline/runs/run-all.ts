@@ -68,7 +68,7 @@ export function createPipelineRuns(deps: RunDeps) {
     },
 
     /** Starts all that is left to do; Fault 400 when that is nothing, 409 beside other work. */
-    async runAll(): Promise<{ message: string; done: Promise<unknown> }> {
+    async runAll(by: number | null = null): Promise<{ message: string; done: Promise<unknown> }> {
       if (await deps.fetching.isRunning())
         throw new Fault(409, 'A fetch is running; please wait until it has finished');
       const { newest, stage } = await ready(deps);
@@ -76,7 +76,7 @@ export function createPipelineRuns(deps: RunDeps) {
       if (nothing && (await job.running()) === null) {
         throw new Fault(400, 'No files to process. Fetch lists or upload a ZIP archive first.');
       }
-      const { done } = await begin({ mode: 'run-all' }, start('run-all', null));
+      const { done } = await begin({ mode: 'run-all' }, start('run-all', null), { by });
       return { message: 'Pipeline started', done };
     },
 
@@ -92,10 +92,10 @@ export function createPipelineRuns(deps: RunDeps) {
     },
 
     /** Runs one stage while the caller waits; throws Fault when it cannot be run, answers success false when it fails. */
-    async startStage(stage: Stage, wanted: number | null): Promise<StageReply> {
+    async startStage(stage: Stage, wanted: number | null, by: number | null = null): Promise<StageReply> {
       const batchId = await batchFor(deps, stage, wanted);
       const detail = { ...start('stage', stage), batch_id: batchId };
-      const { done } = await begin({ mode: 'stage', stage, batch_id: batchId }, detail);
+      const { done } = await begin({ mode: 'stage', stage, batch_id: batchId }, detail, { by });
       return (await done) as StageReply;
     },
 

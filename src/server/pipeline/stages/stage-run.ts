@@ -1,5 +1,6 @@
 // What the code of a stage is handed, and how a stage's files become rows of its result.
 
+import { whole } from '../../../domain/market/format.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
@@ -89,7 +90,7 @@ export function joinNotes(...notes: (string | null)[]): string | null {
   return said.length === 0 ? null : said.join(' ');
 }
 
-export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, noun: string) => `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 export const sumOf = (counts: ReadonlyMap<string, number>) =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -40,7 +40,11 @@ export function GoldenEyeControlScreen() {
         <PollingCard status={status.data ?? null} />
         <PatternActivityPanel poll={newest.data ?? null} failed={newest.isError} />
       </div>
-      <RecentPolls polls={status.data?.recent_polls ?? null} failed={status.isError} />
+      <RecentPolls
+        polls={status.data?.recent_polls ?? null}
+        troubles={status.data?.recent_troubles ?? []}
+        failed={status.isError}
+      />
     </div>
   );
 }

@@ -21,7 +21,7 @@ const MESSAGE_STAYS_MS = 5_000;
 
 const STATES: Record<string, { words: string; tone: BadgeTone }> = {
   running: { words: 'polling every minute', tone: 'bull' },
-  polling: { words: 'a poll is being made', tone: 'info' },
+  polling: { words: 'poll running', tone: 'info' },
   waiting: { words: 'on, outside its hours', tone: 'neutral' },
   stopped: { words: 'stopped', tone: 'warn' },
 };
@@ -114,7 +114,7 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
           </div>
           {(going !== null || run.isPending) && (
             <JobProgress
-              title="A poll is being made"
+              title="Poll running"
               detail="the whole market is read and judged"
               progress={{ current: 0, total: 0 }}
               startedAt={going?.started_at ?? null}
@@ -147,6 +147,17 @@ function useEndOfManualPoll(
   }, [poll, isAnswering, onEnd]);
 }
 
+/** `published 2 of 3, 1 missed`. */
+function slotWords(slots: GoldenEyeStatus['slots_today']): string {
+  if (slots === undefined) return '--';
+  const { due, done, failed, missed, off } = slots;
+  const parts = [`published ${whole(done)} of ${whole(due)}`];
+  if (failed > 0) parts.push(`${whole(failed)} failed`);
+  if (missed > 0) parts.push(`${whole(missed)} missed`);
+  if (off > 0) parts.push(`${whole(off)} turned off`);
+  return parts.join(', ');
+}
+
 function Counters({ status }: { status: GoldenEyeStatus | null }) {
   const count = (value: number | undefined) => (value === undefined ? '--' : whole(value));
   const direction = status?.market_direction ?? null;
@@ -155,6 +166,7 @@ function Counters({ status }: { status: GoldenEyeStatus | null }) {
       className="tabular-nums"
       items={[
         { label: 'Polls today', value: count(status?.poll_count) },
+        { label: 'Slots of today', value: slotWords(status?.slots_today) },
         { label: 'Stocks judged today', value: count(status?.analysis_count) },
         { label: 'Symbols in the newest poll', value: count(status?.symbols_count) },
         { label: 'Patterns in the newest poll', value: count(status?.patterns_found) },

@@ -1,6 +1,8 @@
 // The daily report: what was done by the hour, the last actions, and what went wrong.
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { pacificDate } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { hourBuckets, lastActions } from '../../../domain/reports/day-actions.ts';
@@ -8,7 +10,10 @@ import type { ReportAction, ReportDaily, ReportIssue } from '../../../domain/rep
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { type BarColumn, ColumnBars, highestOf } from '../../ui/charts/column-bars.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { DayField } from '../../ui/controls/day-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -19,25 +24,40 @@ import { Figures } from './figures.tsx';
 import { ReportFrame, useReport } from './report-frame.tsx';
 
 const HOURS_APART = 3;
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const systemNames: Record<string, string> = { expert: 'Expert data', screener: 'Screener', goldeneye: 'GoldenEye' };
 const nameOf = (system: string) => systemNames[system] ?? system;
 const pad = (hour: number) => String(hour).padStart(2, '0');
 
 export function DailyReportScreen() {
-  const report = useReport(queryFor(endpoints.reportDaily), 'The daily report');
+  const { params, adjust } = useAddress();
   const now = useNow(minuteMs);
+  const today = pacificDate(now);
+  const wanted = params.get('date') ?? '';
+  const day = A_DAY.test(wanted) && wanted < today ? wanted : '';
+  const report = useReport(
+    queryFor(endpoints.reportDaily, { query: day === '' ? {} : { date: day } }),
+    'The daily report',
+  );
   return (
     <ReportFrame
       title="Daily report"
       report={report}
       facts={({ date }) => (
         <span>
-          Today, <b>{calendarDay(date, now)}</b>, Pacific
+          {date === today ? 'Today, ' : ''}
+          <b>{calendarDay(date, now)}</b>, Pacific
         </span>
       )}
     >
       {(daily) => (
         <>
+          <DayField
+            label="Day, Pacific"
+            className="w-40 max-sm:w-full"
+            value={daily.date}
+            onChange={(chosen) => adjust({ date: chosen === '' || chosen >= today ? null : chosen })}
+          />
           <Figures
             label="The day"
             items={[
@@ -145,7 +165,7 @@ function LastActions({ actions }: { actions: readonly ReportAction[] }) {
           <EmptyState
             className="rounded-md border border-line bg-surface py-6"
             title="No data available"
-            reason="Nothing was done yet today."
+            reason="Nothing was done on this day."
           />
         }
       />
@@ -163,11 +183,11 @@ function Alerts({ issues }: { issues: readonly ReportIssue[] }) {
             dense
             icon={<CircleCheck aria-hidden />}
             title="No alerts"
-            reason="No batch or run failed today, nothing is held, and no slot was missed."
+            reason="No batch or run failed on this day, nothing is held, and no slot was missed."
           />
         ) : (
           <ul>
-            {issues.map(({ message, timestamp, system }) => (
+            {issues.map(({ message, timestamp, system, action }) => (
               <li
                 key={`${timestamp} ${message}`}
                 className="flex items-start gap-3 border-line px-4 py-3 not-first:border-t"
@@ -179,6 +199,9 @@ function Alerts({ issues }: { issues: readonly ReportIssue[] }) {
                     <Age at={timestamp} />
                   </span>
                 </span>
+                <Link to={action.path} className={buttonClass('outline', 'sm')}>
+                  {action.label}
+                </Link>
                 <Badge tone="warn">{nameOf(system)}</Badge>
               </li>
             ))}

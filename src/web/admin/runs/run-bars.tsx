@@ -6,8 +6,8 @@ import { type AttemptBar, STOP_MS, seconds, type Timeline } from '../../symbol/b
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.11;
 
-function looksOf({ state }: AttemptBar, isLast: boolean): string {
-  if (state === 'failed' && isLast) return 'bg-bear-fill text-on-bear';
+function looksOf({ state }: AttemptBar, isLast: boolean, isFailed: boolean): string {
+  if (isLast && (isFailed || state === 'failed')) return 'bg-bear-fill text-on-bear';
   if (state === 'failed' || state === 'interrupted') return 'border border-bear bg-bear-soft text-bear';
   return state === 'running' ? 'border border-info bg-info-soft text-info' : 'bg-neutral-soft text-ink-2';
 }
@@ -18,7 +18,9 @@ function wordsOf({ name, ms, attempt, state, error }: AttemptBar): string {
   return `${name}${tried} ${ended}${error === null ? '' : `: ${error}`}`;
 }
 
-export function RunBars({ bars, scaleMs }: { bars: readonly AttemptBar[]; scaleMs: number }) {
+type RunBarsProps = { bars: readonly AttemptBar[]; scaleMs: number; isFailed: boolean };
+
+export function RunBars({ bars, scaleMs, isFailed }: RunBarsProps) {
   if (bars.length === 0) return <span className="text-ink-3">--</span>;
   return (
     <div
@@ -33,7 +35,7 @@ export function RunBars({ bars, scaleMs }: { bars: readonly AttemptBar[]; scaleM
           className={clsx(
             // Beside the columns of a table on a narrow screen there is no room for words in bars.
             'flex h-6 shrink-0 flex-wrap overflow-hidden rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
-            looksOf(bar, index === bars.length - 1),
+            looksOf(bar, index === bars.length - 1, isFailed),
             // A stop between stages is no work, and neither is the wait for a retry: drawn as a gap only.
             (bar.attempt > 1 || bar.waitedMs >= STOP_MS) && 'ml-2',
           )}

@@ -1,14 +1,15 @@
 // An opened run: what it is, what failed with its log and its retry, and the five stages as tabs.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { type Batch, type Stage, stages } from '../../../domain/pipeline/batch.ts';
-import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { canRetry, failedStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { batchTypeOf } from '../../symbol/batches/batch-words.ts';
 import { stageNames } from '../../symbol/batches/timeline.ts';
 import { SynthesizeAgain } from '../../symbol/quarantine/synthesize-again.tsx';
@@ -45,17 +46,19 @@ function countsOf(batch: Batch, { preprocess, transform }: Pick<StageCounts, 'pr
 }
 
 function StageIcon({ batch, stage }: { batch: Batch; stage: Stage }) {
+  if (failedStageOf(batch) === stage) return <CircleX aria-label="failed" className="size-4 text-bear" />;
   if (batch[stageStamps[stage]] !== null) return <CircleCheck aria-label="complete" className="size-4 text-bull" />;
-  if (canRetry(batch) && nextStageOf(batch) === stage)
-    return <CircleX aria-label="failed" className="size-4 text-bear" />;
   return <Circle aria-label="not run" className="size-4 text-ink-3" />;
 }
 
 export function RunDetail({ batch }: { batch: Batch }) {
   const { params, adjust } = useAddress();
-  const failed = canRetry(batch) ? nextStageOf(batch) : null;
+  const failed = failedStageOf(batch);
+  const unknown = useUnknownFiles(batch);
   const wanted = stages.find((name) => name === params.get('stage'));
-  const stage = wanted ?? failed ?? nextBefore(batch);
+  // Where no list was recognised, the files themselves are the cause.
+  const cause = failed !== null && unknown.length > 0 ? 'organize' : failed;
+  const stage = wanted ?? cause ?? nextBefore(batch);
   const base = `run-${batch.id}`;
   const counts = countsOf(batch, {
     preprocess: useStageCount(batch, 'preprocess'),
@@ -91,10 +94,23 @@ export function RunDetail({ batch }: { batch: Batch }) {
         </Notice>
       )}
       <SynthesizeAgain batch={batch} />
-      {failed !== null && <Failure batch={batch} stage={failed} />}
-      {failed === null && batch.error !== null && (
-        <Notice tone="error" title="Not published">
+      {failed !== null && canRetry(batch) && <Failure batch={batch} stage={failed} />}
+      {!canRetry(batch) && batch.error !== null && (
+        <Notice tone="error" title={failed === null ? 'Not published' : `${stageNames[failed][0]} failed, nothing published`}>
           {batch.error}
+        </Notice>
+      )}
+      {failed !== null && unknown.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`${plural(unknown.length, 'file')} of an unknown list`}
+          action={
+            <Link to="/admin/pipeline/mappings" className={buttonClass()}>
+              Map columns
+            </Link>
+          }
+        >
+          {unknown.map(({ file_name }) => file_name).join(', ')}
         </Notice>
       )}
       <Tabs
@@ -122,6 +138,14 @@ export function RunDetail({ batch }: { batch: Batch }) {
   );
 }
 
+/** Files of a failed run that no list was recognised in. */
+function useUnknownFiles(batch: Batch): readonly { file_name: string }[] {
+  const isFailed = failedStageOf(batch) !== null;
+  const { data } = useQuery({ ...queryFor(endpoints.batch, { params: { id: batch.id } }), enabled: isFailed });
+  const unread = (data?.files ?? []).filter(({ file_type, status }) => file_type === 'unknown' && status !== 'imported');
+  return isFailed ? unread : [];
+}
+
 /** The last stage that is complete. */
 function nextBefore(batch: Batch): Stage {
   return stages.findLast((name) => batch[stageStamps[name]] !== null) ?? 'organize';
@@ -140,7 +164,7 @@ function Failure({ batch, stage }: { batch: Batch; stage: Stage }) {
   return (
     <Notice
       tone="error"
-      title={`${name} failed${attempts > 0 ? `, attempt ${attempts}` : ''}`}
+      title={`${name} ${batch.interrupted_in == null ? 'failed' : 'was interrupted'}${attempts > 0 ? `, attempt ${attempts}` : ''}`}
       action={
         <Button busy={retry.isPending || isRunning} onClick={() => retry.mutate()}>
           {isRunning ? `Running ${job.data?.current_stage ?? ''}` : `Retry from ${name}`}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
-import { batchMinutes, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
+import { batchMinutes, batchOutcome, failedStageOf } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
 import { OpenRow } from '../../symbol/batches/open-row.tsx';
@@ -40,7 +40,8 @@ const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(b
 const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
 const minutesOf = (batch: Batch) => {
   const minutes = batchMinutes(batch);
-  return minutes === null ? '--' : decimal(minutes, 2);
+  if (minutes === null) return '--';
+  return minutes < 0.01 ? '< 0.01' : decimal(minutes, 2);
 };
 
 /** The middle of the durations of the newest runs that ended well, and of how many. */
@@ -55,6 +56,7 @@ function usualOf(batches: readonly Batch[]): { ms: number; of: number } | null {
 }
 
 function remarkOf(batch: Batch): string | null {
+  if (batch.interrupted_in != null) return `interrupted in ${batch.interrupted_in}`;
   const retried = batch.attempts?.filter(({ attempt }) => attempt > 1).at(-1);
   if (retried !== undefined) return `attempt ${retried.attempt}, ${retried.stage}`;
   const longest = runBars(batch).toSorted((a, b) => b.waitedMs - a.waitedMs)[0];
@@ -112,7 +114,7 @@ export function RunsScreen() {
       cell: (batch) => (
         <span className="flex items-center gap-3">
           <span className="w-0 min-w-24 flex-1 xl:min-w-48">
-            <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} />
+            <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} isFailed={failedStageOf(batch) !== null} />
           </span>
           <span className="w-36 shrink-0 truncate text-right text-label text-ink-3 max-xl:hidden">
             {remarkOf(batch)}
@@ -190,7 +192,7 @@ export function RunsScreen() {
                 {plural(batch.file_count, 'file')}, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols,{' '}
                 {minutesOf(batch)} min
               </p>
-              <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} />
+              <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} isFailed={failedStageOf(batch) !== null} />
               {remarkOf(batch) !== null && <p className="text-label text-ink-3">{remarkOf(batch)}</p>}
             </div>
           )}

@@ -1,16 +1,14 @@
 // Five dots: which stages of a run are complete, which failed, which have not begun.
 import { clsx } from 'clsx';
 import { type Batch, stages } from '../../../domain/pipeline/batch.ts';
-import { batchOutcome, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { failedStageOf, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { stageNames } from '../../symbol/batches/timeline.ts';
 
 export function StageDots({ batch }: { batch: Batch }) {
   const done = stages.filter((stage) => batch[stageStamps[stage]] !== null);
   const next = nextStageOf(batch);
-  const isFailed = batchOutcome(batch.status) === 'error';
-  // A batch that scores nothing came through all stages; the last of them says so.
-  const failed = isFailed ? (next ?? 'synthesize') : null;
-  const failure = next === null ? 'nothing scored' : 'failed';
+  const failed = failedStageOf(batch);
+  const failure = next === null ? 'nothing scored' : batch.interrupted_in == null ? 'failed' : 'interrupted';
   const outcome = failed === null ? '' : next === null ? `, ${failure}` : `, ${failed} ${failure}`;
   const words = `${done.length} of ${stages.length} stages complete${outcome}`;
   return (

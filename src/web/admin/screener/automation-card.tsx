@@ -39,11 +39,10 @@ export function AutomationCard({ automation }: { automation: ScreenerAutomation 
                 value: automation === null ? '--' : <Age at={automation.last_run} unknown="never" />,
               },
               {
-                label: 'Runs of the schedule',
-                value: automation === null ? '--' : whole(automation.total_runs),
-                title: 'Runs that have ended, of the last 30 days',
+                label: 'Published',
+                value: automation === null ? '--' : published(automation),
+                title: 'Of the slots of the last 30 days that were due',
               },
-              { label: 'Of them published', value: automation === null ? '--' : published(automation) },
             ]}
           />
           {automation === null ? (
@@ -60,9 +59,13 @@ export function AutomationCard({ automation }: { automation: ScreenerAutomation 
   );
 }
 
-function published({ success_count, total_runs }: ScreenerAutomation): string {
-  if (total_runs === 0) return whole(success_count);
-  return `${whole(success_count)} (${Math.floor((100 * success_count) / total_runs)}%)`;
+/** `2 of 3, 1 missed`: slots in which nothing was begun count as due. */
+function published({ success_count, total_runs, missed_count }: ScreenerAutomation): string {
+  const failed = total_runs - success_count;
+  const parts = [`${whole(success_count)} of ${whole(total_runs + missed_count)}`];
+  if (failed > 0) parts.push(`${whole(failed)} failed`);
+  if (missed_count > 0) parts.push(`${whole(missed_count)} missed`);
+  return parts.join(', ');
 }
 
 function LastRuns({ runs }: { runs: readonly ScreenerAutomationRun[] | null }) {

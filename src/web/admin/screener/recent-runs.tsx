@@ -1,10 +1,12 @@
 // Runs of the last seven days by Pacific day, today's open; each with its stocks, the mood of the market and its status.
 import { RefreshCw } from 'lucide-react';
-import { whole } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { WorkTrouble } from '../../../domain/reports/job-view.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerRun } from '../../../domain/screener/run.ts';
 import { errorText } from '../../api/api-error.ts';
+import { TroubleBadge } from '../../symbol/automation/trouble-badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -14,38 +16,78 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay } from '../../ui/time/time-format.ts';
+import { calendarDay, clockTime } from '../../ui/time/time-format.ts';
 import { useRecentRuns } from './use-screener.ts';
 
 const CONDITIONS: Record<string, BadgeTone> = { volatile: 'warn', extreme: 'bear' };
 const STATUSES: Record<string, BadgeTone> = { complete: 'bull', processing: 'info' };
 
-const status = (run: ScreenerRun) => <Badge tone={STATUSES[run.status] ?? 'bear'}>{run.status}</Badge>;
-const conditions = ({ market_conditions: mood }: ScreenerRun) => (
-  <Badge tone={CONDITIONS[mood] ?? 'neutral'}>{mood}</Badge>
-);
-/** The wall time of `2026-11-17 10:14`. */
-const clockTime = ({ timestamp_display }: ScreenerRun) => `${timestamp_display.slice(-5)} PT`;
+type Entry = { at: number; run: ScreenerRun; trouble: null } | { at: number; run: null; trouble: WorkTrouble };
 
-const columns: readonly Column<ScreenerRun>[] = [
+const status = ({ run, trouble }: Entry) =>
+  run === null ? (
+    <TroubleBadge trouble={trouble} well="complete" />
+  ) : (
+    <Badge tone={STATUSES[run.status] ?? 'bear'}>{run.status}</Badge>
+  );
+const conditions = ({ run }: Entry) =>
+  run === null ? '--' : <Badge tone={CONDITIONS[run.market_conditions] ?? 'neutral'}>{run.market_conditions}</Badge>;
+/** The wall time of `2026-11-17 10:14`, or of an instant. */
+const clockOf = ({ run, trouble }: Entry) =>
+  run === null ? clockTime(trouble.at) : `${run.timestamp_display.slice(-5)} PT`;
+const numberOf = ({ run }: Entry) => (run === null ? '--' : `#${run.run_number}`);
+const byOf = ({ run, trouble }: Entry) => (run === null ? trouble.by : (run.by ?? '--'));
+const reasonOf = ({ trouble }: Entry) => trouble?.reason ?? '';
+
+/** Pacific wall time as a number to sort by. */
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** Runs of a day and, at their place, those that failed or were missed; newest first. */
+export function runEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[]): Entry[] {
+  const made = runs.map((run): Entry => ({ at: minutesOf(run.timestamp_display.slice(-5)), run, trouble: null }));
+  const lost = troubles.map((trouble): Entry => ({ at: minutesOf(clockTime(trouble.at)), run: null, trouble }));
+  return [...made, ...lost].sort((one, other) => other.at - one.at);
+}
+
+const columns: readonly Column<Entry>[] = [
   {
     id: 'number',
     header: 'Run',
-    cell: ({ run_number }) => <b className="font-strong">#{run_number}</b>,
+    cell: (entry) => <b className="font-strong">{numberOf(entry)}</b>,
     width: 'w-24',
   },
-  { id: 'made', header: 'Made', cell: clockTime },
-  { id: 'data', header: 'Market data of', cell: ({ data_timestamp }) => <Age at={data_timestamp} show="time" /> },
-  { id: 'stocks', header: 'Stocks', align: 'right', cell: ({ stock_count }) => whole(stock_count) },
+  { id: 'made', header: 'Made', cell: clockOf },
+  {
+    id: 'data',
+    header: 'Market data of',
+    cell: ({ run }) => (run === null ? '--' : <Age at={run.data_timestamp} show="time" />),
+  },
+  {
+    id: 'stocks',
+    header: 'Stocks',
+    align: 'right',
+    cell: ({ run }) => (run === null ? '--' : whole(run.stock_count)),
+  },
   { id: 'conditions', header: 'Market', cell: conditions },
+  { id: 'by', header: 'By', cell: byOf },
   { id: 'status', header: 'Status', cell: status },
+  {
+    id: 'reason',
+    header: 'Reason',
+    wide: true,
+    cell: (entry) => <span className="wrap-anywhere whitespace-normal text-ink-2">{reasonOf(entry)}</span>,
+  },
 ];
 
 export function RecentRuns() {
   const runs = useRecentRuns();
   const now = useNow(minuteMs);
-  const days = Object.entries(runs.data?.runs_by_date ?? {}).sort(([one], [other]) => (one < other ? 1 : -1));
-  const newest = days[0]?.[0];
+  const { runs_by_date = {}, troubles_by_date = {} } = runs.data ?? {};
+  const days = [...new Set([...Object.keys(runs_by_date), ...Object.keys(troubles_by_date)])]
+    .sort()
+    .reverse()
+    .map((day) => ({ day, made: runs_by_date[day] ?? [], lost: troubles_by_date[day] ?? [] }));
+  const newest = days[0]?.day;
   return (
     <section className="grid gap-2" aria-label="Recent runs">
       <div className="flex flex-wrap items-center gap-3">
@@ -72,26 +114,29 @@ export function RecentRuns() {
         />
       )}
       {days.length > 0 && newest !== runs.data?.today && <p className="text-ink-3">No runs today</p>}
-      {days.map(([day, of]) => (
+      {days.map(({ day, made, lost }) => (
         <Collapsible
           key={day}
           defaultOpen={day === newest}
           title={`${calendarDay(day, now)}${day === runs.data?.today ? ', today' : ''}`}
-          aside={`${of.length} ${of.length === 1 ? 'run' : 'runs'}`}
+          aside={`${plural(made.length, 'run')}${lost.length > 0 ? `, ${whole(lost.length)} failed or missed` : ''}`}
         >
           <DataTable
             label={`Runs of ${calendarDay(day, now)}`}
             className="tabular-nums"
             columns={columns}
-            rows={of}
-            rowKey={({ run_id }) => run_id}
-            phoneCard={(run) => (
+            rows={runEntries(made, lost)}
+            rowKey={({ run, trouble }) => run?.run_id ?? `${trouble?.at} ${trouble?.state}`}
+            phoneCard={(entry) => (
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <b className="font-strong">#{run.run_number}</b>
-                <span>{clockTime(run)}</span>
-                <span className="ml-auto">{status(run)}</span>
+                <b className="font-strong">{numberOf(entry)}</b>
+                <span>{clockOf(entry)}</span>
+                <span className="ml-auto">{status(entry)}</span>
                 <span className="w-full text-ink-2">
-                  {whole(run.stock_count)} stocks, market {run.market_conditions}
+                  {entry.run === null
+                    ? reasonOf(entry)
+                    : `${whole(entry.run.stock_count)} stocks, market ${entry.run.market_conditions}`}
+                  , by {byOf(entry)}
                 </span>
               </div>
             )}

@@ -13,10 +13,19 @@ import { calendarDay } from '../../../ui/time/time-format.ts';
 import { SwitchButtons } from './switch-buttons.tsx';
 import type { Switches } from './use-switches.ts';
 
+const SERVICES = 3;
+
+/** How many of the three services are turned on, of which at least one is. */
+function servicesOn({ websocket, news, indicators }: MinuteStatus['services']): number {
+  const on = [websocket.is_running, news.state !== 'stopped', indicators.state !== 'stopped'];
+  return Math.max(1, on.filter(Boolean).length);
+}
+
 type MasterCardProps = { status: MinuteStatus | null; switches: Switches };
 
 export function MasterCard({ status, switches }: MasterCardProps) {
-  const enabled = status?.enabled ?? null;
+  const on = status === null ? null : status.enabled ? servicesOn(status.services) : 0;
+  const enabled = on === null ? null : on > 0;
   return (
     <Card aria-label="Master control" className="grid gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -24,10 +33,10 @@ export function MasterCard({ status, switches }: MasterCardProps) {
           All services
           {enabled !== null && (
             <Badge
-              tone={enabled ? 'bull' : 'neutral'}
+              tone={on === SERVICES ? 'bull' : enabled ? 'warn' : 'neutral'}
               icon={enabled ? <CircleCheck aria-hidden /> : <Square aria-hidden />}
             >
-              {enabled ? 'enabled' : 'not enabled'}
+              {on === SERVICES ? 'enabled' : enabled ? `${on} of ${SERVICES} on` : 'not enabled'}
             </Badge>
           )}
         </h2>
@@ -36,7 +45,7 @@ export function MasterCard({ status, switches }: MasterCardProps) {
             target="all"
             switches={switches}
             words={['Start All', 'Stop All']}
-            canStart={enabled === false}
+            canStart={on !== null && on < SERVICES}
             canStop={enabled === true}
           />
         </span>

@@ -1,0 +1,121 @@
+// Jobs and calls to providers as administrators list them: what it was, who or what began it, how it ended, where it is mended.
+import { z } from 'zod';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** `refused`: nothing was tried. `missed`: a slot nobody could begin, which is no job. */
+export const jobViewStates = [
+  'queued',
+  'running',
+  'completed',
+  'completed_with_errors',
+  'failed',
+  'missed',
+  'refused',
+  'cancelled',
+] as const;
+export const JobViewState = z.enum(jobViewStates);
+export type JobViewState = z.infer<typeof JobViewState>;
+
+/** `follow_up`: the program began it after other work. */
+export const JobTrigger = z.enum(['automation', 'administrator', 'follow_up']);
+export type JobTrigger = z.infer<typeof JobTrigger>;
+
+export const JobView = z.object({
+  /** Null for a missed slot. */
+  id: N,
+  kind: z.string(),
+  state: JobViewState,
+  trigger: JobTrigger,
+  /** Email of the administrator who asked for it. */
+  by: S,
+  scheduled_for: S,
+  started_at: z.string(),
+  finished_at: S,
+  attempts: z.number(),
+  /** Its last progress, or why it ended as it did. */
+  message: S,
+  batch_id: N,
+  /** The page on which it is mended or begun again. */
+  action: z.object({ label: z.string(), path: z.string() }).nullable(),
+  /** Whether it ended badly and its kind can be begun by hand. */
+  can_run: z.boolean(),
+});
+export type JobView = z.infer<typeof JobView>;
+
+export const JobPage = z.object({
+  kinds: z.array(z.object({ kind: z.string(), description: z.string() })),
+  total: z.number(),
+  jobs: z.array(JobView),
+});
+export type JobPage = z.infer<typeof JobPage>;
+
+export const providerCallStates = ['success', 'failed'] as const;
+
+export const ProviderCall = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  service: z.string(),
+  symbol: S,
+  status: z.string(),
+  response_time_ms: N,
+  error_message: S,
+  api_calls_remaining: N,
+});
+export type ProviderCall = z.infer<typeof ProviderCall>;
+
+export const ProviderCalls = z.object({ services: z.array(z.string()), total: z.number(), calls: z.array(ProviderCall) });
+export type ProviderCalls = z.infer<typeof ProviderCalls>;
+
+/** Pages on which work of a kind is begun by hand. */
+const pages: Readonly<Record<string, { label: string; path: string }>> = {
+  pipeline: { label: 'Pipeline Status', path: '/admin/pipeline' },
+  'expert.fetch': { label: 'Pipeline Status', path: '/admin/pipeline' },
+  'screener-run': { label: 'Screener Control', path: '/admin/screener' },
+  'goldeneye-poll': { label: 'GoldenEye Control', path: '/admin/goldeneye' },
+  'minute-feed': { label: 'Minute Tracking', path: '/admin/minute-tracking' },
+  'minute-news': { label: 'API Logs', path: '/admin/minute-tracking/logs' },
+  'minute-indicators': { label: 'API Logs', path: '/admin/minute-tracking/logs' },
+};
+
+export function jobAction(kind: string, batchId: number | null): JobView['action'] {
+  if (batchId !== null) return { label: `Open run ${batchId}`, path: `/admin/runs?run=${batchId}` };
+  return pages[kind] ?? null;
+}
+
+export function triggerOf(job: { scheduled_for: string | null; requested_by: number | null }): JobTrigger {
+  if (job.scheduled_for !== null) return 'automation';
+  return job.requested_by === null ? 'follow_up' : 'administrator';
+}
+
+/** Work that failed, or a slot that was missed, at its place among the work that was done. */
+export const WorkTrouble = z.object({
+  at: z.string(),
+  state: z.enum(['failed', 'missed']),
+  reason: S,
+  by: z.string(),
+});
+export type WorkTrouble = z.infer<typeof WorkTrouble>;
+
+/** Who began a job: `automation`, an administrator's email, or `follow-up`. */
+export function byWords(
+  job: { scheduled_for: string | null; requested_by: number | null },
+  emails: ReadonlyMap<number, string>,
+): string {
+  const trigger = triggerOf(job);
+  if (trigger !== 'administrator' || job.requested_by === null) return trigger.replace('_', '-');
+  return emails.get(job.requested_by) ?? `user ${job.requested_by}`;
+}
+
+/** The failed and missed among some jobs, in their order. */
+export function troublesOf(
+  jobs: readonly (Pick<JobView, 'state' | 'message' | 'scheduled_for' | 'started_at'> & { requested_by: number | null })[],
+  emails: ReadonlyMap<number, string>,
+): WorkTrouble[] {
+  return jobs.flatMap((job): WorkTrouble[] => {
+    const { state, message, scheduled_for, started_at } = job;
+    if (state !== 'failed' && state !== 'missed') return [];
+    return [{ at: scheduled_for ?? started_at, state, reason: message, by: byWords(job, emails) }];
+  });
+}

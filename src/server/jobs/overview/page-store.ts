@@ -1,0 +1,55 @@
+// Pages of jobs and missed slots of every kind, newest first.
+import type { JobViewState } from '../../../domain/reports/job-view.ts';
+import type { Database } from '../../db/database.ts';
+
+export type JobOfPage = {
+  id: number | null;
+  kind: string;
+  state: JobViewState;
+  message: string | null;
+  batch_id: number | null;
+  run_id: number | null;
+  attempt: number;
+  requested_by: number | null;
+  scheduled_for: string | null;
+  started_at: string;
+  finished_at: string | null;
+};
+
+/** Instants are ISO; `to` is not included. */
+export type JobQuery = {
+  kind: string | null;
+  state: JobViewState | null;
+  from: string | null;
+  to: string | null;
+  limit: number;
+  offset: number;
+};
+
+const ALL = `select id, kind,
+    case when state = 'cancelled' and error is not null then 'refused' else state end as state,
+    coalesce(error ->> 'detail', detail ->> 'message') as message,
+    case when jsonb_typeof(detail::jsonb -> 'batch_id') = 'number' then (detail ->> 'batch_id')::integer end as batch_id,
+    case when jsonb_typeof(detail::jsonb -> 'run_id') = 'number' then (detail ->> 'run_id')::integer end as run_id,
+    attempt, requested_by, scheduled_for, coalesce(scheduled_for, started_at) as at, started_at, finished_at from job
+  union all
+  select null, kind, state, reason, null, null, attempts, null, scheduled_for, scheduled_for, scheduled_for, null
+  from job_slot where state = 'missed'`;
+const WANTED = `($1::text is null or kind = $1) and ($2::text is null or state = $2)
+  and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)`;
+
+export function createJobPages({ pool }: Database) {
+  return async (wanted: JobQuery): Promise<{ total: number; jobs: JobOfPage[] }> => {
+    const filters = [wanted.kind, wanted.state, wanted.from, wanted.to];
+    const [{ rows: jobs }, { rows: counted }] = await Promise.all([
+      pool.query<JobOfPage>(
+        `select id, kind, state, message, batch_id, run_id, attempt, requested_by, scheduled_for,
+           started_at, finished_at
+         from (${ALL}) known where ${WANTED} order by at desc, id desc nulls last limit $5 offset $6`,
+        [...filters, wanted.limit, wanted.offset],
+      ),
+      pool.query<{ total: number }>(`select count(*)::integer as total from (${ALL}) known where ${WANTED}`, filters),
+    ]);
+    return { total: counted[0]?.total ?? 0, jobs };
+  };
+}

@@ -1,0 +1,56 @@
+// Jobs of every kind and calls to providers, as administrators look through them.
+import type { DateKey } from '../../domain/market/calendar.ts';
+import { type JobView, jobAction, triggerOf } from '../../domain/reports/job-view.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { allJobKinds } from '../jobs/kinds.ts';
+import type { Market } from '../market/market.ts';
+import { spanOf } from './day-facts.ts';
+
+export type JobRoutes = Routes<'adminJobs' | 'runJob' | 'providerCalls'>;
+
+export type JobRouteDeps = {
+  jobs: Pick<Jobs, 'overview' | 'startByHand'>;
+  market: Pick<Market, 'calls'>;
+  accounts: Pick<Accounts, 'emails'>;
+};
+
+const endedBadly: readonly JobView['state'][] = ['failed', 'completed_with_errors', 'missed', 'refused'];
+
+const span = (day: DateKey | undefined) => (day === undefined ? { from: null, to: null } : spanOf(day));
+
+export function jobRoutes({ jobs, market, accounts }: JobRouteDeps): JobRoutes {
+  return {
+    adminJobs: async ({ query: { kind = null, state = null, day, limit, offset } }) => {
+      const found = await jobs.overview.page({ kind, state, ...span(day), limit, offset });
+      const emails = await accounts.emails(found.jobs.flatMap(({ requested_by }) => requested_by ?? []));
+      return {
+        kinds: allJobKinds.map(({ kind: name, description }) => ({ kind: name, description })),
+        total: found.total,
+        jobs: found.jobs.map(({ attempt, requested_by, run_id: _, ...job }): JobView => {
+          const isBad = endedBadly.includes(job.state);
+          return {
+            ...job,
+            attempts: attempt,
+            trigger: triggerOf({ ...job, requested_by }),
+            by: requested_by === null ? null : (emails.get(requested_by) ?? `user ${requested_by}`),
+            action: isBad ? jobAction(job.kind, job.batch_id) : null,
+            can_run: isBad && allJobKinds.some((one) => one.kind === job.kind && one.by_hand),
+          };
+        }),
+      };
+    },
+
+    runJob: async ({ params, caller }) => {
+      const kind = allJobKinds.find((one) => one.kind === params.kind && one.by_hand);
+      if (kind === undefined) throw new Fault(404, `Work of the kind '${params.kind}' is not begun by hand here`);
+      const { id } = await jobs.startByHand(kind, caller.id);
+      return { job_id: id };
+    },
+
+    providerCalls: async ({ query: { service = null, status = null, day, limit, offset } }) =>
+      market.calls.page({ service, status, ...span(day), limit, offset }),
+  };
+}
