@@ -1,8 +1,8 @@
 // What a poll of Golden Eye publishes: the market's direction and every stock with its patterns, plan and metrics.
 import { z } from 'zod';
-import { bannerFunds } from './watchlist.ts';
 import { WorkTrouble } from '../reports/job-view.ts';
 import { SlotsOfDay } from '../schedule/slots-of-day.ts';
+import { bannerFunds } from './watchlist.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();

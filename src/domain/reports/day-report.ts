@@ -22,7 +22,14 @@ type BatchOfDay = Pick<
 type RunOfDay = { run_number: number; received_at: string; stock_count: number; status: string };
 
 /** Work that ended badly: `batch_id` is the batch it worked on, where there was one. */
-export type BadEnd = { kind: string; state: string; system: string; message: string; timestamp: string; batch_id: number | null };
+export type BadEnd = {
+  kind: string;
+  state: string;
+  system: string;
+  message: string;
+  timestamp: string;
+  batch_id: number | null;
+};
 
 export type SlotsOf = { kind: string; system: string; title: string; slots: readonly DaySlot[] };
 

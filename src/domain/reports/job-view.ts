@@ -65,7 +65,11 @@ export const ProviderCall = z.object({
 });
 export type ProviderCall = z.infer<typeof ProviderCall>;
 
-export const ProviderCalls = z.object({ services: z.array(z.string()), total: z.number(), calls: z.array(ProviderCall) });
+export const ProviderCalls = z.object({
+  services: z.array(z.string()),
+  total: z.number(),
+  calls: z.array(ProviderCall),
+});
 export type ProviderCalls = z.infer<typeof ProviderCalls>;
 
 /** Pages on which work of a kind is begun by hand. */
@@ -110,7 +114,9 @@ export function byWords(
 
 /** The failed and missed among some jobs, in their order. */
 export function troublesOf(
-  jobs: readonly (Pick<JobView, 'state' | 'message' | 'scheduled_for' | 'started_at'> & { requested_by: number | null })[],
+  jobs: readonly (Pick<JobView, 'state' | 'message' | 'scheduled_for' | 'started_at'> & {
+    requested_by: number | null;
+  })[],
   emails: ReadonlyMap<number, string>,
 ): WorkTrouble[] {
   return jobs.flatMap((job): WorkTrouble[] => {

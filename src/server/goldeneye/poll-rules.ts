@@ -6,7 +6,12 @@ export const GOLDENEYE_FORMULA_VERSION = 'golden-eye-2';
 export const serverPollRules = {
   market_stocks: { name: 'Strongest stocks of the market shown', value: 100, unit: 'stocks', source: 'one page of it' },
   recent_polls: { name: 'Recent polls listed', value: 20, unit: 'polls', source: 'own choice: twenty minutes' },
-  recent_troubles: { name: 'Failed and missed polls listed', value: 20, unit: 'polls', source: 'own choice: twenty minutes' },
+  recent_troubles: {
+    name: 'Failed and missed polls listed',
+    value: 20,
+    unit: 'polls',
+    source: 'own choice: twenty minutes',
+  },
   newest_outcomes: { name: 'Newest settled windows listed', value: 50, unit: 'windows', source: 'own choice' },
   stock_windows: { name: 'Windows marked on the chart of a stock', value: 100, unit: 'windows', source: 'own choice' },
   hour_windows: { name: 'Best windows of the newest hour listed', value: 3, unit: 'windows', source: 'own choice' },

@@ -102,7 +102,11 @@ test('slots missed one after the other for one reason are one alert; a slot betw
     slot(41, 'done'),
     slot(55, 'missed', 'busy'),
   ];
-  expect(missedOf({ kind: 'screener-run', system: 'screener', title: 'Screener', slots }, '2026-11-17').map(({ message }) => message)).toEqual([
+  expect(
+    missedOf({ kind: 'screener-run', system: 'screener', title: 'Screener', slots }, '2026-11-17').map(
+      ({ message }) => message,
+    ),
+  ).toEqual([
     'Screener: 2 slots missed, 08:10 to 08:25 PT: away',
     'Screener: 1 slot missed, 08:40 PT: busy',
     'Screener: 1 slot missed, 08:55 PT: busy',

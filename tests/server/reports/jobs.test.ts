@@ -48,7 +48,9 @@ test('filters are by kind, status and Pacific day', async () => {
     'goldeneye-poll',
     'snapshots-retention',
   ]);
-  expect((await jobs({ day: '2026-11-16', kind: 'screener-run' })).jobs.map(({ trigger }) => trigger)).toEqual(['follow_up']);
+  expect((await jobs({ day: '2026-11-16', kind: 'screener-run' })).jobs.map(({ trigger }) => trigger)).toEqual([
+    'follow_up',
+  ]);
   expect((await jobs({ day: '2026-11-15' })).total).toBe(0);
 });
 
@@ -93,8 +95,13 @@ test('calls to providers are filtered by service, result and day', async () => {
   );
   const calls = async (filters: Record<string, string>) =>
     (await ask(app, 'providerCalls', { query: queryOf(filters) })).body;
-  expect((await calls({ status: 'failed' })).calls.map(({ error_message }) => error_message)).toEqual(['timed out', 'gone']);
-  expect((await calls({ service: 'massive news', status: 'success' })).calls.map(({ symbol }) => symbol)).toEqual(['NVDA']);
+  expect((await calls({ status: 'failed' })).calls.map(({ error_message }) => error_message)).toEqual([
+    'timed out',
+    'gone',
+  ]);
+  expect((await calls({ service: 'massive news', status: 'success' })).calls.map(({ symbol }) => symbol)).toEqual([
+    'NVDA',
+  ]);
   expect((await calls({ day: '2026-11-16' })).calls.map(({ service }) => service)).toEqual(['expert lists upgrades']);
   expect((await calls({})).services).toEqual(['expert lists', 'massive news']);
 });

@@ -137,10 +137,12 @@ const ALERTS = `with ${WATCHED},
   clocked as (select $1::date::timestamp at time zone 'America/Los_Angeles' as from_at,
                 ($1::date + 1)::timestamp at time zone 'America/Los_Angeles' as to_at),
   ended as (
-    select w.system, w.title || ': ' || coalesce(j.error ->> 'detail', j.detail ->> 'message', case j.state
-        when 'failed' then 'it failed; the log of the server says why' else 'it ended with errors' end) as message,
+    select w.system, case when starts_with(said.reason, w.title || ' ') then said.reason
+        else w.title || ': ' || said.reason end as message,
       coalesce(j.finished_at, j.started_at) as at, (j.detail ->> 'batch_id')::integer as batch_id
-    from job j join watched w using (kind), clocked
+    from job j join watched w using (kind), clocked, lateral (
+      select coalesce(j.error ->> 'detail', j.detail ->> 'message', case j.state
+        when 'failed' then 'it failed; the log of the server says why' else 'it ended with errors' end) as reason) said
     where j.state in ('failed', 'completed_with_errors') and j.finished_at >= from_at and j.finished_at < to_at),
   of_day as (select b.* from batch b, clocked where batch_datetime >= from_at and batch_datetime < to_at),
   slots as (
@@ -241,7 +243,7 @@ describe('alerts of the daily report', () => {
       alerts.toSorted((a, b) =>
         a.timestamp === b.timestamp ? (a.message < b.message ? -1 : 1) : a.timestamp < b.timestamp ? 1 : -1,
       );
-    expect(sorted(issues)).toEqual(
+    expect(sorted(issues.map(({ action: _, ...alert }) => alert))).toEqual(
       sorted(own.map((alert) => ({ ...alert, timestamp: new Date(alert.timestamp).toISOString() }))),
     );
     expect(issues.map(({ timestamp }) => timestamp)).toEqual(
@@ -258,8 +260,8 @@ describe('alerts of the daily report', () => {
       'Fetching lists: it ended with errors',
       'GoldenEye: 3 slots missed, 08:05 to 08:07 PT: The server was restarted',
       'GoldenEye: it failed; the log of the server says why',
+      'Pipeline failed: a file',
       'Pipeline: 1 slot missed, 07:15 PT: Another run was still going on',
-      'Pipeline: Pipeline failed: a file',
       'Screener: 1 slot missed, 08:35 PT: The run before still went on',
       'Screener: 1 slot missed, 09:05 PT: The server was restarted',
       'Screener: 2 slots missed, 08:05 to 08:20 PT: The server was restarted',

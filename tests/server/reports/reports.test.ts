@@ -139,7 +139,10 @@ describe('over a day with batches, runs and failures', () => {
         message: 'Fetching lists: Fetch completed with 2 errors',
         timestamp: '2026-11-17T17:14:00.000Z',
         system: 'expert',
-        action: { label: 'Open jobs', path: '/admin/jobs?kind=expert.fetch&state=completed_with_errors&day=2026-11-17' },
+        action: {
+          label: 'Open jobs',
+          path: '/admin/jobs?kind=expert.fetch&state=completed_with_errors&day=2026-11-17',
+        },
       },
       {
         message: 'Screener: 2 slots missed, 08:35 to 08:50 PT: The server was restarted',

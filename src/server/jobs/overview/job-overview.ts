@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { JobStore } from '../job-store.ts';
 import type { SlotState, SlotStore, SwitchRow } from '../slots/slot-store.ts';
-import { createJobPages } from './page-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
+import { createJobPages } from './page-store.ts';
 
 /**
  * The next slot is looked for this far ahead, at last over the longest row of days without a session. Most kinds have one

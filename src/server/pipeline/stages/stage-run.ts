@@ -1,7 +1,7 @@
 // What the code of a stage is handed, and how a stage's files become rows of its result.
 
-import { whole } from '../../../domain/market/format.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { whole } from '../../../domain/market/format.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
 import { dateInName } from '../../../domain/text/date-in-name.ts';

@@ -16,9 +16,7 @@ import { DayFilter, PAGE_ROWS, Pages, useListAddress } from './list-address.tsx'
 
 const EVERY_MS = 30_000;
 const count = (value: number | null, unit = '') => (value === null ? '--' : `${whole(value)}${unit}`);
-const status = (call: ProviderCall) => (
-  <Badge tone={call.status === 'success' ? 'bull' : 'bear'}>{call.status}</Badge>
-);
+const status = (call: ProviderCall) => <Badge tone={call.status === 'success' ? 'bull' : 'bear'}>{call.status}</Badge>;
 
 const columns: readonly Column<ProviderCall>[] = [
   { id: 'at', header: 'Time', cell: ({ created_at }) => <Age at={created_at} /> },

@@ -56,7 +56,13 @@ const columns: readonly Column<JobView>[] = [
   { id: 'state', header: 'Status', cell: status },
   { id: 'took', header: 'Took', align: 'right', wide: true, cell: tookWords },
   { id: 'message', header: 'Reason', width: 'w-full', cell: message },
-  { id: 'action', header: <span className="sr-only">Action</span>, pinned: true, align: 'right', cell: (job) => <JobAction job={job} /> },
+  {
+    id: 'action',
+    header: <span className="sr-only">Action</span>,
+    pinned: true,
+    align: 'right',
+    cell: (job) => <JobAction job={job} />,
+  },
 ];
 
 export function JobsScreen() {
@@ -92,7 +98,10 @@ export function JobsScreen() {
           className="w-52 max-sm:w-full"
           value={kind}
           onChange={(chosen) => change({ kind: chosen === '' ? null : chosen })}
-          options={[{ value: '', label: 'All kinds' }, ...kinds.map(({ kind: name }) => ({ value: name, label: name }))]}
+          options={[
+            { value: '', label: 'All kinds' },
+            ...kinds.map(({ kind: name }) => ({ value: name, label: name })),
+          ]}
         />
         <SelectField
           label="Status"

@@ -96,7 +96,10 @@ export function RunDetail({ batch }: { batch: Batch }) {
       <SynthesizeAgain batch={batch} />
       {failed !== null && canRetry(batch) && <Failure batch={batch} stage={failed} />}
       {!canRetry(batch) && batch.error !== null && (
-        <Notice tone="error" title={failed === null ? 'Not published' : `${stageNames[failed][0]} failed, nothing published`}>
+        <Notice
+          tone="error"
+          title={failed === null ? 'Not published' : `${stageNames[failed][0]} failed, nothing published`}
+        >
           {batch.error}
         </Notice>
       )}
@@ -142,7 +145,9 @@ export function RunDetail({ batch }: { batch: Batch }) {
 function useUnknownFiles(batch: Batch): readonly { file_name: string }[] {
   const isFailed = failedStageOf(batch) !== null;
   const { data } = useQuery({ ...queryFor(endpoints.batch, { params: { id: batch.id } }), enabled: isFailed });
-  const unread = (data?.files ?? []).filter(({ file_type, status }) => file_type === 'unknown' && status !== 'imported');
+  const unread = (data?.files ?? []).filter(
+    ({ file_type, status }) => file_type === 'unknown' && status !== 'imported',
+  );
   return isFailed ? unread : [];
 }
 
