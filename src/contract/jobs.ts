@@ -1,6 +1,6 @@
 // Endpoints of all work in the background: jobs of every kind with their ends, and the log of calls to providers.
 import { z } from 'zod';
-import { JobPage, JobViewState, ProviderCalls, providerCallStates } from '../domain/reports/job-view.ts';
+import { JobPage, JobViewState, ProviderCalls, providerCallStates } from '../domain/work/job-view.ts';
 import { endpoint, wholeNumber } from './endpoint.ts';
 
 /** A Pacific day, YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 // Screener Control and the exchange calendar in a real browser: every width, both themes, with the question before a correction is taken back.
 import { describe, expect, test } from 'vitest';
-import { slotsOfDay } from '../../src/domain/schedule/slots-of-day.ts';
 import type { ScreenerAutomation } from '../../src/domain/screener/run.ts';
+import { slotsOfDay } from '../../src/domain/work/slots-of-day.ts';
 import { shows, sidewaysOverflow } from '../setup/browser.ts';
 import { fitsEveryWidth, isOpenToAll, isSettled, pagesOf } from '../setup/pages.ts';
 

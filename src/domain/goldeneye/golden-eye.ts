@@ -1,7 +1,7 @@
 // What a poll of Golden Eye publishes: the market's direction and every stock with its patterns, plan and metrics.
 import { z } from 'zod';
-import { WorkTrouble } from '../reports/job-view.ts';
-import { SlotsOfDay } from '../schedule/slots-of-day.ts';
+import { WorkTrouble } from '../work/job-view.ts';
+import { SlotsOfDay } from '../work/slots-of-day.ts';
 import { bannerFunds } from './watchlist.ts';
 
 const N = z.number().nullable();

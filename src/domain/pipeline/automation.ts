@@ -1,6 +1,6 @@
 // How the automation of the pipeline stands: the switch, the day, the next run and the last ones.
 import { z } from 'zod';
-import { SlotsOfDay } from '../schedule/slots-of-day.ts';
+import { SlotsOfDay } from '../work/slots-of-day.ts';
 
 const S = z.string().nullable();
 

@@ -2,8 +2,8 @@
 import type { DateKey } from '../market/calendar.ts';
 import { plural } from '../market/format.ts';
 import type { Batch } from '../pipeline/batch.ts';
-import type { DaySlot } from '../schedule/slots-of-day.ts';
 import { pacificClock } from '../text/clock-words.ts';
+import type { DaySlot } from '../work/slots-of-day.ts';
 import type { ReportAction, ReportIssue } from './reports.ts';
 
 type BatchOfDay = Pick<

@@ -2,7 +2,7 @@
 import { type DateKey, pacificInstant } from '../market/calendar.ts';
 import { hourMs, minuteMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
-import type { DaySlot, DaySlotState } from '../schedule/slots-of-day.ts';
+import type { DaySlot, DaySlotState } from '../work/slots-of-day.ts';
 
 export type SlotBlock = { from: string; minutes: number } & Record<DaySlotState, number>;
 

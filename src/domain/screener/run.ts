@@ -1,8 +1,8 @@
 // A screener run, the runs of a day, and how the automation of runs stands.
 import { z } from 'zod';
-import { WorkTrouble } from '../reports/job-view.ts';
 import { screenerRules } from '../rules/screener-rules.ts';
-import { SlotsOfDay } from '../schedule/slots-of-day.ts';
+import { WorkTrouble } from '../work/job-view.ts';
+import { SlotsOfDay } from '../work/slots-of-day.ts';
 import { WarmingUp } from './rules/warming-up.ts';
 import { ScreenerStock } from './screener-stock.ts';
 

@@ -3,9 +3,9 @@
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
-import { troublesOf } from '../../domain/reports/job-view.ts';
-import { slotsOfDay } from '../../domain/schedule/slots-of-day.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { troublesOf } from '../../domain/work/job-view.ts';
+import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Emails } from '../accounts/accounts.ts';
 import { type Clock, iso } from '../clock.ts';

@@ -1,5 +1,5 @@
 // The log of vendor calls, counted for the health of the product: by service and stretch of time.
-import type { ProviderCall, ProviderCalls } from '../../domain/reports/job-view.ts';
+import type { ProviderCall, ProviderCalls } from '../../domain/work/job-view.ts';
 import type { Db } from '../db/database.ts';
 
 export type ServiceCalls = {

@@ -2,7 +2,7 @@
 import { pacificDate, sessionOf } from '../../domain/market/calendar.ts';
 import { dayType } from '../../domain/market/day-type.ts';
 import type { PipelineAutomationRun } from '../../domain/pipeline/automation.ts';
-import { slotsOfDay } from '../../domain/schedule/slots-of-day.ts';
+import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { Clock } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';

@@ -1,7 +1,7 @@
 // What one Pacific day holds for reports: its batches, its screener runs, its slots, and work that ended badly.
 import { addDays, type DateKey, pacificInstant } from '../../domain/market/calendar.ts';
 import type { BadEnd, SlotsOf } from '../../domain/reports/day-report.ts';
-import { slotsOfDay } from '../../domain/schedule/slots-of-day.ts';
+import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import { iso } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';

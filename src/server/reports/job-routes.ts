@@ -1,6 +1,6 @@
 // Jobs of every kind and calls to providers, as administrators look through them.
 import type { DateKey } from '../../domain/market/calendar.ts';
-import { type JobView, jobAction, triggerOf } from '../../domain/reports/job-view.ts';
+import { type JobView, jobAction, triggerOf } from '../../domain/work/job-view.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';

@@ -1,8 +1,8 @@
 // The automation of the screener: its switch, its slots of today and its last runs, read from the rows of the jobs.
 import { marketPhase, pacificDate, sessionOf } from '../../domain/market/calendar.ts';
 import { dayType } from '../../domain/market/day-type.ts';
-import { slotsOfDay } from '../../domain/schedule/slots-of-day.ts';
 import type { ScreenerAutomationRun } from '../../domain/screener/run.ts';
+import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { Clock } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';

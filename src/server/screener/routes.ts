@@ -1,9 +1,9 @@
 // Endpoints of the screener: the published run in its forms, one stock of it, single stocks, runs of the day and of the week.
 import { addDays, pacificDate, pacificInstant, pacificMinute } from '../../domain/market/calendar.ts';
-import { byWords, troublesOf } from '../../domain/reports/job-view.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { Beginning, FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { byWords, troublesOf } from '../../domain/work/job-view.ts';
 import type { Emails } from '../accounts/accounts.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { slotsOfDay } from '../../../src/domain/schedule/slots-of-day.ts';
+import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import { Refused } from '../contract-server.ts';
 import { sampleMarket } from '../sample-people.ts';
 import { openPipeline, until } from './open-pipeline.tsx';

@@ -1,7 +1,7 @@
 // Sample replies of the pipeline's endpoints: a batch of 63 lists that went well.
 import type { PipelineAutomation, PipelineAutomationRun } from '../../../src/domain/pipeline/automation.ts';
 import type { Batch, BatchFile, FetchStatus, PipelineJob, PipelineStage } from '../../../src/domain/pipeline/batch.ts';
-import { slotsOfDay } from '../../../src/domain/schedule/slots-of-day.ts';
+import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import type { Answers } from '../contract-server.ts';
 import { sampleMarket } from '../sample-people.ts';
 

@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { slotsOfDay } from '../../../src/domain/schedule/slots-of-day.ts';
 import type { RunProgress, ScreenerAutomation, ScreenerRun } from '../../../src/domain/screener/run.ts';
+import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import { ScreenerControlScreen } from '../../../src/web/admin/screener/screener-control-screen.tsx';
 import { until } from '../admin-pipeline/open-pipeline.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';

@@ -1,5 +1,5 @@
 // Pages of jobs and missed slots of every kind, newest first.
-import type { JobViewState } from '../../../domain/reports/job-view.ts';
+import type { JobViewState } from '../../../domain/work/job-view.ts';
 import type { Database } from '../../db/database.ts';
 
 export type JobOfPage = {

@@ -1,7 +1,7 @@
 // The polls made last and, at their place among them, those that failed or were missed.
 import type { GoldenEyePoll } from '../../../domain/goldeneye/golden-eye.ts';
 import { whole } from '../../../domain/market/format.ts';
-import type { WorkTrouble } from '../../../domain/reports/job-view.ts';
+import type { WorkTrouble } from '../../../domain/work/job-view.ts';
 import { TroubleBadge } from '../../symbol/automation/trouble-badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { type ProviderCall, providerCallStates } from '../../../domain/reports/job-view.ts';
+import { type ProviderCall, providerCallStates } from '../../../domain/work/job-view.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';

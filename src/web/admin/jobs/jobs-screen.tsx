@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
-import { type JobView, type JobViewState, jobViewStates } from '../../../domain/reports/job-view.ts';
+import { type JobView, type JobViewState, jobViewStates } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';

@@ -2,9 +2,9 @@
 import { RefreshCw } from 'lucide-react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { WorkTrouble } from '../../../domain/reports/job-view.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerRun } from '../../../domain/screener/run.ts';
+import type { WorkTrouble } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
 import { TroubleBadge } from '../../symbol/automation/trouble-badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 // Slots of a day that did not go as planned: neighbours that share state and reason are listed once.
-import type { DaySlot } from '../../../domain/schedule/slots-of-day.ts';
+import type { DaySlot } from '../../../domain/work/slots-of-day.ts';
 
 export type SlotTrouble = {
   state: 'missed' | 'failed';

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { DaySlotState, SlotsOfDay } from '../../../domain/schedule/slots-of-day.ts';
+import type { DaySlotState, SlotsOfDay } from '../../../domain/work/slots-of-day.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { pacificTime } from '../../ui/time/time-format.ts';
 import { type SlotTrouble, slotTroubles } from './slot-troubles.ts';

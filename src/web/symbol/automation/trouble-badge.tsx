@@ -1,5 +1,5 @@
 // How a piece of scheduled work ended, as a badge: well, failed or missed.
-import type { WorkTrouble } from '../../../domain/reports/job-view.ts';
+import type { WorkTrouble } from '../../../domain/work/job-view.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 
 /** `well` is the word for work without trouble. */
