@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expertLists } from '../../src/domain/signals/expert-lists.ts';
+import { statePairs } from '../../src/domain/signals/list-kinds.ts';
 import { listCsv, listRows } from '../../src/simulator/expert-lists/routes.ts';
 import { isCompany } from '../../src/simulator/listings/listing.ts';
 import { dailyBar } from '../../src/simulator/prices/daily-bars.ts';
@@ -45,6 +46,13 @@ describe('the expert lists', () => {
     for (const day of ['2026-11-15', '2027-01-04', 'x']) {
       expect((await get(simulator, `/lists/archive/${day}`)).status).toBe(404);
     }
+  });
+
+  test.each(statePairs)('lists %i and %i of one day name no stock together', (one, other) => {
+    const symbolsOf = (id: number) =>
+      rowsOf(expertLists.find((list) => list.id === id)?.slug ?? '').map((row) => (row.Symbol ?? '').trim());
+    const second = new Set(symbolsOf(other));
+    expect(symbolsOf(one).filter((symbol) => second.has(symbol))).toEqual([]);
   });
 
   test('hold 15,000 to 25,000 rows over several thousand symbols', () => {

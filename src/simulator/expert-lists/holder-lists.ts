@@ -73,9 +73,15 @@ function institutional(slug: 'institutional-buying' | 'institutional-selling', s
     });
 }
 
-function shortInterest(slug: 'short-interest-increase' | 'short-interest-decrease', sign: number): ListMaker {
-  return (market, session) =>
-    select(market, slug, session, tradedCompanies(market, session), 1_450).flatMap((listing) => {
+/** Shares sold short rose (three stocks in five) or fell since the last report; no stock is on both lists of a day. */
+function shortInterestSign(listing: Listing, session: number): 1 | -1 {
+  return draw(listing.key ^ keyOf('short-interest'), Math.floor(session / 10)) % 5 < 3 ? 1 : -1;
+}
+
+function shortInterest(slug: 'short-interest-increase' | 'short-interest-decrease', sign: 1 | -1): ListMaker {
+  return (market, session) => {
+    const pool = tradedCompanies(market, session).filter((listing) => shortInterestSign(listing, session) === sign);
+    return select(market, slug, session, pool, Math.min(1_450, pool.length * 0.8)).flatMap((listing) => {
       const facts = fundamentalsOf(listing);
       if (!facts) return [];
       const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 10)));
@@ -94,6 +100,7 @@ function shortInterest(slug: 'short-interest-increase' | 'short-interest-decreas
         },
       ];
     });
+  };
 }
 
 const squeeze: ListMaker = (market, session) =>

@@ -75,12 +75,16 @@ function countList(slug: 'most-upgraded' | 'most-downgraded', column: string, si
     });
 }
 
+/** The middle of the consensus scale, in the worded rating too: better stocks can be top-rated, worse ones lowest-rated. */
+const HOLD = 3;
+
 function ratedList(best: boolean, most: number): ListMaker {
   return (market, session) =>
     covered(market, session)
       .flatMap((listing) => {
         const consensus = consensusOf(market, listing, session);
-        return consensus ? [{ listing, consensus }] : [];
+        const isOnSide = consensus !== null && (best ? consensus.score > HOLD : consensus.score < HOLD);
+        return isOnSide ? [{ listing, consensus }] : [];
       })
       .sort((a, b) => (best ? b.consensus.score - a.consensus.score : a.consensus.score - b.consensus.score))
       .slice(0, most)
