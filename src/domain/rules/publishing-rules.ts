@@ -4,10 +4,18 @@ import type { RuleTable } from './rule.ts';
 const DECISION = 'docs/decisions/publishing-guard.md';
 
 export const guardRules = {
+  /** Of the smallest, not the median: lists such as lows and RSI extremes vary with the market; 5 of 261 real days are held. */
   list_rows: {
     name: 'Held when a required list of the batch has fewer rows than',
     value: 1 / 2,
-    unit: 'of the median of its recent files, and than any of them',
+    unit: 'of the smallest of its recent files',
+    source: DECISION,
+  },
+  known_files: { name: 'Recent files from which a usual size is known', value: 3, unit: 'files', source: DECISION },
+  list_rows_of_few: {
+    name: 'Held when a required list with fewer recent files has fewer rows than',
+    value: 1 / 3,
+    unit: 'of the smallest of them',
     source: DECISION,
   },
   recent_files: { name: 'Recent files a list is compared with', value: 10, unit: 'files', source: DECISION },

@@ -60,9 +60,12 @@ describe('A batch is held', () => {
   });
 
   test.each([
-    { rows: 215, recent: [430, 429, 436], held: false, name: 'half of its usual rows' },
+    { rows: 215, recent: [430, 429, 436], held: false, name: 'half of its shortest recent file' },
     { rows: 20, recent: [430, 429, 436], held: true, name: 'less than half' },
     { rows: 3, recent: [2, 20, 9, 8], held: false, name: 'a list that was shorter before' },
+    { rows: 14, recent: [59, 27, 100, 82], held: false, name: 'about half of its shortest recent file' },
+    { rows: 27, recent: [59], held: false, name: 'one earlier file, above a third of it' },
+    { rows: 19, recent: [59], held: true, name: 'one earlier file, below a third of it' },
     { rows: 0, recent: [6], held: true, name: 'no rows' },
     { rows: 2, recent: [], held: false, name: 'its first file' },
   ])('by a required list it brings: $name, held $held', ({ rows, recent, held }) => {

@@ -99,10 +99,10 @@ describe('Files that are no lists', () => {
         'price-target-raised: The same content as price-target-raised-2026-11-16.csv. 1 row skipped with it.',
       'price-target-raised-2026-11-16 (1).csv':
         'price-target-raised: The same content as price-target-raised-2026-11-16.csv. 1 row skipped with it.',
-      'price-target-raised-2026-11-16.csv': 'price-target-raised: null',
-      'gap-up_2026-11-16.csv': 'gap-up: Came with another file of this list: gap-up_2026-11-16 (1).csv.',
-      'gap-up_2026-11-16 (1).csv': 'gap-up: Came with another file of this list: gap-up_2026-11-16.csv.',
-      'gap-up_2026-11-13.csv': 'gap-up: null',
+      'price-target-raised-2026-11-16.csv': `price-target-raised: ${UNLISTED}`,
+      'gap-up_2026-11-16.csv': `gap-up: Came with another file of this list: gap-up_2026-11-16 (1).csv. ${UNLISTED}`,
+      'gap-up_2026-11-16 (1).csv': `gap-up: Came with another file of this list: gap-up_2026-11-16.csv. ${UNLISTED}`,
+      'gap-up_2026-11-13.csv': `gap-up: ${UNLISTED}`,
     });
   });
 

@@ -55,11 +55,12 @@ export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
   return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** Less than half of its usual rows, and fewer than any of its recent files: lists that always vary are not thin. */
-export function isThin(file: OwnFile): boolean {
-  const usual = usualRows(file);
-  if (usual === null) return false;
-  return file.rows < guardRules.list_rows.value * usual && file.rows < Math.min(...file.recent);
+/** Far fewer rows than the smallest of its recent files: lists that vary with the market are not thin. */
+export function isThin({ rows, recent }: OwnFile): boolean {
+  if (recent.length === 0) return false;
+  const { known_files, list_rows, list_rows_of_few } = guardRules;
+  const share = recent.length >= known_files.value ? list_rows.value : list_rows_of_few.value;
+  return rows < share * Math.min(...recent);
 }
 
 /** Required lists of the batch that are thin, those that lack most first. */

@@ -53,8 +53,8 @@ export function throttleStore({ query, transaction }: Db) {
       const { rows } = await query<{ count: number; started_at: string }>(
         `insert into throttle as t (key, count, started_at, last_at) values ($1, 1, $2, $2)
          on conflict (key) do update set last_at = excluded.last_at,
-           count = case when t.started_at not between $3 and $2 then 1 else t.count + 1 end,
-           started_at = case when t.started_at not between $3 and $2 then excluded.started_at else t.started_at end
+           count = case when t.started_at <= $3 or t.started_at > $2 then 1 else t.count + 1 end,
+           started_at = case when t.started_at <= $3 or t.started_at > $2 then excluded.started_at else t.started_at end
          returning count, started_at`,
         [key, iso(now), iso(now - windowMs)],
       );
