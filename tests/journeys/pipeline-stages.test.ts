@@ -21,14 +21,14 @@ const stageCards = async () => (await ask(app, 'pipelineStages')).body.stages;
 const newest = async () => (await ask(app, 'batches')).body.batches[0] as Batch;
 
 describe('stage by stage over an upload', () => {
-  const csv = (symbol: string) =>
-    `Company,Symbol,Current Price,Price Change\nSample "Corp",${symbol},"$1,234.00",+1.1%\nAnother Sample,OTHR,N/A,\n`;
+  const csv = (symbol: string, other = 'OTHR') =>
+    `Company,Symbol,Current Price,Price Change\nSample "Corp",${symbol},"$1,234.00",+1.1%\nAnother Sample,${other},N/A,\n`;
 
   // AAPI-16, AAPI-17, PIPE-22, PIPE-26
   test('each stage runs once its turn has come and names the batch', async () => {
     const archive = await archiveOf([
-      { name: 'golden-cross.csv', content: csv('AAPL') },
-      { name: 'death-cross.csv', content: csv('MSFT') },
+      { name: 'golden-cross-2026-11-17.csv', content: csv('AAPL') },
+      { name: 'death-cross-2026-11-17.csv', content: csv('MSFT', 'MORE') },
     ]);
     expect((await upload(app, archive)).body.files_extracted).toBe(2);
     const before = await newest();
@@ -92,7 +92,7 @@ describe('a stage that fails', () => {
   // AERR-11, AERR-20, PIPE-28
   test('says why, on the reply, on the batch and on the run, and is repaired by running again', async () => {
     const archive = await archiveOf([
-      { name: 'gap-up.csv', content: 'Company,Symbol,Current Price\nSample Corp,AAPL,$5.00\n' },
+      { name: 'gap-up-2026-11-17.csv', content: 'Company,Symbol,Current Price\nSample Corp,AAPL,$5.00\n' },
     ]);
     await upload(app, archive);
     const organized = await ask(app, 'runStage', { path: ['organize'], body: {} });
