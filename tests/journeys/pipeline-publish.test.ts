@@ -111,7 +111,9 @@ describe('A list of two stocks', () => {
     expect(run.message).toContain(`Batch ${held.id} is complete, not published: `);
     expect(run.not_published).toBe(held.held?.reason);
     expect(held).toMatchObject({ status: 'pending', is_published: false, held: { since: held.synthesized_at } });
-    expect(held.held?.reason).toMatch(/^Less than half of the usual rows: Biggest Percentage Gainers 2 rows, usual \d+\.$/);
+    expect(held.held?.reason).toMatch(
+      /^Less than half of the usual rows: Biggest Percentage Gainers 2 rows, usual \d+\.$/,
+    );
     expect((await latest()).batch_info.batch_id).toBe(good.id);
     const { body: verified } = await ask(app, 'verifyBatch', { path: [held.id] });
     expect(verified.problems).toEqual([`Complete, not published: ${held.held?.reason}`]);

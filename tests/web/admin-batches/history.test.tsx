@@ -99,11 +99,11 @@ test('a row opens to batch id, source and the processed files', async () => {
     within(files)
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
-  ).toEqual(['Name', 'Type', 'Rows', 'Signals', 'Status']);
+  ).toEqual(['Name', 'Type', 'Rows', 'Signals', 'Status', 'Counts']);
   const rows = within(files).getAllByRole('row').slice(1);
   expect(rows.map(cells)).toEqual([
-    ['golden-cross.csv', 'Golden Cross Stocks', '1,234', '1,200', 'imported'],
-    ['notes.csv', 'unknown', '--', '--', 'skipped'],
+    ['golden-cross.csv', 'Golden Cross Stocks', '1,234', '1,200', 'imported', 'Discard'],
+    ['notes.csv', 'unknown', '--', '--', 'skipped', ''],
   ]);
   expect(within(files).getByText('imported')).toHaveClass('text-bull');
   expect(screen.getByText('Batch id').parentElement).toHaveTextContent('Batch id 412');

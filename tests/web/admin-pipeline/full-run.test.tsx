@@ -36,7 +36,7 @@ test('before the first batch the page says what to do, and how many files wait',
 test('before the first batch a button leads to the upload in the folded part', async () => {
   await openPipeline({ pipelineReadiness: waiting(0) });
   await userEvent.click(await screen.findByRole('button', { name: 'Upload a ZIP' }));
-  expect(screen.getByRole('button', { name: 'Upload ZIP' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Upload ZIP or lists' })).toHaveFocus();
 });
 
 // VALID-27

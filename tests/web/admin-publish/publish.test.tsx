@@ -81,13 +81,13 @@ test('the page stands at its address, and no menu offers it', () => {
   expect(page).toMatchObject({ title: 'Publish', icon: null });
 });
 
-test('a held batch says first what would vanish, and why it is held', async () => {
+test('a held batch says that it waits, why, and what would vanish', async () => {
   await open();
-  expect(await screen.findByRole('heading', { name: 'Held: 493 of 495 symbols would vanish' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Held until you confirm' })).toBeVisible();
   const verdict = screen.getByRole('region', { name: 'Verdict' });
   expect(verdict).toHaveTextContent(reason);
   expect(verdict).toHaveTextContent('1 of 63 lists came with this batch');
-  expect(verdict).toHaveTextContent('99.6% vanish, holds above 33.3%');
+  expect(verdict).toHaveTextContent('493 vanish');
 });
 
 test('the dry run tells checks, bands, moves, names and lists with unusual counts', async () => {
@@ -106,9 +106,13 @@ test('the dry run tells checks, bands, moves, names and lists with unusual count
     'KESTstrongly bullish to bearish+130\u22125\u2212135',
   );
   expect(screen.getByRole('region', { name: 'Vanish' })).toHaveTextContent('S0, S1, S10');
-  expect(screen.getByText('493 of 495 published symbols vanish; up to a third may')).toBeVisible();
+  expect(
+    screen.getByText(
+      '493 of 495 published symbols vanish although their lists were not brought again; up to a third may',
+    ),
+  ).toBeVisible();
   const unusual = screen.getByRole('table', { name: 'Lists with unusual counts' });
-  expect(within(unusual).getByRole('row', { name: new RegExp(upgrades?.name ?? '') })).toHaveTextContent('4954950');
+  expect(within(unusual).getByRole('row', { name: new RegExp(upgrades?.name ?? '') })).toHaveTextContent('495--4950');
   expect(screen.getByRole('heading', { name: '1 of 63 lists' })).toBeVisible();
   expect(screen.getByText('21 required did not come')).toBeVisible();
 });
