@@ -104,9 +104,9 @@ test.each(everyEndpoint.filter(([, declared]) => declared.errors?.includes(404) 
   async (name, declared) => {
     if (declared.params === undefined) return;
     const calls: Call[] = [
-      { params: { id: 2_147_483_647, batch: 2_147_483_647, symbol: 'NOSUCH.X', stage: 'organize', service: 'bars' } },
-      { params: { id: 999_999, batch: 999_999, symbol: 'ZZZZZZZZZ', stage: 'import', service: 'All services' } },
-    ];
+      { id: 2_147_483_647, symbol: 'NOSUCH.X', stage: 'organize', service: 'bars', kind: 'no.such' },
+      { id: 999_999, symbol: 'ZZZZZZZZZ', stage: 'import', service: 'All services', kind: 'none' },
+    ].map((named) => ({ params: { ...named, batch: named.id, file: named.id } }));
     for (const call of calls) {
       const reply = await app.call(name, { token: app.adminToken, ...call });
       if (name === 'runStage') expect([200, 400, 404, 409]).toContain(reply.status);
