@@ -13,6 +13,7 @@ const reader = { name: 'Sample Reader', email: 'reader@example.com', password: '
 const crosses = 'Company,Symbol,Current Price\nSample Corp,SMPL,$11.50\nSample Steel,SMPS,$21.50\nLost Corp,,$1.00\n';
 /** Days of long ago are not scored: the program runs by the clock of the machine. */
 const today = newYorkDate(Date.now()).split('-').reverse().join('.');
+const crossesName = `golden-cross-${newYorkDate(Date.now())}.csv`;
 /** Its columns and its words are of no list the product knows. */
 const foreign = [
   'Wertpapier;Kürzel;Urteil;Kursziel;Datum',
@@ -39,7 +40,7 @@ test('an empty product says the first steps, and they end in a batch that reader
   await steps.getByRole('link', { name: 'Pipeline Status' }).click();
   await page.getByRole('button', { name: 'Upload a ZIP', exact: true }).click();
   const zip = await archiveOf([
-    { name: 'golden-cross.csv', content: crosses },
+    { name: crossesName, content: crosses },
     { name: 'empfehlungen.csv', content: `${foreign}\n` },
   ]);
   const input = page.getByLabel('ZIP of CSV lists');
@@ -70,7 +71,7 @@ test('the file no rule knows is mapped from where it is listed, and read by the 
 test('the row that was set aside is mended, put back, and scored with the others', async () => {
   const { page, close } = await pages.visit('/admin');
   await page.goto('/admin/runs?run=1');
-  await page.getByRole('button', { name: 'Mend line 4 of golden-cross.csv' }).click();
+  await page.getByRole('button', { name: `Mend line 4 of ${crossesName}` }).click();
   const modal = page.getByRole('dialog', { name: 'Mend line 4' });
   await modal.getByLabel('Symbol').fill('LOST');
   await modal.getByText('Read as a signal').waitFor();

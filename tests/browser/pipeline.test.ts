@@ -1,6 +1,7 @@
 // Pipeline Status in a real browser: fetching, uploading, running and looking at what was left out; then every width, both themes.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { newYorkDate } from '../../src/domain/market/calendar.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { shows } from '../setup/browser.ts';
 import { fitsEveryWidth, isOpenToAll, pagesOf, type VisitOptions } from '../setup/pages.ts';
@@ -53,12 +54,12 @@ describe('a day of an administrator', () => {
         .innerText(),
     );
     await page.getByRole('button', { name: 'Manual Controls' }).click();
-    const good = `Company,Symbol,Current Price\n"${PAYLOAD}",XSSA,$10.00\nSample Corp,SMPL,$11.50\nNo Symbol Corp,,$1.00\n`;
+    const good = `Company,Symbol,Current Price\n"${PAYLOAD}Marked Corp",XSSA,$10.00\nSample Corp,SMPL,$11.50\nNo Symbol Corp,,$1.00\n`;
     await upload(
       page,
       'lists.zip',
       await archiveOf([
-        { name: 'golden-cross.csv', content: good },
+        { name: `golden-cross-${newYorkDate(Date.now())}.csv`, content: good },
         { name: `${PAYLOAD}.csv`, content: 'colour,shape\nred,round\n' },
       ]),
     );
@@ -74,7 +75,7 @@ describe('a day of an administrator', () => {
     await drawer.getByText('No Symbol Corp').waitFor();
     await page.goto('/signals-live-pro?tab=bullish&q=XSSA');
     await page.getByLabel('Search symbol or company').fill('XSSA');
-    await page.getByRole('article').filter({ hasText: 'XSSA' }).getByText(PAYLOAD).first().waitFor();
+    await page.getByRole('article').filter({ hasText: 'XSSA' }).getByText('Marked Corp').first().waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     await close();
   });

@@ -45,7 +45,7 @@ export function jobRoutes({ jobs, market, accounts }: JobRouteDeps): JobRoutes {
 
     runJob: async ({ params, caller }) => {
       const kind = allJobKinds.find((one) => one.kind === params.kind && one.by_hand);
-      if (kind === undefined) throw new Fault(404, `Work of the kind '${params.kind}' is not begun by hand here`);
+      if (kind === undefined) throw new Fault(404, 'No work of this kind can be started by hand');
       const { id } = await jobs.startByHand(kind, caller.id);
       return { job_id: id };
     },
