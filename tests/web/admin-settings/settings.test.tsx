@@ -115,6 +115,9 @@ const order = [
   'Pipeline Runs',
   'Screener Control',
   'GoldenEye Control',
+  // Not in the specification: what ran, and what vendors were asked.
+  'Jobs',
+  'Provider calls',
   'Reports',
   'Minute Tracking',
   'Users',
