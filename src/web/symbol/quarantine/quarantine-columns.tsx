@@ -8,7 +8,7 @@ export const quarantineColumns: readonly Column<QuarantinedRow>[] = [
     id: 'file',
     header: 'File, line',
     cell: (row) => (
-      <span className="block max-w-56 truncate" title={row.file_name}>
+      <span className="block min-w-28 max-w-56 py-1 whitespace-normal wrap-anywhere">
         {row.file_name}
         <span className="text-ink-3">:{row.line_number}</span>
       </span>
@@ -18,13 +18,13 @@ export const quarantineColumns: readonly Column<QuarantinedRow>[] = [
     id: 'raw',
     header: 'Row as received',
     width: 'w-1/2',
-    cell: (row) => <RawRow row={row} className="block min-w-96 py-1 text-label whitespace-pre-wrap wrap-anywhere" />,
+    cell: (row) => <RawRow row={row} className="block min-w-60 py-1 text-label whitespace-pre-wrap wrap-anywhere" />,
   },
   {
     id: 'reason',
     header: 'Reason',
     cell: (row) => (
-      <span className="block min-w-40 max-w-96 py-1 whitespace-normal" title={row.reason}>
+      <span className="block min-w-36 max-w-96 py-1 whitespace-normal" title={row.reason}>
         {row.reason}
       </span>
     ),
