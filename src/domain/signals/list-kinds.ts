@@ -1,4 +1,4 @@
-// Kinds of lists when several files speak of one day: what makes two events equal, and states that exclude each other.
+// Kinds of lists: what makes two events equal, states that exclude each other, states as long as the market makes them.
 import { expertLists, findExpertList } from './expert-lists.ts';
 
 const ratingCells = ['Brokerage', 'Rating', 'Price Target'];
@@ -60,6 +60,17 @@ export const statePairs: readonly (readonly [number, number])[] = pairs.map(([on
   findExpertList(one)?.id ?? 0,
   findExpertList(other)?.id ?? 0,
 ]);
+
+/** State lists of every stock that meets a condition on a day: on a calm day they are a fraction of what they were. */
+const marketLengthSlugs: ReadonlySet<string> = new Set([
+  '52-week-highs',
+  '52-week-lows',
+  'golden-cross',
+  'death-cross',
+  'unusual-volume',
+]);
+
+export const hasMarketLength = (slug: string): boolean => marketLengthSlugs.has(slug);
 
 const MOST_TYPES = 256;
 

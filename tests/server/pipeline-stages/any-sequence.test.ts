@@ -17,7 +17,7 @@ type Step =
   | { do: 'confirm' | 'again' | 'discard' | 'restore' | 'discard file' | 'restore file'; nth: number };
 
 const days = ['2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17'];
-const lists = ['golden-cross', 'gap-up', 'gap-down', 'upgrades'];
+const lists = ['golden-cross', 'percentage-gainers', 'gap-up', 'gap-down', 'upgrades'];
 const symbols = ['ALDR', 'BRKB', 'CRWN', 'DELT', 'EMBR'];
 
 const file = fc
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 function csvOf({ list, rows }: File, at: string): string {
   if (list !== 'upgrades')
-    return `Company,Symbol,Volume\n${rows.map(([symbol]) => `Step ${at},${symbol},1\n`).join('')}`;
+    return `Company,Symbol,Price Change\n${rows.map(([symbol]) => `Step ${at},${symbol},${list === 'gap-down' ? '-' : '+'}1%\n`).join('')}`;
   const header = 'Action,Brokerage,Company,Symbol,Current Price,Price Target,Rating\n';
   // The price moves from file to file; the event stays the same.
   const row = ([symbol, broker]: [string, string]) =>
@@ -249,11 +249,11 @@ describe('Whatever happens to batches', () => {
     },
     () =>
       walk([
-        { do: 'upload', files: [gaps('golden-cross', '2026-11-13', symbols)] },
+        { do: 'upload', files: [gaps('percentage-gainers', '2026-11-13', symbols)] },
         { do: 'run' },
-        { do: 'upload', files: [gaps('golden-cross', '2026-11-17', ['ALDR'])] },
+        { do: 'upload', files: [gaps('percentage-gainers', '2026-11-17', ['ALDR'])] },
         { do: 'run' },
-        { do: 'upload', files: [gaps('golden-cross', '2026-11-16', symbols.slice(1))] },
+        { do: 'upload', files: [gaps('percentage-gainers', '2026-11-16', symbols.slice(1))] },
         { do: 'run' },
         { do: 'confirm', nth: 0 },
         { do: 'discard', nth: 1 },

@@ -82,11 +82,11 @@ export const restsOnDiscarded = (known: readonly RawBatch[], state: ModelState) 
     return (file.discarded || of?.discarded === true) && now > discards;
   });
 
-const median = (of: number[]) => {
-  const sorted = of.toSorted((a, b) => a - b);
-  const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0];
-  return Math.round((lower + upper) / 2);
-};
+/** The share of the smallest recent file below which the guard holds a list. */
+function thinBelow(list: string, recent: number): number {
+  if (list === 'golden-cross') return guardRules.list_rows_of_market.value;
+  return recent < guardRules.known_files.value ? guardRules.list_rows_of_few.value : guardRules.list_rows.value;
+}
 
 /** Whether the guard holds a batch that was never judged before. */
 export function isHeld(known: readonly RawBatch[], own: number, before: ModelState | null, after: ModelState): boolean {
@@ -102,7 +102,7 @@ export function isHeld(known: readonly RawBatch[], own: number, before: ModelSta
       .slice(0, guardRules.recent_files.value)
       .map((file) => file.rows.length);
     const rows = newest?.rows.length ?? 0;
-    if (recent.length > 0 && rows < median(recent) / 2 && rows < Math.min(...recent)) return true;
+    if (recent.length > 0 && rows < thinBelow(list, recent.length) * Math.min(...recent)) return true;
   }
   const sides = new Map<string, Set<string>>();
   for (const { list, day, rows } of files) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decimal, plural, whole } from '../../market/format.ts';
 import { guardRules } from '../../rules/publishing-rules.ts';
 import { expertLists, findExpertList } from '../expert-lists.ts';
-import { statePairs } from '../list-kinds.ts';
+import { hasMarketLength, statePairs } from '../list-kinds.ts';
 import type { SignalColumns } from '../score/signal-columns.ts';
 import { signalTypeName } from '../score/signal-types.ts';
 
@@ -55,13 +55,16 @@ export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
   return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** Far fewer rows than the smallest of its recent files: lists that vary with the market are not thin. */
-export function isThin({ rows, recent }: OwnFile): boolean {
-  if (recent.length === 0) return false;
-  const { known_files, list_rows, list_rows_of_few } = guardRules;
-  const share = recent.length >= known_files.value ? list_rows.value : list_rows_of_few.value;
-  return rows < share * Math.min(...recent);
+/** The share of its smallest recent file below which a list is thin. */
+function thinShare({ file_type, recent }: OwnFile): number {
+  const { known_files, list_rows, list_rows_of_few, list_rows_of_market } = guardRules;
+  if (hasMarketLength(file_type)) return list_rows_of_market.value;
+  return recent.length >= known_files.value ? list_rows.value : list_rows_of_few.value;
 }
+
+/** Far fewer rows than the smallest of its recent files. */
+export const isThin = (file: OwnFile): boolean =>
+  file.recent.length > 0 && file.rows < thinShare(file) * Math.min(...file.recent);
 
 /** Required lists of the batch that are thin, those that lack most first. */
 export function thinRequired({ files }: GuardFacts): OwnFile[] {
@@ -115,7 +118,7 @@ export function guardRulesOf(facts: GuardFacts): GuardRule[] {
   return [
     {
       broken: thin.length,
-      text: `${thin.length} of ${brought.length} required lists that came have less than half of their usual rows${thin.length > 0 ? `: ${thinNames}` : ''}`,
+      text: `${thin.length} of ${brought.length} required lists that came ${thin.length === 1 ? 'is' : 'are'} far shorter than usual${thin.length > 0 ? `: ${thinNames}` : ''}`,
       reason: `Less than half of the usual rows: ${thinNames}.`,
     },
     {
