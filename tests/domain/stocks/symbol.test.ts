@@ -41,6 +41,7 @@ describe('B-15 one notation for a stock', () => {
     ['123', 'not a stock symbol'],
     ['=CMD', 'not a stock symbol'],
     ['A&B', 'not a stock symbol'],
+    ['Cp.p', 'C.P is in no loaded listing, and its last letter is a venue too'],
   ])('%j is refused: %s', (cell, problem) => expect(readSymbol(cell)).toEqual({ symbol: null, problem }));
 
   test('Reading a symbol again changes nothing', () => {

@@ -32,7 +32,11 @@ export function readSymbol(cell: string, listings: KnownListings = noListings): 
   const missing = missingWord(text, listings.has);
   if (missing !== null) return refuse(missing);
   if (/[^\x20-\x7e]/.test(text)) return refuse(FOREIGN_LETTERS);
-  return decide(meaningsOf(text), listings);
+  const reading = decide(meaningsOf(text), listings);
+  const { symbol } = reading;
+  // "Cp.p" would be C.P, which is C on NYSE Arca: a symbol that reads as another one is none.
+  const isItself = symbol === null || symbol === text || !text.includes('.') || listings.has(symbol);
+  return isItself || decide(meaningsOf(symbol), listings).symbol === symbol ? reading : refuse(twoMeanings([symbol]));
 }
 
 function decide(meanings: Meanings, { has, isComplete }: KnownListings): SymbolReading {
