@@ -1,27 +1,22 @@
-// Endpoints of batches: what they hold, how their stages went, what publishing them would change, and their files.
+// Endpoints of batches: contents, stage results, dry run, publishing, files.
 import { z } from 'zod';
-import {
-  Batch,
-  BatchCounts,
-  BatchFile,
-  batchKinds,
-  FileContent,
-  LoggedAttempt,
-  QuarantinedRow,
-  Stage,
-  StageResults,
-  SymbolDetail,
-} from '../../domain/pipeline/batch.ts';
+import { Batch, BatchCounts, batchKinds } from '../../domain/pipeline/batch.ts';
+import { BatchFile, FileContent } from '../../domain/pipeline/batch-file.ts';
+import { separators } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import {
   MendedRow,
   MendReply,
   MOST_CELL_CHARS,
   MOST_MENDED_AT_ONCE,
   QuarantineCounts,
+  QuarantinedRow,
   quarantineShown,
   RowReading,
 } from '../../domain/pipeline/quarantine.ts';
-import { separators } from '../../domain/pipeline/reading/dialect-scanner.ts';
+import { Stage } from '../../domain/pipeline/stage.ts';
+import { LoggedAttempt } from '../../domain/pipeline/stage-attempt.ts';
+import { StageResults } from '../../domain/pipeline/stage-results.ts';
+import { SymbolDetail } from '../../domain/pipeline/symbol-detail.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import { DryRun, PublishedChange } from '../../domain/signals/state/publishing-guard.ts';
 import { endpoint, Id, SearchText, SymbolParam, wholeNumber } from '../endpoint.ts';
@@ -208,7 +203,7 @@ export const batchEndpoints = {
       row: QuarantinedRow,
       batch_id: z.number(),
       columns: z.array(z.string()),
-      /** What stands between two cells of its file; null where nobody knows. */
+      /** Delimiter of its file; null when unknown. */
       separator: z.enum(separators).nullable(),
       cells: z.array(z.string()),
       /** Why it cannot be mended at all; null when it can. */

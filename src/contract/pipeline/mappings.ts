@@ -1,5 +1,6 @@
-// Endpoints of the mapping assistant: files no rule knows, how a mapping would read them, and the mappings that are kept.
+// Endpoints of the mapping assistant: unrecognised files, previews, stored mappings.
 import { z } from 'zod';
+import { separators } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import {
   CellMeaning,
   CellWords,
@@ -9,7 +10,6 @@ import {
   ListMapping,
   RowsPreview,
 } from '../../domain/pipeline/mapping.ts';
-import { separators } from '../../domain/pipeline/reading/dialect-scanner.ts';
 import { endpoint, Id, wholeNumber } from '../endpoint.ts';
 
 const UnknownFile = z.object({
@@ -32,16 +32,16 @@ const KeptMapping = ListMapping.extend({
   file_name: z.string(),
   created_at: z.string(),
   created_by: z.string(),
-  /** Whether files with this header are read by it now. */
+  /** True while files with this header are read by it. */
   is_current: z.boolean(),
 });
 
 const MappedColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
-  /** What it is read as in this preview; null when it is not read. */
+  /** Meaning in this preview; null when the column is not read. */
   column: z.string().nullable(),
-  /** What the guess rests on; null without one, and for what the caller chose. */
+  /** Basis of the guess; null without one and for the choice of the caller. */
   why: z.string().nullable(),
 });
 
@@ -49,15 +49,15 @@ const SideWord = z.object({
   text: z.string(),
   /** Rows of the previewed part that say it. */
   rows: z.number(),
-  /** What becomes of its rows without a meaning: the rules know the word, or set the row aside. */
+  /** Fate of its rows without a meaning: the rules know the word, or the row is quarantined. */
   otherwise: z.enum(['known', 'quarantined']),
-  /** What it is read as in this preview; null leaves it to the rules. */
+  /** Meaning in this preview; null leaves it to the rules. */
   meaning: CellMeaning.nullable(),
-  /** Whether that is a guess. */
+  /** True for a guess. */
   is_guess: z.boolean(),
 });
 
-/** Where the table of a file stands and how it is written, as the caller says; what is absent is found in the file. */
+/** Place and format of the table in a file, as given by the caller; absent parts are detected. */
 const statedTable = {
   separator: z.enum(separators).optional(),
   /** The line on which the header begins. */
@@ -88,9 +88,9 @@ export const mappingEndpoints = {
     query: z.object({
       /** The list it is read as; the kept mapping or a guess chooses when it is absent. */
       list: z.string().max(100).optional(),
-      /** What each column means, as a JSON list of names and nulls; guesses when it is absent. */
+      /** Meaning of each column, a JSON list of names and nulls; guessed when absent. */
       columns: z.string().max(MOST_COLUMNS_TEXT).optional(),
-      /** What words of the deciding column mean, as a JSON object by the cell in lower case; guesses when it is absent. */
+      /** Meaning of the words of the deciding column, a JSON object by the cell in lower case; guessed when absent. */
       words: z.string().max(MOST_WORDS_TEXT).optional(),
       ...statedTable,
     }),
@@ -102,19 +102,19 @@ export const mappingEndpoints = {
       decimal: z.enum(['point', 'comma']),
       /** Null until a list is chosen, which says where its dates stand. */
       date_order: z.enum(['month_first', 'day_first', 'both']).nullable(),
-      /** Which of these the caller or the kept mapping says; the others were found in the file. */
+      /** Those given by the caller or the stored mapping; the others were detected. */
       stated: z.array(z.enum(['separator', 'header_line', 'encoding', 'decimal', 'date_order'])),
       columns: z.array(MappedColumn),
       /** The list this preview reads it as; null when nothing says which. */
       list: z.string().nullable(),
-      /** What a column of that list may be. */
+      /** Possible meanings of a column of that list. */
       choices: z.array(z.string()),
       /** The words of the column that decides what a row is; null where none does. */
       side: z
         .object({
           /** The header's cell. */
           name: z.string(),
-          /** What a word can mean in this list. */
+          /** Possible meanings of a word in this list. */
           choices: z.array(CellMeaning),
           words: z.array(SideWord),
           /** Words beyond those, which are rarer. */
@@ -141,7 +141,7 @@ export const mappingEndpoints = {
     body: z.strictObject({
       list: z.string().max(100),
       columns: ColumnMeanings,
-      /** What words of the deciding column mean, by the cell in lower case. */
+      /** Meaning of the words of the deciding column, by the cell in lower case. */
       words: CellWords.default({}),
       ...statedTable,
       /** The version this one takes the place of; 0 for a header without a mapping. */

@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import { archiveLimits } from '../../domain/pipeline/archive-limits.ts';
 import { PipelineAutomation } from '../../domain/pipeline/automation.ts';
-import { FetchStatus, PipelineJob, PipelineReadiness, PipelineStage, Stage } from '../../domain/pipeline/batch.ts';
+import { FetchStatus } from '../../domain/pipeline/fetch-status.ts';
 import { listEndings } from '../../domain/pipeline/list-endings.ts';
+import { PipelineJob } from '../../domain/pipeline/pipeline-job.ts';
+import { Stage } from '../../domain/pipeline/stage.ts';
+import { PipelineReadiness, PipelineStage } from '../../domain/pipeline/stage-cards.ts';
 import { endpoint, Id, Success } from '../endpoint.ts';
 
 const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
@@ -83,7 +86,7 @@ export const pipelineEndpoints = {
     method: 'POST',
     path: '/api/expert/automation/start',
     access: 'admin',
-    summary: 'Fetch the required lists and run the pipeline at 7:15, 9:15 and 11:15 AM Pacific on market days',
+    summary: 'Start the automation of the pipeline: each slot fetches the required lists and runs all stages',
     reply: Success,
     audit: 'pipeline.automation.start',
   }),
@@ -106,7 +109,7 @@ export const pipelineEndpoints = {
     method: 'POST',
     path: '/api/expert-data/upload',
     access: 'admin',
-    summary: 'Upload a ZIP of CSV lists, or lists as they are, into the inbox',
+    summary: 'Upload lists into the inbox: a ZIP archive, or CSV, TSV and TXT files',
     upload: { field: 'file', maxBytes: MAX_UPLOAD_BYTES, maxFiles: archiveLimits.files.value, several: listEndings },
     reply: z.object({
       files_extracted: z.number(),

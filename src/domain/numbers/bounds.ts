@@ -1,22 +1,22 @@
-// A range a figure must lie in, made of rule rows: the one comparison, what it says in words, how far a figure is from its edge.
+// Bounds made of rule rows: comparison, wording, and distance of a figure from the edge.
 import type { Rule } from '../rules/rule.ts';
 import { unknownAsNaN } from './known.ts';
 import { MINUS } from './minus.ts';
 
-/** `above` and `below` do not belong to the range, `from` and `to` do. A range without a row on one side is open there. */
+/** `from` and `to` are inclusive, `above` and `below` exclusive. A side without a row is open. */
 export type Bounds = { above?: Rule; from?: Rule; to?: Rule; below?: Rule };
 
-/** The same as plain numbers that both belong to it, for walks over columns; an open side is infinite. */
+/** Bounds as inclusive plain numbers, for loops over columns; an open side is infinite. */
 export type Range = { low: number; high: number };
 
-export function rangeOf({ above, from, to, below }: Bounds): Range {
+export function toRange({ above, from, to, below }: Bounds): Range {
   return {
     low: above === undefined ? (from?.value ?? Number.NEGATIVE_INFINITY) : nextNumber(above.value, 1),
     high: below === undefined ? (to?.value ?? Number.POSITIVE_INFINITY) : nextNumber(below.value, -1),
   };
 }
 
-/** The number next to this one, upwards or downwards: above 5 is from the first number after 5 on. */
+/** Next representable number up or down: `above 5` starts at the first number after 5. */
 function nextNumber(value: number, direction: 1 | -1): number {
   if (value === 0) return direction * Number.MIN_VALUE;
   const number = new Float64Array([value]);
@@ -25,32 +25,32 @@ function nextNumber(value: number, direction: 1 | -1): number {
   return number[0]!;
 }
 
-/** The ranges of a table of bounds, by the same names. */
-export function rangesOf<Name extends string>(table: Readonly<Record<Name, Bounds>>): Readonly<Record<Name, Range>> {
-  return Object.fromEntries(Object.entries<Bounds>(table).map(([name, bounds]) => [name, rangeOf(bounds)])) as Record<
+/** Ranges of a table of bounds, by name. */
+export function toRanges<Name extends string>(table: Readonly<Record<Name, Bounds>>): Readonly<Record<Name, Range>> {
+  return Object.fromEntries(Object.entries<Bounds>(table).map(([name, bounds]) => [name, toRange(bounds)])) as Record<
     Name,
     Range
   >;
 }
 
-/** Every figure is compared here. NaN, the unknown figure of columns, lies in no range. */
+/** The only comparison of figures. NaN (unknown) is in no range. */
 export function inRange(value: number, range: Range): boolean {
   return value >= range.low && value <= range.high;
 }
 
 const known = new WeakMap<Bounds, Range>();
 
-/** An unknown figure lies in no range. */
+/** Null (unknown) is in no range. */
 export function within(value: number | null, bounds: Bounds): boolean {
   let range = known.get(bounds);
   if (range === undefined) {
-    range = rangeOf(bounds);
+    range = toRange(bounds);
     known.set(bounds, range);
   }
   return inRange(unknownAsNaN(value), range);
 }
 
-/** How far inside the range a figure is, in its own unit; negative outside, null when unknown. */
+/** Distance to the nearest edge in the figure's unit: positive inside, negative outside, null when unknown. */
 export function margin(value: number | null, bounds: Bounds): number | null {
   if (value === null || Number.isNaN(value)) return null;
   const { above, from, to, below } = bounds;
@@ -59,7 +59,7 @@ export function margin(value: number | null, bounds: Bounds): number | null {
   return Math.min(value - low, high - value);
 }
 
-/** The figure of the range nearest to this one; one step beyond an edge that does not belong to the range. */
+/** Nearest figure inside the range; one step beyond an exclusive edge. */
 export function nearestWithin(value: number, bounds: Bounds, step: number): number {
   if (within(value, bounds)) return value;
   const { above, from, to, below } = bounds;
@@ -73,7 +73,7 @@ export function nearestWithin(value: number, bounds: Bounds, step: number): numb
 export function boundsWords({ above, from, to, below }: Bounds): string {
   if (from !== undefined && to !== undefined) {
     const first = ruleFigure(from);
-    // A unit is said once: 0 to 1.5%.
+    // The unit appears once: 0 to 1.5%.
     return `${first.endsWith('%') ? first.slice(0, -1) : first} to ${ruleFigure(to)}`;
   }
   if (above !== undefined) return `above ${ruleFigure(above)}`;
@@ -86,14 +86,14 @@ function ruleFigure({ value, unit }: Rule): string {
   return figureWithUnit(String(value).replace('-', MINUS), unit);
 }
 
-/** Percent and multiples stand at the figure, minutes and hours apart, scores have no unit: `5%`, `3x`, `30 min`, `4.5`. */
+/** Figure with unit: `5%`, `3x`, `30 min`, `4.5`. */
 export function figureWithUnit(figure: string, unit: string): string {
   if (unit === '%') return `${figure}%`;
   if (unit === 'x' || unit.startsWith('x ')) return `${figure}x`;
   return unit === 'min' || unit === 'h' ? `${figure} ${unit}` : figure;
 }
 
-/** The fewest places, from `places` on, at which the rounded figure falls on the same side as the figure itself. */
+/** Fewest decimals, at least `places`, at which rounding does not move the figure across the edge. */
 export function placesThatShow(value: number, places: number, side: (value: number) => unknown): number {
   const most = places + 4;
   for (let more = places; more < most; more++) {

@@ -1,11 +1,11 @@
-// The edge between columns, where an unknown figure is NaN, and everything else, where it is null.
+// Conversions between NaN (unknown in columns) and null (unknown everywhere else).
 
 /** The number, or null for NaN and the infinities. */
 export function known(value: number | undefined): number | null {
   return value !== undefined && Number.isFinite(value) ? value : null;
 }
 
-/** The number, or null for NaN alone: a ratio beyond all bounds is known to be large. */
+/** Null for NaN only: an infinite ratio is known to be large. */
 export function nanAsNull<Figure extends number>(value: Figure): Figure | null {
   return Number.isNaN(value) ? null : value;
 }

@@ -1,2 +1,2 @@
-// The minus sign of figures: as wide as a plus, unlike a hyphen.
+// Minus sign of figures, as wide as a plus.
 export const MINUS = '\u2212';

@@ -1,16 +1,28 @@
-// Percent of plain numbers: of columns, where unknown is NaN, and of figures, where it is null.
+// Percent calculations for columns (unknown is NaN) and figures (unknown is null).
 
 import type { Percent } from './kinds.ts';
 import { nanAsNull, unknownAsNaN } from './known.ts';
 
-/** How far a value lies from its base, in percent of the base, negative below it; NaN unless the base is above zero. */
+/** Change from base to value in percent; NaN unless the base is above zero. */
 export function percentFrom(value: number, base: number): Percent {
   return base > 0 ? (100 * (value - base)) / base : Number.NaN;
 }
 
-/** The same of figures: null when either is unknown or the base is not above zero. */
+/** Same for figures: null when either is unknown or the base is not above zero. */
 export function knownPercentFrom(value: number | null, base: number | null): Percent | null {
   return nanAsNull(percentFrom(unknownAsNaN(value), unknownAsNaN(base)));
+}
+
+/** Places a change keeps: what lies at an edge by its prices lies at the edge in percent too. */
+const CHANGE_PARTS = 1e6;
+
+/**
+ * Change from a close to a price in percent, the one formula of every change shown; NaN unless the close is a price above
+ * zero. Rounded to six places, and to two when it is shown.
+ */
+export function changePercent(price: number, close: number): Percent {
+  if (!(close > 0) || close === Number.POSITIVE_INFINITY) return Number.NaN;
+  return Math.round(((100 * price) / close - 100) * CHANGE_PARTS) / CHANGE_PARTS + 0;
 }
 
 /** Percent from a price to its target; null unless both are known and above zero. */

@@ -1,4 +1,4 @@
-// How large an uploaded archive of lists may be, and what it may hold.
+// Limits of an uploaded archive: size and contents.
 import type { RuleTable } from '../rules/rule.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,4 +1,4 @@
-// How the automation of the pipeline stands: the switch, the day, the next run and the last ones.
+// State of the pipeline's automation: switch, day, next and last runs.
 import { z } from 'zod';
 import { SlotsOfDay } from '../work/slots-of-day.ts';
 

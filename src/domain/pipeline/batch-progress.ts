@@ -1,6 +1,7 @@
-// How far a batch came, and which of the looks of a status it has.
+// Progress of a batch through its stages, and the outcome of a status.
 import { minuteMs } from '../numbers/time.ts';
-import { type Batch, type Stage, stages } from './batch.ts';
+import type { Batch } from './batch.ts';
+import { type Stage, stages } from './stage.ts';
 
 /** A stage is complete when its time exists. */
 export const stageStamps = {
@@ -12,7 +13,7 @@ export const stageStamps = {
 } as const satisfies Record<Stage, keyof Batch>;
 
 /** The stage a batch did not get through yet; null when it got through all. */
-export function nextStageOf(batch: Batch): Stage | null {
+export function findOpenStage(batch: Batch): Stage | null {
   return stages.find((stage) => batch[stageStamps[stage]] === null) ?? null;
 }
 
@@ -24,12 +25,12 @@ export function batchMinutes({ organized_at, synthesized_at }: Batch): number | 
 
 /** Whether a stage of the batch failed and can be tried again; a batch that scores nothing is through all of them. */
 export function canRetry(batch: Batch): boolean {
-  return batchOutcome(batch.status) === 'error' && nextStageOf(batch) !== null;
+  return batchOutcome(batch.status) === 'error' && findOpenStage(batch) !== null;
 }
 
 /** The stage a failed batch stopped in; one that scores nothing got through all and failed in the last. */
-export function failedStageOf(batch: Batch): Stage | null {
-  return batchOutcome(batch.status) === 'error' ? (nextStageOf(batch) ?? 'synthesize') : null;
+export function findFailedStage(batch: Batch): Stage | null {
+  return batchOutcome(batch.status) === 'error' ? (findOpenStage(batch) ?? 'synthesize') : null;
 }
 
 export type BatchOutcome = 'success' | 'pending' | 'error';

@@ -1,4 +1,4 @@
-// A mapping of a header no rule knows, kept in versions, and what its preview tells of the rows of a file.
+// Mapping versions of unknown headers, and the preview of a file's rows.
 import { z } from 'zod';
 import { Direction } from '../signals/signal.ts';
 

@@ -1,6 +1,28 @@
 // Rows that were not stored: kept verbatim with the reason, read again with mended cells, and put back among the signals.
 import { z } from 'zod';
 import { Direction } from '../signals/signal.ts';
+import { Stage } from './stage.ts';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** A row that was not stored, kept verbatim with the reason. */
+export const QuarantinedRow = z.object({
+  id: z.number(),
+  file_id: z.number(),
+  file_name: z.string(),
+  line_number: z.number(),
+  stage: Stage,
+  column: S,
+  reason: z.string(),
+  raw: z.string(),
+  /** When it was put back, by which administrator, with which cells, and the signal it became; null while it waits. */
+  mended: z
+    .object({ at: z.string(), by_user: N, cells: z.array(z.string()), signal_id: z.number() })
+    .nullable()
+    .optional(),
+});
+export type QuarantinedRow = z.infer<typeof QuarantinedRow>;
 
 /** What a row would be stored as now, or why it still would not be. */
 export const RowReading = z.discriminatedUnion('kind', [

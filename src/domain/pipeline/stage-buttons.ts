@@ -1,5 +1,7 @@
-// What a stage button may do: follows from the stage the server is ready for and from what runs now.
-import { type PipelineReadiness, type Stage, stages } from './batch.ts';
+// State of the stage buttons, from the next stage and the running work.
+
+import { type Stage, stages } from './stage.ts';
+import type { PipelineReadiness } from './stage-cards.ts';
 
 export type StageButtonState = 'ready' | 'complete' | 'running' | 'disabled';
 

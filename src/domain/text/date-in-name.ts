@@ -1,6 +1,6 @@
 // Days in names of files and folders and in lines around a table: all forms people and programs write there.
 import { type DateKey, dayNumber } from '../market/calendar.ts';
-import { monthOf, plainWords } from './date-words.ts';
+import { findMonth, plainWords } from './date-words.ts';
 import { type DateFrame, dayIn, readDate } from './read-date.ts';
 
 const LONGEST = 300;
@@ -64,17 +64,17 @@ const readings: readonly Reading[] = [
   {
     pattern: /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[-_. ]{0,2}([a-z]{3,10})[-_., ]{0,2}((?:19|20)\d{2})(?!\d)/g,
     has_year: true,
-    read: (part) => dayIn(Number(part[3]), monthOf(part[2] ?? ''), Number(part[1])),
+    read: (part) => dayIn(Number(part[3]), findMonth(part[2] ?? ''), Number(part[1])),
   },
   {
     pattern: /(?<![a-z])([a-z]{3,10})[-_. ]{0,2}(\d{1,2})(?:st|nd|rd|th)?[-_., ]{1,2}((?:19|20)\d{2})(?!\d)/g,
     has_year: true,
-    read: (part) => dayIn(Number(part[3]), monthOf(part[1] ?? ''), Number(part[2])),
+    read: (part) => dayIn(Number(part[3]), findMonth(part[1] ?? ''), Number(part[2])),
   },
   {
     pattern: /(?<!\d)((?:19|20)\d{2})[-_. ]?([a-z]{3,10})[-_. ]?(\d{1,2})(?!\d)/g,
     has_year: true,
-    read: (part) => dayIn(Number(part[1]), monthOf(part[2] ?? ''), Number(part[3])),
+    read: (part) => dayIn(Number(part[1]), findMonth(part[2] ?? ''), Number(part[3])),
   },
   {
     pattern: /(?<!\d)(\d{1,2})([-_./])(\d{1,2})\2(\d{2})(?!\d)/g,
@@ -113,7 +113,7 @@ const time =
 /** Whether a match has the name of a month, where it has letters at all. */
 const isDay = (part: RegExpExecArray) => {
   const words = part[0].match(/[a-z]{3,}/g) ?? [];
-  return words.every((word) => monthOf(word) > 0);
+  return words.every((word) => findMonth(word) > 0);
 };
 
 function findDays(text: string, by: By): Found[] {

@@ -42,14 +42,14 @@ export function plainWords(text: string): string {
 }
 
 /** 1 to 12 for the name of a month or its first letters, where they are those of one month alone; else 0. */
-export function monthOf(word: string): number {
+export function findMonth(word: string): number {
   if (word.length < SHORTEST_MONTH) return 0;
   const fitting = monthNames.flatMap((names, at) => (names.some((name) => name.startsWith(word)) ? [at + 1] : []));
   return fitting.length === 1 ? (fitting[0] ?? 0) : 0;
 }
 
 /** The weekdays (0 is Sunday) a word may stand for; `ma` is Monday in Dutch and Tuesday in French. */
-export function weekdaysOf(word: string): number[] {
+export function findWeekdays(word: string): number[] {
   if (word.length < SHORTEST_WEEKDAY) return [];
   return weekdayNames.flatMap((names, at) => (names.some((name) => name.startsWith(word)) ? [at] : []));
 }

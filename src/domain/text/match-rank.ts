@@ -1,4 +1,4 @@
-// How well a search fits a stock: the exact symbol, a symbol that begins so, a word of the name that does, anything inside.
+// Rank of a search match: exact symbol, leading symbol, leading word of the name, anything inside.
 
 const LETTER = /[\p{L}\p{N}]/u;
 

@@ -33,7 +33,7 @@ export const wayMarks: ReadonlyMap<string, 1 | -1> = new Map([
 ]);
 
 /** The way of the first mark in a text; null without one. */
-export function markOf(text: string): 1 | -1 | null {
+export function readSignMark(text: string): 1 | -1 | null {
   for (const character of text) {
     const way = wayMarks.get(character);
     if (way !== undefined) return way;

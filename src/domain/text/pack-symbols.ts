@@ -1,4 +1,4 @@
-// Many symbols in order as one short text.
+// Ordered symbols packed into one short text.
 
 /** Symbols in order as one text: of each the number of letters it shares with the one before (base 36), then the rest. */
 export function packSymbols(symbols: readonly string[]): string {

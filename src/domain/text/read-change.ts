@@ -1,6 +1,6 @@
 // Cells with an old and a new value: "$63.00 ➝ $65.00", "Hold -> Buy", "from 95 to 90".
 import { decodeEntities } from './plain-text.ts';
-import { isDollars, readNumber } from './read-number.ts';
+import { isDollars, readNumber, readPlain } from './read-number.ts';
 
 /** Arrows between an old and a new value: drawn ones, those of ASCII, and the word. */
 const arrow =
@@ -27,7 +27,7 @@ export function mapValues(cell: string, change: (value: string) => string): stri
 }
 
 /** The values of a cell: one, or the old and the new. */
-export function valuesOf(cell: string): string[] {
+export function splitValues(cell: string): string[] {
   const change = splitChange(cell);
   return change === null ? [cell] : change === 'unreadable' ? [] : [change.before, change.after];
 }
@@ -35,6 +35,6 @@ export function valuesOf(cell: string): string[] {
 /** The newest price of a cell in US dollars: of "$63.00 ➝ $65.00" the last. Null without one, and for another currency. */
 export function newestDollars(cell: string | null | undefined): number | null {
   if (cell === null || cell === undefined) return null;
-  const { value, unit } = readNumber(valuesOf(cell).at(-1) ?? '');
+  const { value, unit } = readPlain(cell) ?? readNumber(splitValues(cell).at(-1) ?? '');
   return isDollars(unit) ? value : null;
 }

@@ -1,6 +1,6 @@
 // Dates as lists write them, as YYYY-MM-DD: ISO, numbers in the order of the file, month names, serials of spreadsheets, instants. Everything doubtful is null.
-import { type DateKey, dateKeyOf, dayNumber, dayOfWeek, newYorkDate, newYorkInstant } from '../market/calendar.ts';
-import { daysAgo, monthOf, plainWords, weekdaysOf } from './date-words.ts';
+import { type DateKey, dayNumber, dayOfWeek, newYorkDate, newYorkInstant, toDateKey } from '../market/calendar.ts';
+import { daysAgo, findMonth, findWeekdays, plainWords } from './date-words.ts';
 import { type SplitDate, splitDate } from './time-of-day.ts';
 
 /** What stands first where a date is written in numbers. `both`: the file writes both, so only values above 12 tell. */
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 export function dayIn(year: number, month: number, day: number): DateKey | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1 || day > 31) return null;
   const key = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return dateKeyOf(dayNumber(key)) === key ? key : null;
+  return toDateKey(dayNumber(key)) === key ? key : null;
 }
 
 function yearOf(digits: string, frame: DateFrame | null): number {
@@ -73,7 +73,7 @@ function splitCell(cell: string): SplitDate | null {
 /** A day of the week at the beginning, and what follows it. */
 function withoutWeekday(text: string): { rest: string; weekdays: number[] } | null {
   const found = /^([a-z]{2,11})[.,]{0,2}\s+(.+)$/.exec(text);
-  const weekdays = weekdaysOf(found?.[1] ?? '');
+  const weekdays = findWeekdays(found?.[1] ?? '');
   return found === null || weekdays.length === 0 ? null : { rest: found[2] ?? '', weekdays };
 }
 
@@ -104,11 +104,11 @@ export function readDate(
 /** Serials of spreadsheets (46350, 46350.5), seconds and milliseconds since 1970; undefined for other texts. */
 function readSerial(text: string): DateKey | null | undefined {
   const sheet = /^(\d{5})(?:[.,]\d+)?$/.exec(text);
-  if (sheet !== null) return inYears(dateKeyOf(SHEET_EPOCH + Number(sheet[1])));
+  if (sheet !== null) return inYears(toDateKey(SHEET_EPOCH + Number(sheet[1])));
   const epoch = /^(\d{10})(?:\.\d+)?$|^(\d{13})$/.exec(text);
   if (epoch === null) return;
   const ms = epoch[2] === undefined ? Number(epoch[1]) * 1000 : Number(epoch[2]);
-  return inYears(ms % DAY_MS === 0 ? dateKeyOf(ms / DAY_MS) : newYorkDate(ms));
+  return inYears(ms % DAY_MS === 0 ? toDateKey(ms / DAY_MS) : newYorkDate(ms));
 }
 
 function inYears(day: DateKey): DateKey | null {
@@ -139,13 +139,13 @@ function readDay(text: string, order: DateOrder, frame: DateFrame | null): DateK
   const named = readNamed(text, frame);
   if (named !== undefined) return named;
   const ago = daysAgo(text);
-  return ago === null || frame === null || frame.own === null ? null : dateKeyOf(dayNumber(frame.own) - ago);
+  return ago === null || frame === null || frame.own === null ? null : toDateKey(dayNumber(frame.own) - ago);
 }
 
 /** Dates with the name of a month; undefined for texts that are none. */
 function readNamed(text: string, frame: DateFrame | null): DateKey | null | undefined {
   const yearFirst = /^(\d{4})[-/ ]([a-z]{3,10})\.?[-/ ](\d{1,2})$/.exec(text);
-  if (yearFirst) return dayIn(Number(yearFirst[1]), monthOf(yearFirst[2] ?? ''), Number(yearFirst[3]));
+  if (yearFirst) return dayIn(Number(yearFirst[1]), findMonth(yearFirst[2] ?? ''), Number(yearFirst[3]));
   const monthFirst = /^([a-z]{3,10})\.?([-/ ]?)(\d{1,2})(?:st|nd|rd|th)?(?:[-/, ]{1,2}'?(\d{4}|\d{2})|'(\d{2}))?$/.exec(
     text,
   );
@@ -153,13 +153,13 @@ function readNamed(text: string, frame: DateFrame | null): DateKey | null | unde
     const [, word = '', mark, day, year = monthFirst[5]] = monthFirst;
     // Nov-26 is a month with its year as often as a day.
     if (year === undefined && mark !== ' ') return null;
-    return withYear(year, monthOf(word), Number(day), frame);
+    return withYear(year, findMonth(word), Number(day), frame);
   }
   const dayFirst =
     /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[-/ ]?(?:de )?([a-z]{3,10})\.?(?:[-/, ]{0,2}(?:del? )?'?(\d{4}|\d{2}))?$/.exec(
       text,
     );
-  return dayFirst ? withYear(dayFirst[3], monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]), frame) : undefined;
+  return dayFirst ? withYear(dayFirst[3], findMonth(dayFirst[2] ?? ''), Number(dayFirst[1]), frame) : undefined;
 }
 
 function withYear(year: string | null | undefined, month: number, day: number, frame: DateFrame | null) {

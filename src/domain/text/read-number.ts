@@ -182,8 +182,8 @@ export function readNumber(cell: string): ReadNumber {
 /** The usual forms: "$1,234.50", "-12.5%"; at most 15 digits before the point. */
 const plainForm = /^([+-]?)(\$?)(\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4})(\.\d{1,15})?(%?)$/;
 
-/** A cell in a usual form without taking it apart; null for any other. */
-function readPlain(cell: string): ReadNumber | null {
+/** A cell in a usual form, which has one value, without taking it apart; null for any other. */
+export function readPlain(cell: string): ReadNumber | null {
   const found = plainForm.exec(cell);
   if (found === null || (found[2] !== '' && found[5] !== '')) return null;
   const whole = found[3] as string;

@@ -1,5 +1,5 @@
 // Analyst ratings in any house's words, as levels from 5 (strong buy) to 1 (strong sell).
-import { markOf } from './number-notation.ts';
+import { readSignMark } from './number-notation.ts';
 import { splitChange } from './read-change.ts';
 
 /** Rating scales the houses publish under their disclosures. */
@@ -62,13 +62,13 @@ export const ratingLevel = (word: string): number | null => levels.get(plain(wor
 const sideOf = (level: number) => Math.sign(level - 3);
 
 /** `unknown`: words of no scale the product knows. `contradiction`: parts on different sides ("Buy/Sell"). */
-export type RatingProblem = 'unknown' | 'contradiction';
+type RatingProblem = 'unknown' | 'contradiction';
 export type ReadRating = { level: number | null; problem: RatingProblem | null };
 
 /** One rating, which may be said twice: "Underperform/Sell", "Overweight (Buy)". A number in brackets is the house's own scale. */
 function readOne(text: string): ReadRating {
   // A mark for a rise or a fall speaks of an older rating that is not there.
-  if (markOf(text) !== null) return { level: null, problem: 'unknown' };
+  if (readSignMark(text) !== null) return { level: null, problem: 'unknown' };
   if (noRatings.has(plain(text))) return { level: null, problem: null };
   const whole = ratingLevel(text);
   if (whole !== null) return { level: whole, problem: null };

@@ -1,9 +1,9 @@
-// The time of day and the zone that stand beside a day in a date cell, taken apart from the day.
+// Time of day and zone beside a day in a date cell.
 
 /**
  * `utc`: minutes ahead of UTC. `new_york`: minutes behind New York, whose clock zones of the United States follow all year.
  */
-export type Zone = { utc: number } | { new_york: number };
+type Zone = { utc: number } | { new_york: number };
 
 const CENTRAL: Zone = { new_york: 60 };
 const MOUNTAIN: Zone = { new_york: 120 };

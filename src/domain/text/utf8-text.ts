@@ -1,10 +1,10 @@
-// Text and UTF-8 bytes into each other, without what only a browser or only a server has.
+// Conversion between text and UTF-8 bytes, in browser and server.
 
 /** A call with many more arguments could exhaust the stack. */
 const MOST_ARGUMENTS = 4096;
 
 /** The text of valid UTF-8 bytes; what is not valid becomes U+FFFD. */
-export function textOf(bytes: Uint8Array, from = 0, to = bytes.length): string {
+export function decodeUtf8(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let at = from;
   while (at < to && (bytes[at] as number) < 0x80) at += 1;
   // Nearly all cells are short and ASCII: one call makes them.
@@ -35,7 +35,7 @@ export function textOf(bytes: Uint8Array, from = 0, to = bytes.length): string {
 }
 
 /** The UTF-8 bytes of a text; half a surrogate pair becomes U+FFFD. */
-export function bytesOf(text: string): Uint8Array {
+export function encodeUtf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   return bytes.slice(0, writeText(bytes, 0, text));
 }

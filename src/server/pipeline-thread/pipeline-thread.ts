@@ -1,13 +1,18 @@
 // The pipeline's thread as the server sees it: lists are read, loaded and scored there, so that the API's thread stays free.
 import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
+import type { RecordMarket } from '../../domain/record/call.ts';
 import type { Database } from '../db/database.ts';
 import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
+import type { Clock } from '../process/clock.ts';
+import type { FiguresTasks } from '../record/figures/thread-tasks.ts';
+import type { SettlementTasks } from '../record/settling/thread-tasks.ts';
 import { startThread, type Thread } from '../threads/calls.ts';
 
-export type PipelineThreadData = { connection: Database['connection'] };
-export type PipelineThread = Thread<PipelineTasks>;
+/** `market`: whose record the published calls belong to. */
+export type PipelineThreadData = { connection: Database['connection']; market: RecordMarket };
+export type PipelineThreadTasks = PipelineTasks & SettlementTasks & FiguresTasks;
+export type PipelineThread = Thread<PipelineThreadTasks>;
 
 /** What a batch leaves behind is a hundred megabytes, and the next one comes hours later. */
 const IDLE_MS = 5 * minuteMs;
@@ -18,10 +23,10 @@ export type PipelineThreadDeps = PipelineThreadData & {
 };
 
 export function startPipelineThread(deps: PipelineThreadDeps): PipelineThread {
-  return startThread<PipelineTasks>({
+  return startThread<PipelineThreadTasks>({
     name: "The pipeline's thread",
     worker: new URL('./worker.ts', import.meta.url),
-    data: { connection: deps.connection } satisfies PipelineThreadData,
+    data: { connection: deps.connection, market: deps.market } satisfies PipelineThreadData,
     now: deps.clock.now,
     known: deps.corrections ?? (() => undefined),
     events: {},

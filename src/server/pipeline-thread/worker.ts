@@ -1,6 +1,9 @@
 // The worker of the pipeline's thread, a composition root: runs stages in the order asked, each over its own connections.
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
+import { reopenDatabase } from '../db/database.ts';
+import { createRecordStore } from '../goldeneye/record-store.ts';
+import { createMemoryStore } from '../market-memory/store.ts';
 import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
 import { scoreDay } from '../pipeline/stages/score-day.ts';
@@ -8,14 +11,24 @@ import type { StageRun } from '../pipeline/stages/stage-run.ts';
 import { createStageStore, type StageStore } from '../pipeline/stages/stage-store.ts';
 import { previewState } from '../pipeline/stages/state.ts';
 import { BatchMemory } from '../pipeline/state/batch-memory.ts';
-import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
+import { createBenchmarkStore } from '../record/benchmark-store.ts';
+import { computeFigures } from '../record/figures/compute-figures.ts';
+import { filteredFigures } from '../record/figures/filtered-figures.ts';
+import { createDayReader } from '../record/settling/day-reader.ts';
+import { measureOwn } from '../record/settling/measure-own.ts';
+import { noteBenchmark } from '../record/settling/note-benchmark.ts';
+import { settleNext } from '../record/settling/settle-next.ts';
+import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
+import { createIdentityStore } from '../stocks/identity-store.ts';
 import { readKnownListings } from '../stocks/known-listings-store.ts';
+import { createStockStore } from '../stocks/store.ts';
 import { serverSide, threadData } from '../threads/calls.ts';
-import type { PipelineThreadData } from './pipeline-thread.ts';
+import type { PipelineThreadData, PipelineThreadTasks } from './pipeline-thread.ts';
 
-const { connection } = threadData<PipelineThreadData>();
+const { connection, market } = threadData<PipelineThreadData>();
 const server = serverSide();
 const memory = new BatchMemory();
+const rememberDays = createDayReader();
 
 /** Loading is PostgreSQL's work: with two connections it goes on while the other one commits. */
 const LOADING_CONNECTIONS = 2;
@@ -36,6 +49,7 @@ async function withStageRun<T>(
       now: server.now,
       filesDir,
       memory,
+      market,
       onProgress,
       onPoint: () => undefined,
     });
@@ -44,7 +58,7 @@ async function withStageRun<T>(
   }
 }
 
-server.serve<PipelineTasks>(
+server.serve<PipelineThreadTasks>(
   {
     runStage: async ({ stage, batchId, filesDir }, onProgress) =>
       withStageRun(filesDir, stage === 'import' ? LOADING_CONNECTIONS : 1, onProgress, (run) =>
@@ -66,6 +80,44 @@ server.serve<PipelineTasks>(
       const indexes = createRowIndexes();
       for (const { path, writing } of files) await indexes.of(path, writing).catch(() => undefined);
       return null;
+    },
+    settleNext: async (ask) => {
+      const database = reopenDatabase(connection, 1);
+      return settleNext(
+        {
+          database,
+          now: server.now,
+          memory: (source) => rememberDays(ask.run, createMemoryStore(database.query, source)),
+          calls: createKnownCallsStore(database.query),
+          listings: createStockStore(database).listed,
+          identities: (source) => createIdentityStore(database, source).identities(),
+          plans: createRecordStore(database.query).readerEnds,
+        },
+        ask,
+      ).finally(database.close);
+    },
+    measureOwn: async (ask) => {
+      const database = reopenDatabase(connection, 1);
+      const deps = {
+        memory: (source: string) => createMemoryStore(database.query, source),
+        identities: (source: string) => createIdentityStore(database, source).identities(),
+      };
+      return measureOwn(deps, ask).finally(database.close);
+    },
+    noteBenchmark: async ({ market, source }) => {
+      const database = reopenDatabase(connection, 1);
+      const store = createBenchmarkStore(database.query);
+      const memory = createMemoryStore(database.query, source);
+      await noteBenchmark(memory, store, { market, now: await server.now() }).finally(database.close);
+      return null;
+    },
+    filteredFigures: async (ask) => {
+      const bulk = await openBulkConnection(connection);
+      return filteredFigures(bulk, ask).finally(() => bulk.close());
+    },
+    computeFigures: async ({ market }) => {
+      const bulk = await openBulkConnection(connection);
+      return computeFigures(bulk, { market, now: server.now }).finally(() => bulk.close());
     },
   },
   { inOrder: true, learn: (corrections) => correctCalendar(corrections as CalendarCorrections) },

@@ -1,8 +1,9 @@
-// Attempts of the stages of batches: begun, ended, and reported with what they did line by line.
+// SQL of stage attempts: start, end, and log lines.
 import { z } from 'zod';
-import { type AttemptLine, LoggedAttempt, type Stage, StageAttempt, stages } from '../../domain/pipeline/batch.ts';
+import { type Stage, stages } from '../../domain/pipeline/stage.ts';
+import { type AttemptLine, LoggedAttempt, StageAttempt } from '../../domain/pipeline/stage-attempt.ts';
 import type { Database } from '../db/database.ts';
-import { type Query, rowsOf } from '../db/query.ts';
+import { parseRows, type Query } from '../db/query.ts';
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 export type AttemptKey = { batch_id: number; stage: Stage; attempt: number };
@@ -14,8 +15,8 @@ const OfBatch = StageAttempt.extend({ batch_id: z.number() });
 const stageOrder = `array_position(array[${stages.map((stage) => `'${stage}'`).join(', ')}], stage)`;
 
 /** The attempts of some batches, by batch, in the order they began. */
-export async function attemptsOf(query: Query, batches: readonly number[]): Promise<Map<number, StageAttempt[]>> {
-  const rows = await rowsOf(
+export async function readAttempts(query: Query, batches: readonly number[]): Promise<Map<number, StageAttempt[]>> {
+  const rows = await parseRows(
     OfBatch,
     query(
       `select batch_id, ${columns} from stage_attempt where batch_id = any($1::integer[])
@@ -111,7 +112,7 @@ export function createAttemptStore({ query }: Pick<Database, 'query'>) {
     },
 
     logged: (batchId: number, stage: Stage): Promise<LoggedAttempt[]> =>
-      rowsOf(
+      parseRows(
         LoggedAttempt,
         query(`select ${columns}, log from stage_attempt where batch_id = $1 and stage = $2 order by attempt`, [
           batchId,

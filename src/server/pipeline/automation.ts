@@ -1,22 +1,17 @@
-// The automation of the pipeline: its switch, its slots of today and its last runs, read from the rows of the jobs.
-import { pacificDate, sessionOf } from '../../domain/market/calendar.ts';
-import { dayType } from '../../domain/market/day-type.ts';
+// Automation of the pipeline: switch, slots of today and last runs.
 import type { PipelineAutomationRun } from '../../domain/pipeline/automation.ts';
-import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
-import type { Clock } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
+import { createAutomation, type EndedRun } from '../jobs/automation-status.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
+import type { Clock } from '../process/clock.ts';
 import type { SlotRunDetail } from './runs/run-all.ts';
 
-export type AutomationRoutes = Routes<'pipelineAutomation' | 'startPipelineAutomation' | 'stopPipelineAutomation'>;
+export type AutomationRoutes = Routes<
+  'pipelineAutomation' | 'startPipelineAutomation' | 'stopPipelineAutomation' | 'nextSync'
+>;
 
-/** Source: ACONST-21. */
-const RUNS_SHOWN = 5;
-
-type SlotRun = Awaited<ReturnType<Jobs['overview']['scheduleOf']>>['ended'][number];
-
-function shownRun({ state, detail, error, started_at, scheduled_for }: SlotRun): PipelineAutomationRun {
+function toRun({ state, detail, error, started_at, scheduled_for }: EndedRun): PipelineAutomationRun {
   const { fetch, message, batch_id, not_published }: SlotRunDetail = detail;
   const succeeded = state === 'completed';
   return {
@@ -32,33 +27,19 @@ function shownRun({ state, detail, error, started_at, scheduled_for }: SlotRun):
   };
 }
 
-export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }): AutomationRoutes {
-  const { overview } = jobs;
-  const kind = jobKinds.pipeline;
-
-  async function setEnabled(on: boolean, by: number): Promise<{ success: boolean }> {
-    await overview.setEnabled(kind, on, by);
-    return { success: true };
-  }
-
+export function automationRoutes(deps: { jobs: Jobs; clock: Clock }): AutomationRoutes {
+  const automation = createAutomation(deps, jobKinds.pipeline);
   return {
     pipelineAutomation: async () => {
-      const today = pacificDate(clock.now());
-      const { enabled, next_slot, slots, last_run, ended } = await overview.scheduleOf(kind, today, RUNS_SHOWN);
-      const is_market_day = sessionOf(today) !== null;
+      const { ended, replaying: _, ...status } = await automation.status();
       return {
-        enabled,
-        last_run,
-        is_market_day,
-        todays_count: slots.filter(({ job_id }) => job_id !== null).length,
-        next_run_time: is_market_day ? next_slot : null,
-        day_type: dayType(today),
-        run_history: ended.map(shownRun),
-        next_slot,
-        slots_today: slotsOfDay(slots),
+        ...status,
+        next_run_time: status.is_market_day ? status.next_slot : null,
+        run_history: ended.map(toRun),
       };
     },
-    startPipelineAutomation: ({ caller }) => setEnabled(true, caller.id),
-    stopPipelineAutomation: ({ caller }) => setEnabled(false, caller.id),
+    nextSync: async () => ({ at: (await automation.status()).next_slot }),
+    startPipelineAutomation: automation.start,
+    stopPipelineAutomation: automation.stop,
   };
 }

@@ -1,25 +1,22 @@
-// Rows of batches, their files and what their stages reported, as the administrator's endpoints read them.
-import {
-  Batch,
-  type BatchCounts,
-  BatchFile,
-  type BatchKind,
-  type Stage,
-  type StageAttempt,
-  stages,
-} from '../../domain/pipeline/batch.ts';
+// SQL of batches, their files and stage results for administrator endpoints.
+
+import { Batch, type BatchCounts, type BatchKind } from '../../domain/pipeline/batch.ts';
+import { BatchFile } from '../../domain/pipeline/batch-file.ts';
 import { stageStamps } from '../../domain/pipeline/batch-progress.ts';
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
+import { type Stage, stages } from '../../domain/pipeline/stage.ts';
+import type { StageAttempt } from '../../domain/pipeline/stage-attempt.ts';
 import type { Database } from '../db/database.ts';
-import { rowsOf } from '../db/query.ts';
+import { parseRows } from '../db/query.ts';
 import { keptSources, newestSource } from '../publish/snapshot-store.ts';
-import { attemptsOf } from './attempt-store.ts';
+import { readAttempts } from './attempt-store.ts';
 import type { Encoding } from './inbox/encoding.ts';
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
 /** How many files and rows of a batch ended in a stage instead of passing it. */
-export type StageLosses = { stage: string; files: number; rows: number };
+/** Files and rows a stage set aside, and rows it left out because an earlier row says the same. */
+export type StageLosses = { stage: string; files: number; rows: number; repeated: number };
 
 export type LastRuns = Pick<
   Batch,
@@ -34,7 +31,9 @@ const discardedOf = (table: string) =>
 
 const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.total_signals_imported,
   b.total_symbols_synthesized, b.status, b.source_description, b.organized_at, b.preprocessed_at, b.transformed_at,
-  b.imported_at, b.synthesized_at, b.error, b.held_reason, b.held_since, b.mended_at, b.interrupted_in,
+  b.imported_at,
+  case when b.synthesized_at is not null then coalesce(b.scored_at, b.synthesized_at) end as synthesized_at,
+  b.error, b.held_reason, b.held_since, b.mended_at, b.interrupted_in,
   b.nothing_to_publish, ${discardedOf('b')}`;
 
 type BatchRow = Omit<Batch, 'is_published' | 'held'> & { held_reason: string; held_since: string | null };
@@ -87,7 +86,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
   async function readBatches(which: string, values: unknown[]): Promise<Batch[]> {
     const found = await batches(which, values);
     const ids = found.map(({ id }) => id);
-    const [attempts, kept] = await Promise.all([attemptsOf(query, ids), keptSources(query, 'signals', ids)]);
+    const [attempts, kept] = await Promise.all([readAttempts(query, ids), keptSources(query, 'signals', ids)]);
     return found.map((batch) => ({
       ...batch,
       attempts: attempts.get(batch.id) ?? [],
@@ -96,7 +95,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
   }
 
   const files = (which: string, values: unknown[]): Promise<BatchFile[]> =>
-    rowsOf(BatchFile, query(`select ${fileColumns} from batch_file f ${which}`, values));
+    parseRows(BatchFile, query(`select ${fileColumns} from batch_file f ${which}`, values));
 
   return {
     all: () => batches('order by b.id desc limit $1', [MOST_BATCHES]),
@@ -124,7 +123,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     find: async (id: number): Promise<Batch | null> => (await readBatches('where b.id = $1', [id]))[0] ?? null,
 
     attempts: async (batchId: number): Promise<StageAttempt[]> =>
-      (await attemptsOf(query, [batchId])).get(batchId) ?? [],
+      (await readAttempts(query, [batchId])).get(batchId) ?? [],
 
     files: (batchId: number) => files('where f.batch_id = $1 order by f.file_name, f.id', [batchId]),
 
@@ -175,13 +174,16 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     async losses(batchId: number): Promise<StageLosses[]> {
       const { rows } = await query<StageLosses>(
-        `select stage, sum(files) as files, sum(rows) as rows from (
+        `select stage, sum(files) as files, sum(rows) as rows, sum(repeated) as repeated from (
            select case when f.cleaned_at is null then 'organize' when f.transformed_at is null then 'preprocess'
                        when f.imported_at is null then 'transform' else 'import' end as stage,
-             count(*) as files, 0 as rows
+             count(*) as files, 0 as rows, 0 as repeated
            from batch_file f where f.batch_id = $1 and f.status in ('skipped', 'failed') group by 1
            union all
-           select stage, 0, count(*) from quarantined_row where batch_id = $1 and mended_at is null group by 1
+           select stage, 0, count(*), 0 from quarantined_row where batch_id = $1 and mended_at is null group by 1
+           union all
+           select 'transform', 0, 0, coalesce(sum(repeated_count + coalesce(same_stock_count, 0)), 0)
+           from batch_file where batch_id = $1
          ) lost group by stage`,
         [batchId],
       );

@@ -1,16 +1,16 @@
 // A file in the mapping assistant: decoded and cut as the caller, its mapping or its bytes say, with samples of its columns.
 import { readFile } from 'node:fs/promises';
+import { DialectScanner, headOf } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import { headerSignature } from '../../domain/pipeline/lists/list-mapping.ts';
 import { CellWords, ColumnMeanings, type encodings, type FileDialect } from '../../domain/pipeline/mapping.ts';
-import { DialectScanner, headOf } from '../../domain/pipeline/reading/dialect-scanner.ts';
 import {
   foreignTable,
   headerWith,
   type StatedTable,
   type TableShape,
 } from '../../domain/pipeline/reading/table-shape.ts';
-import { Fault } from '../fault.ts';
-import { encodingOf } from './inbox/encoding.ts';
+import { Fault } from '../process/fault.ts';
+import { detectEncoding } from './inbox/encoding.ts';
 import { contentPath } from './inbox/folders.ts';
 import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
 import { asUtf8 } from './stages/stage-files.ts';
@@ -61,7 +61,7 @@ export function meaningsIn(text: string): ReturnType<typeof ColumnMeanings.parse
 }
 
 /** The parts of a dialect that are said. */
-export function dialectOf({ encoding, decimal, date_order }: FileDialect): FileDialect {
+export function detectDialect({ encoding, decimal, date_order }: FileDialect): FileDialect {
   return {
     ...(encoding !== undefined && { encoding }),
     ...(decimal !== undefined && { decimal }),
@@ -91,8 +91,8 @@ export async function openFile(
     // The file in the encoding its bytes suggest is the last resort.
     const isKept = kept !== null && (encoding === undefined || kept.dialect?.encoding === encoding);
     if (!isKept && encoding !== encodings.at(-1)) continue;
-    const dialect = dialectOf({ ...kept?.dialect, ...dialectOf(stated) });
-    const usual = encodingOf(received);
+    const dialect = detectDialect({ ...kept?.dialect, ...detectDialect(stated) });
+    const usual = detectEncoding(received);
     return { file, bytes, encoding: dialect.encoding ?? encoding ?? usual, shape, kept, dialect };
   }
   throw new Error('A file has at least one encoding.');

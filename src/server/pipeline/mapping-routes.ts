@@ -1,7 +1,8 @@
 // The mapping assistant: shows a file no rule knows, previews a mapping by the functions of import, keeps it, and lets the file come again.
 import { newYorkDate } from '../../domain/market/calendar.ts';
+import { headOf } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import { columnsOfAnyList, guessColumns, guessList } from '../../domain/pipeline/lists/guess-columns.ts';
-import { type ListLayout, layoutOf, layoutWith } from '../../domain/pipeline/lists/list-layouts.ts';
+import { findLayout, type ListLayout, layoutWith } from '../../domain/pipeline/lists/list-layouts.ts';
 import {
   columnsOfList,
   headerSignature,
@@ -10,26 +11,25 @@ import {
   mappingProblem,
   nameOfList,
 } from '../../domain/pipeline/lists/list-mapping.ts';
-import { meaningIn, meaningsOf } from '../../domain/pipeline/lists/side-words.ts';
+import { listCellMeanings, meaningIn } from '../../domain/pipeline/lists/side-words.ts';
 import type { CellWords, ListMapping } from '../../domain/pipeline/mapping.ts';
 import { decimalMark } from '../../domain/pipeline/reading/decimal-comma.ts';
-import { headOf } from '../../domain/pipeline/reading/dialect-scanner.ts';
 import { readByMapping } from '../../domain/pipeline/reading/file-reading.ts';
 import type { FileDates } from '../../domain/pipeline/reading/row-dates.ts';
 import type { TableShape } from '../../domain/pipeline/reading/table-shape.ts';
 import { previewRows } from '../../domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../domain/pipeline/rows/side-values.ts';
 import { dateInName } from '../../domain/text/date-in-name.ts';
-import { type Clock, iso } from '../clock.ts';
 import type { Query } from '../db/query.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import { readLastCloses } from '../market-memory/last-closes-store.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import { readKnownListings } from '../stocks/known-listings-store.ts';
 import type { Inbox } from './inbox/inbox.ts';
 import {
   cellsBelow,
-  dialectOf,
+  detectDialect,
   meaningsIn,
   type Opened,
   openFile,
@@ -60,7 +60,7 @@ const shownFile = ({ id, batch_id, file_name, size_bytes, row_count, notes, rece
 });
 
 function shownMapping({ signature: _, created_by_name, ...mapping }: MappingRow, is_current: boolean) {
-  const layout = layoutOf(mapping.file_type);
+  const layout = findLayout(mapping.file_type);
   const list_name = layout === null ? mapping.file_type : nameOfList(layout);
   return { ...mapping, created_by: created_by_name, list_name, is_current };
 }
@@ -77,7 +77,7 @@ function shownSide(
     const is_guess = meaning !== null && meaning === guess && meaningIn(kept ?? {}, text) !== meaning;
     return { text, rows, otherwise, meaning, is_guess };
   });
-  return { name: header[cell] ?? '', choices: [...meaningsOf(route, column)], words: shown, more };
+  return { name: header[cell] ?? '', choices: [...listCellMeanings(route, column)], words: shown, more };
 }
 
 export function mappingRoutes(deps: {
@@ -137,7 +137,7 @@ export function mappingRoutes(deps: {
       const { shape, bytes, kept, dialect } = file;
       const cells = cellsBelow(bytes, shape);
       const list = query.list ?? kept?.file_type ?? file.file.list_slug ?? guessList(shape.header, cells);
-      const layout = layoutOf(list ?? '');
+      const layout = findLayout(list ?? '');
       if (query.list !== undefined && layout === null) throw new Fault(400, `"${list}" is no list of the catalogue`);
       const guesses = guessColumns(shape.header, cells, list ?? '');
       const given = query.columns === undefined ? null : meaningsIn(query.columns);
@@ -203,7 +203,7 @@ export function mappingRoutes(deps: {
     saveMapping: async ({ params, body, caller }) => {
       const found = await opened(params.id, body);
       const { file, shape, kept } = found;
-      const dialect = dialectOf(body);
+      const dialect = detectDialect(body);
       const mapping = { file_type: body.list, columns: body.columns, words: body.words, header: shape.header, dialect };
       const { problem } = await preview({ ...found, dialect }, mapping);
       if (problem !== null) throw new Fault(400, `The mapping cannot be kept: ${problem}`);

@@ -37,8 +37,9 @@ const mappingColumns = `signature, version, file_type, header, columns, words, d
 /** Files that could not be read as a list when they came, in SQL over `batch_file f`. */
 export const UNREAD_FILE = `f.reading is null and f.row_count > 0 and f.preprocessed_path is null
     and (f.file_type = 'unknown' or f.status = 'failed')`;
-/** Those of them that somebody still has to decide about, in SQL over `batch_file u`: not discarded, not come again. */
-export const UNDECIDED_FILE = `u.discarded_at is null and not exists (select 1 from batch_file g where g.sha256 = u.sha256
+/** Those of them that still wait for a decision, in SQL over `batch_file u`: neither they nor their batch discarded, not come again. */
+export const UNDECIDED_FILE = `u.discarded_at is null
+    and not exists (select 1 from batch b where b.id = u.batch_id and b.discarded_at is not null) and not exists (select 1 from batch_file g where g.sha256 = u.sha256
     and g.id > u.id and (g.reading is not null or g.file_type = 'unknown' or g.status = 'failed'))`;
 
 const UNREAD = `select f.id, f.batch_id, f.sha256, f.file_name, f.file_size_bytes as size_bytes,

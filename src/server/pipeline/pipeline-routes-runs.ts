@@ -1,9 +1,9 @@
-// The administrator's endpoints to what makes a batch: lists, fetching, uploads and the stages.
+// Administrator endpoints of runs: lists, fetching, uploads, stages.
 import { isListName, UPLOADABLE } from '../../domain/pipeline/list-endings.ts';
 import { expertLists as catalogue } from '../../domain/signals/expert-lists.ts';
 import type { ExpertLists } from '../../providers/ports/expert-lists.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import { Fault } from '../process/fault.ts';
 import type { ListFetching } from './inbox/fetch-lists.ts';
 import type { Inbox } from './inbox/inbox.ts';
 import type { PipelineRuns } from './runs/run-all.ts';

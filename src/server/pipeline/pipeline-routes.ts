@@ -1,13 +1,14 @@
 // The administrator's endpoints to batches, their files and their rows.
 
 import type { Batch } from '../../domain/pipeline/batch.ts';
-import { StageResults } from '../../domain/pipeline/batch.ts';
+import { StageResults } from '../../domain/pipeline/stage-results.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
-import { Fault } from '../fault.ts';
-import type { Routes } from '../http/handlers.ts';
+import type { Caller, RequestFacts, Routes } from '../http/handlers.ts';
+import { Fault } from '../process/fault.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import type { BatchStore } from './batch-store.ts';
-import type { Discarding } from './discarding/discarding.ts';
+import type { Discardable } from './discarding/discard-store.ts';
+import type { Discarding, DiscardReply } from './discarding/discarding.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
 import type { FileRowsStore } from './inspect/file-rows-store.ts';
 import type { createFiles } from './inspect/files.ts';
@@ -69,6 +70,19 @@ export function batchRoutes(deps: {
     const batch = await batches.byId(id);
     if (batch === null) throw new Fault(404, `There is no batch ${id}`);
     return batch;
+  }
+
+  async function discard(
+    of: Discardable,
+    { body: { reason }, caller, request }: { body: { reason: string }; caller: Caller; request: RequestFacts },
+  ): Promise<DiscardReply> {
+    request.setAuditTarget?.(`${await deps.discarding.nameOf(of)}: ${reason}`);
+    return deps.discarding.discard(of, reason, caller.id);
+  }
+
+  async function restore(of: Discardable, { request }: { request: RequestFacts }): Promise<DiscardReply> {
+    request.setAuditTarget?.(await deps.discarding.nameOf(of));
+    return deps.discarding.restore(of);
   }
 
   return {
@@ -167,15 +181,10 @@ export function batchRoutes(deps: {
       return deps.publishing.publish(params.id, body.confirm === true, caller.id, reason);
     },
 
-    discardBatch: ({ params: { id }, body, caller }) =>
-      deps.discarding.discard({ batch_id: id, file_id: null }, body.reason, caller.id),
-
-    restoreBatch: ({ params: { id } }) => deps.discarding.restore({ batch_id: id, file_id: null }),
-
-    discardBatchFile: ({ params: { id, file }, body, caller }) =>
-      deps.discarding.discard({ batch_id: id, file_id: file }, body.reason, caller.id),
-
-    restoreBatchFile: ({ params: { id, file } }) => deps.discarding.restore({ batch_id: id, file_id: file }),
+    discardBatch: (asked) => discard({ batch_id: asked.params.id, file_id: null }, asked),
+    restoreBatch: (asked) => restore({ batch_id: asked.params.id, file_id: null }, asked),
+    discardBatchFile: (asked) => discard({ batch_id: asked.params.id, file_id: asked.params.file }, asked),
+    restoreBatchFile: (asked) => restore({ batch_id: asked.params.id, file_id: asked.params.file }, asked),
 
     verifyBatch: async ({ params, query }) => {
       const batch = await batchOf(params.batch);

@@ -1,9 +1,10 @@
 // The pipeline's public interface: lists come in, five stages make a batch of them, administrators watch and look inside.
+import type { RecordMarket } from '../../domain/record/call.ts';
 import type { ExpertLists } from '../../providers/ports/expert-lists.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 import type { Publish } from '../publish/publish.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
@@ -15,6 +16,7 @@ import { createBatchChecks, type NotedFile } from './inspect/batch-checks.ts';
 import { createCheckStore } from './inspect/check-store.ts';
 import { createFileRowsStore } from './inspect/file-rows-store.ts';
 import { createFiles } from './inspect/files.ts';
+import { createRowLookup } from './inspect/receipt.ts';
 import { createRowIndexes } from './inspect/row-index.ts';
 import { createVerifyStore } from './inspect/verify-store.ts';
 import { type MappingRoutes, mappingRoutes } from './mapping-routes.ts';
@@ -31,6 +33,7 @@ import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
 import type { RunStage } from './stages/stage-outcome.ts';
 import type { StatePreview } from './state/guard-store.ts';
+import { createScoreRecount } from './state/recompute-scores.ts';
 import { createScoreDaysStore } from './state/score-days-store.ts';
 import { createScores, type Scores } from './state/scores-store.ts';
 import { createSignalStore } from './state/signal-store.ts';
@@ -48,12 +51,13 @@ export type PipelineSurroundings = {
   expertLists: ExpertLists;
   /** Folder of the pipeline's files. */
   filesDir: string;
-  publish: Pick<Publish, 'refresh'>;
+  publish: Pick<Publish, 'announce'>;
+  /** Whose record the published calls belong to. */
+  recordMarket: RecordMarket;
   /** Runs one stage; see stages/run-stage.ts. */
   runStage: RunStage;
   /** Notes where the rows of large files begin; see inspect/row-index.ts. */
   noteRows: (files: readonly NotedFile[]) => Promise<void>;
-  sourceStatus: () => Promise<{ replayed_session: string | null }>;
   /** Scores a batch's state without storing it; see stages/state.ts. */
   previewState: (batchId: number) => Promise<StatePreview>;
   /** Scores the lists of an earlier day; see stages/score-day.ts. */
@@ -64,12 +68,16 @@ export type Pipeline = {
   routes: BatchRoutes & RunRoutes & AutomationRoutes & MappingRoutes;
   /** Scores and signals of a batch's state. */
   scores: Scores;
+  /** For other features: the line of the original file a stored signal came from. Null for no signal; throws Fault 404 where the file is gone. */
+  rowOf: ReturnType<typeof createRowLookup>;
+  /** For other features: scores of the states published in [from, to), ISO, compared with what their rows make again. */
+  recomputeScores: ReturnType<typeof createScoreRecount>;
   /** Batches of a day, the state readers see and its quality, for reports. */
   reports: PipelineReporting;
   /** Ends jobs that a stopped server left behind and removes half-unpacked uploads. */
   recover(): Promise<void>;
   /** Makes the first batch when there is none; tells its progress line by line and never fails the start. */
-  seedIfEmpty(print: (line: string) => void): Promise<void>;
+  seedIfEmpty(print: (line: string) => void, readCloses: () => Promise<void>): Promise<void>;
   /** Begins to score the sessions before the first batch, where the source keeps their lists. */
   scoreEarlierDays(): Promise<void>;
 };
@@ -80,6 +88,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
   const attempts = createAttemptStore(database);
   const indexes = createRowIndexes();
   const signals = createSignalStore(database);
+  const scores = createScores(database);
   const fileRows = createFileRowsStore(database);
   const inbox = createInbox({ database, clock, randomBytes, filesDir });
   const fetching = createListFetching({ jobs, expertLists, inbox, clock, log });
@@ -92,10 +101,10 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     inbox,
     fetching,
     runStage,
-    publishState: (order) => publishWanted({ database, clock, runStage }, order),
+    publishState: (order) => publishWanted({ database, clock, runStage, market: deps.recordMarket }, order),
     mendRows: (order) => putRowsBack(database, order, clock.now),
     onEnd: () => {
-      checks.begin().catch((error: unknown) => log.warn({ err: error }, 'a batch is counted again later'));
+      checks.begin().catch((error: unknown) => log.warn({ err: error }, 'pipeline: recount of a batch postponed'));
     },
   });
   jobs.onSweep(runs.settleInterrupted);
@@ -123,7 +132,6 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     clock,
     log,
     expertLists,
-    sourceStatus: deps.sourceStatus,
     scoreDay: deps.scoreDay,
     store: createScoreDaysStore(database),
     publishAgain: async () => {
@@ -152,7 +160,9 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       ...automationRoutes({ jobs, clock }),
       ...mappingRoutes({ mappings: createMappingStore(database), inbox, query: database.query, clock, filesDir }),
     },
-    scores: createScores(database),
+    scores,
+    recomputeScores: createScoreRecount(database.query, scores),
+    rowOf: createRowLookup({ filesDir, indexes, fileRows }),
     reports: createPipelineReporting({ database, clock, batches, reports, checks, filesDir }),
     recover: async () => {
       await jobs.recover();
@@ -161,7 +171,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       await checks.begin();
     },
     scoreEarlierDays,
-    seedIfEmpty: (print) =>
-      seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, print }),
+    seedIfEmpty: (print, readCloses) =>
+      seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, readCloses, print }),
   };
 }

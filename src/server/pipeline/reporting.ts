@@ -1,7 +1,7 @@
-// The pipeline as reports see it: days of batches, the state readers see, and what its data were checked for.
+// Pipeline facts for reports: batches by day, published state, results of its checks.
 import { ageMs, hourMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { Clock } from '../process/clock.ts';
 import type { BatchStore } from './batch-store.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
 import { verifyBatch } from './inspect/verify.ts';
@@ -11,7 +11,7 @@ import type { PipelineReports, QualityCounts } from './reports/report-store.ts';
 /** A state does not change once it is scored; its files on the disk are looked at again after this long. */
 const CHECKED_MS = hourMs;
 
-export type BatchQuality = QualityCounts & {
+type BatchQuality = QualityCounts & {
   batch_id: number;
   /** What does not add up when everything is counted again. */
   problems: number;

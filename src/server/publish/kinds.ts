@@ -1,15 +1,16 @@
-// Every kind of snapshot: what is published together, what stands before the first, how long it is kept, who is notified of it.
+// Kinds of snapshots: grouping, initial value, retention, listeners.
 import { noPoll } from '../../domain/goldeneye/golden-eye.ts';
 import { toColumns, toFigures, toNames } from '../../domain/screener/list/columns-wire.ts';
 import { noRun } from '../../domain/screener/run.ts';
 import { noMiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { noSignalStats, noSignals } from '../../domain/signals/state/latest-signals.ts';
 import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
+import { noOverview } from '../../domain/stocks/overview/overview.ts';
 import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
 
 type KindRule = {
   /** Kinds of one set become current together, in one publication. */
-  set: 'scores' | 'run' | 'poll' | 'cards';
+  set: 'scores' | 'run' | 'poll' | 'cards' | 'overview';
   /** The reply before anything was published. */
   empty: () => unknown;
   /** Days for which each snapshot can be read again; of earlier days (New York, by `as_of`) the last one stays. */
@@ -18,7 +19,7 @@ type KindRule = {
   audience: 'users' | 'nobody';
 };
 
-/** A season of scores, a month of runs and polls, a day of cards, which are made again each minute. */
+/** A season of scores, a month of runs and polls, a day of cards and market overviews, which are made again each minute. */
 export const snapshotKinds = {
   signals: { set: 'scores', empty: noSignals, kept_days: 90, audience: 'users' },
   'signal-columns': { set: 'scores', empty: () => toSignalListColumns(noSignals()), kept_days: 90, audience: 'nobody' },
@@ -29,6 +30,7 @@ export const snapshotKinds = {
   'screener-figures': { set: 'run', empty: () => toFigures([], () => null), kept_days: 30, audience: 'nobody' },
   goldeneye: { set: 'poll', empty: noPoll, kept_days: 30, audience: 'users' },
   'goldeneye-market': { set: 'poll', empty: noPoll, kept_days: 30, audience: 'users' },
+  'market-overview': { set: 'overview', empty: noOverview, kept_days: 1, audience: 'users' },
   'mini-cards': { set: 'cards', empty: noMiniCards, kept_days: 1, audience: 'users' },
 } as const satisfies Record<string, KindRule>;
 

@@ -1,10 +1,10 @@
-// Since when readers can see what was written: stamped last in the writer's transaction, waited for by readers of the past.
+// Publication timestamps (`known_at`): stamped last in the writer's transaction, awaited by readers of the past.
 
 import { hourMs } from '../../domain/numbers/time.ts';
-import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
+import { iso } from '../process/clock.ts';
 
 /** A stamp further ahead of the clock than this (ms) comes of a clock that was wrong: it is not followed. */
 const WRONG_CLOCK_MS = hourMs;

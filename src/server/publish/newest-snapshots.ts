@@ -1,6 +1,5 @@
-// The newest snapshot of each kind in this process, taken over from whichever process published it, and announced to listeners.
-import type { SnapshotNews } from '../../domain/stream/snapshot-news.ts';
-import { type Clock, iso } from '../clock.ts';
+// Newest snapshot of each kind in this process, whichever process published it.
+import { type Clock, iso } from '../process/clock.ts';
 import { kindsOf, type SnapshotName, type SnapshotSet, snapshotKinds, snapshotSets } from './kinds.ts';
 import type { Snapshot } from './published.ts';
 import { emptySnapshot, kept, type SnapshotCache } from './snapshot-cache.ts';
@@ -8,11 +7,8 @@ import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
 
 export type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
 
-/** Changes from the snapshot before, small enough to be sent along. */
-export type Changes = SnapshotNews['changes'];
-
 /** Hears of a snapshot that has become the newest of its kind, also of an older one published again; `published_at` is now, ISO. */
-export type NewsListener = (kind: SnapshotName, place: SnapshotPlace, published_at: string, changes?: Changes) => void;
+export type NewsListener = (kind: SnapshotName, place: SnapshotPlace, published_at: string) => void;
 
 type NewestDeps = {
   store: Pick<SnapshotStore, 'current' | 'newestPublication'>;
@@ -38,11 +34,11 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     return known !== undefined && found.place !== null;
   }
 
-  function tell(kind: SnapshotName, changes?: Changes): void {
+  function tell(kind: SnapshotName): void {
     const place = current.get(kind)?.place;
     if (!place) return;
     const published_at = iso(clock.now());
-    for (const listener of listeners) listener(kind, place, published_at, changes);
+    for (const listener of listeners) listener(kind, place, published_at);
   }
 
   /** Reads the pointer, and the bytes only when it moved. */
@@ -97,8 +93,8 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     },
 
     /** Takes over a publication; an earlier one than is known changes nothing. */
-    adopt(kind: SnapshotName, found: Current, changes?: Changes): void {
-      if (put(kind, found)) tell(kind, changes);
+    adopt(kind: SnapshotName, found: Current): void {
+      if (put(kind, found)) tell(kind);
     },
 
     /** Calls the listener whenever a snapshot becomes the newest of its kind, whichever process published it. */

@@ -1,10 +1,10 @@
-// Whether readers see an older state than was published before.
+// Check for a published state older than the one before it.
 import type { Query } from '../db/query.ts';
 import type { SnapshotName } from './kinds.ts';
 
 export type OlderState = { since: string; by_user: number | null };
 
-/** Since when, and by whom, readers of a kind see a snapshot made before one that was published already; null while they do not. */
+/** Instant and user of a rollback to an older snapshot of a kind; null while readers see the newest. */
 export async function olderStateShown(query: Query, kind: SnapshotName): Promise<OlderState | null> {
   const { rows } = await query<OlderState>(
     `select l.published_at as since, p.by_user

@@ -1,5 +1,5 @@
-// Which past instant a reader asks about, if any: one reading of `asof` for every endpoint.
-import type { Clock } from '../clock.ts';
+// Past instant of a request: the one reader of `asof`.
+import type { Clock } from '../process/clock.ts';
 
 /**
  * The instant of an `asof` (ISO), epoch ms; null for now and for what is still to come. Years before 1970 count as its

@@ -1,25 +1,44 @@
-// Published replies: the newest of each kind in memory, older ones from the database, all on one path.
+// Public interface of publishing: the newest snapshots from memory, older ones from the database.
+import { LRUCache } from 'lru-cache';
 import { dayMs } from '../../domain/numbers/time.ts';
-import { type Clock, iso } from '../clock.ts';
+import { type PublicationSteps, type StepKind, stepKinds } from '../../domain/stream/publication-steps.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
+import { type Clock, iso } from '../process/clock.ts';
 import { type SnapshotName, snapshotKinds, snapshotNames } from './kinds.ts';
-import { type Changes, createNewestSnapshots } from './newest-snapshots.ts';
+import { createNewestSnapshots } from './newest-snapshots.ts';
 import { pastInstant } from './past.ts';
+import { firstPublication, publicationsAround } from './publications-store.ts';
 import type { Published, Snapshot } from './published.ts';
 import { createSnapshotCache, emptySnapshot, kept, standing } from './snapshot-cache.ts';
-import { createSnapshotStore, type SnapshotPlace } from './snapshot-store.ts';
+import { createSnapshotStore, type SnapshotPlace, type SnapshotStore } from './snapshot-store.ts';
 
-/** How often another process's publishing is noticed; this process's own is announced at once. */
+/** How often another process's publishing is noticed whose message was lost; this process's own is announced at once. */
 const POLL_MS = 2_000;
 /** Snapshots removed in one statement: a day has 720 polls, what does not fit goes with the next round. */
 const REMOVED_AT_ONCE = 2_000;
+/** The kind by which each set of publications is stepped through. */
+const stepped = { scores: 'signals', run: 'screener', poll: 'goldeneye' } as const satisfies Record<
+  StepKind,
+  SnapshotName
+>;
+
+/** Readers of one past instant ask for each kind many times. */
+const PAST_PLACES = 1_000;
+type Place = { found: Awaited<ReturnType<SnapshotStore['newestBy']>> };
 
 export type Publish = ReturnType<typeof createPublish>;
 
-export function createPublish({ database, clock }: { database: Database; clock: Clock }) {
+type PublishDeps = { database: Database; clock: Clock; bus?: Pick<Bus, 'publish' | 'subscribe'> };
+
+/** Without a bus other processes' publishing is noticed by polling alone. */
+export function createPublish({ database, clock, bus }: PublishDeps) {
   const store = createSnapshotStore(database.query);
   const cache = createSnapshotCache(store);
   const newest = createNewestSnapshots({ store, cache, clock });
+  /** Everything stamped until this instant is on file, epoch ms. */
+  let settledUntil = 0;
+  const pastPlaces = new LRUCache<string, Place>({ max: PAST_PLACES });
 
   /**
    * The instant an `asof` asks for, as it is compared with when something became known, ISO; null for now, and for what is
@@ -28,12 +47,34 @@ export function createPublish({ database, clock }: { database: Database; clock: 
   async function knownBy(asof: string | undefined): Promise<string | null> {
     const at = pastInstant(asof, clock);
     if (at === null) return null;
-    await store.stamped();
+    const now = clock.now();
+    // A clock that was put back: what it will say again is still to come.
+    if (now < settledUntil) forgetPast();
+    if (at > settledUntil) {
+      await store.stamped();
+      settledUntil = now;
+    }
     return iso(at);
   }
 
+  /** Where the newest snapshot of a kind stood at an instant that has been waited for; the same for ever after. */
+  async function placeAt(kind: SnapshotName, by: string): Promise<Place> {
+    const key = `${kind} ${by}`;
+    const known = pastPlaces.get(key);
+    if (known !== undefined) return known;
+    const place = { found: await store.newestBy(kind, by) };
+    pastPlaces.set(key, place);
+    return place;
+  }
+
+  function forgetPast(): void {
+    settledUntil = 0;
+    pastPlaces.clear();
+  }
+
   // A database that is away is noticed by who asks; the last good snapshot stays.
-  const stop = clock.every(POLL_MS, () => newest.follow().catch(() => undefined));
+  const follow = () => newest.follow().catch(() => undefined);
+  const stop = clock.every(POLL_MS, follow);
 
   return {
     knownBy,
@@ -45,10 +86,33 @@ export function createPublish({ database, clock }: { database: Database; clock: 
     async read(kind: SnapshotName, asof?: string): Promise<Snapshot> {
       const by = await knownBy(asof);
       if (by === null) return (await newest.of(kind)).snapshot;
-      const found = await store.newestBy(kind, by);
+      const { found } = await placeAt(kind, by);
       if (found === null) return emptySnapshot(kind);
       const now = newest.known(kind);
       return now?.place?.id === found.id ? now.snapshot : cache.at(kept(found));
+    },
+
+    /** The snapshot with this tag of a publication; null where there is none, or it is no longer kept. */
+    async tagged(publicationId: number, etag: string): Promise<Published | null> {
+      const isIt = ({ published }: Snapshot) => published.publication_id === publicationId && published.etag === etag;
+      const now = snapshotNames
+        .map((kind) => newest.known(kind)?.snapshot)
+        .find((one) => one !== undefined && isIt(one));
+      if (now !== undefined) return now.published;
+      const place = await store.tagged(publicationId, etag);
+      return place === null ? null : (await cache.at(place)).published;
+    },
+
+    /** Publications around an instant (ISO), for readers who step through what was published. */
+    async steps(at: string): Promise<PublicationSteps> {
+      const steps = stepKinds.map(async (kind) => {
+        const { known, next } = await publicationsAround(database.query, stepped[kind], at);
+        return { kind, before: known[1] ?? null, shown: known[0] ?? null, after: next };
+      });
+      return {
+        first: await firstPublication(database.query, Object.values(stepped)),
+        steps: await Promise.all(steps),
+      };
     },
 
     /** Where the newest snapshot of a kind stands; null before anything was published. From here on its news are announced. */
@@ -59,10 +123,22 @@ export function createPublish({ database, clock }: { database: Database; clock: 
     /** Takes over what was published meanwhile. */
     refresh: newest.refresh,
 
-    /** Takes over a publication whose transaction has committed, without reading it back. An earlier one than is known changes nothing. */
-    adopt(kind: SnapshotName, place: SnapshotPlace, published: Published, changes?: Changes): void {
+    /** Takes over what this process has just published, and tells the others. */
+    async announce(): Promise<void> {
+      await newest.refresh();
+      bus?.publish('publication', '');
+    },
+
+    /** From here on hears at once of what other processes publish. */
+    async follow(): Promise<void> {
+      await bus?.subscribe('publication', follow, follow);
+    },
+
+    /** Takes over a publication whose transaction has committed, without reading it back, and tells other processes. An earlier one than is known changes nothing. */
+    adopt(kind: SnapshotName, place: SnapshotPlace, published: Published): void {
       cache.keep(place, published);
-      newest.adopt(kind, { place, snapshot: standing(place, published) }, changes);
+      newest.adopt(kind, { place, snapshot: standing(place, published) });
+      bus?.publish('publication', '');
     },
 
     /** Calls the listener whenever a snapshot becomes the newest of its kind, whichever process published it. */
@@ -78,6 +154,7 @@ export function createPublish({ database, clock }: { database: Database; clock: 
         const before = iso(clock.now() - snapshotKinds[kind].kept_days * dayMs);
         removed += await store.thin(kind, before, REMOVED_AT_ONCE);
       }
+      if (removed > 0) forgetPast();
       return removed;
     },
 

@@ -1,10 +1,11 @@
-// A published reply: serialized and compressed once, handed out as bytes until the next snapshot replaces it.
+// A published reply: serialized and compressed once.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const unpackBrotli = promisify(brotliDecompress);
 
 /** `identity` and `gzip` are empty where only the brotli form is kept; it is unpacked for the few who cannot read it. */
 export type Published = {
@@ -15,6 +16,8 @@ export type Published = {
   readonly gzip: Buffer;
   /** The publication these bytes were handed out with, where they are a snapshot: sent as `x-snapshot-id`. */
   readonly publication_id?: number;
+  /** These bytes are a stored snapshot's own, which every process can read again. */
+  readonly is_stored?: true;
 };
 
 /** `source_id` is what was published: a batch, a run, a poll. Null before anything was. */
@@ -28,7 +31,7 @@ export async function publishReply(reply: unknown): Promise<Published> {
   return publishBytes(Buffer.from(JSON.stringify(reply)));
 }
 
-export async function publishBytes(identity: Buffer): Promise<Published> {
+async function publishBytes(identity: Buffer): Promise<Published> {
   const [brotli, zipped] = await Promise.all([
     compressBrotli(identity, {
       params: {
@@ -64,10 +67,16 @@ export function asBuffers(published: Published): Published {
   return { ...published, identity: buffer(identity), brotli: buffer(brotli), gzip: buffer(gzip) };
 }
 
+/** The reply itself, JSON, of whichever form is kept. */
+export async function readReply({ identity, brotli }: Published): Promise<unknown> {
+  const bytes = identity.length > 0 ? identity : await unpackBrotli(brotli);
+  return JSON.parse(bytes.toString());
+}
+
 const sha256Of = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 const tagOf = (sha256: Buffer): string => `"${sha256.toString('base64url').slice(0, 32)}"`;
 
-export function etagOf(bytes: Buffer): string {
+function etagOf(bytes: Buffer): string {
   return tagOf(sha256Of(bytes));
 }
 

@@ -1,6 +1,6 @@
-// The bytes of snapshots: of those that were read or published of late from memory, of others from the database.
+// Cache of snapshot bytes: recent ones in memory, others from the database.
 import { LRUCache } from 'lru-cache';
-import { Fault } from '../fault.ts';
+import { Fault } from '../process/fault.ts';
 import { type SnapshotName, snapshotKinds } from './kinds.ts';
 import { type Published, publishReply, type Snapshot } from './published.ts';
 import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
@@ -13,7 +13,7 @@ export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
 /** A snapshot with its bytes, at the place where it was published. */
 export const standing = (place: SnapshotPlace, published: Published): Snapshot => ({
   source_id: place.source_id,
-  published: { ...published, publication_id: place.id },
+  published: { ...published, publication_id: place.id, is_stored: true },
 });
 
 /** The place of a snapshot that is still kept. Throws Fault 410 where it is not. */

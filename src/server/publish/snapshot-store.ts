@@ -1,8 +1,8 @@
-// Snapshots, written once, and their publications, which say what readers were handed since when.
+// SQL of snapshots, written once, and of their publications.
 import { firstSessionFor } from '../../domain/market/first-session.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
-import { type SnapshotName, snapshotKinds } from './kinds.ts';
+import { type SnapshotName, snapshotKinds, snapshotNames } from './kinds.ts';
 import { stampedIsOnFile, stampKnownAt } from './known-at-store.ts';
 import type { Published } from './published.ts';
 
@@ -94,7 +94,7 @@ export async function publishSnapshots(
 }
 
 /** The snapshots of these kinds that were made last of one batch, run or poll, as far as they are kept. */
-export async function snapshotsOf(
+export async function readSnapshots(
   query: Query,
   kinds: readonly SnapshotName[],
   sourceId: number,
@@ -238,6 +238,16 @@ export function createSnapshotStore(query: Query) {
         `select ${place} from publication_snapshot l left join snapshot s on s.id = l.snapshot_id
          where l.kind = $1 and l.published_at <= $2 order by l.published_at desc, l.publication_id desc limit 1`,
         [kind, instant],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Where the snapshot with this tag stands in a publication. */
+    async tagged(publicationId: number, etag: string): Promise<SnapshotPlace | null> {
+      const { rows } = await query<SnapshotPlace>(
+        `select ${place} from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+         where l.kind = any($1::text[]) and l.publication_id = $2 and s.etag = $3 limit 1`,
+        [snapshotNames, publicationId, etag],
       );
       return rows[0] ?? null;
     },

@@ -1,4 +1,4 @@
-// Numbers of one kind are not taken for another: the compiler checks these lines, at run time they are plain numbers.
+// Branded number types: compile-time checks.
 import { expectTypeOf, test } from 'vitest';
 import type { newYorkInstant } from '../../../src/domain/market/calendar.ts';
 import type {

@@ -1,4 +1,4 @@
-// Comparisons of instants that outlast a clock that is set back.
+// Age comparisons when the clock is set back.
 import { expect, test } from 'vitest';
 import { ageMs, dayMs, isWaiting, isWithin, minuteMs } from '../../../src/domain/numbers/time.ts';
 

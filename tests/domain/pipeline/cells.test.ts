@@ -6,7 +6,7 @@ import { dateInName } from '../../../src/domain/text/date-in-name.ts';
 import { newestDollars } from '../../../src/domain/text/read-change.ts';
 import { readDate } from '../../../src/domain/text/read-date.ts';
 import { readNumber, toNumber } from '../../../src/domain/text/read-number.ts';
-import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 describe('B-14 numbers as lists write them', () => {
   test.each([
@@ -108,7 +108,7 @@ describe('The look at bytes never calls fine what a slow reading would not', () 
   test.each(['price', 'prices', 'number'] as const)('for cells of the kind %s', (kind) => {
     fc.assert(
       fc.property(cell, (text) => {
-        const bytes = bytesOf(text);
+        const bytes = encodeUtf8(text);
         if (isPlainlyFine(kind, bytes, 0, bytes.length)) expect(judgeNumber(kind, text)).toBe('fine');
       }),
       { numRuns: 3_000 },
@@ -122,7 +122,7 @@ describe('The look at bytes never calls fine what a slow reading would not', () 
     ['number', '-1.5%'],
     ['number', '19.17 million'],
   ] as const)('a %s such as %s needs no second look', (kind, text) => {
-    const bytes = bytesOf(text);
+    const bytes = encodeUtf8(text);
     expect(isPlainlyFine(kind, bytes, 0, bytes.length)).toBe(true);
   });
 

@@ -1,8 +1,8 @@
-// How files are written: separators, headers below titles, decimal commas, the order of day and month; whatever it is, the table reads back.
+// Dialects of files: separators, title lines, decimal commas, order of day and month; every table reads back.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateKeyOf, dayNumber } from '../../../src/domain/market/calendar.ts';
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { dayNumber, toDateKey } from '../../../src/domain/market/calendar.ts';
+import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { DateOrderEvidence } from '../../../src/domain/pipeline/reading/date-order.ts';
 import { decimalMark, withDecimalPoint } from '../../../src/domain/pipeline/reading/decimal-comma.ts';
@@ -11,27 +11,25 @@ import { tableShape } from '../../../src/domain/pipeline/reading/table-shape.ts'
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { readDate } from '../../../src/domain/text/read-date.ts';
-import { bytesOf, textOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 const received = '2026-11-17';
 
 /** What a file's rows say once it was read as it is: cells of each stored row, and its day. */
 function readBack(text: string, file_name: string) {
-  const bytes = bytesOf(text);
+  const bytes = encodeUtf8(text);
   const look = recognizeFile(bytes, { file_name, list_slug: null, received });
   if (look.reading === null) throw new Error(look.problem);
-  const layout = layoutOf(look.reading.file_type) as ListLayout;
+  const layout = findLayout(look.reading.file_type) as ListLayout;
   const cleaned = cleanList(bytes, layout, undefined, look.reading);
   if (cleaned.problem !== null) throw new Error(cleaned.problem);
   const order = look.reading.date_order;
   const dates = { fetched: null, named: null, fallback: received, newest: received, order };
   const rows = readRows(cleaned.bytes, layout, dates, new SymbolTable());
-  const data = Array.from({ length: rows.count }, (_, at) =>
-    JSON.parse(textOf(rows.texts, rows.text[at * 3 + 1], rows.text[at * 3 + 2])),
-  ) as Record<string, string>[];
+  const data = Array.from({ length: rows.count }, (_, at) => JSON.parse(rows.cellsAt(at))) as Record<string, string>[];
   return {
     data,
-    days: Array.from(rows.day.subarray(0, rows.count), dateKeyOf),
+    days: Array.from(rows.day.subarray(0, rows.count), toDateKey),
     rejected: [...cleaned.rejected, ...rows.rejected],
     look,
   };
@@ -50,14 +48,14 @@ describe('Where the table of a file stands', () => {
     ['Colour;Taste\nred;sweet\n', ';', 1],
     ['Symbol\nKEST\n', ',', 1],
   ])('%j: parted by %j, header on line %d', (text, separator, header_line) => {
-    const shape = tableShape(bytesOf(text));
+    const shape = tableShape(encodeUtf8(text));
     expect([shape.separator, shape.header_line]).toEqual([separator, header_line]);
   });
 });
 
 describe('Decimal marks', () => {
   const mark = (...cells: string[]) => {
-    const bytes = bytesOf(`Symbol;Price\n${cells.map((cell) => `KEST;${cell}`).join('\n')}\n`);
+    const bytes = encodeUtf8(`Symbol;Price\n${cells.map((cell) => `KEST;${cell}`).join('\n')}\n`);
     return decimalMark(bytes, tableShape(bytes));
   };
   test('are what most number cells show, and a point where none shows any', () => {
@@ -131,7 +129,7 @@ describe('The order of day and month', () => {
 
 describe('A table reads back the same, however it is written', () => {
   const symbols = ['KEST', 'ALDR', 'BRK.B', 'NEST', 'HAWK'];
-  const day = fc.integer({ min: dayNumber('1999-01-01'), max: dayNumber('2026-11-10') }).map(dateKeyOf);
+  const day = fc.integer({ min: dayNumber('1999-01-01'), max: dayNumber('2026-11-10') }).map(toDateKey);
   const text = fc
     .string({ unit: fc.constantFrom(...'abc XYZ,;|\t"\'\u00e9\u279d&.-'.split('')), maxLength: 14 })
     .map((part) => `Co ${part}`.trim());

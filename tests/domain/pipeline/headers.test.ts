@@ -1,11 +1,11 @@
 // Headers of programs: which column is which by its name and its cells; an amount never becomes a percentage.
 import { describe, expect, test } from 'vitest';
 import { chooseColumns } from '../../../src/domain/pipeline/lists/choose-columns.ts';
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
-import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
-const gainers = (layoutOf('percentage-gainers') as ListLayout).columns;
+const gainers = (findLayout('percentage-gainers') as ListLayout).columns;
 /** What each cell of the header is read as, where the row below is like the others. */
 function named(header: string, row: string, columns: readonly string[] = gainers) {
   const cells = row.split(';').map((cell) => [cell]);
@@ -69,7 +69,7 @@ describe('Headers of programs', () => {
 
   test('A list that needs the percentage is refused where the file has amounts alone', () => {
     const file = { file_name: 'percentage-gainers.csv', list_slug: null, received: '2026-11-25' };
-    const read = recognizeFile(bytesOf('Symbol,Name,Last,Change\nKEST,Kestrel,232.10,+7.20\n'), file);
+    const read = recognizeFile(encodeUtf8('Symbol,Name,Last,Change\nKEST,Kestrel,232.10,+7.20\n'), file);
     expect(read.problem).toContain('no column can be read as Price Change');
   });
 });

@@ -1,7 +1,7 @@
 // Headers no rule knows: what their columns are guessed to mean, which mappings can be kept, and how a mapped file is read.
 import { expect, test } from 'vitest';
 import { guessColumns, guessList } from '../../../src/domain/pipeline/lists/guess-columns.ts';
-import { layoutOf, layoutWith } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { findLayout, layoutWith } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { headerSignature, mappedNames, mappingProblem } from '../../../src/domain/pipeline/lists/list-mapping.ts';
 import { probableMeaning } from '../../../src/domain/pipeline/lists/side-words.ts';
 import type { CellWords, ListMapping } from '../../../src/domain/pipeline/mapping.ts';
@@ -10,7 +10,7 @@ import { foreignTable } from '../../../src/domain/pipeline/reading/table-shape.t
 import { readMendedRow } from '../../../src/domain/pipeline/rows/mended-row.ts';
 import { previewRows } from '../../../src/domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../../src/domain/pipeline/rows/side-values.ts';
-import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 const german = ['Papier', 'Kürzel', 'Aktion', 'Datum', 'Kurs', 'Ziel', 'G'];
 const germanCells = [['Kestrel Energy'], ['KEST'], ['KAUF'], ['27.11.2026'], ['18,40'], ['23,00'], ['3']];
@@ -113,22 +113,22 @@ test('a file that nobody knows is described by its header, not by the title abov
     'BRKB;Brook;11,00',
     '',
   ].join('\n');
-  const { problem } = recognizeFile(bytesOf(titled), asked);
+  const { problem } = recognizeFile(encodeUtf8(titled), asked);
   expect(problem).toContain('Kürzel, Papier, Ziel');
   expect(problem).not.toContain('Woche');
-  expect(foreignTable(bytesOf(titled), { header_line: 3 })).toMatchObject({
+  expect(foreignTable(encodeUtf8(titled), { header_line: 3 })).toMatchObject({
     header: ['KEST', 'Kestrel Energy', '23,00'],
   });
-  expect(foreignTable(bytesOf(titled), { separator: ',' })).toMatchObject({ separator: ',' });
+  expect(foreignTable(encodeUtf8(titled), { separator: ',' })).toMatchObject({ separator: ',' });
 });
 
 test('the table of a foreign file is found below its title, with its own separator', () => {
-  expect(foreignTable(bytesOf(file))).toEqual({ separator: ';', header_line: 2, header: mapping.header });
+  expect(foreignTable(encodeUtf8(file))).toEqual({ separator: ';', header_line: 2, header: mapping.header });
 });
 
 test('a mapped file is read as the mapping says, by its header below titles; every other is not', () => {
-  expect(recognizeFile(bytesOf(file), asked).problem).not.toBeNull();
-  const look = recognizeFile(bytesOf(file), asked, [mapping]);
+  expect(recognizeFile(encodeUtf8(file), asked).problem).not.toBeNull();
+  const look = recognizeFile(encodeUtf8(file), asked, [mapping]);
   expect(look.reading).toMatchObject({
     separator: ';',
     decimal: 'comma',
@@ -138,8 +138,8 @@ test('a mapped file is read as the mapping says, by its header below titles; eve
     columns: ['Symbol', 'Company', 'Date', 'Kurs', 'Price Target'],
     mapping: 2,
   });
-  expect(recognizeFile(bytesOf(file.replace('Ziel', 'Marke')), asked, [mapping]).reading).toBeNull();
-  expect(recognizeFile(bytesOf(file), { ...asked, list_slug: 'golden-cross' }, [mapping]).reading).toBeNull();
+  expect(recognizeFile(encodeUtf8(file.replace('Ziel', 'Marke')), asked, [mapping]).reading).toBeNull();
+  expect(recognizeFile(encodeUtf8(file), { ...asked, list_slug: 'golden-cross' }, [mapping]).reading).toBeNull();
 });
 
 test('a file that a rule knows is read by the rule', () => {
@@ -147,7 +147,7 @@ test('a file that a rule knows is read by the rule', () => {
     'Company,Symbol,Action,Brokerage,Rating,Price Target\nKestrel,KEST,Upgraded by,Example Bank,Buy,$20.00\n';
   const header = ['Company', 'Symbol', 'Action', 'Brokerage', 'Rating', 'Price Target'];
   const columns = ['Company', 'Symbol', null, null, null, null];
-  const look = recognizeFile(bytesOf(known), { ...asked, file_name: 'x.csv' }, [
+  const look = recognizeFile(encodeUtf8(known), { ...asked, file_name: 'x.csv' }, [
     { header, columns, words: {}, file_type: 'golden-cross', version: 1 },
   ]);
   expect(look.reading).toMatchObject({ file_type: 'analyst-ratings' });
@@ -155,11 +155,11 @@ test('a file that a rule knows is read by the rule', () => {
 });
 
 test('the preview accounts for every row: accepted, set aside with its reason, or skipped', () => {
-  const { reading } = recognizeFile(bytesOf(file), asked, [mapping]);
-  const layout = layoutOf('price-target-raised');
+  const { reading } = recognizeFile(encodeUtf8(file), asked, [mapping]);
+  const layout = findLayout('price-target-raised');
   if (reading === null || layout === null) throw new Error('The file is not read.');
   const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: reading.date_order };
-  const preview = previewRows(bytesOf(file), layout, reading, dates, () => null);
+  const preview = previewRows(encodeUtf8(file), layout, reading, dates, () => null);
   expect(preview).toMatchObject({ accepted: 1, quarantined: 2, skipped: 1 });
   if ('problem' in preview) throw new Error(preview.problem);
   expect(preview.rows.map(({ line, outcome, symbol, date }) => [line, outcome, symbol, date])).toEqual([
@@ -173,8 +173,8 @@ test('the preview accounts for every row: accepted, set aside with its reason, o
 });
 
 test('a quarantined row of a mapped file is mended by the meanings of its mapping', () => {
-  const { reading } = recognizeFile(bytesOf(file), asked, [mapping]);
-  const layout = layoutOf('price-target-raised');
+  const { reading } = recognizeFile(encodeUtf8(file), asked, [mapping]);
+  const layout = findLayout('price-target-raised');
   if (reading === null || layout === null) throw new Error('The file is not read.');
   const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: reading.date_order };
   const cells = ['BRKB', 'Brook Bank', '13.11.2026', '1.012,44', '1.140,00'];
@@ -203,10 +203,10 @@ const spokenMapping = (words: CellWords): ListMapping => ({
 const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: 'both' as const };
 
 function previewSpoken(words: CellWords) {
-  const { reading } = recognizeFile(bytesOf(spoken), asked, [spokenMapping(words)]);
+  const { reading } = recognizeFile(encodeUtf8(spoken), asked, [spokenMapping(words)]);
   const layout = layoutWith('new-coverage', reading);
   if (reading === null || layout === null) throw new Error('The file is not read.');
-  const preview = previewRows(bytesOf(spoken), layout, reading, dates, () => null);
+  const preview = previewRows(encodeUtf8(spoken), layout, reading, dates, () => null);
   if ('problem' in preview) throw new Error(preview.problem);
   return preview;
 }
@@ -231,9 +231,9 @@ test.each([
 });
 
 test('the words of the deciding column are counted; those the rules do not know are guessed', () => {
-  const layout = layoutOf('new-coverage');
+  const layout = findLayout('new-coverage');
   if (layout === null) throw new Error('There is no such list.');
-  const found = sideValues(bytesOf(spoken), foreignTable(bytesOf(spoken)), { ...layout, route: 'momentum' }, [
+  const found = sideValues(encodeUtf8(spoken), foreignTable(encodeUtf8(spoken)), { ...layout, route: 'momentum' }, [
     'Symbol',
     'Direction',
   ]);
@@ -245,7 +245,10 @@ test('the words of the deciding column are counted; those the rules do not know 
     { text: 'Info', rows: 1, otherwise: 'quarantined', guess: null },
     { text: 'buy', rows: 1, otherwise: 'known', guess: null },
   ]);
-  const ratings = sideValues(bytesOf(spoken), foreignTable(bytesOf(spoken)), layout, ['Symbol', 'Rating'])?.values;
+  const ratings = sideValues(encodeUtf8(spoken), foreignTable(encodeUtf8(spoken)), layout, [
+    'Symbol',
+    'Rating',
+  ])?.values;
   expect(ratings?.map(({ otherwise, guess }) => [otherwise, guess])).toEqual([
     ['quarantined', 'buy'],
     ['quarantined', 'sell'],
@@ -254,7 +257,7 @@ test('the words of the deciding column are counted; those the rules do not know 
     ['known', null],
   ]);
   expect(guessedWords(found?.values ?? [])).toEqual({ kauf: 'buy', verkauf: 'sell' });
-  expect(sideValues(bytesOf(spoken), foreignTable(bytesOf(spoken)), layout, ['Symbol', 'Richtung'])).toBeNull();
+  expect(sideValues(encodeUtf8(spoken), foreignTable(encodeUtf8(spoken)), layout, ['Symbol', 'Richtung'])).toBeNull();
 });
 
 test('rows are read by the words of their mapping, in any case, and the row keeps its own', () => {
@@ -269,7 +272,7 @@ test('rows are read by the words of their mapping, in any case, and the row keep
     ['FOXG', 'bullish'],
   ]);
   expect(preview.skip_reasons).toEqual([{ reason: 'the mapping leaves out rows that say "Info"', rows: 1 }]);
-  const { reading } = recognizeFile(bytesOf(spoken), asked, [spokenMapping(words)]);
+  const { reading } = recognizeFile(encodeUtf8(spoken), asked, [spokenMapping(words)]);
   const layout = layoutWith('new-coverage', reading);
   if (reading === null || layout === null) throw new Error('The file is not read.');
   const { signal } = readMendedRow(['KEST', 'Verkauf'], { reading, layout, dates, lastClose: () => null });

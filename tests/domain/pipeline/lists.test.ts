@@ -1,16 +1,16 @@
-// Which list a file is, what its columns are called, and what one of its rows says.
+// Identification of a file's list, its column names and its rows.
 import { describe, expect, test } from 'vitest';
 import { chooseColumns } from '../../../src/domain/pipeline/lists/choose-columns.ts';
 import { fileNameAliases } from '../../../src/domain/pipeline/lists/file-names.ts';
 import { identifyList } from '../../../src/domain/pipeline/lists/identify-list.ts';
-import { type ListLayout, layoutOf, listLayouts } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { findLayout, type ListLayout, listLayouts } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { decideRow } from '../../../src/domain/pipeline/rows/row-direction.ts';
 import { ratingActions } from '../../../src/domain/pipeline/rows/row-words.ts';
 import { expertLists, findExpertList } from '../../../src/domain/signals/expert-lists.ts';
 
 const named = (file_name: string, header: readonly string[]) =>
   identifyList({ file_name, list_slug: null, header }).layout?.file_type ?? null;
-const headerOf = (type: string) => (layoutOf(type) as ListLayout).columns;
+const headerOf = (type: string) => (findLayout(type) as ListLayout).columns;
 
 describe('Which list a file is', () => {
   test.each([
@@ -69,7 +69,7 @@ describe('Which list a file is', () => {
   });
 
   test('Every alias of a file name leads to a layout', () => {
-    for (const type of Object.values(fileNameAliases)) expect(layoutOf(type)?.file_type).toBe(type);
+    for (const type of Object.values(fileNameAliases)) expect(findLayout(type)?.file_type).toBe(type);
     expect(listLayouts).toHaveLength(expertLists.length + 3);
   });
 });
@@ -79,7 +79,7 @@ describe('Columns', () => {
     const chosen = chooseColumns(header, of);
     return 'problem' in chosen ? chosen : chosen.columns;
   };
-  const columns = (slug: string) => (layoutOf(slug) as ListLayout).columns;
+  const columns = (slug: string) => (findLayout(slug) as ListLayout).columns;
 
   test('Other spellings become the names of the list; unknown columns keep theirs', () => {
     expect(namesOf(['Ticker', 'company_name', 'Change', 'Sponsor'], columns('percentage-gainers'))).toEqual([
@@ -121,7 +121,7 @@ describe('Columns', () => {
 
 describe('What a row says', () => {
   const decide = (type: string, deciding = '', second = '') => {
-    const found = decideRow(layoutOf(type) as ListLayout, deciding, second);
+    const found = decideRow(findLayout(type) as ListLayout, deciding, second);
     return found.kind === 'signal' ? `${found.list.slug} ${found.direction} ${found.side}` : found.kind;
   };
 

@@ -8,7 +8,7 @@ import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading
 import { foreignTable } from '../../../src/domain/pipeline/reading/table-shape.ts';
 import { previewRows } from '../../../src/domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../../src/domain/pipeline/rows/side-values.ts';
-import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 const guessed = (header: string[], cells: string[][], list: string) =>
   guessColumns(header, cells, list).map(({ column }) => column);
@@ -36,13 +36,13 @@ test.each([
   const columns = ['Symbol', 'Company', null, 'Direction', 'Date'];
   const said: ListMapping = { header, file_type, columns, words: {}, version: 1 };
   expect(mappingProblem(said)).toBeNull();
-  const { reading } = recognizeFile(bytesOf(directed), asked, [said]);
+  const { reading } = recognizeFile(encodeUtf8(directed), asked, [said]);
   const layout = layoutWith(file_type, reading);
   if (reading === null || layout === null) throw new Error('The file is not read.');
-  const side = sideValues(bytesOf(directed), foreignTable(bytesOf(directed)), layout, mappedNames(said));
+  const side = sideValues(encodeUtf8(directed), foreignTable(encodeUtf8(directed)), layout, mappedNames(said));
   expect(side?.column).toBe('Direction');
   const words = file_type === 'new-coverage' ? guessedWords(side?.values ?? []) : {};
-  const preview = previewRows(bytesOf(directed), { ...layout, words }, reading, dates, () => null);
+  const preview = previewRows(encodeUtf8(directed), { ...layout, words }, reading, dates, () => null);
   if ('problem' in preview) throw new Error(preview.problem);
   expect(preview.rows.map(({ direction }) => direction)).toEqual(expected);
 });

@@ -1,11 +1,11 @@
 // A quarantined row with mended cells is read as its file is, by the functions of the import.
 import { describe, expect, test } from 'vitest';
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import type { FileReading } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { cellsOfRaw } from '../../../src/domain/pipeline/reading/raw-cells.ts';
-import { type RowSignal, readMendedRow, repeatOf } from '../../../src/domain/pipeline/rows/mended-row.ts';
+import { findRepeat, type RowSignal, readMendedRow } from '../../../src/domain/pipeline/rows/mended-row.ts';
 
-const layout = layoutOf('52-week-highs') as ListLayout;
+const layout = findLayout('52-week-highs') as ListLayout;
 const reading: FileReading = {
   separator: ',',
   decimal: 'point',
@@ -41,8 +41,21 @@ describe('A mended row', () => {
         side: 'bullish',
         signal_date: '2026-11-13',
         row_data: expect.stringContaining('"Current Price":"$10.50"'),
+        is_uncompared: false,
       },
     });
+  });
+
+  test('with a symbol that is also the word of a total is the stock: a person says so', () => {
+    const header = ['Symbol', 'Current Price', 'Volume'];
+    expect(read(['MAX', '12', '100'], { header }).signal).toMatchObject({ symbol: 'MAX', company: null });
+    expect(read(['ALL', '200', '100'], { header }).signal).toMatchObject({ symbol: 'ALL', company: null });
+    expect(read(['Total', '200', '100'], { header }).signal).toBeNull();
+  });
+
+  test('says when its price had no close to be compared with', () => {
+    expect(read(['Alder', 'ALDR', '5000', '']).signal?.is_uncompared).toBe(true);
+    expect(read(['Alder', 'ALDR', '', '']).signal?.is_uncompared).toBe(false);
   });
 
   test('without a day is as old as its file', () => {
@@ -53,7 +66,7 @@ describe('A mended row', () => {
     [['Kestrel', '-', '10', ''], 'Symbol', /symbol/],
     [['Kestrel', 'KEST', '-5', ''], 'Current Price', /below zero/],
     [['Kestrel', 'KEST', '5000', ''], 'Current Price', /100 times/],
-    [['Kestrel', 'KEST', '10', 'soon'], 'Date', /cannot be read/],
+    [['Kestrel', 'KEST', '10', 'soon'], 'Date', /cannot be read; this file writes the month first, as in 11\/24\/2026/],
     [['Kestrel', 'KEST', '10', '11/18/2026'], 'Date', /after the day/],
     [['Kestrel', 'KEST'], null, /2 cells, the header 4/],
     [['Kestrel', 'KEST', '10', '', 'surplus'], null, /5 cells, the header 4/],
@@ -79,7 +92,7 @@ describe('A mended row', () => {
   ])('counts once in a list with many rows a stock: %s, beside %j', (many_per_symbol, stored, reason) => {
     const signal = { row_data: '{"a":"1"}' } as RowSignal;
     expect(
-      repeatOf(
+      findRepeat(
         signal,
         { many_per_symbol },
         stored.map((row_data) => ({ row_data })),

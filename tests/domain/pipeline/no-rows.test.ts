@@ -1,7 +1,7 @@
 // Totals and notes differ from rows by how many cells are filled and of what kind; a filled row is always a row.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import {
   EITHER_TOTAL,
@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/pipeline/reading/no-rows.ts';
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
-import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 const companyFirst = { symbol: 1, company: 0 };
 const symbolFirst = { symbol: 0, company: 1 };
@@ -25,8 +25,8 @@ const day = '2026-11-25';
 
 /** What becomes of the lines of a list. */
 function read(text: string) {
-  const layout = layoutOf('percentage-gainers') as ListLayout;
-  const cleaned = cleanList(bytesOf(text), layout);
+  const layout = findLayout('percentage-gainers') as ListLayout;
+  const cleaned = cleanList(encodeUtf8(text), layout);
   if (cleaned.problem !== null) throw new Error(cleaned.problem);
   const symbols = new SymbolTable();
   const dates = { fetched: day, named: null, fallback: day, newest: day, order: 'month_first' as const };

@@ -1,11 +1,11 @@
 // Files of a few rows read as import reads them, for tests of what their cells say.
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { directionCodes } from '../../../src/domain/signals/score/signal-columns.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
-import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 const dates = {
   fetched: '2026-11-24',
@@ -26,10 +26,10 @@ export function readFile(
   const text = [header, ...rows.map((cells, at) => [`KST${'ABCDEFGHIJ'[at]}`, ...cells].map(quoted).join(','))].join(
     '\n',
   );
-  const layout = layoutOf(type) as ListLayout;
-  const cleaned = cleanList(bytesOf(`${text}\n`), layout);
+  const layout = findLayout(type) as ListLayout;
+  const cleaned = cleanList(encodeUtf8(`${text}\n`), layout);
   if (cleaned.problem !== null) throw new Error(cleaned.problem);
-  return readRows(cleaned.bytes, layout, dates, new SymbolTable(), undefined, undefined, lastClose);
+  return readRows(cleaned.bytes, layout, dates, new SymbolTable(), { lastClose });
 }
 
 /** "institutional-selling bearish", or the reason for which the only row is set aside. */

@@ -1,15 +1,15 @@
 // From a list's bytes to signals: what is kept, what is set aside with which reason, and that every row is accounted for.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateKeyOf } from '../../../src/domain/market/calendar.ts';
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { toDateKey } from '../../../src/domain/market/calendar.ts';
+import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import type { FileDates } from '../../../src/domain/pipeline/reading/row-dates.ts';
 import { type ReadRows, readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/rows/repeated-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
-import { bytesOf, textOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 const fetched: FileDates = {
   fetched: '2026-11-17',
@@ -21,8 +21,8 @@ const fetched: FileDates = {
 const undated: FileDates = { ...fetched, fetched: null };
 
 function read(type: string, text: string, dates: FileDates = fetched) {
-  const layout = layoutOf(type) as ListLayout;
-  const cleaned = cleanList(bytesOf(text), layout);
+  const layout = findLayout(type) as ListLayout;
+  const cleaned = cleanList(encodeUtf8(text), layout);
   if (cleaned.problem !== null) throw new Error(cleaned.problem);
   const symbols = new SymbolTable();
   const rows = readRows(cleaned.bytes, layout, dates, symbols);
@@ -34,13 +34,13 @@ function read(type: string, text: string, dates: FileDates = fetched) {
     data,
     cleaned,
     symbols: Array.from(rows.symbol.subarray(0, rows.count), (id) => symbols.names[id]),
-    days: Array.from(rows.day.subarray(0, rows.count), dateKeyOf),
+    days: Array.from(rows.day.subarray(0, rows.count), toDateKey),
     balance: [cleaned.row_count, rows.count + cleaned.rejected.length + rows.rejected.length + skipped],
   };
 }
 
-const jsonAt = (rows: ReadRows, at: number) => textOf(rows.texts, rows.text[at * 3 + 1], rows.text[at * 3 + 2]);
-const companyAt = (rows: ReadRows, at: number) => textOf(rows.texts, rows.text[at * 3], rows.text[at * 3 + 1]);
+const jsonAt = (rows: ReadRows, at: number) => rows.cellsAt(at);
+const companyAt = (rows: ReadRows, at: number) => rows.companyAt(at) ?? '';
 
 describe('Cells are kept verbatim', () => {
   test('B-16 formulas, tabs, quotes, backslashes and emoji stand in row_data as in the file', () => {
@@ -166,7 +166,7 @@ describe('Every row is accounted for', () => {
 
 describe('B-10 files that are no lists say why', () => {
   const look = (text: string) =>
-    recognizeFile(bytesOf(text), { file_name: 'gap-up.csv', list_slug: null, received: '2026-11-17' }).problem;
+    recognizeFile(encodeUtf8(text), { file_name: 'gap-up.csv', list_slug: null, received: '2026-11-17' }).problem;
   test.each([
     ['', 'the file is empty'],
     ['\n\n', 'the file is empty'],
@@ -193,7 +193,7 @@ describe('B-10 files that are no lists say why', () => {
   });
 
   test('B-09 more than 200,000 rows', () => {
-    const problem = (text: string) => cleanList(bytesOf(text), layoutOf('gap-up') as ListLayout).problem;
+    const problem = (text: string) => cleanList(encodeUtf8(text), findLayout('gap-up') as ListLayout).problem;
     expect(problem(`Symbol\n${'A\n'.repeat(200_001)}`)).toBe('the list has more than 200,000 rows; split the file');
     expect(problem(`Symbol\n${'A\n'.repeat(200_000)}`)).toBeNull();
   });

@@ -3,10 +3,10 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CsvScanner, csvLimits } from '../../../src/domain/pipeline/csv/scan-csv.ts';
-import { bytesOf, textOf } from '../../../src/domain/text/utf8-text.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 function scan(text: string): string[][] {
-  const scanner = new CsvScanner(bytesOf(text));
+  const scanner = new CsvScanner(encodeUtf8(text));
   const records: string[][] = [];
   for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
     records.push(Array.from({ length: cells }, (_, cell) => scanner.text(cell)));
@@ -24,7 +24,7 @@ const peer = (text: string): string[][] =>
 
 /** Each record as its first cell, or with what is wrong with it and the line it begins on. */
 function recordsOf(text: string): string[] {
-  const scanner = new CsvScanner(bytesOf(text));
+  const scanner = new CsvScanner(encodeUtf8(text));
   const records: string[] = [];
   while (scanner.next() >= 0) {
     records.push(scanner.problem === null ? scanner.text(0) : `line ${scanner.line}: ${scanner.problem}`);
@@ -48,7 +48,7 @@ describe('B-07 line ends, quotes and emoji', () => {
   });
 
   test('Each record knows the line it begins on, also after quoted line ends and empty lines', () => {
-    const scanner = new CsvScanner(bytesOf('a,b\r\n\r\n"x\r\ny",1\r\n"one\ntwo\nthree",2\n\n\nlast,3'));
+    const scanner = new CsvScanner(encodeUtf8('a,b\r\n\r\n"x\r\ny",1\r\n"one\ntwo\nthree",2\n\n\nlast,3'));
     const lines: number[] = [];
     while (scanner.next() >= 0) lines.push(scanner.line);
     expect(lines).toEqual([1, 3, 5, 10]);
@@ -56,13 +56,13 @@ describe('B-07 line ends, quotes and emoji', () => {
 
   test('A quote inside an unquoted cell is text; text after a closing quote makes the row unusable', () => {
     expect(scan('a,5" screen,c\n')).toEqual([['a', '5" screen', 'c']]);
-    const scanner = new CsvScanner(bytesOf('"a"b,c\nd,e\n'));
+    const scanner = new CsvScanner(encodeUtf8('"a"b,c\nd,e\n'));
     expect([scanner.next(), scanner.problem]).toEqual([2, 'text after a closing quote']);
     expect([scanner.next(), scanner.problem, scanner.text(0)]).toEqual([2, null, 'd']);
   });
 
   test('B-12 a NUL character makes the row unusable, not the file', () => {
-    const scanner = new CsvScanner(bytesOf('a\u0000,b\n"q\u0000",c\nd,e\n'));
+    const scanner = new CsvScanner(encodeUtf8('a\u0000,b\n"q\u0000",c\nd,e\n'));
     expect([scanner.next(), scanner.problem !== null]).toEqual([2, true]);
     expect([scanner.next(), scanner.problem !== null]).toEqual([2, true]);
     expect([scanner.next(), scanner.problem]).toEqual([2, null]);
@@ -91,7 +91,7 @@ describe('B-08 what no list contains is named with its line, and costs no row bu
   });
 
   test('A quote left open over 30 MB costs one row', () => {
-    const scanner = new CsvScanner(bytesOf(`a,b\n1,"${'x\n'.repeat(15_000_000)}`));
+    const scanner = new CsvScanner(encodeUtf8(`a,b\n1,"${'x\n'.repeat(15_000_000)}`));
     let usable = 0;
     const problems: string[] = [];
     while (scanner.next() >= 0) {
@@ -160,7 +160,7 @@ describe('B-18 the same rows as csv-parse', () => {
     const wild = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\r', ' ', '"a"', '""', '1.5'), maxLength: 40 });
     fc.assert(
       fc.property(wild, (text) => {
-        const scanner = new CsvScanner(bytesOf(text));
+        const scanner = new CsvScanner(encodeUtf8(text));
         const records: string[][] = [];
         for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
           // Open quotes and text after closing ones are where the two differ on purpose: here the row is refused.
@@ -174,8 +174,8 @@ describe('B-18 the same rows as csv-parse', () => {
   });
 
   test('Cut at any byte, a file is read or refused, never misread before the cut', () => {
-    const bytes = bytesOf('a,"b ""q""",c\r\n"multi\r\nline",é,🐈\r\nx,y,z\r\n');
-    const whole = scan(textOf(bytes));
+    const bytes = encodeUtf8('a,"b ""q""",c\r\n"multi\r\nline",é,🐈\r\nx,y,z\r\n');
+    const whole = scan(decodeUtf8(bytes));
     for (let end = 0; end <= bytes.length; end += 1) {
       const scanner = new CsvScanner(bytes.subarray(0, end));
       const records: string[][] = [];
@@ -194,8 +194,8 @@ test('UTF-8 text and bytes convert into each other for every character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       const formed = text.toWellFormed();
-      expect(textOf(bytesOf(text))).toBe(formed);
-      expect(bytesOf(text)).toEqual(new Uint8Array(Buffer.from(formed)));
+      expect(decodeUtf8(encodeUtf8(text))).toBe(formed);
+      expect(encodeUtf8(text)).toEqual(new Uint8Array(Buffer.from(formed)));
     }),
   );
 });

@@ -1,7 +1,7 @@
 // Stage buttons and the full-pipeline button follow from what the server is ready for and what runs.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stages } from '../../../src/domain/pipeline/batch.ts';
+import { stages } from '../../../src/domain/pipeline/stage.ts';
 import { canRunPipeline, stageButtonState } from '../../../src/domain/pipeline/stage-buttons.ts';
 
 const batch = { id: 1, file_count: 1, signals_imported: 0, symbols_synthesized: 0 };

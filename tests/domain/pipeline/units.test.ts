@@ -1,6 +1,5 @@
 // Units of a row's numbers, and the plain text of its company.
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../src/domain/text/utf8-text.ts';
 import { readFile } from './read-file.ts';
 
 describe('Units', () => {
@@ -27,7 +26,7 @@ describe('Units', () => {
     const factsOf = (price: string, target: string, gain: string, currency = 'USD') => {
       const header = 'Symbol,Current Price,Price Target,Target Gain,Currency';
       const rows = readFile('momentum-alerts', header, [[price, target, gain, currency]]);
-      const data = JSON.parse(textOf(rows.texts, rows.text[1], rows.text[2])) as Record<string, unknown>;
+      const data = JSON.parse(rows.cellsAt(0)) as Record<string, unknown>;
       const { priceData } = data.json_enrichment as {
         priceData: { currentPrice: number | null; priceTarget: number | null };
       };
@@ -56,7 +55,7 @@ test('The company of a row is plain text, its cell stays as it is', () => {
     'Symbol,Company',
     names.map(([cell]) => [cell]),
   );
-  const companies = names.map((_, at) => textOf(rows.texts, rows.text[at * 3], rows.text[at * 3 + 1]));
+  const companies = names.map((_, at) => rows.companyAt(at));
   expect(companies).toEqual(names.map(([, company]) => company));
-  expect(textOf(rows.texts, rows.text[1], rows.text[2])).toContain('AT&amp;T Inc.');
+  expect(rows.cellsAt(0)).toContain('AT&amp;T Inc.');
 });

@@ -1,6 +1,6 @@
 // Generators of valid rows of fourteen lists: each written plainly, and cell by cell in other notations.
 import fc from 'fast-check';
-import { dateKeyOf } from '../../../src/domain/market/calendar.ts';
+import { toDateKey } from '../../../src/domain/market/calendar.ts';
 import { day, pairOf, shares, signedPercent, signedUsd, usdPrice, usSymbol } from './notations.ts';
 
 /** A row as written plainly and the same row rewritten, cell by cell. */
@@ -31,7 +31,7 @@ const anySymbol = fc.constantFrom(...symbolNames);
 const anyPrice = fc.integer({ min: 101, max: 250_000 }).map((cents) => cents / 100);
 const anyPercent = fc.integer({ min: 1, max: 450 }).chain((tenths) => fc.constantFrom(tenths / 10, -tenths / 10));
 const anyShares = fc.integer({ min: 1, max: 900 }).map((count) => count * 100_000);
-const anyDay = fc.integer({ min: 0, max: 300 }).map((back) => dateKeyOf(20_782 - back));
+const anyDay = fc.integer({ min: 0, max: 300 }).map((back) => toDateKey(20_782 - back));
 const same = (text: string) => fc.constant(text);
 
 const usd = (value: number) => `$${value.toFixed(2)}`;

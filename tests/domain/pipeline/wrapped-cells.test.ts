@@ -1,14 +1,14 @@
-// What spreadsheets and our own exports put around cells is taken off once, everywhere, and formulas stay.
+// Wrappers that spreadsheets and our own exports put around cells are removed once, everywhere; formulas stay.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { DialectScanner } from '../../../src/domain/pipeline/csv/dialect-scanner.ts';
+import { plainCell } from '../../../src/domain/pipeline/csv/plain-cell.ts';
+import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
-import { DialectScanner } from '../../../src/domain/pipeline/reading/dialect-scanner.ts';
 import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
-import { plainCell } from '../../../src/domain/pipeline/reading/plain-cell.ts';
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
-import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 import { csvText } from '../../../src/web/ui/tables/export-csv.ts';
 
 describe('One wrapper', () => {
@@ -29,10 +29,10 @@ describe('One wrapper', () => {
 
 describe('Files of spreadsheets', () => {
   const file = (text: string) => {
-    const bytes = bytesOf(text);
+    const bytes = encodeUtf8(text);
     const read = recognizeFile(bytes, { file_name: 'insider-buying.csv', list_slug: null, received: '2026-11-25' });
     if (read.reading === null) throw new Error(read.problem);
-    const layout = layoutOf(read.reading.file_type) as ListLayout;
+    const layout = findLayout(read.reading.file_type) as ListLayout;
     const cleaned = cleanList(bytes, layout, undefined, read.reading);
     if (cleaned.problem !== null) throw new Error(cleaned.problem);
     const symbols = new SymbolTable();
@@ -81,7 +81,7 @@ test('Our own exports read back as they were written, whatever stands in their c
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), (rows) => {
       const columns = [0, 1].map((at) => ({ name: `c${at}`, value: (row: [string, string]) => row[at] }));
       const written = csvText(columns, rows, '2026-11-25T20:00:00Z').replace(/^\ufeff/, '');
-      const scanner = new DialectScanner(bytesOf(written), ',');
+      const scanner = new DialectScanner(encodeUtf8(written), ',');
       scanner.next();
       for (const row of rows) {
         scanner.next();

@@ -1,7 +1,7 @@
 // Days in names of files and in lines around a table: every form, and none where it could be two days.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateKeyOf, dayNumber } from '../../../src/domain/market/calendar.ts';
+import { dayNumber, toDateKey } from '../../../src/domain/market/calendar.ts';
 import { dateInName, dayInLine, withoutDays } from '../../../src/domain/text/date-in-name.ts';
 
 const received = '2026-11-25';
@@ -52,7 +52,7 @@ describe('The day in a name', () => {
       (y, m, d) => `${y}${m}${d}-143022`,
       (y, m, d) => `${m}_${d}_${y}_09-30-00`,
     ];
-    const day = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber(received) }).map(dateKeyOf);
+    const day = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber(received) }).map(toDateKey);
     const around = fc.constantFrom('', ' (1)', '_final', ' - Copy', '_v2');
     fc.assert(
       fc.property(day, fc.constantFrom(...forms), around, (date, form, more) => {

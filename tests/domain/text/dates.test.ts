@@ -1,7 +1,7 @@
 // Days in cells, in every notation lists and programs write: the day meant, or none, and never another one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateKeyOf, dayNumber, dayOfWeek, newYorkDate } from '../../../src/domain/market/calendar.ts';
+import { dayNumber, dayOfWeek, newYorkDate, toDateKey } from '../../../src/domain/market/calendar.ts';
 import { type DateFrame, type DateOrder, readDate } from '../../../src/domain/text/read-date.ts';
 
 const received = '2026-11-25';
@@ -176,7 +176,7 @@ describe('Any day in any notation', () => {
     ['epoch', 'month_first', (day) => String(dayNumber(day) * 86_400)],
   ];
   const times = ['', ' 09:30', ' 9:30 AM', ', 16:00:00', ' 23:59:59', ' 4:00 pm ET', ' 09:30:00.123'];
-  const days = fc.integer({ min: dayNumber('2001-10-01'), max: dayNumber(received) }).map(dateKeyOf);
+  const days = fc.integer({ min: dayNumber('2001-10-01'), max: dayNumber(received) }).map(toDateKey);
 
   test.each(notations)('%s', (name, order, written) => {
     fc.assert(
@@ -188,7 +188,7 @@ describe('Any day in any notation', () => {
   });
 
   test('without its year, within the year before the receipt: the day, or none', () => {
-    const year = fc.integer({ min: dayNumber(received) - 364, max: dayNumber(received) }).map(dateKeyOf);
+    const year = fc.integer({ min: dayNumber(received) - 364, max: dayNumber(received) }).map(toDateKey);
     fc.assert(
       fc.property(year, (day) => {
         for (const cell of [`${parts(day).short} ${parts(day).n}`, `${parts(day).m}/${parts(day).d}`]) {

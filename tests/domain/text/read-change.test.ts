@@ -1,6 +1,8 @@
 // Cells with an old and a new value, ratings in words of many houses, and ratios of splits.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newestDollars, splitChange } from '../../../src/domain/text/read-change.ts';
+import { newestDollars, splitChange, splitValues } from '../../../src/domain/text/read-change.ts';
+import { isDollars, readNumber } from '../../../src/domain/text/read-number.ts';
 import { readRating } from '../../../src/domain/text/read-rating.ts';
 import { readRatio } from '../../../src/domain/text/read-ratio.ts';
 
@@ -18,6 +20,18 @@ test('from and to are an old and a new value; three values are none', () => {
   expect(splitChange('$95')).toBeNull();
   expect(newestDollars('C$320 ➝ C$310')).toBeNull();
   expect(newestDollars(null)).toBeNull();
+});
+
+test('The newest dollars are those of the last value, however the cell is written', () => {
+  const parts = ['1', '12', '345', ',', '.', '$', '-', '+', '%', ' ', 'C$', ' million', '(', ')', "'", ...arrows];
+  const cell = fc.array(fc.constantFrom(...parts), { maxLength: 7 }).map((some) => some.join(''));
+  fc.assert(
+    fc.property(cell, (text) => {
+      const { value, unit } = readNumber(splitValues(text).at(-1) ?? '');
+      expect(newestDollars(text)).toBe(isDollars(unit) ? value : null);
+    }),
+    { numRuns: 3_000 },
+  );
 });
 
 describe('Ratings', () => {

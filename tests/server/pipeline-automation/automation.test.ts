@@ -20,7 +20,7 @@ beforeAll(async () => {
   storage = await testDatabase();
   app = await startTestApp({ clock, storage, filesDir, registers: true });
   await app.platform.begin(() => undefined);
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await storage.drop();
@@ -65,7 +65,11 @@ test('it is off until an administrator turns it on; twice is once, and everybody
   for (const name of ['startPipelineAutomation', 'stopPipelineAutomation'] as const) {
     for (let times = 0; times < 2; times += 1) {
       expect((await ask(app, name)).body).toEqual({ success: true });
-      expect((await status()).enabled).toBe(name === 'startPipelineAutomation');
+      const { enabled, next_slot } = await status();
+      expect(enabled).toBe(name === 'startPipelineAutomation');
+      // Readers see the same.
+      const next = await callAs(app, app.userToken, '/api/signals/next-sync');
+      expect(await next.json()).toEqual({ at: next_slot });
     }
   }
   const refused = await callAs(app, app.userToken, '/api/expert/automation/start', { method: 'POST' });
@@ -162,7 +166,7 @@ describe('over days', () => {
     const now = await status();
     expect(states(now)).toEqual(['15:15 missed', '17:15 missed', '19:15 planned']);
     expect(now.slots_today.slots[0]?.reason).toBe(
-      'It could not be begun in time: the database was away, or the clock was put forward',
+      'Not started in time: the database was unavailable or the clock was set forward',
     );
     expect(now).toMatchObject({ todays_count: 0, next_run_time: '2026-11-18T19:15:00.000Z' });
     expect(now.run_history).toHaveLength(3);
@@ -229,8 +233,8 @@ describe('over days', () => {
     expect(now.enabled).toBe(true);
     expect(now.run_history).toEqual(before.run_history);
     expect(now.slots_today.slots.map(({ state, reason }) => [state, reason])).toEqual([
-      ['missed', 'No process was running at that time'],
-      ['missed', 'No process was running at that time'],
+      ['missed', 'The server was not running'],
+      ['missed', 'The server was not running'],
       ['planned', null],
     ]);
     await ask(app, 'stopPipelineAutomation');

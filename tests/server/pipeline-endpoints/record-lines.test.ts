@@ -1,6 +1,6 @@
 // Rows counted as the import counts them, and the encoding of a list.
 import { describe, expect, test } from 'vitest';
-import { decodeList, encodingOf } from '../../../src/server/pipeline/inbox/encoding.ts';
+import { decodeList, detectEncoding } from '../../../src/server/pipeline/inbox/encoding.ts';
 import { countRows } from '../../../src/server/pipeline/inbox/record-lines.ts';
 
 const text = 'Company,Symbol,Notes\nSample Corp,SMPL,"two\nlines, and ""quotes"""\n\nOther,OTHR,plain\nLast,LAST,open';
@@ -26,7 +26,7 @@ describe('the encoding of a list', () => {
     ['anything else as Windows-1252', Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x80]), 'windows-1252', 'Caf\u00e9\u20ac'],
   ];
   test.each(cases)('%s', (_, bytes, encoding, decoded) => {
-    expect(encodingOf(bytes)).toBe(encoding);
+    expect(detectEncoding(bytes)).toBe(encoding);
     expect(decodeList(bytes)).toBe(decoded);
   });
 });

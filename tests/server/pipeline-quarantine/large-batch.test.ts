@@ -25,7 +25,7 @@ beforeAll(async () => {
   const header = 'Company,Symbol,Current Price,Price Change,Indicator(s)';
   id = await batchOf({ '52-week-highs_2026-11-17.csv': [header, ...all.map(row), ''].join('\n') });
   file = (await batch(id)).files[0]?.id ?? 0;
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const page = async (stage: string, query: string) =>
@@ -101,7 +101,7 @@ test('it is counted when its run has ended, and again when it changes or somebod
   await mend(id, [{ id: waiting?.id ?? 0, cells: ['Sample 5', 'ZZZZ', '$6.00', '+1.5%', 'Gap Up'] }]);
   await app.clock.advance(60_000);
   expect((await verified(id)).join()).toContain(`${good.length + 1} signals reported, ${good.length} in the database`);
-}, 120_000);
+});
 
 test('the receipt of a row that was put back names its mending, and that of any other none', async () => {
   const receiptOf = async (symbol: string) => {

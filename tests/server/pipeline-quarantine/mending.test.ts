@@ -93,8 +93,11 @@ describe('A quarantined row', () => {
 
     // Readers keep what is published until the batch is scored again.
     expect((await ask(app, 'batchSymbol', { path: [id, 'MINU'] })).status).toBe(404);
+    await app.clock.advance(60_000);
     const again = await synthesize(id);
     expect(again.body).toMatchObject({ success: true, batch_id: id });
+    const secondMs = Date.parse((await batch(id)).batch.synthesized_at ?? '');
+    expect(secondMs - Date.parse(before.batch.synthesized_at ?? '')).toBeGreaterThanOrEqual(60_000);
     expect(again.body.output).toContain('3 symbols scored from 3 signals');
     expect((await batch(id)).batch).toMatchObject({
       is_published: true,

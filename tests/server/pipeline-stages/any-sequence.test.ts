@@ -1,13 +1,14 @@
-// Any sequence of uploads, runs, confirmations, rollbacks and discards leaves a published state that equals a recomputation from raw rows.
+// Any sequence of uploads, runs, confirmations, rollbacks and discards leaves a published state and a register of calls that equal a recomputation from raw rows.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
-import { Fault } from '../../../src/server/fault.ts';
 import { createBatchStore } from '../../../src/server/pipeline/batch-store.ts';
 import { createDiscarding } from '../../../src/server/pipeline/discarding/discarding.ts';
 import { publishWanted } from '../../../src/server/pipeline/publishing/publish-order.ts';
 import { createPublishing } from '../../../src/server/pipeline/publishing/publishing.ts';
+import { Fault } from '../../../src/server/process/fault.ts';
 import { stageBench } from './batch-of-files.ts';
+import { CallsModel, readRegister } from './calls-model.ts';
 import { isHeld, type ModelState, type RawBatch, type RawFile, recomputed, restsOnDiscarded } from './state-model.ts';
 
 type File = { list: string; day: string; rows: [symbol: string, broker: string][] };
@@ -81,7 +82,7 @@ async function world() {
       database,
       batches,
       publish,
-      publishState: (order) => publishWanted({ database, clock, runStage: run }, order),
+      publishState: (order) => publishWanted({ database, clock, runStage: run, market: 'simulated' }, order),
       previewState: (batchId) => thread.ask('previewState', { batchId, filesDir }),
     }),
     async scores() {
@@ -89,7 +90,7 @@ async function world() {
       const { published, source_id } = await publish.read('signals');
       const { signals } = LatestSignals.parse(JSON.parse(published.identity.toString()));
       const of = signals.map(({ symbol, smart_cat_score }) => [symbol, smart_cat_score] as const);
-      return { batch: source_id, scores: Object.fromEntries(of) };
+      return { batch: source_id, scores: Object.fromEntries(of), signals, place: await publish.newest('signals') };
     },
   };
 }
@@ -103,6 +104,7 @@ class Model {
   /** The published state, and its batch counted from 1. */
   published: number | null = null;
   restored = new Set<number>();
+  readonly calls = new CallsModel();
 
   /** The state as it would be published now, and whether it differs from the stored one. */
   toPublish(id: number): { state: ModelState; isScoredAgain: boolean } {
@@ -222,6 +224,8 @@ async function walk(steps: readonly Step[]): Promise<void> {
       const now = await real.scores();
       const expected = model.published === null ? {} : model.states.get(model.published)?.scores;
       expect([at, what.do, now.batch, now.scores]).toEqual([at, what.do, model.published, expected]);
+      if (model.published !== null) model.calls.note(now, model.states.get(model.published)?.calls ?? []);
+      expect([at, what.do, await readRegister(real.bench)]).toEqual([at, what.do, model.calls.said()]);
     }
   } finally {
     await real.bench.close();
@@ -245,7 +249,7 @@ describe('Whatever happens to batches', () => {
   test(
     'A wrong file that is held moves no window and enters no later state until it is confirmed',
     {
-      timeout: 60_000,
+      timeout: 240_000,
     },
     () =>
       walk([
@@ -264,7 +268,7 @@ describe('Whatever happens to batches', () => {
       ]),
   );
 
-  test('Discarding a file and restoring it leaves the same state', { timeout: 60_000 }, () =>
+  test('Discarding a file and restoring it leaves the same state', { timeout: 240_000 }, () =>
     walk([
       { do: 'upload', files: [gaps('gap-up', '2026-11-17', symbols), gaps('golden-cross', '2026-11-17', symbols)] },
       { do: 'run' },

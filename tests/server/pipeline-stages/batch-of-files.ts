@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Stage, stages } from '../../../src/domain/pipeline/batch.ts';
+import { type Stage, stages } from '../../../src/domain/pipeline/stage.ts';
 import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
+import { createFileRowsStore } from '../../../src/server/pipeline/inspect/file-rows-store.ts';
+import { createRowLookup } from '../../../src/server/pipeline/inspect/receipt.ts';
+import { createRowIndexes } from '../../../src/server/pipeline/inspect/row-index.ts';
 import { runStage } from '../../../src/server/pipeline/stages/run-stage.ts';
 import { createScores } from '../../../src/server/pipeline/state/scores-store.ts';
 import { startPipelineThread } from '../../../src/server/pipeline-thread/pipeline-thread.ts';
@@ -34,9 +37,13 @@ export type StageBench = Awaited<ReturnType<typeof stageBench>>;
 export async function stageBench(clock: TestClock = testClock()) {
   const { database, target, drop } = await testDatabase();
   const filesDir = await mkdtemp(join(tmpdir(), 'smart-cat-stages-'));
-  const thread = startPipelineThread({ connection: database.connection, clock });
+  const thread = startPipelineThread({ connection: database.connection, market: 'simulated', clock });
   const publish = createPublish({ database, clock });
-  const signals = createSignals({ scores: createScores(database), publish });
+  const pipeline = {
+    scores: createScores(database),
+    rowOf: createRowLookup({ filesDir, indexes: createRowIndexes(), fileRows: createFileRowsStore(database) }),
+  };
+  const signals = createSignals({ pipeline, publish, showsRaw: false });
   const inbox = createInbox({ database, clock, randomBytes, filesDir });
   const run = (stage: Stage, batchId: number | null = null) =>
     runStage(stage, batchId, { thread, clock, filesDir, publish });
@@ -46,6 +53,7 @@ export async function stageBench(clock: TestClock = testClock()) {
     clock,
     filesDir,
     publish,
+    pipeline,
     signals,
     thread,
     run,

@@ -1,4 +1,4 @@
-// How the files of the corpus are written: what a file of it is, tables as text, gainers and trades to fill them.
+// Writers of the corpus: a file, tables as text, gainers and trades.
 
 export type CorpusFile = {
   name: string;

@@ -42,7 +42,7 @@ describe('B-10 files as people have them', () => {
     batchId = await bench.runAll();
     const rows = await bench.rows<FileRow>('select * from batch_file');
     files = new Map(rows.map((row) => [row.file_name, row]));
-  }, 120_000);
+  });
   afterAll(() => bench.close());
 
   test('there are at least sixty of them, each with a name of its own', () => {

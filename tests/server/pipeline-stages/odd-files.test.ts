@@ -99,7 +99,7 @@ describe('Files that are no lists', () => {
         'price-target-raised: The same content as price-target-raised-2026-11-16.csv. 1 row skipped with it.',
       'price-target-raised-2026-11-16 (1).csv':
         'price-target-raised: The same content as price-target-raised-2026-11-16.csv. 1 row skipped with it.',
-      'price-target-raised-2026-11-16.csv': `price-target-raised: ${UNLISTED}`,
+      'price-target-raised-2026-11-16.csv': `price-target-raised: ${UNLISTED} Prices of 1 row were not checked: no close of the stock is known yet.`,
       'gap-up_2026-11-16.csv': `gap-up: Came with another file of this list: gap-up_2026-11-16 (1).csv. ${UNLISTED}`,
       'gap-up_2026-11-16 (1).csv': `gap-up: Came with another file of this list: gap-up_2026-11-16.csv. ${UNLISTED}`,
       'gap-up_2026-11-13.csv': `gap-up: ${UNLISTED}`,

@@ -1,6 +1,6 @@
 // Running stages: in their order, twice, over files that come again, and for the day a batch speaks of.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Fault } from '../../../src/server/fault.ts';
+import { Fault } from '../../../src/server/process/fault.ts';
 import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
@@ -17,10 +17,7 @@ describe('Running stages', () => {
         () => null,
         (error: unknown) => (error instanceof Fault ? [error.status, error.detail] : error),
       );
-    expect(await refusal('organize', null)).toEqual([
-      409,
-      'No files to process. Fetch lists or upload a ZIP archive first.',
-    ]);
+    expect(await refusal('organize', null)).toEqual([409, 'No files to process. Fetch or upload lists first.']);
     expect(await refusal('import', null)).toEqual([409, "Stage 'import' needs a batch: run organize first"]);
     expect(await refusal('import', 77)).toEqual([404, 'There is no batch 77']);
     await bench.receive({ '52-week-highs.csv': highs });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StageResults } from '../../../src/domain/pipeline/batch.ts';
+import { StageResults } from '../../../src/domain/pipeline/stage-results.ts';
 import { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { recordsIn } from '../../../src/server/pipeline/stages/records-file.ts';
@@ -34,14 +34,15 @@ describe('Fetched lists', () => {
         quarantined_count: 3,
         skipped_count: 1,
         notes:
-          '1 row that cannot be read. 2 rows quarantined: a price below zero (1), no symbol (1). 1 row skipped: the same row again (1). 4 rows name a symbol that no loaded listing knows.',
+          '1 row that cannot be read. 2 rows quarantined: a price below zero (1), no symbol (1). 1 row skipped: the same row again (1). 4 rows name a symbol that no loaded listing knows. Prices of 2 rows were not checked: no close of the stock is known yet.',
       },
       expect.objectContaining({
         file_type: 'idea-engine',
         status: 'imported',
         row_count: 1,
         signal_count: 1,
-        notes: '1 row names a symbol that no loaded listing knows.',
+        notes:
+          '1 row names a symbol that no loaded listing knows. Prices of 1 row were not checked: no close of the stock is known yet.',
       }),
     ]);
     expect(
@@ -116,7 +117,13 @@ describe('Fetched lists', () => {
     const preprocessed = await bench.run('preprocess', id);
     expect(StageResults.parse(preprocessed.results)).toMatchObject({ filesCleaned: 2, totalRows: 7 });
     const transformed = await bench.run('transform', id);
-    expect(StageResults.parse(transformed.results)).toMatchObject({ filesTransformed: 2, totalJsonRecords: 3 });
+    expect(StageResults.parse(transformed.results)).toMatchObject({
+      filesTransformed: 2,
+      totalJsonRecords: 3,
+      repeatedRows: 1,
+      transformedFiles: [{ repeated: 1 }, { repeated: 0 }],
+    });
+    expect(transformed.output).toBe(`Batch ${id}: 3 records from 2 lists, 1 repeated row left out`);
     const imported = StageResults.parse((await bench.run('import', id)).results);
     expect(imported).toMatchObject({
       totalSignals: 3,
@@ -142,6 +149,27 @@ describe('Fetched lists', () => {
     const stored = await bench.rows<{ stage: string; results: unknown }>('select stage, results from stage_result');
     expect(stored).toHaveLength(5);
     expect(stored.find(({ stage }) => stage === 'synthesize')?.results).toEqual(scored);
+  });
+
+  test('Import counts the rows of each file by list and day', async () => {
+    const trades = `Symbol,Company,Buy/Sell,Filing Date
+KEST,Kestrel Air,Buy,11/12/2026
+ALDR,Alder Mills,Sell,11/12/2026
+BROO,Brook Works,Buy,11/13/2026
+CEDA,Cedar Works,Buy,11/13/2026
+`;
+    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas, 'insider-transactions.csv': trades });
+    await bench.runAll();
+    const counted = await bench.rows<{ signals: number }>(
+      `select file_id, signal_type_id, signal_date, signals, first_at from file_list order by 1, 2, 3`,
+    );
+    expect(counted).toEqual(
+      await bench.rows(
+        `select file_id, signal_type_id, signal_date, count(*)::integer as signals, min(imported_at) as first_at
+         from signal group by 1, 2, 3 order by 1, 2, 3`,
+      ),
+    );
+    expect(counted.map(({ signals }) => signals).toSorted()).toEqual([1, 1, 1, 2, 2]);
   });
 
   test('The files of a stage can be looked into', async () => {

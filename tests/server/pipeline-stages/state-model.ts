@@ -3,7 +3,7 @@ import { previousSession } from '../../../src/domain/market/calendar.ts';
 import { guardRules } from '../../../src/domain/rules/publishing-rules.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 
-export type RawRow = { symbol: string; broker: string };
+type RawRow = { symbol: string; broker: string };
 /** `age` sorts by the day the rows speak of, then by receipt, then by name. */
 export type RawFile = {
   name: string;
@@ -25,6 +25,8 @@ export type ModelState = {
   /** Files inside the window, with how often each was discarded until then. */
   files: { batch: number; file: RawFile; discards: number }[];
   own: number;
+  /** Rows that count as calls: list, day, symbol and side. */
+  calls: string[];
 };
 
 const pair = (list: string) => (list === 'gap-up' || list === 'gap-down' ? 'gap' : null);
@@ -70,6 +72,7 @@ export function recomputed(known: readonly RawBatch[], own: number): ModelState 
   return {
     scores,
     files: inside.map(({ batch, file }) => ({ batch, file, discards: file.discards + (known[batch]?.discards ?? 0) })),
+    calls: counted.map((row) => `${row.list} ${row.day} ${row.symbol} ${Math.sign(pointsOf(row.list))}`),
     own: counted.filter(({ batch }) => batch === own).length,
   };
 }

@@ -7,17 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Clock, systemClock } from '../../../src/server/clock.ts';
 import { type BulkConnection, openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { type Clock, systemClock } from '../../../src/server/process/clock.ts';
 import type { SnapshotName } from '../../../src/server/publish/kinds.ts';
 import { createPublish, type Publish } from '../../../src/server/publish/publish.ts';
 import { publishReply } from '../../../src/server/publish/published.ts';
 import {
   publishSnapshots,
+  readSnapshots,
   type StoredSnapshot,
-  snapshotsOf,
   storeSnapshot,
 } from '../../../src/server/publish/snapshot-store.ts';
 import { createScreenerStore } from '../../../src/server/screener/store.ts';
@@ -120,7 +120,7 @@ describe('Publications', () => {
     const order = [1, 2, 1];
     for (const batch of order) {
       clock.set(new Date(clock.now() + 60_000).toISOString());
-      const known = await snapshotsOf(bulk.query, ['signals'], batch);
+      const known = await readSnapshots(bulk.query, ['signals'], batch);
       const before = await bulk.query('select md5(body) as body, received_at from snapshot where source_id = $1', [
         batch,
       ]);
@@ -218,7 +218,7 @@ describe('Publications', () => {
     }
     expect(changed).toEqual([]);
     expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
   test('years that no clock of the product has known answer with nothing, also those no database can write', async () => {
     const { storage: db, bulk } = await storage();
@@ -288,7 +288,7 @@ test('a database of before keeps its past: what was published when, and what is 
   ]);
   const bulk = await openBulkConnection(database.connection);
   onTestFinished(() => bulk.close());
-  const { id } = await put(bulk, await snapshotsOf(bulk.query, ['signals', 'signal-stats'], 1), clock);
+  const { id } = await put(bulk, await readSnapshots(bulk.query, ['signals', 'signal-stats'], 1), clock);
   expect(id).toBeGreaterThan(3);
   await publish.refresh();
   expect((await publish.read('signals')).source_id).toBe(1);

@@ -1,4 +1,4 @@
-// How long snapshots are kept: each for its kind's days, of older days the last one; what is current is never removed.
+// Retention of snapshots: a kind's days, then the last of each day; current ones are never removed.
 import { expect, onTestFinished, test } from 'vitest';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';

@@ -1,8 +1,8 @@
 // Publishes sample runs in this very process, each in a transaction that takes its time before and after the stamp.
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemClock } from '../../../src/server/clock.ts';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
+import { systemClock } from '../../../src/server/process/clock.ts';
 import { stampKnownAt } from '../../../src/server/publish/known-at-store.ts';
 import { publishReply } from '../../../src/server/publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../../../src/server/publish/snapshot-store.ts';
@@ -33,6 +33,7 @@ export function sampleRun(id: number, received_at: string, known_at: string) {
     source: 'sample',
     filter_id: 1,
     enriched: false,
+    info: null,
   };
 }
 
@@ -53,11 +54,7 @@ export async function publishSlowly({ target, from, to }: Order): Promise<void> 
         ];
         await pause(30);
         const { published_at } = await publishSnapshots(query, { snapshots, now });
-        await createScreenerStore(query).writeRun(
-          sampleRun(id, received_at, published_at),
-          new Uint8Array(),
-          new Uint8Array(),
-        );
+        await createScreenerStore(query).writeRun(sampleRun(id, received_at, published_at), new Uint8Array());
         await pause(40);
         return snapshots;
       });

@@ -1,5 +1,5 @@
 // A byte buffer that grows: callers ask for room once a row and then write without looking.
-import { bytesOf } from '../../text/utf8-text.ts';
+import { writeText } from '../../text/utf8-text.ts';
 
 export class GrowingBytes {
   bytes: Uint8Array;
@@ -29,7 +29,8 @@ export class GrowingBytes {
   }
 
   addText(text: string): void {
-    this.add(bytesOf(text));
+    const into = this.room(text.length * 3);
+    this.length = writeText(into, this.length, text);
   }
 
   /** What was written, without a copy. */

@@ -1,5 +1,5 @@
 // Reads CSV as bytes: finds records and cells without making strings, and names the rows no honest list contains.
-import { textOf } from '../../text/utf8-text.ts';
+import { decodeUtf8 } from '../../text/utf8-text.ts';
 
 /** Limits of one list file. Source: docs/operations.md. */
 export const csvLimits = { record_bytes: 256 * 1024, columns: 200, rows: 200_000 } as const;
@@ -104,13 +104,13 @@ export class CsvScanner {
 
   /** The cell as text, doubled quotes made single. */
   text(cell: number): string {
-    const raw = textOf(this.bytes, this.start[cell], this.end[cell]);
+    const raw = decodeUtf8(this.bytes, this.start[cell], this.end[cell]);
     return this.quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
   }
 
   /** The whole record as it stands in the file. */
   raw(): string {
-    return textOf(this.bytes, this.record_start, this.record_end);
+    return decodeUtf8(this.bytes, this.record_start, this.record_end);
   }
 
   private skipEmptyLines(): number {

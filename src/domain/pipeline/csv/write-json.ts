@@ -1,12 +1,12 @@
 // A CSV row as the bytes of a JSON object, cell by cell, without making strings.
 
-import { bytesOf } from '../../text/utf8-text.ts';
+import { encodeUtf8 } from '../../text/utf8-text.ts';
 import { copyWords, type GrowingBytes, viewOf, WORD_SLACK } from './growing-bytes.ts';
 import type { CsvScanner } from './scan-csv.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-const HEX = bytesOf('0123456789abcdef');
+const HEX = encodeUtf8('0123456789abcdef');
 
 /** Writes the rows of one file; `first` is the scanner's cell of the first column. */
 export class JsonRows {
@@ -24,7 +24,7 @@ export class JsonRows {
     this.scanner = scanner;
     this.source = viewOf(scanner.bytes);
     this.first = first;
-    const prefixes = columns.map((column, at) => bytesOf(`${at === 0 ? '{' : '",'}${JSON.stringify(column)}:"`));
+    const prefixes = columns.map((column, at) => encodeUtf8(`${at === 0 ? '{' : '",'}${JSON.stringify(column)}:"`));
     this.prefixBytes = Int32Array.from(prefixes, (prefix) => prefix.length);
     this.allPrefixBytes = this.prefixBytes.reduce((sum, size) => sum + size, 0);
     this.prefixAt = new Int32Array(prefixes.length);
@@ -39,21 +39,18 @@ export class JsonRows {
     this.hasBackslash = scanner.bytes.includes(BACKSLASH);
   }
 
-  /** The most bytes the current record can take: a control character takes six. */
-  room(): number {
-    return (this.scanner.record_end - this.scanner.record_start) * 6 + this.allPrefixBytes + 8 + WORD_SLACK;
-  }
-
-  /** Writes the record as one object, left open before its closing brace; answers the place after it. */
-  write(out: GrowingBytes, from: number): number {
+  /** Writes the record as one object, left open before its closing brace, for which there is room. */
+  write(out: GrowingBytes): void {
     const { scanner, source, prefixes, prefixAt, prefixBytes } = this;
     const { start, end, quoted } = scanner;
+    // A control character takes six bytes.
+    out.room((scanner.record_end - scanner.record_start) * 6 + this.allPrefixBytes + 8 + WORD_SLACK);
     const { view } = out;
     const columns = prefixBytes.length;
     // Cells are copied as they are unless something in them has to be escaped, or the end of the file is too near.
     const careful = this.hasBackslash || scanner.record_end + WORD_SLACK >= scanner.bytes.length;
     const odd = scanner.has_odd;
-    let at = from;
+    let at = out.length;
     for (let column = 0; column < columns; column += 1) {
       const prefix = prefixBytes[column] as number;
       copyWords(prefixes, prefixAt[column] as number, view, at, prefix);
@@ -70,21 +67,25 @@ export class JsonRows {
       at += length;
     }
     out.bytes[at] = QUOTE;
-    return at + 1;
+    out.length = at + 1;
   }
 
-  /** Writes the bytes of one cell as they are, doubled quotes made single; answers the place after them. */
-  writeText(out: GrowingBytes, from: number, cell: number): number {
+  /** Writes the bytes of one cell as they are, doubled quotes made single. */
+  writeText(out: GrowingBytes, cell: number): void {
     const { bytes, start, end, quoted } = this.scanner;
-    const into = out.bytes;
+    const from = start[cell] as number;
     const stop = end[cell] as number;
-    let at = from;
-    for (let place = start[cell] as number; place < stop; place += 1) {
+    const into = out.room(stop - from + WORD_SLACK);
+    if (quoted[cell] !== 2 && stop + WORD_SLACK < bytes.length) {
+      copyWords(this.source, from, out.view, out.length, stop - from);
+      out.length += stop - from;
+      return;
+    }
+    for (let place = from; place < stop; place += 1) {
       const byte = bytes[place] as number;
-      into[at++] = byte;
+      into[out.length++] = byte;
       if (byte === QUOTE && quoted[cell] === 2) place += 1;
     }
-    return at;
   }
 
   private escaped(into: Uint8Array, from: number, cell: number): number {

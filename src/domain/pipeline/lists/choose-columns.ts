@@ -1,4 +1,4 @@
-// Which column of a file is which of its list, by name and by what stands in it: percent or amount, day or time, first or second of a name.
+// Choice of a file's columns for a list, by name and content: percent or amount, day or time, first or second of a name.
 import { readDate } from '../../text/read-date.ts';
 import { isBlank, readNumber } from '../../text/read-number.ts';
 import { anyColumns, type ColumnProblem, otherNames, plainColumn, plainName } from './column-names.ts';
@@ -41,7 +41,7 @@ const isDay = (cell: string) => readDate(cell, 'month_first') !== null || readDa
  * How well a column with this name and these filled cells fits a column of the catalogue: 2 by its cells or a name that says
  * it, 1 where nothing speaks against it, 0 where nothing speaks for it, -1 where it is something else.
  */
-export function fitOf(column: string, name: string, cells: readonly string[]): number {
+export function rateFit(column: string, name: string, cells: readonly string[]): number {
   const filled = cells.filter((cell) => !isBlank(cell));
   const kind = kindOf(column);
   const isUnproven = filled.length > 0 && needsProof.has(plainColumn(name));
@@ -71,7 +71,7 @@ function candidatesOf(header: readonly string[], columns: readonly string[], cel
     return targets.flatMap((target, rank) =>
       target === undefined || !own.has(plainName(target))
         ? []
-        : [{ at, target, rank: direct === undefined ? rank + 1 : 0, fit: fitOf(target, name, cells[at] ?? []) }],
+        : [{ at, target, rank: direct === undefined ? rank + 1 : 0, fit: rateFit(target, name, cells[at] ?? []) }],
     );
   });
 }

@@ -1,10 +1,10 @@
-// Which list a file's name says: its words without days, times, copies, versions and vendors.
+// List named by a file's name, without days, times, copies, versions and vendors.
 
 import { expertLists } from '../../signals/expert-lists.ts';
 import { withoutDays } from '../../text/date-in-name.ts';
-import { monthOf } from '../../text/date-words.ts';
+import { findMonth } from '../../text/date-words.ts';
 import { plainName } from './column-names.ts';
-import { type ListLayout, layoutOf } from './list-layouts.ts';
+import { findLayout, type ListLayout } from './list-layouts.ts';
 
 /** File names seen in the world whose words are not those of a list's slug or name. Add a row when another is seen. */
 export const fileNameAliases: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const copies = /\b(?:copy|kopie|copie|copia)(?: (?:of|von|van|de|di))?\b/g;
 const extensions = /(?:\.(?:csv|tsv|tab|txt|xlsx?))+$/i;
 /** Counters and versions at the end of a name, and years and months that name no day. */
 const isLeftOver = (word: string) =>
-  /^(?:\d{1,3}|(?:19|20)\d{2}|(?:v|rev|version|final|draft|new|updated)\d*)$/.test(word) || monthOf(word) > 0;
+  /^(?:\d{1,3}|(?:19|20)\d{2}|(?:v|rev|version|final|draft|new|updated)\d*)$/.test(word) || findMonth(word) > 0;
 
 const joined = (words: string) => plainName(words).replaceAll(' ', '');
 
@@ -82,7 +82,7 @@ function spellings(fileName: string): string[] {
  */
 export function listNamed(fileName: string): { layout: ListLayout; rank: number } | null {
   for (const [rank, name] of spellings(fileName).entries()) {
-    const layout = layoutOf(typesByName.get(joined(name)) ?? '');
+    const layout = findLayout(typesByName.get(joined(name)) ?? '');
     if (layout !== null) return { layout, rank };
   }
   return null;

@@ -1,10 +1,10 @@
-// What the columns of a file no rule knows probably mean: by their names, as several languages have them, and by what stands in them.
+// Guesses for the columns of an unknown file, by names in several languages and by contents.
 import { readDate } from '../../text/read-date.ts';
 import { readNumber } from '../../text/read-number.ts';
 import { ratingActions } from '../rows/row-words.ts';
-import { fitOf } from './choose-columns.ts';
+import { rateFit } from './choose-columns.ts';
 import { otherNames, plainName } from './column-names.ts';
-import { decidingColumns, layoutOf } from './list-layouts.ts';
+import { decidingColumns, findLayout } from './list-layouts.ts';
 import { columnsOfList } from './list-mapping.ts';
 import { probableMeaning } from './side-words.ts';
 
@@ -86,7 +86,7 @@ export function guessColumns(
   cells: readonly (readonly string[])[],
   fileType: string,
 ): ColumnGuess[] {
-  const layout = layoutOf(fileType);
+  const layout = findLayout(fileType);
   const known = layout === null ? columnsOfAnyList : columnsOfList(layout);
   // The column that decides a row of the list, before any other that could say a side.
   const deciding = layout === null ? null : decidingColumns[layout.route];
@@ -115,7 +115,7 @@ export function guessColumns(
   for (const [at, name] of header.entries()) {
     settle(
       at,
-      otherNames(name).find((column) => known.includes(column) && fitOf(column, name, cells[at] ?? []) > 0),
+      otherNames(name).find((column) => known.includes(column) && rateFit(column, name, cells[at] ?? []) > 0),
       'another spelling of it',
     );
   }

@@ -1,9 +1,9 @@
-// Which list a file is: its columns say what it can be; the slug it was fetched under, or its name, chooses among those.
+// List of a file: columns decide the candidates, the fetched slug or the name chooses among them.
 
 import { findExpertList } from '../../signals/expert-lists.ts';
 import { plainName } from './column-names.ts';
 import { listNamed } from './file-names.ts';
-import { type ListLayout, layoutOf, listLayouts } from './list-layouts.ts';
+import { findLayout, type ListLayout, listLayouts } from './list-layouts.ts';
 import { hasAll, missingColumns, ownColumns, plainColumns } from './telling-columns.ts';
 
 /** Columns that many lists share and some exports leave out: they tell nothing about which list it is. */
@@ -66,7 +66,7 @@ export function identifyList(file: {
       ? missingColumns(columns, layout.file_type).length === 0
       : own.file_types.includes(layout.file_type);
   if (file.list_slug !== null) {
-    const asked = layoutOf(findExpertList(file.list_slug)?.slug ?? '');
+    const asked = findLayout(findExpertList(file.list_slug)?.slug ?? '');
     if (asked === null) return none(`the list "${file.list_slug}" is not one the product knows`);
     return canBe(asked)
       ? { layout: asked, problem: null }
@@ -74,7 +74,7 @@ export function identifyList(file: {
   }
   const named = listNamed(file.file_name)?.layout ?? null;
   if (named !== null && canBe(named)) return { layout: named, problem: null };
-  const layout = own === undefined ? layoutByColumns(columns) : layoutOf(own.by);
+  const layout = own === undefined ? layoutByColumns(columns) : findLayout(own.by);
   if (layout !== null) return { layout, problem: null };
   if (named !== null) return none(notThatList(named, columns, header, 'its name says'));
   const alike = listsWithAll(header);

@@ -1,4 +1,4 @@
-// How the rows of each kind of list file are read: which columns, which signal type a row is, whether a stock may stand in it twice.
+// Layouts of list files: columns, signal type of a row, whether a stock may appear twice.
 import { type ExpertListDefinition, expertLists } from '../../signals/expert-lists.ts';
 import type { CellWords } from '../mapping.ts';
 
@@ -78,13 +78,13 @@ export const listLayouts: readonly ListLayout[] = [
 
 const byType = new Map(listLayouts.map((layout) => [layout.file_type, layout]));
 
-export function layoutOf(fileType: string): ListLayout | null {
+export function findLayout(fileType: string): ListLayout | null {
   return byType.get(fileType) ?? null;
 }
 
 /** The layout of a file with the words its mapping gives a meaning; those of other files are the rules' own. */
 export function layoutWith(fileType: string, reading: { words?: CellWords | undefined } | null): ListLayout | null {
-  const layout = layoutOf(fileType);
+  const layout = findLayout(fileType);
   const words = reading?.words;
   return layout === null || words === undefined ? layout : { ...layout, words };
 }

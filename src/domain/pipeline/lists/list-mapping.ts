@@ -1,9 +1,9 @@
-// A mapping of a header no rule knows: which list such a file is and what each of its columns means; found again by the header.
+// Mapping of an unknown header to a list and its columns, found again by the header.
 import { expertLists } from '../../signals/expert-lists.ts';
 import type { CellWords, ListMapping } from '../mapping.ts';
 import { anyColumns, columnAliases, plainName, wordColumns } from './column-names.ts';
-import { decidingColumns, type ListLayout, layoutOf, listLayouts } from './list-layouts.ts';
-import { meaningsOf, sideColumnOf } from './side-words.ts';
+import { decidingColumns, findLayout, type ListLayout, listLayouts } from './list-layouts.ts';
+import { findSideColumn, listCellMeanings } from './side-words.ts';
 
 /** What two headers have in common that say the same: their cells in order, without case, marks and spaces at the ends. */
 export function headerSignature(header: readonly string[]): string {
@@ -49,7 +49,7 @@ export function mappableLists(): { file_type: string; name: string }[] {
 
 /** Why a mapping cannot be used, in words; null when it can. */
 export function mappingProblem({ header, file_type, columns, words }: Omit<ListMapping, 'version'>): string | null {
-  const layout = layoutOf(file_type);
+  const layout = findLayout(file_type);
   if (layout === null) return `"${file_type}" is no list of the catalogue`;
   if (columns.length !== header.length) {
     return `the header has ${header.length} columns, the mapping speaks of ${columns.length}`;
@@ -66,11 +66,11 @@ export function mappingProblem({ header, file_type, columns, words }: Omit<ListM
 
 function wordsProblem(layout: ListLayout, names: readonly string[], words: CellWords): string | null {
   const given = Object.entries(words);
-  const column = sideColumnOf(layout, names);
+  const column = findSideColumn(layout, names);
   if (given.length === 0) return null;
   if (column === null) {
     return 'words have a meaning, but no column is read that says what a row is';
   }
-  const wrong = given.find(([, meaning]) => !meaningsOf(layout.route, column).includes(meaning));
+  const wrong = given.find(([, meaning]) => !listCellMeanings(layout.route, column).includes(meaning));
   return wrong === undefined ? null : `"${wrong[0]}" cannot mean ${wrong[1]} in "${nameOfList(layout)}"`;
 }

@@ -1,4 +1,4 @@
-// Words with which cells say what a row is, where the rules do not know them: what a mapping may say of them, and what they probably mean.
+// Words that decide a row's side beyond the rules' own, and guesses for unknown ones.
 import type { CellMeaning, CellWords } from '../mapping.ts';
 import { plainName, wordColumns } from './column-names.ts';
 import { decidingColumns, type ListLayout, type RowRoute } from './list-layouts.ts';
@@ -32,7 +32,7 @@ const meaningsByRoute: Readonly<Record<RowRoute, readonly CellMeaning[]>> = {
 };
 
 /** What a cell of the deciding column can mean; what is not named here, the rows of such a list cannot be. */
-export function meaningsOf(route: RowRoute, column: string): readonly CellMeaning[] {
+export function listCellMeanings(route: RowRoute, column: string): readonly CellMeaning[] {
   return route === 'ratings' && column === 'Direction' ? sides : meaningsByRoute[route];
 }
 
@@ -56,7 +56,7 @@ export function meaningIn(words: CellWords, cell: string): CellMeaning | null {
 }
 
 /** What the cell says in the words of the rules: itself, where the mapping says nothing of it; null where its row is left out. */
-export function ruleWordOf(cell: string, words: CellWords | undefined): string | null {
+export function findRuleWord(cell: string, words: CellWords | undefined): string | null {
   const meaning = words === undefined ? null : meaningIn(words, cell);
   if (meaning === null) return cell;
   return meaning === 'ignore' ? null : ruleWords[meaning];
@@ -66,7 +66,7 @@ export function ruleWordOf(cell: string, words: CellWords | undefined): string |
  * The column whose words decide what a row is, among the names of a file's columns: the one of its route, or Direction in
  * its place; null for a file without one.
  */
-export function sideColumnOf({ route }: Pick<ListLayout, 'route'>, columns: readonly string[]): string | null {
+export function findSideColumn({ route }: Pick<ListLayout, 'route'>, columns: readonly string[]): string | null {
   if (route === 'list')
     return wordColumns.map((name) => columns.find((column) => plainName(column) === name)).find(Boolean) ?? null;
   const deciding = decidingColumns[route];
@@ -155,5 +155,5 @@ export function probableMeaning(cell: string): CellMeaning | null {
 /** The probable meaning of a cell of the deciding column, where a row of such a list can be that. */
 export function guessMeaning({ route }: Pick<ListLayout, 'route'>, column: string, cell: string): CellMeaning | null {
   const meaning = probableMeaning(cell);
-  return meaning !== null && meaningsOf(route, column).includes(meaning) ? meaning : null;
+  return meaning !== null && listCellMeanings(route, column).includes(meaning) ? meaning : null;
 }

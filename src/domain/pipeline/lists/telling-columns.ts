@@ -1,4 +1,4 @@
-// Which columns a list must have to be that list: a file's columns say what it can be, its name only chooses among those.
+// Columns a file must have to be a certain list.
 import { otherNames, plainColumn, plainName } from './column-names.ts';
 
 /** Groups of columns; of each group the file has at least one. */
@@ -9,7 +9,7 @@ const move = ['Current Price', 'Price Change', 'Volume', 'Indicator(s)'];
 const rating: Needs = [['Action', 'Brokerage']];
 const target: Needs = [
   ['Action', 'Brokerage'],
-  ['Price Target', 'Action'],
+  ['Price Target', 'New Target', 'New Price Target', 'Action'],
 ];
 const trade = ['Buy/Sell', 'Transaction'];
 const earnings: Needs = [['Reported EPS', 'Surprise']];

@@ -1,15 +1,15 @@
 // The cleaned form of a list: UTF-8, commas, the catalogue's column names, a line number before every row, and no row that cannot be read.
 
+import { DialectScanner } from '../csv/dialect-scanner.ts';
 import { GrowingBytes } from '../csv/growing-bytes.ts';
+import { hasWrappers } from '../csv/plain-cell.ts';
 import { CsvScanner, csvLimits } from '../csv/scan-csv.ts';
 import type { ColumnProblem } from '../lists/column-names.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import { withDecimalPoint } from './decimal-comma.ts';
-import { DialectScanner } from './dialect-scanner.ts';
 import type { FileReading } from './file-reading.ts';
 import { readColumns } from './file-reading.ts';
 import { type NamingCells, noRow } from './no-rows.ts';
-import { hasWrappers } from './plain-cell.ts';
 import { tableShape } from './table-shape.ts';
 
 /** A row that is not stored, verbatim, with the reason. */
@@ -37,7 +37,7 @@ export function keepsBytes({ separator, decimal, wrapped }: ReadAs): boolean {
 }
 
 /** The first column of a cleaned list: where the row begins in the file as it was received. */
-export const LINE_COLUMN = 'Line';
+const LINE_COLUMN = 'Line';
 
 export function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -160,7 +160,7 @@ function surplusAt(scanner: CsvScanner, cells: number, columns: number): number 
 }
 
 /** Writes a whole number in decimal digits; answers the place after it. */
-export function writeDigits(into: Uint8Array, from: number, value: number): number {
+function writeDigits(into: Uint8Array, from: number, value: number): number {
   let digits = 1;
   for (let size = 10; size <= value; size *= 10) digits += 1;
   let rest = value;

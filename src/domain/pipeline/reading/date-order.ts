@@ -1,4 +1,4 @@
-// Whether a file writes the day or the month first, decided from all its date cells and the day it was received.
+// Order of day and month in a file, decided from all its date cells and the day of receipt.
 import type { DateKey } from '../../market/calendar.ts';
 import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
@@ -7,7 +7,7 @@ import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../
  * the file was received. `dots`: both orders are possible, and who writes dots between numbers writes the day first.
  * `usual`: both are possible, so it is the one of the United States. `none`: no cell depends on it. `stated`: a mapping says it.
  */
-export type DateOrderReason = 'cells' | 'receipt' | 'dots' | 'usual' | 'none' | 'stated';
+type DateOrderReason = 'cells' | 'receipt' | 'dots' | 'usual' | 'none' | 'stated';
 export type DateOrderFound = {
   order: DateOrder;
   by: DateOrderReason;

@@ -1,7 +1,7 @@
 // Numbers of files that write a decimal comma ("1.234,50"): how they are noticed, and how they become "1234.50".
-import { mapValues, valuesOf } from '../../text/read-change.ts';
+import { mapValues, splitValues } from '../../text/read-change.ts';
 import { readNumber } from '../../text/read-number.ts';
-import { DialectScanner, headOf } from './dialect-scanner.ts';
+import { DialectScanner, headOf } from '../csv/dialect-scanner.ts';
 import type { TableShape } from './table-shape.ts';
 
 export type DecimalMark = 'point' | 'comma';
@@ -39,7 +39,7 @@ function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: Dec
     for (let cell = 0; cell < cells; cell += 1) {
       // Between cells parted by commas a comma stands only in quotes: most files are done without reading a cell.
       if (wanted === 'comma' && !scanner.hasComma(cell)) continue;
-      for (const part of valuesOf(scanner.text(cell))) {
+      for (const part of splitValues(scanner.text(cell))) {
         const digits = digitsOf(part);
         if (digits !== null && markOf(digits) === wanted) seen += 1;
       }

@@ -1,9 +1,9 @@
-// The day a file is of where neither its name nor a fetch tells it: in the lines around its table, or the newest whole day of its rows.
+// Day of a file without one in its name or fetch: from the lines around its table, or the newest day of its rows.
 import type { DateKey } from '../../market/calendar.ts';
 import { dayInLine } from '../../text/date-in-name.ts';
 import { type DateOrder, readDate } from '../../text/read-date.ts';
-import { textOf } from '../../text/utf8-text.ts';
-import { DialectScanner } from './dialect-scanner.ts';
+import { decodeUtf8 } from '../../text/utf8-text.ts';
+import { DialectScanner } from '../csv/dialect-scanner.ts';
 import type { TableShape } from './table-shape.ts';
 
 const LINES_BYTES = 8 * 1024;
@@ -46,7 +46,7 @@ function titleLines(bytes: Uint8Array, { separator, header_line }: TableShape): 
 
 function footLines(bytes: Uint8Array, { separator, header }: TableShape): string[] {
   const from = bytes.indexOf(LF, Math.max(0, bytes.length - FOOT_BYTES)) + 1;
-  if (header.length <= NOTE_CELLS || !saysItsDay.test(textOf(bytes, from))) return [];
+  if (header.length <= NOTE_CELLS || !saysItsDay.test(decodeUtf8(bytes, from))) return [];
   const scanner = new DialectScanner(bytes.subarray(from), separator);
   const lines: string[] = [];
   while (scanner.next() >= 0) {

@@ -1,5 +1,7 @@
 // One look at a file before any row is read: encoding, separator, header, which list it is, how it writes numbers and dates.
 import { z } from 'zod';
+import { DialectScanner, separators } from '../csv/dialect-scanner.ts';
+import { hasWrappers } from '../csv/plain-cell.ts';
 import { type ChosenColumns, chooseColumns } from '../lists/choose-columns.ts';
 import { type ColumnProblem, plainName } from '../lists/column-names.ts';
 import { identifyList } from '../lists/identify-list.ts';
@@ -9,9 +11,7 @@ import { missingColumns } from '../lists/telling-columns.ts';
 import { CellWords, encodings, type ListMapping } from '../mapping.ts';
 import { DateOrderEvidence, type DateOrderFound, dateOrderNote } from './date-order.ts';
 import { decimalMark } from './decimal-comma.ts';
-import { DialectScanner, separators } from './dialect-scanner.ts';
 import { dayAround, newestRowDay } from './file-day.ts';
-import { hasWrappers } from './plain-cell.ts';
 import { datingColumns } from './row-dates.ts';
 import { cellsBelow, foreignTable, headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
 
@@ -43,7 +43,7 @@ export const FileReading = z.object({
 export type FileReading = z.infer<typeof FileReading>;
 
 /** `no_table`: nothing in it is a row. `unknown_list`: a table of something else. `unreadable`: a list with a header nobody can use. */
-export type Unreadable = 'no_table' | 'unknown_list' | 'unreadable';
+type Unreadable = 'no_table' | 'unknown_list' | 'unreadable';
 
 /** What came of the look: a reading with what is worth telling of it, or why there is none. */
 export type RecognizedFile =

@@ -1,4 +1,4 @@
-// How the header of a list differs from that of the last file of the same list: columns that are gone, and new ones.
+// Differences between a list's header and that of its last file.
 
 const plain = (name: string) => name.trim().toLowerCase();
 const NAMED = 6;

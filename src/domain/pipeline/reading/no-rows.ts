@@ -1,10 +1,11 @@
-// Lines within a table that are no rows of it: empty lines, totals, the header once more, notes. Decided by how many cells are filled and of what kind.
+// Lines of a table that are no rows (empty, totals, repeated header, notes), decided by number and kind of filled cells.
 import { readSymbol, standsForStock } from '../../stocks/symbols/symbol.ts';
+import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { isBlank, readNumber } from '../../text/read-number.ts';
 import { plainName } from '../lists/column-names.ts';
 import { isSymbolColumn } from './table-shape.ts';
 
-export const EMPTY_LINE = 'a line of the table without any content';
+const EMPTY_LINE = 'a line of the table without any content';
 export const HEADER_AGAIN = 'the header line again';
 export const TOTAL_LINE = 'a total, not a stock';
 export const EITHER_TOTAL = 'the row could be a total or the stock of that symbol';
@@ -69,16 +70,31 @@ function isAttempt(cell: string): boolean {
 
 /** Symbols that are also the word of a total or of a note: noRow tells by the other cells of their rows. */
 export class DoubtfulSymbols {
-  private readonly known: boolean[] = [];
+  private readonly names: readonly string[];
+  private readonly ids = new Set<number>();
+  /** Ids below this one are judged. */
+  private judged = 0;
 
-  has(id: number, symbol = ''): boolean {
-    const known = this.known[id];
-    if (known !== undefined) return known;
-    const plain = plainName(symbol);
-    const isDoubtful = totalWords.has(plain) || noteLabels.has(plain);
-    this.known[id] = isDoubtful;
-    return isDoubtful;
+  constructor({ names }: SymbolTable) {
+    this.names = names;
   }
+
+  has(id: number): boolean {
+    for (; this.judged <= id; this.judged += 1) {
+      const plain = plainName(this.names[this.judged] ?? '');
+      if (totalWords.has(plain) || noteLabels.has(plain)) this.ids.add(this.judged);
+    }
+    return this.ids.has(id);
+  }
+}
+
+const doubtfulOf = new WeakMap<SymbolTable, DoubtfulSymbols>();
+
+/** The doubtful symbols of a table, which files share: each of its names is judged once. */
+export function doubtfulSymbols(symbols: SymbolTable): DoubtfulSymbols {
+  const known = doubtfulOf.get(symbols) ?? new DoubtfulSymbols(symbols);
+  doubtfulOf.set(symbols, known);
+  return known;
 }
 
 /**

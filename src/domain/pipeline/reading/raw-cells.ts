@@ -1,11 +1,11 @@
-// The cells of a row that stands by itself, taken apart as its file is.
-import { bytesOf } from '../../text/utf8-text.ts';
-import { DialectScanner } from './dialect-scanner.ts';
+// Cells of a single raw row, split as its file is.
+import { encodeUtf8 } from '../../text/utf8-text.ts';
+import { DialectScanner } from '../csv/dialect-scanner.ts';
 import type { FileReading } from './file-reading.ts';
 
 /** The cells of a row as it was received, at least one for each column of the header. */
 export function cellsOfRaw(raw: string, { separator, header }: Pick<FileReading, 'separator' | 'header'>): string[] {
-  const scanner = new DialectScanner(bytesOf(raw), separator);
+  const scanner = new DialectScanner(encodeUtf8(raw), separator);
   scanner.next();
   // A row nobody can read, as one with an open quote, is shown in the pieces it falls into.
   const cells = scanner.problem === null ? scanner.writtenTexts() : raw.split(separator);

@@ -4,9 +4,9 @@ import { listRules } from '../../rules/list-rules.ts';
 import { type DateFrame, type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
 /** Columns that say when a row became public; they hold in every file. */
-export const publicationColumns: readonly string[] = ['Filing Date', 'Announced'];
+const publicationColumns: readonly string[] = ['Filing Date', 'Announced'];
 /** Columns of the event itself; they date a row where its file has no date of its own, or the event is old. */
-export const eventColumns: readonly string[] = [
+const eventColumns: readonly string[] = [
   'Date',
   'Transaction Date',
   'Trade Date',
@@ -67,8 +67,8 @@ export function rowDates(columns: readonly string[], fileType: string, dates: Fi
 }
 
 export const NO_DATE = 'the date cannot be read';
-export const EITHER_DATE = 'the date could be day first or month first, and the file writes both';
-export const DATE_AHEAD = 'the date lies after the day the file was received';
+const EITHER_DATE = 'the date could be day first or month first, and the file writes both';
+const DATE_AHEAD = 'the date lies after the day the file was received';
 
 const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NA', 'NONE', 'NULL']);
 

@@ -1,8 +1,8 @@
-// Where the table of a file begins and what stands between its cells: sep= lines, title lines, the header, separators.
+// Shape of a file's table: sep= line, title lines, header, separator.
 
 import { expertLists } from '../../signals/expert-lists.ts';
+import { DialectScanner, headOf, type Separator, separators } from '../csv/dialect-scanner.ts';
 import { columnAliases, otherNames, plainColumn, plainName } from '../lists/column-names.ts';
-import { DialectScanner, headOf, type Separator, separators } from './dialect-scanner.ts';
 
 export type TableShape = {
   separator: Separator;

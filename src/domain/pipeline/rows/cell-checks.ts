@@ -1,7 +1,7 @@
-// Which columns hold numbers, and a check of their bytes that is fast for the usual forms and exact for the rest.
-import { newestDollars, valuesOf } from '../../text/read-change.ts';
+// Number columns, and checks of their cells: fast for the usual forms, exact for the rest.
+import { newestDollars, splitValues } from '../../text/read-change.ts';
 import { isDollars, type ReadNumber, readNumber } from '../../text/read-number.ts';
-import { bytesOf } from '../../text/utf8-text.ts';
+import { encodeUtf8 } from '../../text/utf8-text.ts';
 
 /** `price`: a negative one is impossible. `prices`: may hold an old and a new one. `number`: any sign. */
 export type NumberKind = 'price' | 'prices' | 'number';
@@ -45,9 +45,9 @@ const PERCENT = 37;
 const MOST_DIGITS = 15;
 /** Digits before a word such as million: with more, the number might be too large to be kept exactly. */
 const MOST_SCALED = 3;
-const scaleWords = [' thousand', ' million', ' billion', ' trillion'].map(bytesOf);
+const scaleWords = [' thousand', ' million', ' billion', ' trillion'].map(encodeUtf8);
 /** The arrow of "$63.00 \u279d $65.00" with its spaces. */
-const arrow = bytesOf(' \u279d ');
+const arrow = encodeUtf8(' \u279d ');
 
 /** 1 for a plain number ("$1,234.50", "+1.5%"), -1 for one with a minus, 0 for anything a slower look must judge. */
 export function plainNumber(bytes: Uint8Array, from: number, to: number): number {
@@ -149,7 +149,7 @@ export type Judged = 'fine' | 'negative' | 'unreadable' | 'foreign';
 
 /** What a cell of a number column is, read slowly. */
 export function judgeNumber(kind: NumberKind, cell: string): Judged {
-  const values = kind === 'prices' ? valuesOf(cell) : [cell];
+  const values = kind === 'prices' ? splitValues(cell) : [cell];
   const judged = values.map((value) => judgeOne(kind, readNumber(value)));
   if (values.length === 0) return 'unreadable';
   return (['unreadable', 'negative', 'foreign'] as const).find((worst) => judged.includes(worst)) ?? 'fine';

@@ -1,15 +1,16 @@
 // One row with mended cells, read by the very functions that read its file: cleaned, checked, dated and typed.
-import { dateKeyOf } from '../../market/calendar.ts';
+import { toDateKey } from '../../market/calendar.ts';
 import { directionCodes, sideCodes } from '../../signals/score/signal-columns.ts';
 import { signalTypeName } from '../../signals/score/signal-types.ts';
 import type { Direction } from '../../signals/signal.ts';
 import type { KnownListings } from '../../stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
-import { bytesOf, textOf } from '../../text/utf8-text.ts';
+import type { DateOrder } from '../../text/read-date.ts';
+import { encodeUtf8 } from '../../text/utf8-text.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import { cleanList, quoteCell } from '../reading/clean-list.ts';
 import type { FileReading } from '../reading/file-reading.ts';
-import type { FileDates } from '../reading/row-dates.ts';
+import { type FileDates, NO_DATE } from '../reading/row-dates.ts';
 import { readRows } from './read-rows.ts';
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from './repeated-rows.ts';
 import type { LastClose } from './row-numbers.ts';
@@ -24,6 +25,8 @@ export type RowSignal = {
   signal_date: string;
   /** Its cells as JSON. */
   row_data: string;
+  /** Whether it has a price that had no close of the stock to be compared with. */
+  is_uncompared: boolean;
 };
 
 export type ReadMended =
@@ -44,12 +47,19 @@ const refusedFor = (reason: string, column: string | null = null): ReadMended =>
   refused: { column, reason },
 });
 
+/** How a mended date has to be written to be read in its file. */
+const dateForms: Readonly<Record<DateOrder, string>> = {
+  month_first: 'this file writes the month first, as in 11/24/2026',
+  day_first: 'this file writes the day first, as in 24.11.2026',
+  both: 'this file mixes day and month first: write 2026-11-24',
+};
+
 export function readMendedRow(cells: readonly string[], source: RowSource): ReadMended {
   const { reading, layout, dates, lastClose, listings } = source;
   // The separator of the file makes no difference to cells that are taken apart already; its decimal mark does.
   const line = (texts: readonly string[]) => texts.map(quoteCell).join(',');
   const readAs = { ...reading, separator: ',' as const, header_line: 1 };
-  const table = bytesOf(`${line(reading.header)}\n${line(cells)}\n`);
+  const table = encodeUtf8(`${line(reading.header)}\n${line(cells)}\n`);
   const cleaned = cleanList(table, layout, undefined, readAs);
   if (cleaned.problem !== null) return refusedFor(cleaned.problem);
   const unread = cleaned.rejected[0];
@@ -58,27 +68,30 @@ export function readMendedRow(cells: readonly string[], source: RowSource): Read
   if (noRow !== undefined) return refusedFor(noRow);
   if (cleaned.row_count === 0) return refusedFor('the row is empty');
   const symbols = new SymbolTable(listings);
-  const rows = readRows(cleaned.bytes, layout, dates, symbols, undefined, undefined, lastClose);
+  const rows = readRows(cleaned.bytes, layout, dates, symbols, { lastClose, isConfirmed: true });
   const refused = rows.rejected[0];
-  if (refused !== undefined) return refusedFor(refused.reason, refused.column);
+  if (refused !== undefined) {
+    const hint = refused.reason === NO_DATE ? `; ${dateForms[dates.order]}` : '';
+    return refusedFor(`${refused.reason}${hint}`, refused.column);
+  }
   if (rows.count !== 1) return refusedFor([...rows.skipped.keys()][0] ?? 'the row is no signal');
-  const [company, json, end] = [0, 1, 2].map((at) => rows.text[at] as number) as [number, number, number];
   return {
     refused: null,
     signal: {
       symbol: symbols.names[rows.symbol[0] as number] as string,
-      company: company === json ? null : textOf(rows.texts, company, json),
+      company: rows.companyAt(0),
       signal_type_id: rows.type[0] as number,
       direction: directionCodes[rows.direction[0] as number] as Direction,
       side: sideCodes[rows.side[0] as number] as RowSignal['side'],
-      signal_date: dateKeyOf(rows.day[0] as number),
-      row_data: textOf(rows.texts, json, end),
+      signal_date: toDateKey(rows.day[0] as number),
+      row_data: rows.cellsAt(0),
+      is_uncompared: rows.uncompared > 0,
     },
   };
 }
 
 /** What a file already says of the row's stock, by the written rule for duplicates; null when the row is news. */
-export function repeatOf(
+export function findRepeat(
   signal: RowSignal,
   layout: Pick<ListLayout, 'many_per_symbol'>,
   stored: readonly { row_data: string }[],
@@ -88,6 +101,6 @@ export function repeatOf(
 }
 
 /** The row as people are shown it. */
-export function shownSignal({ signal_type_id, side: _, row_data: __, ...signal }: RowSignal) {
+export function shownSignal({ signal_type_id, side: _, row_data: __, is_uncompared: ___, ...signal }: RowSignal) {
   return { kind: 'signal' as const, ...signal, signal_type: signalTypeName(signal_type_id) };
 }

@@ -1,13 +1,13 @@
-// How each row of a file would be read, by the very functions that import it: what is shown of a mapping before it is kept.
-import { dateKeyOf } from '../../market/calendar.ts';
+// Preview of a mapping: each row as the import would read it.
+import { toDateKey } from '../../market/calendar.ts';
 import { directionCodes } from '../../signals/score/signal-columns.ts';
 import { signalTypeName } from '../../signals/score/signal-types.ts';
 import type { KnownListings } from '../../stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
+import { DialectScanner } from '../csv/dialect-scanner.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import type { PreviewedRow, RowsPreview } from '../mapping.ts';
 import { cleanList } from '../reading/clean-list.ts';
-import { DialectScanner } from '../reading/dialect-scanner.ts';
 import type { FileReading } from '../reading/file-reading.ts';
 import type { FileDates } from '../reading/row-dates.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
@@ -38,7 +38,7 @@ export function previewRows(
   const cleaned = cleanList(bytes, layout, undefined, reading);
   if (cleaned.problem !== null) return { problem: cleaned.problem };
   const symbols = new SymbolTable(listings);
-  const read = readRows(cleaned.bytes, layout, dates, symbols, undefined, undefined, lastClose);
+  const read = readRows(cleaned.bytes, layout, dates, symbols, { lastClose });
   const rejected = [...cleaned.rejected, ...read.rejected];
   const skips = new Map(cleaned.skipped);
   for (const [reason, rows] of read.skipped) skips.set(reason, (skips.get(reason) ?? 0) + rows);
@@ -88,7 +88,7 @@ function shownRows(
       symbol: symbols.names[read.symbol[at] as number] ?? null,
       signal_type: signalTypeName(read.type[at] as number),
       direction: directionCodes[read.direction[at] as number] ?? null,
-      date: dateKeyOf(read.day[at] as number),
+      date: toDateKey(read.day[at] as number),
       reason: null,
     });
   }

@@ -1,4 +1,5 @@
-// Rows that say again what an earlier row of the same file said: the written rule for duplicates.
+// Repeated rows of a file: the rule for duplicates.
+import { hashRange, isSameRange } from '../csv/byte-ranges.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
 
 export const DUPLICATE_ROW = 'the same row again';
@@ -36,7 +37,7 @@ export class RepeatedRows {
     const first = { from: this.firstFrom[symbol] as number, to: this.firstTo[symbol] as number };
     if (isSame(bytes, first, row)) return DUPLICATE_ROW;
     if (!this.manyPerSymbol) return DUPLICATE_SYMBOL;
-    const hash = hashOf(bytes, row);
+    const hash = hashRange(bytes, row.from, row.to);
     const alike = this.more.get(hash);
     if (alike === undefined) this.more.set(hash, [row]);
     else if (alike.some((other) => isSame(bytes, other, row))) return DUPLICATE_ROW;
@@ -55,14 +56,4 @@ export class RepeatedRows {
   }
 }
 
-function isSame(bytes: Uint8Array, a: Row, b: Row): boolean {
-  if (a.to - a.from !== b.to - b.from) return false;
-  for (let at = a.from, other = b.from; at < a.to; at += 1, other += 1) if (bytes[at] !== bytes[other]) return false;
-  return true;
-}
-
-function hashOf(bytes: Uint8Array, { from, to }: Row): number {
-  let hash = 0x811c9dc5;
-  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
-  return hash;
-}
+const isSame = (bytes: Uint8Array, a: Row, b: Row) => isSameRange(bytes, a.from, a.to, b.from, b.to);

@@ -1,5 +1,6 @@
 // The days of a file's rows, one after the other; a row without any waits until the whole file is read.
 
+import { CellMemo } from '../csv/cell-memo.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
 import {
   type DateCell,
@@ -9,24 +10,22 @@ import {
   readDateCell,
   rowDates,
 } from '../reading/row-dates.ts';
-
-/** Bounded so that a hostile file cannot fill memory with distinct words. */
-const MOST_REMEMBERED = 10_000;
-/** Stands for the day of a row until all of its file is read; no day has this number. */
-export const UNDATED = -(2 ** 31);
+import { UNDATED } from './row-sink.ts';
 
 export class RowDays {
-  private readonly scanner: CsvScanner;
   private readonly columns: readonly string[];
   private readonly dates: RowDates;
-  private readonly cells = new Map<string, DateCell>();
-  private undated = 0;
+  private readonly cells: CellMemo<DateCell>;
+  /** Rows that are kept without a day. */
+  undated = 0;
+  /** The day that undated rows were given, once the whole file is read. */
+  givenDay = UNDATED;
 
   /** `columns[i]` stands in cell i + 1 of the scanner. */
   constructor(scanner: CsvScanner, columns: readonly string[], fileType: string, dates: FileDates) {
-    this.scanner = scanner;
     this.columns = columns;
     this.dates = rowDates(columns, fileType, dates);
+    this.cells = new CellMemo(scanner, (cell) => readDateCell(cell, this.dates));
   }
 
   /** The day of the scanner's row (UNDATED until dateTheUndated), or the column and reason for which it cannot be believed. */
@@ -35,27 +34,18 @@ export class RowDays {
     let published: number | null = null;
     let happened: number | null = null;
     for (const place of publication) {
-      const { day, problem } = this.read(place);
+      const { day, problem } = this.cells.of(place + 1);
       if (problem !== null) return { column: this.columns[place] ?? '', reason: problem };
       published ??= day;
     }
     for (const place of event) {
-      const { day, problem } = this.read(place);
+      const { day, problem } = this.cells.of(place + 1);
       if (problem !== null) return { column: this.columns[place] ?? '', reason: problem };
       happened ??= day;
     }
     if (published !== null) return published;
     if (happened !== null) return dayOfEvent(happened, listDay);
     return listDay ?? UNDATED;
-  }
-
-  private read(place: number): DateCell {
-    const cell = this.scanner.text(place + 1);
-    const known = this.cells.get(cell);
-    if (known !== undefined) return known;
-    const found = readDateCell(cell, this.dates);
-    if (this.cells.size < MOST_REMEMBERED) this.cells.set(cell, found);
-    return found;
   }
 
   /** Counts the rows that are kept without a day. */
@@ -70,8 +60,8 @@ export class RowDays {
   dateTheUndated(days: Int32Array): boolean {
     if (this.undated === 0) return false;
     const newest = days.reduce((latest, day) => Math.max(latest, day), UNDATED);
-    const known = newest === UNDATED ? this.dates.lastResort : newest;
-    for (const [at, day] of days.entries()) if (day === UNDATED) days[at] = known;
+    this.givenDay = newest === UNDATED ? this.dates.lastResort : newest;
+    for (const [at, day] of days.entries()) if (day === UNDATED) days[at] = this.givenDay;
     return newest === UNDATED;
   }
 }

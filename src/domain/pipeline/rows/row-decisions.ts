@@ -1,8 +1,9 @@
 // Decides the rows of one file by their words and quantities, each combination only once.
 
+import { CellMemo } from '../csv/cell-memo.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
 import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';
-import { sideColumnOf } from '../lists/side-words.ts';
+import { findSideColumn } from '../lists/side-words.ts';
 import { checkDirection, decideRow, isTargetList, type RowDecision } from './row-direction.ts';
 import { RowQuantities, SILENT } from './row-quantities.ts';
 import { quantities, type Said } from './row-words.ts';
@@ -11,7 +12,7 @@ import { quantities, type Said } from './row-words.ts';
 const MOST_REMEMBERED = 10_000;
 
 export class RowDecisions {
-  private readonly scanner: CsvScanner;
+  private readonly words: CellMemo<string>;
   private readonly layout: ListLayout;
   private readonly known = new Map<string, RowDecision>();
   private readonly quantities: RowQuantities;
@@ -27,11 +28,11 @@ export class RowDecisions {
 
   /** `columns[i]` stands in cell i + 1 of the scanner. */
   constructor(scanner: CsvScanner, columns: readonly string[], layout: ListLayout) {
-    this.scanner = scanner;
+    this.words = new CellMemo(scanner, (word) => word);
     this.layout = layout;
     const { route, file_type } = layout;
     const cellOf = (name: string | null) => (name === null ? 0 : columns.indexOf(name) + 1);
-    const word = sideColumnOf(layout, columns);
+    const word = findSideColumn(layout, columns);
     this.column = word ?? (route === 'list' ? '' : (decidingColumns[route] ?? ''));
     this.deciding = cellOf(word);
     this.second = cellOf(route === 'ratings' ? 'Rating' : null);
@@ -55,8 +56,9 @@ export class RowDecisions {
       if (said !== this.newest.said) this.newest = { said, decision: this.remembered('', '', '', said) };
       return this.newest.decision;
     }
-    const cell = (place: number) => (place === 0 ? '' : this.scanner.text(place));
-    const [deciding, second, direction] = [cell(this.deciding), cell(this.second), cell(this.direction)];
+    const deciding = this.word(this.deciding);
+    const second = this.word(this.second);
+    const direction = this.word(this.direction);
     const decision = this.remembered(deciding, second, direction, said);
     if (this.layout.route !== 'ratings' || decision.kind !== 'signal' || !isTargetList(decision.list.slug))
       return decision;
@@ -64,6 +66,10 @@ export class RowDecisions {
     return target.sign === 0 && target.problem === null
       ? decision
       : this.remembered(deciding, second, direction, target);
+  }
+
+  private word(cell: number): string {
+    return cell === 0 ? '' : this.words.of(cell);
   }
 
   private remembered(deciding: string, second: string, direction: string, said: Said): RowDecision {

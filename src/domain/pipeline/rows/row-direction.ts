@@ -1,14 +1,15 @@
-// What one row is: its signal type, direction and side, where its own words or its list's quantity decide.
+// Signal type, direction and side of a row, where its own words or quantity decide.
 
 import { type ExpertListDefinition, findExpertList } from '../../signals/expert-lists.ts';
 import type { Direction } from '../../signals/signal.ts';
 import { type ReadRating, ratingLevel, readRating } from '../../text/read-rating.ts';
 import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';
-import { ruleWordOf } from '../lists/side-words.ts';
+import { findRuleWord } from '../lists/side-words.ts';
 import { OPPOSED_RATINGS, SILENT, signSaid, UNREADABLE_RATING } from './row-quantities.ts';
 import {
+  findOppositeList,
+  findWay,
   noTrades,
-  oppositeOf,
   quantities,
   ratingActions,
   type Said,
@@ -16,11 +17,10 @@ import {
   stillWords,
   tradeWords,
   type Way,
-  wayOf,
   wayWords,
 } from './row-words.ts';
 
-export type Side = 'bullish' | 'bearish' | 'neutral';
+type Side = 'bullish' | 'bearish' | 'neutral';
 
 /** A row becomes a signal, is left out by a rule, or cannot be understood. */
 export type RowDecision =
@@ -75,7 +75,7 @@ function coverage(list: ExpertListDefinition, rating: string): RowDecision {
 export const isTargetList = (slug: string) => slug === 'price-target-raised' || slug === 'price-target-lowered';
 
 /** What the rules make of a cell of the deciding column: they know it, or set its row aside. */
-export function standingOf(layout: ListLayout, cell: string, column: string): 'known' | 'quarantined' {
+export function judgeSideWord(layout: ListLayout, cell: string, column: string): 'known' | 'quarantined' {
   // The list of a row that says its direction alone makes no difference here.
   if (column === 'Direction') return directionOf(cell) === null ? 'quarantined' : 'known';
   return decideRow({ ...layout, words: {} }, cell, '', SILENT, column).kind === 'quarantine' ? 'quarantined' : 'known';
@@ -102,7 +102,7 @@ function rated(layout: ListLayout, action: string, rating: string, target: Said)
   // A reiteration with an arrow between two levels is a change of rating, whatever it is called.
   const moved = listed(move === 'up' ? 'upgrades' : 'downgrades');
   if (list.slug === 'reiterations') return signal(moved);
-  const way = wayOf(list);
+  const way = findWay(list);
   if (way === null || move === way) return signal(list);
   if (rule === undefined) return signal(moved);
   return quarantine('Rating', `the action says ${quoted(action)}, the rating went ${move}`);
@@ -113,7 +113,7 @@ function targeted(list: ExpertListDefinition, isUnsaid: boolean, { sign, column,
   if (problem !== null) return quarantine(column, problem);
   const way = list.slug === 'price-target-raised' ? 1 : -1;
   if (sign === 0 || sign === way) return signal(list);
-  if (isUnsaid) return signal(listed(oppositeOf(list.slug) ?? list.slug));
+  if (isUnsaid) return signal(listed(findOppositeList(list.slug) ?? list.slug));
   const said = way === 1 ? 'raised, but it fell' : 'lowered, but it rose';
   return quarantine(column, `the action says that the target was ${said}`);
 }
@@ -132,7 +132,7 @@ const sideOfWay = { up: 'bullish', down: 'bearish', still: 'neutral' } as const;
 
 /** A decided row against the word of its direction column: a row that contradicts itself is set aside. */
 export function checkDirection(layout: ListLayout, decided: RowDecision, rating: string, cell: string): RowDecision {
-  const said = ruleWordOf(cell, layout.words);
+  const said = findRuleWord(cell, layout.words);
   if (said === null) return { kind: 'skip', reason: leftOut(cell) };
   if (decided.kind !== 'signal' || words(said) === '') return decided;
   const way = directionOf(said);
@@ -202,7 +202,7 @@ function wayOfWord(word: string): Way | null {
 /** The row of a list that has words or a quantity of its own: with its list, in the opposite one, or set aside. */
 function spoken(list: ExpertListDefinition, said: { column: string; cell: string }, quantity: Said): RowDecision {
   const word = words(said.cell);
-  const way = wayOf(list);
+  const way = findWay(list);
   if (way === null) return signal(list);
   const usual = quantities[list.slug]?.[0]?.sign;
   const { sign, column, problem } = quantity;
@@ -236,13 +236,14 @@ function meaningOfSign({ slug }: ExpertListDefinition, column: string, sign: -1 
   const quantity = quantities[slug]?.find((one) => one.column === column);
   if (quantity?.reads === 'ratio') return sign === 1 ? 'is of a forward split' : 'is of a reverse split';
   if (quantity?.reads === 'rating') return sign === 1 ? 'is to buy' : 'is to sell';
+  if (quantity?.reads === 'rsi') return sign === 1 ? 'is above 50' : 'is below 50';
   if (quantity?.before === undefined) return sign === 1 ? 'is positive' : 'is negative';
   return `is ${sign === 1 ? 'above' : 'below'} ${quantity.before}`;
 }
 
 function pointed(list: ExpertListDefinition, isWithList: boolean, column: string, says: string): RowDecision {
   if (isWithList) return signal(list);
-  const opposite = oppositeOf(list.slug);
+  const opposite = findOppositeList(list.slug);
   return opposite === null ? quarantine(column, `${says} in the list "${list.name}"`) : signal(listed(opposite));
 }
 
@@ -259,7 +260,7 @@ export function decideRow(
   column: string = decidingColumns[layout.route] ?? '',
 ): RowDecision {
   const { route, list } = layout;
-  const deciding = ruleWordOf(cell, layout.words);
+  const deciding = findRuleWord(cell, layout.words);
   if (deciding === null) return { kind: 'skip', reason: leftOut(cell) };
   if (column === 'Direction' && (route === 'ratings' || route === 'coverage')) {
     const decided = route === 'ratings' ? rated(layout, '', second, said) : list && coverage(list, '');

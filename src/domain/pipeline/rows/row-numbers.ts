@@ -1,6 +1,8 @@
 // Checks the number cells of a row: prices below zero, prices far from the stock's last close, cells that are no number.
 import { listRules } from '../../rules/list-rules.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
+import { newestDollars } from '../../text/read-change.ts';
+import { CellMemo } from '../csv/cell-memo.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
 import { plainName } from '../lists/column-names.ts';
 import {
@@ -15,11 +17,11 @@ import {
 /** The last close of a stock in USD, by its symbol; null when none is known. */
 export type LastClose = (symbol: string) => number | null;
 
-export const NEGATIVE_PRICE = 'a price below zero';
+const NEGATIVE_PRICE = 'a price below zero';
 const TIMES = listRules.price_distance.value;
-export const FAR_ABOVE = `the price is more than ${TIMES} times the stock's last close`;
-export const FAR_BELOW = `the price is below a hundredth of the stock's last close`;
-export const NO_PRICE = `no share costs more than $${listRules.highest_price.value.toLocaleString('en-US')}`;
+const FAR_ABOVE = `the price is more than ${TIMES} times the stock's last close`;
+const FAR_BELOW = `the price is below a hundredth of the stock's last close`;
+const NO_PRICE = `no share costs more than $${listRules.highest_price.value.toLocaleString('en-US')}`;
 
 const FOREIGN_PRICE = 'prices in another currency, which are not compared with a close in US dollars';
 const unreadableCells = (column: string) => `cells of ${column} that are no number`;
@@ -27,13 +29,39 @@ const unreadableCells = (column: string) => `cells of ${column} that are no numb
 /** Columns that name the currency of a row's prices, in plain form: "Currency", "Price - Currency", "Ccy". */
 const currencyColumn = /(?:^| )(?:currency|ccy|curr|cur)$/;
 
-/** The cell of a column that names the currency of each row; 0 without one. `columns[i]` stands in cell i + 1. */
-export const currencyCell = (columns: readonly string[]): number =>
-  columns.findIndex((column) => currencyColumn.test(plainName(column))) + 1;
-
 /** Whether a cell of a currency column names another currency than US dollars. */
-export const isForeign = (cell: string): boolean =>
+const isForeign = (cell: string): boolean =>
   !/^(?:|usd|us ?\$|\$|u\.s\. dollars?|us dollars?|united states dollars?|-|n\/a)$/.test(cell.trim().toLowerCase());
+
+/** Tells whether prices of the scanner's row are in another currency, by its currency column. `columns[i]` stands in cell i + 1. */
+export function foreignRows(scanner: CsvScanner, columns: readonly string[]): () => boolean {
+  const cell = columns.findIndex((column) => currencyColumn.test(plainName(column))) + 1;
+  if (cell === 0) return () => false;
+  const currencies = new CellMemo(scanner, isForeign);
+  return () => currencies.of(cell);
+}
+
+/**
+ * Why a price in USD cannot be one of a stock, or null; `close` is its last close in USD, null when none is known. Zero and
+ * less stand for a price that is not known.
+ */
+export function impossiblePrice(price: number | null, close: number | null): string | null {
+  if (price === null || price <= 0) return null;
+  if (close !== null && price > close * TIMES) return FAR_ABOVE;
+  if (close !== null && price * TIMES < close) return FAR_BELOW;
+  return price > listRules.highest_price.value ? NO_PRICE : null;
+}
+
+/** The first reason for which a stored row's prices (cell texts by column) cannot be those of its stock, or null. */
+export function impossiblePriceOfRow(cells: Readonly<Record<string, string>>, close: number): string | null {
+  const currency = Object.entries(cells).find(([column]) => currencyColumn.test(plainName(column)));
+  if (currency !== undefined && isForeign(currency[1])) return null;
+  for (const column of comparedPrices) {
+    const problem = impossiblePrice(newestDollars(cells[column] ?? ''), close);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
 
 type Check = { cell: number; column: string; kind: NumberKind; isCompared: boolean };
 
@@ -42,16 +70,18 @@ export class RowNumbers {
   private readonly checks: Check[];
   private readonly symbols: SymbolTable;
   private readonly lastClose: LastClose;
-  private readonly currency: number;
+  private readonly isForeign: () => boolean;
   /** By symbol id: the close, 0 for an unknown one, NaN for one not asked for yet. */
   private closes = new Float64Array(1024).fill(Number.NaN);
+  /** Whether the last row judged has a price that had no close to be compared with. */
+  isUncompared = false;
 
   /** `columns[i]` stands in cell i + 1 of the scanner. */
   constructor(scanner: CsvScanner, columns: readonly string[], symbols: SymbolTable, lastClose: LastClose) {
     this.scanner = scanner;
     this.symbols = symbols;
     this.lastClose = lastClose;
-    this.currency = currencyCell(columns);
+    this.isForeign = foreignRows(scanner, columns);
     this.checks = columns.flatMap((column, at) => {
       const kind = Object.hasOwn(numberColumns, column) ? numberColumns[column] : undefined;
       return kind === undefined ? [] : [{ cell: at + 1, column, kind, isCompared: comparedPrices.has(column) }];
@@ -61,7 +91,8 @@ export class RowNumbers {
   /** The column and reason for which the scanner's row cannot be believed, or null; cells that are kept as text are reported. */
   refusal(symbol: number, onText: (what: string) => void): { column: string; reason: string } | null {
     const { bytes, start, end } = this.scanner;
-    const isForeignRow = this.currency > 0 && isForeign(this.scanner.text(this.currency));
+    const isForeignRow = this.isForeign();
+    this.isUncompared = false;
     for (const check of this.checks) {
       const from = start[check.cell] as number;
       const to = end[check.cell] as number;
@@ -76,20 +107,15 @@ export class RowNumbers {
         if (found === 'foreign' && !isForeignRow && check.isCompared) onText(FOREIGN_PRICE);
       }
       if (isForeignRow && check.isCompared) onText(FOREIGN_PRICE);
-      const reason = check.isCompared && !isForeignRow ? this.implausible(symbol, check.cell, from, to) : null;
+      if (!check.isCompared || isForeignRow) continue;
+      const price = newestPrice(bytes, from, to, () => this.scanner.text(check.cell));
+      if (price === null || price <= 0) continue;
+      const close = this.closeOf(symbol);
+      const reason = impossiblePrice(price, close === 0 ? null : close);
       if (reason !== null) return { column: check.column, reason };
+      this.isUncompared ||= close === 0;
     }
     return null;
-  }
-
-  /** Why a price cannot be one of this stock, or null. Zero stands for a price that is not known. */
-  private implausible(symbol: number, cell: number, from: number, to: number): string | null {
-    const price = newestPrice(this.scanner.bytes, from, to, () => this.scanner.text(cell));
-    if (price === null || price <= 0) return null;
-    const close = this.closeOf(symbol);
-    if (close > 0 && price > close * TIMES) return FAR_ABOVE;
-    if (close > 0 && price * TIMES < close) return FAR_BELOW;
-    return price > listRules.highest_price.value ? NO_PRICE : null;
   }
 
   private closeOf(symbol: number): number {

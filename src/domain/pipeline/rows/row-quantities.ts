@@ -1,9 +1,10 @@
-// What the quantities of a row say: the sign that decides its side, or why it cannot be read.
+// Quantities that decide a row's side: their sign, or why it cannot be read.
 
-import { markOf } from '../../text/number-notation.ts';
-import { splitChange, valuesOf } from '../../text/read-change.ts';
-import { type ReadNumber, readNumber } from '../../text/read-number.ts';
+import { readSignMark } from '../../text/number-notation.ts';
+import { splitChange, splitValues } from '../../text/read-change.ts';
+import { type ReadNumber, readNumber, readPlain } from '../../text/read-number.ts';
 import { readRating } from '../../text/read-rating.ts';
+import { CellMemo } from '../csv/cell-memo.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
 import { plainName } from '../lists/column-names.ts';
 import { plainNumber } from './cell-checks.ts';
@@ -11,7 +12,7 @@ import type { Quantity, Said, Sign } from './row-words.ts';
 import { SplitRatios } from './split-ratios.ts';
 
 export const SILENT: Said = { sign: 0, column: '', problem: null };
-export const UNREADABLE_QUANTITY = 'the quantity that decides the side cannot be read';
+const UNREADABLE_QUANTITY = 'the quantity that decides the side cannot be read';
 export const UNREADABLE_RATING = 'the rating that decides the side cannot be read';
 export const OPPOSED_RATINGS = 'the rating names two sides';
 const TWO_UNITS = 'the old and the new value have different units and cannot be compared';
@@ -34,11 +35,11 @@ function changeSaid(column: string, before: ReadNumber, after: ReadNumber): Said
 }
 
 /** The way of a price target: of "$63.00 ➝ $65.00" up, of one price that of a mark beside it, else none. */
-export function targetSaid(cell: string): Said {
+function targetSaid(cell: string): Said {
   const change = splitChange(cell);
   if (change === 'unreadable') return unreadable('Price Target');
   if (change !== null) return changeSaid('Price Target', readNumber(change.before), readNumber(change.after));
-  const mark = markOf(cell);
+  const mark = readSignMark(cell);
   return mark === null ? changeSaid('Price Target', readNumber(''), readNumber(cell)) : saidBy('Price Target', mark);
 }
 
@@ -59,6 +60,16 @@ function moodSaid(column: string, cell: string): Said {
   return said.sign === 1 ? saidBy(column, 0) : said;
 }
 
+const RSI_MIDDLE = 50;
+const RSI_MOST = 100;
+
+/** An RSI below its middle says down, above it up. */
+function rsiSaid(column: string, cell: string): Said {
+  const { value, problem } = readNumber(cell);
+  if (problem || (value !== null && (value < 0 || value > RSI_MOST))) return unreadable(column);
+  return saidBy(column, value === null ? 0 : value - RSI_MIDDLE);
+}
+
 /** Names that files give the older and the newer of two price targets in columns of their own, in plain form. */
 const olderTargets = [
   'old target',
@@ -69,7 +80,8 @@ const olderTargets = [
 ];
 const newerTargets = ['new target', 'new price target', 'price target', 'current price target'];
 
-type Place = Quantity & { cell: number; beforeCell: number };
+/** `said`: what a cell says without another one; null for nothing. */
+type Place = Quantity & { cell: number; beforeCell: number; said: CellMemo<Said | null> };
 
 /** Reads the quantities of the scanner's row. Cells of the scanner count from 1; 0 is the line number and stands for none. */
 export class RowQuantities {
@@ -84,7 +96,12 @@ export class RowQuantities {
     this.scanner = scanner;
     const cellOf = (name: string | undefined) => (name === undefined ? 0 : columns.indexOf(name) + 1);
     this.places = quantities
-      .map((quantity) => ({ ...quantity, cell: cellOf(quantity.column), beforeCell: cellOf(quantity.before) }))
+      .map((quantity) => ({
+        ...quantity,
+        cell: cellOf(quantity.column),
+        beforeCell: cellOf(quantity.before),
+        said: new CellMemo(scanner, (text) => this.readCell(quantity, text)),
+      }))
       .filter(({ cell, before, beforeCell }) => cell > 0 && (before === undefined || beforeCell > 0));
     const [first] = this.places;
     this.usual = saidBy(first?.column ?? '', first?.sign ?? 0);
@@ -118,22 +135,28 @@ export class RowQuantities {
   }
 
   /** Null for a place whose cells say nothing. A glance at the bytes settles the usual sign, other cells are read. */
-  private of({ column, cell, beforeCell, sign, reads }: Place): Said | null {
+  private of({ column, cell, beforeCell, sign, reads, said }: Place): Said | null {
     const { bytes, start, end } = this.scanner;
     const from = start[cell] as number;
     const to = end[cell] as number;
     if (from === to) return null;
     if (reads === undefined && beforeCell === 0 && plainNumber(bytes, from, to) === sign)
       return this.usualOf(column, sign);
+    if (beforeCell === 0) return said.of(cell);
     const text = this.scanner.text(cell);
+    const after = readPlain(text) ?? readNumber(splitValues(text).at(-1) ?? text);
+    if (after.value === null && !after.problem) return null;
+    const before = readNumber(this.scanner.text(beforeCell));
+    return before.value === null && !before.problem ? null : changeSaid(column, before, after);
+  }
+
+  private readCell({ column, reads }: Quantity, text: string): Said | null {
     if (reads === 'ratio') return this.ratios?.said(column, text) ?? null;
     if (reads === 'rating') return ratingSaid(column, text);
     if (reads === 'mood') return moodSaid(column, text);
-    const after = readNumber(beforeCell === 0 ? text : (valuesOf(text).at(-1) ?? text));
-    if (after.value === null && !after.problem) return null;
-    if (beforeCell === 0) return signSaid(column, text);
-    const before = readNumber(this.scanner.text(beforeCell));
-    return before.value === null && !before.problem ? null : changeSaid(column, before, after);
+    if (reads === 'rsi') return rsiSaid(column, text);
+    const { value, problem } = readNumber(text);
+    return value === null && !problem ? null : signSaid(column, text);
   }
 
   private usualOf(column: string, sign: 1 | -1): Said {

@@ -1,4 +1,4 @@
-// The words and quantities with which a row says for itself which way it points, and what becomes of a row against its list.
+// Words and quantities by which a row states its direction, and the outcome where its list says otherwise.
 import type { ExpertListDefinition } from '../../signals/expert-lists.ts';
 
 export type Way = 'up' | 'down';
@@ -59,6 +59,8 @@ export const tradeWords: readonly { word: string; side: 'buy' | 'sell' }[] = [
     'sale+oe',
     'sale full',
     'sale partial',
+    's full',
+    's partial',
     'open market sale',
     'automatic sale',
   ].map((word) => ({ word, side: 'sell' as const })),
@@ -122,16 +124,17 @@ const opposites: readonly (readonly [up: string, down: string])[] = [
   ['forward-splits', 'reverse-splits'],
 ];
 
-export function oppositeOf(slug: string): string | null {
+export function findOppositeList(slug: string): string | null {
   const pair = opposites.find((both) => both.includes(slug));
   return pair === undefined ? null : pair[0] === slug ? pair[1] : pair[0];
 }
 
 /**
  * A quantity a list is about, and the sign its rows have by being in the list: the number of a column, the change from one
- * column to another, the level of a rating against hold, a ratio of shares against one to one, or the mood of news.
+ * column to another, the level of a rating against hold, a ratio of shares against one to one, the mood of news, or an RSI
+ * against its middle.
  */
-export type Quantity = { sign: 1 | -1; column: string; before?: string; reads?: 'rating' | 'ratio' | 'mood' };
+export type Quantity = { sign: 1 | -1; column: string; before?: string; reads?: 'rating' | 'ratio' | 'mood' | 'rsi' };
 
 const consensus = { column: 'MARKETBEAT CONSENSUS RATING', reads: 'rating' } as const;
 const surprise = { column: 'Surprise' };
@@ -142,8 +145,9 @@ const cross = { before: '200-Day SMA', column: '50-Day SMA' };
 const macd = { before: 'Signal', column: 'MACD' };
 const mood = { column: 'News Sentiment', reads: 'mood' } as const;
 const ratio = { column: 'Ratio', reads: 'ratio' } as const;
+const rsi = { column: 'RSI', reads: 'rsi' } as const;
 
-/** The quantities of each list; the first with a filled cell decides. */
+/** The quantities of each file type; the first with a filled cell decides. */
 export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'percentage-gainers': [{ column: 'Price Change', sign: 1 }],
   'percentage-decliners': [{ column: 'Price Change', sign: -1 }],
@@ -153,6 +157,7 @@ export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'institutional-selling': [{ column: 'Change', sign: -1 }],
   'insider-buying': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
   'ceo-cfo-buys': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
+  'insider-transactions': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
   'cluster-insider-buys': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
   'momentum-alerts': [
     { column: 'Target Gain', sign: 1 },
@@ -180,6 +185,8 @@ export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'reverse-splits': [{ ...ratio, sign: -1 }],
   'golden-cross': [{ ...cross, sign: 1 }],
   'death-cross': [{ ...cross, sign: -1 }],
+  'rsi-oversold': [{ ...rsi, sign: -1 }],
+  'rsi-overbought': [{ ...rsi, sign: 1 }],
   'macd-bullish': [{ ...macd, sign: 1 }],
   'macd-bearish': [{ ...macd, sign: -1 }],
   'positive-news-sentiment': [{ ...mood, sign: 1 }],
@@ -189,7 +196,7 @@ export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
 };
 
 /** Which way the rows of a list point by being in it; null for lists that point nowhere. */
-export function wayOf(list: ExpertListDefinition): Way | null {
+export function findWay(list: ExpertListDefinition): Way | null {
   const side = list.direction === 'premium' ? list.premium?.side : list.direction;
   return side === 'bullish' ? 'up' : side === 'bearish' ? 'down' : null;
 }

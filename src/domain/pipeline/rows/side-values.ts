@@ -1,10 +1,11 @@
-// The words in the column that says what each row is, counted: those the rules know, and what the others probably mean.
+// Values of a side column with counts: known words, and guesses for the others.
+
+import { DialectScanner } from '../csv/dialect-scanner.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
-import { cellKey, guessMeaning, sideColumnOf } from '../lists/side-words.ts';
+import { cellKey, findSideColumn, guessMeaning } from '../lists/side-words.ts';
 import type { CellMeaning, CellWords } from '../mapping.ts';
-import { DialectScanner } from '../reading/dialect-scanner.ts';
 import type { TableShape } from '../reading/table-shape.ts';
-import { standingOf } from './row-direction.ts';
+import { judgeSideWord } from './row-direction.ts';
 
 /** The most frequent are shown; so many distinct words are counted at most. */
 const MOST_VALUES = 40;
@@ -27,7 +28,7 @@ export function sideValues(
   layout: ListLayout,
   names: readonly string[],
 ): { column: string; cell: number; values: SideValue[]; more: number } | null {
-  const column = sideColumnOf(layout, names);
+  const column = findSideColumn(layout, names);
   if (column === null) return null;
   const cell = names.indexOf(column);
   const found = new Map<string, { text: string; rows: number }>();
@@ -43,7 +44,7 @@ export function sideValues(
   }
   const all = [...found.entries()].sort(([, one], [, other]) => other.rows - one.rows);
   const values = all.slice(0, MOST_VALUES).map(([key, { rows, text }]): SideValue => {
-    const otherwise = standingOf(layout, text, column);
+    const otherwise = judgeSideWord(layout, text, column);
     const guess = otherwise === 'known' ? null : guessMeaning(layout, column, key);
     return { text: text.slice(0, 80).toWellFormed(), rows, otherwise, guess };
   });

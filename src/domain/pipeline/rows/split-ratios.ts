@@ -4,9 +4,9 @@ import { type ReadRatio, readRatio } from '../../text/read-ratio.ts';
 import { CsvScanner } from '../csv/scan-csv.ts';
 import type { Said, Sign } from './row-words.ts';
 
-export const UNREADABLE_RATIO = 'the ratio cannot be read (changed by a spreadsheet?)';
-export const REVERSE_RATIO = 'the ratio is of a reverse split, or has the old shares first';
-export const FORWARD_RATIO = 'the ratio is of a forward split, or has the old shares first';
+const UNREADABLE_RATIO = 'the ratio cannot be read (changed by a spreadsheet?)';
+const REVERSE_RATIO = 'the ratio is of a reverse split, or has the old shares first';
+const FORWARD_RATIO = 'the ratio is of a forward split, or has the old shares first';
 /** One row alone says nothing about the order of its file. */
 const FEWEST_ROWS = 2;
 

@@ -1,6 +1,7 @@
 // Facts about the symbols of a file that its notes say: unlisted ones, and stocks that are spelled in several ways.
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
-import { textOf } from '../../text/utf8-text.ts';
+import { decodeUtf8 } from '../../text/utf8-text.ts';
+import { isSameRange } from '../csv/byte-ranges.ts';
 
 const NONE = -1;
 
@@ -27,7 +28,7 @@ export class SymbolNotes {
     if (first === NONE) {
       this.from[symbol] = from;
       this.to[symbol] = to;
-    } else if (!this.isSame(first, this.to[symbol] as number, from, to)) this.compare(symbol, from, to);
+    } else if (!isSameRange(this.bytes, first, this.to[symbol] as number, from, to)) this.compare(symbol, from, to);
   }
 
   /** Sentences for the file's notes. */
@@ -41,19 +42,11 @@ export class SymbolNotes {
 
   /** Spaces and case make no other spelling. */
   private compare(symbol: number, from: number, to: number): void {
-    const first = textOf(this.bytes, this.from[symbol] as number, this.to[symbol] as number).trim();
-    const second = textOf(this.bytes, from, to).trim();
+    const first = decodeUtf8(this.bytes, this.from[symbol] as number, this.to[symbol] as number).trim();
+    const second = decodeUtf8(this.bytes, from, to).trim();
     if (first.toUpperCase() === second.toUpperCase()) return;
     this.respelled += 1;
     this.example ??= `${first} and ${second} are both ${this.symbols.names[symbol]}`;
-  }
-
-  private isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
-    if (aEnd - a !== bEnd - b) return false;
-    for (let at = a, other = b; at < aEnd; at += 1, other += 1) {
-      if (this.bytes[at] !== this.bytes[other]) return false;
-    }
-    return true;
   }
 
   private grow(symbol: number): void {

@@ -1,7 +1,8 @@
-// Discarding batches and files and restoring them; what is published changes with the next publication alone.
-import { type Clock, iso } from '../../clock.ts';
+// Discarding and restoring of batches and files; the published state changes with the next publication only.
+
 import type { Database } from '../../db/database.ts';
-import { Fault } from '../../fault.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import { createDiscardStore, type Discardable } from './discard-store.ts';
 
 /** `publish_batch` is the batch whose publication shows readers the change; null when there is none to publish. */
@@ -20,6 +21,12 @@ export function createDiscarding({ database, clock }: { database: Pick<Database,
   }
 
   return {
+    /** `batch 5`, or `gap-up.csv of batch 5`. Fault 404 without it. */
+    async nameOf(of: Discardable): Promise<string> {
+      const { name } = await standingOf(of);
+      return of.file_id === null ? `batch ${of.batch_id}` : `${name} of batch ${of.batch_id}`;
+    },
+
     /** Fault 404 without it, 409 when it is discarded already or nothing of it counts yet. */
     async discard(of: Discardable, reason: string, by: number): Promise<DiscardReply> {
       const { name, is_imported } = await standingOf(of);

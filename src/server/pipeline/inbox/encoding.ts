@@ -1,4 +1,4 @@
-// Which character encoding the bytes of a list are in: its byte order mark says so, else its zeros, else strict UTF-8, else Windows-1252.
+// Character encoding of a list: byte order mark, zero bytes, strict UTF-8, else Windows-1252.
 import { isUtf8 } from 'node:buffer';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -17,7 +17,7 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   return zeros[0] > pairs * MOSTLY && zeros[1] === 0 ? 'utf-16be' : null;
 }
 
-export function encodingOf(bytes: Uint8Array): Encoding {
+export function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const unmarked = bytes[1] === 0 || bytes[0] === 0 ? unmarkedUtf16(bytes) : null;
@@ -26,6 +26,6 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /** The text of a list without its byte order mark. */
-export function decodeList(bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): string {
+export function decodeList(bytes: Uint8Array, encoding: Encoding = detectEncoding(bytes)): string {
   return new TextDecoder(encoding).decode(bytes);
 }

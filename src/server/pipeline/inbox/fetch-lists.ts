@@ -1,6 +1,6 @@
 // Fetches chosen expert lists into the inbox as a job whose progress survives a reload.
 import pLimit from 'p-limit';
-import type { FetchStatus } from '../../../domain/pipeline/batch.ts';
+import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import {
   expertLists as catalogue,
   type ExpertListDefinition,
@@ -8,14 +8,14 @@ import {
 } from '../../../domain/signals/expert-lists.ts';
 import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
 import { isProviderError, type ProviderErrorKind } from '../../../providers/ports/provider-error.ts';
-import type { Clock } from '../../clock.ts';
-import { isDatabaseAway, patiently } from '../../db/database-away.ts';
-import { Fault } from '../../fault.ts';
+import { isDatabaseAway, retryWhileDatabaseAway } from '../../db/database-away.ts';
 import type { JobRecord } from '../../jobs/job-handle.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { Log } from '../../process/log.ts';
 import type { Inbox } from './inbox.ts';
 import { countRows } from './record-lines.ts';
 
@@ -63,16 +63,16 @@ export function createListFetching(deps: FetchDeps) {
     isStopped: () => boolean,
   ): Promise<Pick<Item, 'status' | 'rows' | 'message'> & { is_new: boolean }> {
     try {
-      const { file_name, bytes } = await patiently(deps.clock, isStopped, () =>
+      const { file_name, bytes } = await retryWhileDatabaseAway(deps.clock, isStopped, () =>
         deps.expertLists.fetchList(list.slug).catch(throwWhatKeptItBack),
       );
       if (bytes.byteLength === 0) return { status: 'failed', rows: null, message: 'The list is empty', is_new: false };
       const file = { file_name, bytes, origin: 'fetch' as const, list_slug: list.slug };
-      const received = await patiently(deps.clock, isStopped, () => inbox.receiveFile(file));
+      const received = await retryWhileDatabaseAway(deps.clock, isStopped, () => inbox.receiveFile(file));
       const message = received.is_new ? null : 'Unchanged since the last fetch';
       return { status: 'done', rows: countRows(bytes), message, is_new: received.is_new };
     } catch (error) {
-      if (!isProviderError(error)) log.error({ err: error, list: list.slug }, 'a list could not be received');
+      if (!isProviderError(error)) log.error({ err: error, list: list.slug }, 'pipeline: list not received');
       const message = isProviderError(error) ? sentences[error.kind] : 'The list could not be stored';
       return { status: 'failed', rows: null, message, is_new: false };
     }

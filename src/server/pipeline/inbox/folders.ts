@@ -1,4 +1,4 @@
-// Where the pipeline's files lie below its folder; files of content carry the hash of their bytes as their name.
+// Folders of the pipeline's files; content files are named by their hash.
 import { join } from 'node:path';
 
 /** Original files exactly as received, one for each distinct content. */

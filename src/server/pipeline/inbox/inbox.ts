@@ -5,12 +5,12 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { archiveLimits as limits } from '../../../domain/pipeline/archive-limits.ts';
-import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { encodingOf } from './encoding.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import { syncFolder } from '../../process/sync-folder.ts';
+import { detectEncoding } from './encoding.ts';
 import { contentFolder, contentPath, incomingFolder } from './folders.ts';
 import { createInboxStore, type FileOrigin, type Receipt, type ReceivedFile } from './inbox-store.ts';
-import { syncFolder } from './sync-folder.ts';
 import { ARCHIVE_START, extractArchive } from './zip.ts';
 import { megabytes, refuse } from './zip-directory.ts';
 import { isIgnoredName, nameOfUpload } from './zip-names.ts';
@@ -38,7 +38,7 @@ export function createInbox(deps: {
   /** Puts bytes under the name of their hash: temporary file, fsync, rename, fsync of the folder. */
   async function keep(bytes: Uint8Array): Promise<{ sha256: string; size_bytes: number; encoding: string }> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const facts = { sha256, size_bytes: bytes.byteLength, encoding: encodingOf(bytes) };
+    const facts = { sha256, size_bytes: bytes.byteLength, encoding: detectEncoding(bytes) };
     const path = contentPath(filesDir, sha256);
     if (await exists(path)) return facts;
     await mkdir(contentFolder(filesDir), { recursive: true });

@@ -1,5 +1,5 @@
 // Counts the rows of a list with the very scanner that imports them.
-import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
+import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { decodeList } from './encoding.ts';
 

@@ -2,7 +2,7 @@
 import yauzl from 'yauzl';
 import { archiveLimits as limits } from '../../../domain/pipeline/archive-limits.ts';
 import { isBesideLists, isListName, ONLY_LISTS } from '../../../domain/pipeline/list-endings.ts';
-import { Fault } from '../../fault.ts';
+import { Fault } from '../../process/fault.ts';
 import { isCompanion, isIgnoredName, nameOfEntry } from './zip-names.ts';
 
 const END_SIGNATURE = Buffer.from([0x50, 0x4b, 0x05, 0x06]);

@@ -1,7 +1,7 @@
 // Names inside an uploaded archive: judged as data, never used as paths on this machine.
 import yauzl from 'yauzl';
 import { archiveLimits as limits } from '../../../domain/pipeline/archive-limits.ts';
-import { Fault } from '../../fault.ts';
+import { Fault } from '../../process/fault.ts';
 
 const FIRST_PRINTABLE = 0x20;
 const DELETE = 0x7f;

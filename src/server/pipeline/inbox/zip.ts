@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type yauzl from 'yauzl';
-import { Fault } from '../../fault.ts';
+import { Fault } from '../../process/fault.ts';
 import { type ArchiveMember, planArchive, refuse } from './zip-directory.ts';
 
 export const ARCHIVE_START = Buffer.from([0x50, 0x4b, 0x03, 0x04]);

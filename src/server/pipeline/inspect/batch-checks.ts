@@ -1,9 +1,9 @@
 // Counts batches again: at once where that is quick, ahead of any reader where it takes seconds, and notes where the rows of their files begin.
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
-import { type Clock, iso } from '../../clock.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { startUnlessBusy } from '../../jobs/start-unless-busy.ts';
+import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
+import { type Clock, iso } from '../../process/clock.ts';
 import type { BatchStore } from '../batch-store.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { PipelineReports } from '../reports/report-store.ts';
@@ -80,7 +80,7 @@ export function createBatchChecks(deps: {
 
     /** Begins to count what has changed, unless nothing has. */
     async begin(): Promise<void> {
-      if ((await checks.due()).length > 0) await startUnlessBusy(job);
+      if ((await checks.due()).length > 0) await startJobOrSkip(job);
     },
   };
 }

@@ -1,7 +1,7 @@
 // Counts of large batches that are kept until the batch changes, and which batches wait to be counted.
 import type { Database } from '../../db/database.ts';
 import type { QualityCounts } from '../reports/report-store.ts';
-import { partitionOf } from '../state/signal-partitions.ts';
+import { partitionName } from '../state/signal-partitions.ts';
 import type { BatchCount } from './verify-store.ts';
 
 /** Everything that takes long to find out about a batch. */
@@ -62,7 +62,7 @@ export function createCheckStore({ query }: Pick<Database, 'query'>) {
 
     /** Makes the rows of a batch known as visible to all, so that pages are counted on their index alone; at best. */
     async tidy(batchId: number): Promise<void> {
-      await query(`vacuum (analyze, skip_locked) ${partitionOf(batchId)}`).catch(() => undefined);
+      await query(`vacuum (analyze, skip_locked) ${partitionName(batchId)}`).catch(() => undefined);
     },
 
     async keep({ id, state }: BatchState, counts: BatchCounts, at: string): Promise<void> {

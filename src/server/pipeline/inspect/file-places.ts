@@ -1,4 +1,4 @@
-// Where a stored path lies on the disk.
+// Paths of stored files on disk.
 import { resolve, sep } from 'node:path';
 
 /** A stored path below the pipeline's folder; anything else is a bug, never a file. */

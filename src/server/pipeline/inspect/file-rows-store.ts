@@ -1,11 +1,12 @@
 // Stored rows of one file in their order: a page of them, the place of a line, and the file a row came from. Each touches few rows of a batch's partition.
-import type { StoredSignal } from '../../../domain/pipeline/batch.ts';
+
 import { csvLimits } from '../../../domain/pipeline/csv/scan-csv.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import type { StoredSignal } from '../../../domain/pipeline/symbol-detail.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { Database } from '../../db/database.ts';
 import { IDS_PER_FILE } from '../stages/records-file.ts';
-import { partitionOf } from '../state/signal-partitions.ts';
+import { partitionName } from '../state/signal-partitions.ts';
 
 /** Where a stored signal came from. */
 export type SignalSource = {
@@ -32,7 +33,7 @@ const idsOf = (fileId: number) => {
 export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
   async function count(batchId: number, from: number, to: number): Promise<number> {
     const { rows } = await query<{ count: number }>(
-      `select count(*) as count from ${partitionOf(batchId)} where id >= $1 and id < $2`,
+      `select count(*) as count from ${partitionName(batchId)} where id >= $1 and id < $2`,
       [from, to],
     );
     return rows[0]?.count ?? 0;
@@ -52,11 +53,11 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
            case when found.line_number < $3 then high else middle end
          from search
          cross join lateral (select (low + high) / 2 as middle) half
-         left join lateral (select id, line_number from ${partitionOf(batchId)}
+         left join lateral (select id, line_number from ${partitionName(batchId)}
                             where id >= middle and id < $2 order by id limit 1) found on true
          where low < high
        )
-       select s.id, s.line_number from ${partitionOf(batchId)} s
+       select s.id, s.line_number from ${partitionName(batchId)} s
        where s.id >= (select low from search where low >= high) and s.id < $2 order by s.id limit 1`,
       [ids.from, ids.putBackFrom, line],
     );
@@ -71,9 +72,9 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
       const { rows } = await query<Omit<StoredSignal, 'signal_type_name'>>(
         `select s.id, s.signal_date, s.signal_type_id, s.symbol, s.company, s.row_data, s.imported_at, s.direction,
            s.file_id, f.file_name, s.line_number
-         from ${partitionOf(batchId)} s join batch_file f on f.id = s.file_id
+         from ${partitionName(batchId)} s join batch_file f on f.id = s.file_id
          where s.id = any(array(
-           select id from ${partitionOf(batchId)} where id >= $1 and id < $2 order by id offset $3 limit $4))
+           select id from ${partitionName(batchId)} where id >= $1 and id < $2 order by id offset $3 limit $4))
          order by s.id`,
         [from, to, offset, limit],
       );
@@ -86,7 +87,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
       const found = await rowAtLine(batchId, ids, line);
       if (found?.line_number === line) return count(batchId, ids.from, found.id);
       const putBack = await query<{ id: number }>(
-        `select id from ${partitionOf(batchId)} where id >= $1 and id < $2 and line_number = $3 order by id limit 1`,
+        `select id from ${partitionName(batchId)} where id >= $1 and id < $2 and line_number = $3 order by id limit 1`,
         [ids.putBackFrom, ids.to, line],
       );
       return count(batchId, ids.from, putBack.rows[0]?.id ?? found?.id ?? ids.to);
@@ -103,7 +104,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
       if (rows[0]?.has_rows !== true) return null;
       const { has_rows: _, ...file } = rows[0];
       const found = await query<{ line_number: number }>(
-        `select line_number from ${partitionOf(file.batch_id)} where id = $1`,
+        `select line_number from ${partitionName(file.batch_id)} where id = $1`,
         [signalId],
       );
       const line = found.rows[0]?.line_number;

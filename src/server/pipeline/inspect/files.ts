@@ -1,7 +1,8 @@
 // Looks into pipeline files: some rows of a file as a stage left it, and which files a stage holds.
 import { join } from 'node:path';
-import type { BatchFile, FileContent, Stage } from '../../../domain/pipeline/batch.ts';
-import { Fault } from '../../fault.ts';
+import type { BatchFile, FileContent } from '../../../domain/pipeline/batch-file.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import { Fault } from '../../process/fault.ts';
 import type { BatchStore } from '../batch-store.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { Inbox } from '../inbox/inbox.ts';

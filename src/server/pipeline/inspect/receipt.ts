@@ -1,8 +1,8 @@
 // The receipt of a stored signal: the record of the original file it came from, verbatim, between its neighbours.
-import { Fault } from '../../fault.ts';
+import { Fault } from '../../process/fault.ts';
 import type { Encoding } from '../inbox/encoding.ts';
 import { contentPath } from '../inbox/folders.ts';
-import type { SignalSource } from './file-rows-store.ts';
+import type { FileRowsStore, SignalSource } from './file-rows-store.ts';
 import type { RowIndexes } from './row-index.ts';
 import { listPage } from './row-pages.ts';
 
@@ -41,5 +41,17 @@ export async function readReceipt(filesDir: string, indexes: RowIndexes, source:
     after: shown(rows.slice(at + 1)),
     rows: index.rows,
     received_at: source.received_at,
+  };
+}
+
+type RowPlaces = { filesDir: string; indexes: RowIndexes; fileRows: Pick<FileRowsStore, 'sourceOf'> };
+
+/** Looks up the line of the original file a stored signal came from: null for no signal, Fault 404 where the file is gone. */
+export function createRowLookup({ filesDir, indexes, fileRows }: RowPlaces) {
+  return async (signal: number) => {
+    const source = await fileRows.sourceOf(signal);
+    if (source === null) return null;
+    const { file_name, sha256, line_number, received_at, raw } = await readReceipt(filesDir, indexes, source);
+    return { file_name, sha256, line_number, received_at, raw };
   };
 }

@@ -1,12 +1,12 @@
-// Where the rows of a file begin: every so many rows one place is known, so that any page of any file is one short read.
+// Index of row offsets, so that any page of any file is one short read.
 import { type FileHandle, open } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
+import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import { csvLimits } from '../../../domain/pipeline/csv/scan-csv.ts';
-import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { copyHeader } from '../../db/copy-binary.ts';
-import { Fault } from '../../fault.ts';
-import { decodeList, type Encoding, encodingOf } from '../inbox/encoding.ts';
+import { Fault } from '../../process/fault.ts';
+import { decodeList, detectEncoding, type Encoding } from '../inbox/encoding.ts';
 import { keepIndex, keptIndex, type Mark, type RowIndex, type Shape } from './index-files.ts';
 
 const ROWS_A_MARK = 500;
@@ -17,7 +17,7 @@ const BLOCK = 2 << 20;
 const MARGIN = csvLimits.record_bytes + 1_024;
 const INDEXES_REMEMBERED = 100;
 
-export function gone(error: NodeJS.ErrnoException): never {
+function gone(error: NodeJS.ErrnoException): never {
   if (error.code === 'ENOENT') throw new Fault(404, 'The file is no longer there');
   throw error;
 }
@@ -96,7 +96,7 @@ async function indexList(handle: FileHandle, size: number, known: Writing): Prom
   const whole = head.length === size;
   // A cut may fall into the middle of a character: the encoding is judged on what ends with a line.
   const judged = whole ? head : head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length);
-  const encoding = known.encoding ?? encodingOf(judged);
+  const encoding = known.encoding ?? detectEncoding(judged);
   const shape = known.shape ?? tableShape(Buffer.from(decodeList(judged, encoding)));
   const marks = new Marks();
   let isBelowHeader = false;

@@ -1,5 +1,5 @@
 // Pages of files: some rows from an offset or a line on, and the lines around one of them, read from the place an index knows.
-import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
+import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import { copyHeader } from '../../db/copy-binary.ts';
 import { decodeList } from '../inbox/encoding.ts';
 import { recordsIn } from '../stages/records-file.ts';

@@ -1,10 +1,11 @@
-// Verifies a batch: recounts it and says what does not add up, down to the bytes of its files.
+// Verification of a batch: recount of its rows, scores and file bytes.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type Batch, stages } from '../../../domain/pipeline/batch.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { stages } from '../../../domain/pipeline/stage.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { KeptCounts } from './check-store.ts';
 import type { BatchCount, FileCount } from './verify-store.ts';

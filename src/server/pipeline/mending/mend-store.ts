@@ -1,11 +1,10 @@
 // Quarantined rows as people see and mend them: pages by file and reason, counts, and the way back among a batch's signals.
 import { z } from 'zod';
-import { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
-import { QuarantineCounts, type QuarantineShown } from '../../../domain/pipeline/quarantine.ts';
+import { QuarantineCounts, QuarantinedRow, type QuarantineShown } from '../../../domain/pipeline/quarantine.ts';
 import { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { RowSignal } from '../../../domain/pipeline/rows/mended-row.ts';
-import { type Query, rowsOf } from '../../db/query.ts';
-import { Fault } from '../../fault.ts';
+import { parseRows, type Query } from '../../db/query.ts';
+import { Fault } from '../../process/fault.ts';
 import { IDS_PER_FILE } from '../stages/records-file.ts';
 import { createStateStore } from '../state/state-store.ts';
 
@@ -68,13 +67,13 @@ export function createMendStore(query: Query) {
             values.slice(0, 2),
           )
         : query<{ total: number }>(`select count(*) as total from quarantined_row q where ${which}`, values);
-      const [found, totals] = await Promise.all([rowsOf(QuarantinedRow, rows), count]);
+      const [found, totals] = await Promise.all([parseRows(QuarantinedRow, rows), count]);
       return { rows: found, total: totals.rows[0]?.total ?? 0 };
     },
 
     /** How the row behind a stored signal was mended; null for a row as it came. */
     async mendingOf(batchId: number, fileId: number, signalId: number): Promise<QuarantinedRow['mended']> {
-      const rows = await rowsOf(
+      const rows = await parseRows(
         QuarantinedRow,
         query(
           `select ${rowColumns} from quarantined_row q join batch_file f on f.id = q.file_id
@@ -109,7 +108,7 @@ export function createMendStore(query: Query) {
 
     /** Quarantined rows by id; inside a transaction they are locked until its end, so that each is put back once. */
     async targets(ids: readonly number[], lock: boolean): Promise<MendTarget[]> {
-      return rowsOf(
+      return parseRows(
         MendTarget,
         query(
           `select ${rowColumns}, q.batch_id, f.file_type, f.reading, f.newest_day, b.batch_datetime, b.as_of,
@@ -178,6 +177,7 @@ export function createMendStore(query: Query) {
           `update batch_file f set status = 'imported', imported_at = coalesce(f.imported_at, $4),
              notes = case when f.status = 'imported' then f.notes else concat_ws(' ', f.notes, 'Rows of it were mended and put back.') end,
              signal_count = coalesce(f.signal_count, 0) + $3, quarantined_count = f.quarantined_count - $3,
+             uncompared_count = coalesce(f.uncompared_count, 0) + $7,
              unique_symbols = (select count(distinct symbol) from signal where batch_id = $1 and id >= $2::bigint * ${IDS_PER_FILE}
                and id < ($2::bigint + 1) * ${IDS_PER_FILE}),
              received_at = coalesce(f.received_at, $5),
@@ -185,7 +185,15 @@ export function createMendStore(query: Query) {
                least($6::date, (coalesce(f.received_at, $5) at time zone 'America/New_York')::date)),
              keys_sha256 = null
            where f.id = $2 and f.batch_id = $1`,
-          [batchId, fileId, rows.length, at, rows[0]?.row.received_at ?? rows[0]?.row.batch_datetime, newest],
+          [
+            batchId,
+            fileId,
+            rows.length,
+            at,
+            rows[0]?.row.received_at ?? rows[0]?.row.batch_datetime,
+            newest,
+            rows.filter(({ signal }) => signal.is_uncompared).length,
+          ],
         );
       }
       await createStateStore({ query }).writeFileLists(batchId);

@@ -1,28 +1,27 @@
 // Quarantined rows mended by hand: read again as their file was, and put back among the signals of their batch.
 import { z } from 'zod';
-import { layoutOf, layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
+import { findLayout, layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { type MendedRow, type MendReply, MOST_CELLS, type RowReading } from '../../../domain/pipeline/quarantine.ts';
 import { cellsOfRaw } from '../../../domain/pipeline/reading/raw-cells.ts';
-import { type ReadMended, readMendedRow, repeatOf, shownSignal } from '../../../domain/pipeline/rows/mended-row.ts';
+import { findRepeat, type ReadMended, readMendedRow, shownSignal } from '../../../domain/pipeline/rows/mended-row.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
 import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
-import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
-import { Fault } from '../../fault.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import { readKnownListings } from '../../stocks/known-listings-store.ts';
 import type { MendOrder } from '../runs/orders.ts';
 import { datesOf, plural } from '../stages/stage-run.ts';
 import { createMendStore, type MendedSignal, type MendTarget } from './mend-store.ts';
 
-export const UNCONFIRMED_ROWS =
-  'Several rows become signals at once. Look at them, then confirm with {"confirm": true}.';
+const UNCONFIRMED_ROWS = 'Several rows become signals at once. Look at them, then confirm with {"confirm": true}.';
 
 /** Why a row cannot be mended at all; null when it can. */
 function unmendable(row: MendTarget): string | null {
   if (row.mended != null) return 'The row was put back already';
-  if (row.reading === null || layoutOf(row.file_type) === null) return 'Its file could not be read as a list';
+  if (row.reading === null || findLayout(row.file_type) === null) return 'Its file could not be read as a list';
   return row.batch_imported_at === null ? 'Its batch is not imported yet' : null;
 }
 
@@ -49,7 +48,7 @@ async function readAgain(
   const found = readMendedRow(cells, { reading: row.reading, layout, dates: { ...dates, fallback }, ...facts });
   if (found.signal === null) return found;
   const stored = await createMendStore(query).storedOf(row.batch_id, row.file_id, found.signal.symbol);
-  const repeat = repeatOf(found.signal, layout, stored);
+  const repeat = findRepeat(found.signal, layout, stored);
   return repeat === null ? found : { signal: null, refused: { column: null, reason: repeat } };
 }
 

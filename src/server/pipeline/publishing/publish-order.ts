@@ -1,7 +1,9 @@
 // Publishing a state by hand: the stored state, or the state scored again where the stored one no longer holds.
-import { type Clock, iso } from '../../clock.ts';
+
+import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { Database } from '../../db/database.ts';
-import { Fault } from '../../fault.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import { createSnapshotStore } from '../../publish/snapshot-store.ts';
 import { createDiscardStore } from '../discarding/discard-store.ts';
 import type { PublishOrder } from '../runs/orders.ts';
@@ -10,14 +12,14 @@ import { publishStored } from './publishing-store.ts';
 
 /** Answers the instant of the publication, ISO; Fault 409 when the batch cannot be published. */
 export async function publishWanted(
-  deps: { database: Database; clock: Pick<Clock, 'now'>; runStage: RunStage },
+  deps: { database: Database; clock: Pick<Clock, 'now'>; runStage: RunStage; market: RecordMarket },
   { batch_id, reason, by }: PublishOrder,
 ): Promise<string> {
-  const { database, clock, runStage } = deps;
+  const { database, clock, runStage, market } = deps;
   const discards = createDiscardStore(database);
   const snapshots = createSnapshotStore(database.query);
   if ((await discards.scoredAgain(batch_id)) === null) {
-    return publishStored(database, { batchId: batch_id, reason, by, now: clock.now });
+    return publishStored(database, { batchId: batch_id, reason, by, now: clock.now, market });
   }
   const before = await snapshots.current('signals');
   await discards.confirm(batch_id, by, iso(clock.now()));

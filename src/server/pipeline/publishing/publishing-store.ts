@@ -1,11 +1,37 @@
-// Makes the stored state of a batch the published one, in one transaction.
+// Publication of a batch's stored state in one transaction.
+import type { RecordMarket } from '../../../domain/record/call.ts';
+import type { SideName } from '../../../domain/signals/score/signal-columns.ts';
 import type { Database } from '../../db/database.ts';
-import { Fault } from '../../fault.ts';
+import type { Query } from '../../db/query.ts';
+import { Fault } from '../../process/fault.ts';
 import { kindsOf } from '../../publish/kinds.ts';
-import { publishSnapshots, snapshotsOf } from '../../publish/snapshot-store.ts';
+import { publishSnapshots, readSnapshots } from '../../publish/snapshot-store.ts';
+import { stampCalls } from '../../record-calls/record-calls.ts';
+import { createScores } from '../state/scores-store.ts';
+import { createStateRows } from '../state/state-rows-store.ts';
 import { publishedBatch } from '../state/state-store.ts';
+import { prepareStateCalls, type StateToCall } from './state-calls.ts';
 
-/** Answers since when readers see it, ISO; Fault 409 when it is published already or no longer kept. */
+type StoredRow = { id: number; symbol: string; signal_type_id: number; signal_date: string; side: SideName };
+
+/** The rows and scores of a state as they are stored. */
+async function readStateToCall(query: Query, batchId: number): Promise<StateToCall> {
+  const rows = await createStateRows(query).ofSymbols<StoredRow>(batchId, null, {
+    columns: 's.id, s.side',
+    order: 's.id',
+  });
+  const scored = await createScores({ query }).all(batchId);
+  const counted = rows.map(({ id, symbol, signal_type_id, signal_date, side }) => ({
+    list: signal_type_id,
+    symbol,
+    side,
+    day: signal_date,
+    origin: id,
+  }));
+  return { rows: counted, scored };
+}
+
+/** Returns the instant of publication, ISO; Fault 409 when it is published already or no longer kept. */
 export async function publishStored(
   { transaction }: Pick<Database, 'transaction'>,
   given: {
@@ -14,14 +40,16 @@ export async function publishStored(
     /** Who asked for it. */
     by?: number;
     now: () => number;
+    /** Whose record its calls belong to. */
+    market: RecordMarket;
     /** Called where being killed must do no harm; tests end the process there. */
     onPoint?: (point: string) => void;
   },
 ): Promise<string> {
-  const { batchId, reason, by, now, onPoint } = given;
+  const { batchId, reason, by, now, market, onPoint } = given;
   const published_at = await transaction(async (query) => {
     if ((await publishedBatch(query)) === batchId) throw new Fault(409, `Batch ${batchId} is published already`);
-    const snapshots = await snapshotsOf(query, kindsOf('scores'), batchId);
+    const snapshots = await readSnapshots(query, kindsOf('scores'), batchId);
     if (!snapshots.some(({ kind }) => kind === 'signals')) {
       throw new Fault(409, `The state of batch ${batchId} is no longer kept`);
     }
@@ -31,12 +59,15 @@ export async function publishStored(
       [batchId, new Date(now()).toISOString(), by ?? null],
     );
     onPoint?.('publish: taken out of hold');
-    const { published_at } = await publishSnapshots(query, {
+    const calls = await prepareStateCalls(query, await readStateToCall(query, batchId), { market, at: now() });
+    onPoint?.('publish: calls written');
+    const { id, published_at } = await publishSnapshots(query, {
       snapshots,
       now,
       reason,
       ...(by !== undefined && { by_user: by }),
     });
+    await stampCalls(query, calls, { publication_id: id, known_at: published_at });
     onPoint?.('publish: before commit');
     return published_at;
   });

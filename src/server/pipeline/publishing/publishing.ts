@@ -1,26 +1,27 @@
-// Publishing a state by hand: what it would change, and making a held or an older state the one readers see.
+// Publication by hand: dry run, and publishing a held or older state.
 import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { noGuardFacts } from '../../../domain/signals/state/guard-facts.ts';
 import {
   type ComparedState,
+  compareStates,
   type DryRun,
-  heldReason,
+  findHoldReason,
   type Judged,
   PublishedChange,
-  stateChange,
 } from '../../../domain/signals/state/publishing-guard.ts';
 import type { Database } from '../../db/database.ts';
-import { Fault } from '../../fault.ts';
+import { Fault } from '../../process/fault.ts';
 import type { Publish } from '../../publish/publish.ts';
 import { createSnapshotStore, publishedBefore } from '../../publish/snapshot-store.ts';
 import type { BatchStore } from '../batch-store.ts';
 import { createDiscardStore } from '../discarding/discard-store.ts';
 import type { PublishOrder } from '../runs/orders.ts';
 import {
+  findGuardFacts,
   leavingBetween,
+  readStateFiles,
   type StateFiles,
   type StatePreview,
-  stateFilesOf,
-  storedGuardFacts,
 } from '../state/guard-store.ts';
 import { comparedFiles, publishedBatch, stateFacts } from '../state/state-store.ts';
 
@@ -34,7 +35,7 @@ export function createPublishing(deps: {
   batches: BatchStore;
   /** Publishes while nothing else of the pipeline runs; answers the instant of the publication, ISO. */
   publishState: (order: PublishOrder) => Promise<string>;
-  publish: Pick<Publish, 'refresh'>;
+  publish: Pick<Publish, 'announce'>;
   /** What the state of a batch would be if it were scored now. */
   previewState: (batchId: number) => Promise<StatePreview>;
 }) {
@@ -56,7 +57,7 @@ export function createPublishing(deps: {
   type Scored = { state: ComparedState; rests_on: StateFiles | null };
 
   async function storedState(id: number): Promise<Scored> {
-    const [state, rests_on] = await Promise.all([stateFacts(query, id), stateFilesOf(query, id)]);
+    const [state, rests_on] = await Promise.all([stateFacts(query, id), readStateFiles(query, id)]);
     return { state, rests_on };
   }
 
@@ -68,7 +69,7 @@ export function createPublishing(deps: {
   }
 
   async function judged(id: number, before: Scored | null, after: Scored): Promise<Judged> {
-    const facts = await storedGuardFacts(query, id);
+    const facts = (await findGuardFacts(query, id)) ?? noGuardFacts;
     if (before === null || before.rests_on === null || after.rests_on === null) return { facts, leaving: null };
     const leaving = await leavingBetween(
       query,
@@ -85,13 +86,13 @@ export function createPublishing(deps: {
     const never = neverPublished(batch);
     if (never !== null) return { result: 'never', reason: never };
     if (batch.is_published && !states.isScoredAgain) return { result: 'published', reason: null };
-    const reason = heldReason(states.before, states.after, states.judged);
+    const reason = findHoldReason(states.before, states.after, states.judged);
     return { result: reason === null ? 'publish' : 'hold', reason };
   }
 
   async function compared(batch_id: number, before_batch: number, published_at: string): Promise<PublishedChange> {
     const [before, after] = await Promise.all([stateFacts(query, before_batch), stateFacts(query, batch_id)]);
-    return PublishedChange.parse({ ...stateChange(before, after), batch_id, before_batch, published_at });
+    return PublishedChange.parse({ ...compareStates(before, after), batch_id, before_batch, published_at });
   }
 
   let newest: { of: string; found: Promise<PublishedChange> } | null = null;
@@ -132,7 +133,7 @@ export function createPublishing(deps: {
         batch_id: id,
         published_batch,
         scored_again,
-        ...stateChange(compared.before, compared.after, files, facts),
+        ...compareStates(compared.before, compared.after, files, facts),
         verdict: verdictOf(batch, { ...compared, isScoredAgain: scored_again !== null }),
       };
     },
@@ -156,7 +157,7 @@ export function createPublishing(deps: {
       const reason = given === null ? what : `${what}. ${given}`;
       // No batch is scored meanwhile: it would be compared with a state that is just being replaced.
       const published_at = await deps.publishState({ batch_id: id, reason, by });
-      await deps.publish.refresh();
+      await deps.publish.announce();
       return { message: `Batch ${id} is published`, published_at };
     },
   };

@@ -1,13 +1,16 @@
-// What the health of the product asks of batches and lists: the newest batches, waiting work, the newest file of each list.
-import { stages } from '../../../domain/pipeline/batch.ts';
+// SQL of health facts: newest batches, waiting work, newest file of each list. Discarded batches and files count nowhere.
+
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { stages } from '../../../domain/pipeline/stage.ts';
 import type { BatchFact, PublishedFact } from '../../../domain/reports/batch-checks.ts';
 import type { WaitingCounts } from '../../../domain/reports/waiting-work.ts';
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
+import type { GuardFacts } from '../../../domain/signals/state/guard-facts.ts';
 import type { Database } from '../../db/database.ts';
 import { type OlderState, olderStateShown } from '../../publish/older-state-store.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
 import { UNDECIDED_FILE, UNREAD_FILE } from '../mapping-store.ts';
+import { findGuardFacts } from '../state/guard-store.ts';
 
 export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null; held_since: string | null };
 
@@ -37,7 +40,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            b.next_stage, b.interrupted_in,
            (select state from stage_attempt a where a.batch_id = b.id and a.stage = b.next_stage
             order by attempt desc limit 1) as attempt,
-           (select count(*)::integer from batch_file f where f.batch_id = b.id and ${UNREAD_FILE}) as unknown_files
+           (select count(*)::integer from batch_file f where f.batch_id = b.id and f.discarded_at is null and ${UNREAD_FILE}) as unknown_files
          from known b where b.id >= (select max(id) from known)
            or b.id > (select coalesce(max(id), 0) from known where status = 'completed')
          order by b.id desc limit $1`,
@@ -49,7 +52,8 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     /** Quarantined rows of a batch that wait. */
     async quarantined(batchId: number): Promise<number> {
       const { rows } = await query<{ rows: number }>(
-        `select coalesce(sum(quarantined_count), 0)::integer as rows from batch_file where batch_id = $1`,
+        `select coalesce(sum(quarantined_count), 0)::integer as rows from batch_file
+         where batch_id = $1 and discarded_at is null`,
         [batchId],
       );
       return rows[0]?.rows ?? 0;
@@ -62,6 +66,8 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
         `with state as (select coalesce(scored_batches, array[id]) as batches, id from batch where id = $1),
          waiting as (
            select q.batch_id, count(*)::integer as rows from quarantined_row q
+           join batch_file f on f.id = q.file_id and f.discarded_at is null
+           join batch b on b.id = q.batch_id and b.discarded_at is null
            where q.mended_at is null and (not exists (select from state)
              or q.batch_id > (select id from state) or q.batch_id = any ((select batches from state)::integer[]))
            group by 1)
@@ -69,8 +75,8 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            (select count(*)::integer from (select f.* from batch_file f where ${UNREAD_FILE}) u where ${UNDECIDED_FILE}) as files,
            (select count(*)::integer from batch where held_since is not null and discarded_at is null) as held,
            (select max(id) from batch where held_since is not null and discarded_at is null) as held_batch,
-           (select count(*)::integer from batch where mended_at is not null) as mended,
-           (select max(id) from batch where mended_at is not null) as mended_batch`,
+           (select count(*)::integer from batch where mended_at is not null and discarded_at is null) as mended,
+           (select max(id) from batch where mended_at is not null and discarded_at is null) as mended_batch`,
         [published],
       );
       return rows[0] as WaitingCounts;
@@ -93,6 +99,9 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       return rows[0] ?? null;
     },
 
+    /** Facts the publishing guard judged a batch by. */
+    guardFacts: (batchId: number): Promise<GuardFacts | null> => findGuardFacts(query, batchId),
+
     /** Whether readers see an older state than was published before. */
     olderState: (): Promise<OlderState | null> => olderStateShown(query, 'signals'),
 
@@ -110,7 +119,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     async rowsByList(batches: number): Promise<ListRows[]> {
       const { rows } = await query<ListRows>(
         `select batch_id, signal_type_id as type, sum(signals - carried) as rows from scored_list
-         where batch_id in (select id from batch where synthesized_at is not null order by id desc limit $1)
+         where batch_id in (select id from batch where synthesized_at is not null and discarded_at is null order by id desc limit $1)
          group by 1, 2 order by 1, 2`,
         [batches],
       );

@@ -1,10 +1,10 @@
-// What administrators' reports ask of batches, stored signals and scores: a day, the state readers see, the last days, its quality.
+// Queries of the administrator reports over batches, signals and scores.
 import { z } from 'zod';
 import { Batch } from '../../../domain/pipeline/batch.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
-import { type Query, rowsOf } from '../../db/query.ts';
-import { newestSource } from '../../publish/snapshot-store.ts';
+import { parseRows, type Query } from '../../db/query.ts';
+import { createSnapshotStore, newestSource } from '../../publish/snapshot-store.ts';
 
 const DayBatch = Batch.pick({
   id: true,
@@ -21,6 +21,7 @@ const DayBatch = Batch.pick({
 }).extend({
   held_reason: z.string().nullable(),
   held_since: z.string().nullable(),
+  discarded_at: z.string().nullable(),
 });
 export type DayBatch = z.infer<typeof DayBatch>;
 
@@ -40,14 +41,15 @@ const dayColumns = Object.keys(DayBatch.shape)
 export type PipelineReports = ReturnType<typeof createPipelineReports>;
 
 export function createPipelineReports({ query, transaction }: Pick<Database, 'query' | 'transaction'>) {
+  const snapshots = createSnapshotStore(query);
   /** A statement over all rows of a large batch may take longer than others. */
-  const patiently = <Result>(work: (ask: Query) => Promise<Result>) =>
+  const withLongTimeout = <Result>(work: (ask: Query) => Promise<Result>) =>
     transaction(work, 'begin read only', LONG_STATEMENT_MS);
 
   return {
     /** Batches begun from one instant (ISO) until before another, oldest first. */
     batchesOf: (from: string, to: string): Promise<DayBatch[]> =>
-      rowsOf(
+      parseRows(
         DayBatch,
         query(
           `select ${dayColumns} from batch b where b.batch_datetime >= $1 and b.batch_datetime < $2 order by b.id`,
@@ -65,17 +67,24 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
       return rows[0]?.symbols ?? 0;
     },
 
-    /** The batch whose state readers see; before the first publication the newest one; null without any. */
-    async current(): Promise<ReportExpert['current_batch']> {
-      const published = (await newestSource(query, 'signals'))?.source_id ?? null;
+    /**
+     * The batch whose state readers see, or saw just before an instant (ISO); before the first publication the newest one;
+     * null without any.
+     */
+    async current(until: string | null): Promise<ReportExpert['current_batch']> {
+      const seen = until === null ? await newestSource(query, 'signals') : await snapshots.newestBy('signals', until);
+      const published = seen?.source_id ?? null;
+      // The snapshot of a day long ago may have been thinned: which batch it was of is no longer known.
+      if (seen !== null && published === null) return null;
       const { rows } = await query<NonNullable<ReportExpert['current_batch']>>(
         `select b.id, b.status, b.file_count, b.total_symbols_synthesized as symbols,
            coalesce(l.signals, b.total_signals_imported) as signals, coalesce(l.carried, 0) as carried_over
          from batch b
          left join lateral (select sum(signals) as signals, sum(carried) as carried from scored_list
            where batch_id = b.id) l on true
-         where $1::integer is null or b.id = $1 order by b.id desc limit 1`,
-        [published],
+         where b.id = $1 or ($1::integer is null and ($2::timestamptz is null or b.batch_datetime < $2))
+         order by b.id desc limit 1`,
+        [published, until],
       );
       return rows[0] ?? null;
     },
@@ -109,26 +118,26 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
       return rows;
     },
 
-    /** Days (Pacific) with batches since an instant (ISO), the newest first. */
-    async history(since: string): Promise<ReportExpert['history']> {
+    /** Days (Pacific) with batches from one instant (ISO) until before another, the newest first. */
+    async history(since: string, until: string): Promise<ReportExpert['history']> {
       const { rows } = await query<ReportExpert['history'][number]>(
         `with recent as (
            select id, (batch_datetime at time zone 'America/Los_Angeles')::date as date, file_count, total_signals_imported
-           from batch where batch_datetime >= $1),
+           from batch where batch_datetime >= $1 and batch_datetime < $2),
          scored as (
            select date, count(*) as symbols from (
              select r.date, s.symbol from recent r join synthesis s on s.batch_id = r.id group by 1, 2) each group by date)
          select r.date, count(*) as batches, sum(r.file_count) as files, sum(r.total_signals_imported) as signals,
            coalesce(max(s.symbols), 0) as symbols
          from recent r left join scored s using (date) group by r.date order by r.date desc`,
-        [since],
+        [since, until],
       );
       return rows;
     },
 
     /** `high` and `ratio` are the bounds of conflicting and of imbalanced scores. */
     async quality(batchId: number, high: number, ratio: number): Promise<QualityCounts> {
-      return patiently(async (ask) => {
+      return withLongTimeout(async (ask) => {
         const { rows } = await ask<QualityCounts>(
           `select count(*) filter (where company_name is null) as unnamed,
            count(*) filter (where bullish_score > $2 and bearish_score > $2) as high_conflict,

@@ -1,12 +1,12 @@
 // Runs every stage that is left to do, one after another: of one batch, of all, or for a slot once its lists are fetched.
-import { stages } from '../../../domain/pipeline/batch.ts';
+import { stages } from '../../../domain/pipeline/stage.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
 import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
-import { type NextStageDeps, nextOf } from './next-stage.ts';
+import { findNextStage, type NextStageDeps } from './next-stage.ts';
 import { attemptStage, type OneStageDeps } from './one-stage.ts';
 import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
-import { reasonOf } from './stage-reasons.ts';
+import { explainFailure } from './stage-reasons.ts';
 
 const INTERRUPTED = 'Interrupted: the server stopped before this was finished';
 const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
@@ -48,7 +48,7 @@ export async function runEverything(
     job.report(detail);
   };
   for (let step = 0; step < MAX_STAGES; step++) {
-    const { newest, stage } = await nextOf(deps, only);
+    const { newest, stage } = await findNextStage(deps, only);
     if (stage === 'complete') break;
     if (job.signal.aborted) return interrupted(detail);
     const batchId = stage === 'organize' ? null : (newest?.id ?? null);
@@ -63,7 +63,7 @@ export async function runEverything(
       if (stage === 'synthesize') notPublished = 'notPublished' in done.results ? done.results.notPublished : undefined;
     } catch (error) {
       if (job.signal.aborted) return interrupted(detail);
-      const message = `Pipeline failed: ${reasonOf(error, stage)}`;
+      const message = `Pipeline failed: ${explainFailure(error, stage)}`;
       return { state: 'failed' as const, detail: { ...detail, message } };
     }
   }

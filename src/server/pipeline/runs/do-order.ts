@@ -1,4 +1,4 @@
-// Does what the pipeline's one job is asked to do: a run, one stage, a publication by hand, or rows put back.
+// Execution of a pipeline order: a run, one stage, a publication, or rows put back.
 import type { MendReply } from '../../../domain/pipeline/quarantine.ts';
 import { type AllStagesDeps, runEverything, runSlot } from './all-stages.ts';
 import { runWanted } from './one-stage.ts';

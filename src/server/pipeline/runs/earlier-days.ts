@@ -1,14 +1,15 @@
 // Scores of sessions before the first batch: a line that begins with the first start, made afterwards and known since then.
-import { lastCompletedSession, nextSession, previousSession } from '../../../domain/market/calendar.ts';
+import { nextSession, previousSession } from '../../../domain/market/calendar.ts';
+import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { publishingRules } from '../../../domain/rules/scoring-rules.ts';
 import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import { type Clock, iso } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { startUnlessBusy } from '../../jobs/start-unless-busy.ts';
-import type { Log } from '../../log.ts';
+import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { Log } from '../../process/log.ts';
 import type { DayOfLists } from '../stages/score-day.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 
@@ -25,20 +26,18 @@ type EarlierDeps = {
     write(scored: ScoreDay): Promise<void>;
     firstBatchAsOf(): Promise<string | null>;
   };
-  sourceStatus: () => Promise<{ replayed_session: string | null }>;
   scoreDay: (lists: DayOfLists) => Promise<Omit<ScoreDay, 'scored_at'>>;
   /** Publishes the newest state again, so that its history has the days that were scored meanwhile. */
   publishAgain: () => Promise<unknown>;
 };
 
 /**
- * Sessions before the one whose lists a batch has, the newest first. Lists are of the last completed session; while that
- * one runs again they are of the session before it.
+ * Sessions whose lists readers could have had before a batch as of an instant (ISO), the newest first. With the batch's
+ * own day they leave no session out, whatever session the source runs again.
  */
-export function sessionsBefore(asOf: string, replayed: string | null, most: number): string[] {
+export function sessionsBefore(asOf: string, most: number): string[] {
   const days: string[] = [];
-  const last = lastCompletedSession(Date.parse(asOf)).date;
-  let day = last === replayed ? previousSession(last).date : last;
+  let day = previousSession(firstSessionFor(Date.parse(asOf)).date).date;
   while (days.length < most) {
     day = previousSession(day).date;
     days.push(day);
@@ -49,13 +48,6 @@ export function sessionsBefore(asOf: string, replayed: string | null, most: numb
 /** The first session in which readers could have had the lists of a session: those are made after its close. */
 export const readersDay = (day: string) => nextSession(day).date;
 
-/** This session and those before it, the newest first. */
-function sessionsUpTo(day: string, most: number): string[] {
-  const days = [day];
-  while (days.length < most) days.push(previousSession(days.at(-1) ?? day).date);
-  return days;
-}
-
 /** Gives the work its handler; the answer begins it. A source without an archive, or without a first batch, has none. */
 export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
   const { clock, log, store } = deps;
@@ -64,12 +56,7 @@ export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
     const asOf = await store.firstBatchAsOf();
     if (asOf === null) return 0;
     const known = await store.days();
-    const { replayed_session } = await deps.sourceStatus();
-    const most = publishingRules.history_long.value - 1;
-    const newestKnown = [...known].sort().at(-1);
-    const newest = newestKnown === undefined ? undefined : previousSession(newestKnown).date;
-    // What was begun is gone on with, whatever runs again meanwhile.
-    const wanted = newest === undefined ? sessionsBefore(asOf, replayed_session, most) : sessionsUpTo(newest, most);
+    const wanted = sessionsBefore(asOf, publishingRules.history_long.value - 1);
     const listed = wanted.slice(0, publishingRules.history.value - 1);
     const left = wanted.filter((day) => !known.has(readersDay(day)));
     let done = 0;
@@ -90,7 +77,7 @@ export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
   /** The pipeline is at work: what it publishes next tells the days too. */
   function refused(error: unknown): void {
     if (!(error instanceof Fault)) throw error;
-    log.info({ reason: error.detail }, 'the history of scores comes with the next batch');
+    log.info({ reason: error.detail }, 'pipeline: score history waits for the next batch');
   }
 
   const job = deps.jobs.handle<null, object, null>(jobKinds.scoreDays, async ({ signal, report }) => {
@@ -99,12 +86,12 @@ export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
       return { state: 'completed', detail: { days } };
     } catch (error) {
       if (!isProviderError(error)) throw error;
-      log.warn({ err: error }, 'earlier days could not be scored');
+      log.warn({ err: error }, 'pipeline: earlier days not scored');
       return { state: 'failed', detail: { message: error.message } };
     }
   });
 
   return async () => {
-    if (deps.expertLists.has_archive) await startUnlessBusy(job);
+    if (deps.expertLists.has_archive) await startJobOrSkip(job);
   };
 }

@@ -1,10 +1,10 @@
-// The first half of a slot: the required lists are fetched as by hand, so that progress and errors stand where they always do.
+// Fetch of the required lists for a slot, reported like a fetch by hand.
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
-import type { Clock } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
-import { unlessAborted } from '../../jobs/in-time.ts';
 import type { Started } from '../../jobs/job-handle.ts';
-import { unlessBusy } from '../../jobs/start-unless-busy.ts';
+import { startOrSkip } from '../../jobs/start-or-skip.ts';
+import { withAbort } from '../../jobs/with-timeout.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import type { FetchEnd, ListFetching } from '../inbox/fetch-lists.ts';
 
 /** A fetch somebody began before is waited for, and asked about this often. */
@@ -21,7 +21,7 @@ type FetchDeps = { fetching: Pick<ListFetching, 'start'>; clock: Clock };
 async function startWhenFree({ fetching, clock }: FetchDeps, signal: AbortSignal) {
   for (;;) {
     signal.throwIfAborted();
-    const started = await unlessBusy(() => fetching.start(slotLists));
+    const started = await startOrSkip(() => fetching.start(slotLists));
     if (started !== null) return started;
     await clock.sleep(AGAIN_MS, signal);
   }
@@ -29,7 +29,7 @@ async function startWhenFree({ fetching, clock }: FetchDeps, signal: AbortSignal
 
 async function ended(done: Started<FetchEnd | null>['done'], signal: AbortSignal): Promise<FetchEnd | string> {
   try {
-    return (await unlessAborted(signal, done)) ?? 'Fetch cancelled before it began';
+    return (await withAbort(signal, done)) ?? 'Fetch cancelled before it began';
   } catch (error) {
     signal.throwIfAborted();
     return `Fetch failed: ${error instanceof Fault ? error.detail : 'the log of the server says why'}`;

@@ -1,6 +1,6 @@
 // Batches whose job is gone: found at each start and after each sweep of the jobs, failed with the stage they are retried from.
 import type { JobHandle, JobRecord } from '../../jobs/job-handle.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../process/log.ts';
 import type { AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { Detail } from './run-detail.ts';

@@ -1,7 +1,8 @@
-// The batch and the stage that come next, as batches and inbox stand now, and the batch a wanted stage is meant for.
-import { type Stage, stages } from '../../../domain/pipeline/batch.ts';
-import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
-import { Fault } from '../../fault.ts';
+// Next batch and stage to run, from batches and inbox.
+
+import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
+import { Fault } from '../../process/fault.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { readyForStage } from './readiness.ts';
@@ -14,10 +15,10 @@ export async function ready({ batches, inbox }: NextStageDeps) {
 }
 
 /** The batch and the stage that are next: of one batch, or of all that is left to do. */
-export async function nextOf(deps: NextStageDeps, only: number | null) {
+export async function findNextStage(deps: NextStageDeps, only: number | null) {
   if (only === null) return ready(deps);
   const newest = await deps.batches.byId(only);
-  return { newest, stage: (newest && nextStageOf(newest)) ?? ('complete' as const) };
+  return { newest, stage: (newest && findOpenStage(newest)) ?? ('complete' as const) };
 }
 
 /** The batch a stage is meant for: the one named, else the newest that waits for it (organize makes its own). */
@@ -33,7 +34,7 @@ export async function batchFor(
   }
   const newest = await batches.newest();
   if (newest === null) throw new Fault(409, `Stage '${stage}' needs a batch: run organize first`);
-  const next = nextStageOf(newest);
+  const next = findOpenStage(newest);
   if (next !== null && stages.indexOf(stage) > stages.indexOf(next)) {
     throw new Fault(409, `Stage '${stage}' needs '${next}' to be run first`);
   }

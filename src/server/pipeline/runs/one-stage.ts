@@ -1,13 +1,13 @@
 // Runs one stage: as a step of a run, or alone because somebody wants it.
-import type { Stage } from '../../../domain/pipeline/batch.ts';
-import type { Clock } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
-import type { Log } from '../../log.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { Log } from '../../process/log.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { RunStage, StageOutcome, StageProgress } from '../stages/stage-outcome.ts';
 import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
 import type { createStageAttempts, Verdict } from './stage-attempt.ts';
-import { reasonOf } from './stage-reasons.ts';
+import { explainFailure } from './stage-reasons.ts';
 
 export type OneStageDeps = {
   clock: Clock;
@@ -27,14 +27,14 @@ export async function attemptStage(
 ): Promise<StageOutcome> {
   const verdictOn = (error: unknown): Verdict => {
     if (error instanceof Fault && error.status < 500) return 'refused';
-    return signal.aborted ? 'cut off' : { failed: reasonOf(error, stage) };
+    return signal.aborted ? 'cut off' : { failed: explainFailure(error, stage) };
   };
   try {
     return await stageAttempts.attempt(stage, batchId, () => runStage(stage, batchId, onProgress), verdictOn);
   } catch (error) {
     const verdict = verdictOn(error);
     if (typeof verdict !== 'string') {
-      log.error({ err: error, stage, batch: batchId }, 'a stage failed');
+      log.error({ err: error, stage, batch: batchId }, 'pipeline: stage failed');
       if (batchId !== null) await batches.markFailed(batchId, verdict.failed);
     }
     throw error;
@@ -54,7 +54,7 @@ export async function runWanted(deps: OneStageDeps, job: Job, stage: Stage, batc
     return { state: 'completed', detail: { ...detail, message: output, batch_id }, result };
   } catch (error) {
     if (error instanceof Fault && error.status < 500) throw error;
-    const message = reasonOf(error, stage);
+    const message = explainFailure(error, stage);
     const failed = { success: false, duration: seconds(deps.clock.monotonic() - from), detail: message };
     const result = batchId === null ? failed : { ...failed, batch_id: batchId };
     return { state: 'failed', detail: { ...detail, message }, result };

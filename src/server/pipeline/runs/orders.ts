@@ -1,6 +1,7 @@
-// What the pipeline's one job is asked to do, and what it answers.
-import type { Stage } from '../../../domain/pipeline/batch.ts';
+// Orders of the pipeline job and their results.
+
 import type { MendedRow, MendReply } from '../../../domain/pipeline/quarantine.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
 
 export type PublishOrder = { batch_id: number; reason: string; by: number };
 export type MendOrder = { batch_id: number; rows: readonly MendedRow[]; by: number };

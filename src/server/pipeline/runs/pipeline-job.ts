@@ -1,5 +1,6 @@
-// How the newest run stands, as it is reported to pages.
-import { type PipelineJob, stages } from '../../../domain/pipeline/batch.ts';
+// Status of the newest run for pages.
+import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
+import { stages } from '../../../domain/pipeline/stage.ts';
 import type { JobRecord } from '../../jobs/job-handle.ts';
 
 type RunDetail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
@@ -7,7 +8,7 @@ type RunDetail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'p
   not_published?: string;
 };
 
-export function pipelineJobOf(newest: JobRecord<RunDetail> | null): PipelineJob {
+export function toPipelineJob(newest: JobRecord<RunDetail> | null): PipelineJob {
   if (newest === null) {
     const progress = { current: 0, total: stages.length };
     const never = { current_stage: null, message: null, batch_id: null, started_at: null, finished_at: null };

@@ -1,13 +1,14 @@
-// Which stage can run next: follows from the newest batch and from what waits in the inbox.
-import type { Batch, PipelineReadiness } from '../../../domain/pipeline/batch.ts';
-import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
+// Next stage that can run, from the newest batch and the inbox.
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
+import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 
 /**
  * An unfinished batch goes on with its next stage before new files are organized, an interrupted one too; one that failed
  * for a reason of its own makes way for new files and is tried again only when none wait.
  */
 export function readyForStage(newest: Batch | null, inboxFiles: number): PipelineReadiness['ready_for_stage'] {
-  const next = newest === null ? null : nextStageOf(newest);
+  const next = newest === null ? null : findOpenStage(newest);
   const makesWay = newest?.status === 'failed' && (newest.interrupted_in ?? null) === null;
   if (newest !== null && next !== null && (!makesWay || inboxFiles === 0)) return next;
   if (inboxFiles > 0 || newest === null) return 'organize';

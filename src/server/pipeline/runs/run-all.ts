@@ -1,17 +1,19 @@
-// Runs the five stages, all or one, as one job: never two at a time, and what failed says so on the batch.
-import type { PipelineJob, Stage } from '../../../domain/pipeline/batch.ts';
-import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
+// Runner of the five stages, all or one, as one job; never two at a time.
+
+import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
+import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import type { MendReply } from '../../../domain/pipeline/quarantine.ts';
-import { Fault } from '../../fault.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { JobStart, Started } from '../../jobs/job-handle.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
+import { Fault } from '../../process/fault.ts';
 import type { AttemptStore } from '../attempt-store.ts';
 import { doOrder, type OrderDeps } from './do-order.ts';
 import { settleInterrupted, wasInterrupted } from './interrupted.ts';
 import { batchFor, ready } from './next-stage.ts';
 import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
-import { pipelineJobOf } from './pipeline-job.ts';
+import { toPipelineJob } from './pipeline-job.ts';
 import { type Detail, start } from './run-detail.ts';
 import { createStageAttempts } from './stage-attempt.ts';
 
@@ -57,14 +59,14 @@ export function createPipelineRuns(deps: RunDeps) {
 
     async status(): Promise<PipelineJob> {
       const newest = await job.latest({ mode: 'run-all' });
-      if (newest === null || !wasInterrupted(newest)) return pipelineJobOf(newest);
+      if (newest === null || !wasInterrupted(newest)) return toPipelineJob(newest);
       const { batch_id } = newest.detail;
       const batch = batch_id === null ? await batches.newest() : await batches.byId(batch_id);
       const isItsOwn = batch !== null && (batch_id !== null || batch.batch_datetime >= newest.started_at);
-      if (!isItsOwn || batch.interrupted_in == null) return pipelineJobOf(newest);
+      if (!isItsOwn || batch.interrupted_in == null) return toPipelineJob(newest);
       // The last progress that was written is older than what the stages themselves wrote.
       const detail = { ...newest.detail, batch_id: batch.id, current_stage: batch.interrupted_in };
-      return pipelineJobOf({ ...newest, detail: { ...detail, message: batch.error, reason: 'interrupted' } });
+      return toPipelineJob({ ...newest, detail: { ...detail, message: batch.error, reason: 'interrupted' } });
     },
 
     /** Starts all that is left to do; Fault 400 when that is nothing, 409 beside other work. */
@@ -74,7 +76,7 @@ export function createPipelineRuns(deps: RunDeps) {
       const { newest, stage } = await ready(deps);
       const nothing = stage === 'complete' || (newest === null && (await inbox.countWaiting()) === 0);
       if (nothing && (await job.running()) === null) {
-        throw new Fault(400, 'No files to process. Fetch lists or upload a ZIP archive first.');
+        throw new Fault(400, 'No files to process. Fetch or upload lists first.');
       }
       const { done } = await begin({ mode: 'run-all' }, start('run-all', null), { by });
       return { message: 'Pipeline started', done };
@@ -84,7 +86,7 @@ export function createPipelineRuns(deps: RunDeps) {
     async retry(batchId: number, by: number): Promise<{ message: string; stage: Stage; attempt: number }> {
       const batch = await batches.byId(batchId);
       if (batch === null) throw new Fault(404, `There is no batch ${batchId}`);
-      const stage = nextStageOf(batch);
+      const stage = findOpenStage(batch);
       if (stage === null) throw new Fault(409, `Batch ${batchId} is through all stages; there is nothing to retry`);
       const attempt = (await deps.attempts.count(batchId, stage)) + 1;
       await begin({ mode: 'run-all', batch_id: batchId }, { ...start('run-all', null), batch_id: batchId }, { by });

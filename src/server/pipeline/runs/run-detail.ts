@@ -1,5 +1,6 @@
-// What the pipeline's one job says of itself while it works and when it has ended.
-import { type PipelineJob, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+// Progress and result detail of the pipeline job.
+import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
 import type { SlotFetch } from './fetch-for-slot.ts';
 import type { Input, Result } from './orders.ts';

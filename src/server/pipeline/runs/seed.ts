@@ -1,8 +1,8 @@
 // Fills an empty database once: fetches every list the source has and runs the pipeline, so that a new user sees scores.
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
-import type { Clock } from '../../clock.ts';
 import type { Lease } from '../../jobs/leases/lease.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
 import type { PipelineRuns } from './run-all.ts';
@@ -35,12 +35,14 @@ async function follow(
 
 type SeedDeps = {
   /** Held by the one program that makes the first batch. */
-  lease: Pick<Lease, 'hold' | 'keep' | 'leave'>;
+  lease: Pick<Lease, 'acquire' | 'keep' | 'release'>;
   clock: Clock;
   log: Log;
   batches: BatchStore;
   fetching: ListFetching;
   runs: PipelineRuns;
+  /** Reads the newest closes of the market, which the lists' prices are compared with; never fails. */
+  readCloses: () => Promise<void>;
   print: (line: string) => void;
 };
 
@@ -89,10 +91,13 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
     // Another program may have been quicker.
     if (batches.some(isDone)) return;
     if (batches.length > 0) deps.print('Finishing the first batch ...');
-    else if (!(await fetchEverything(deps))) return;
+    else {
+      await deps.readCloses();
+      if (!(await fetchEverything(deps))) return;
+    }
     await runEverything(deps, from);
   } catch (error) {
-    deps.log.error({ err: error }, 'the first batch could not be made');
+    deps.log.error({ err: error }, 'pipeline: first batch not made');
     deps.print(`  The first batch could not be made: ${(error as Error).message}`);
   }
 }
@@ -103,11 +108,11 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
  */
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
   if ((await deps.batches.all()).some(isDone)) return;
-  if ((await deps.lease.hold()) === null) return deps.print('  Another program is making the first batch.');
+  if ((await deps.lease.acquire()) === null) return deps.print('  Another program is making the first batch.');
   deps.lease.keep();
   try {
     await makeFirstBatch(deps);
   } finally {
-    await deps.lease.leave();
+    await deps.lease.release();
   }
 }

@@ -1,8 +1,11 @@
-// One attempt of a stage: kept from its beginning to its end, with a log of what became of each file.
+// Attempt of a stage: stored from start to end, with a log line per file.
 import { whole } from '../../../domain/market/format.ts';
-import type { AttemptLine, Batch, BatchFile, Stage } from '../../../domain/pipeline/batch.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
-import { type Clock, iso } from '../../clock.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import type { AttemptLine } from '../../../domain/pipeline/stage-attempt.ts';
+import { type Clock, iso } from '../../process/clock.ts';
 import type { AttemptKey, AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { StageOutcome } from '../stages/stage-outcome.ts';

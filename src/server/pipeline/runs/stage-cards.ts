@@ -1,13 +1,11 @@
-// The five stage cards: how each stage stands on the newest batch, and when it last ran on any.
-import {
-  type Batch,
-  type BatchFile,
-  type PipelineStage,
-  type Stage,
-  type StageAttempt,
-  stages,
-} from '../../../domain/pipeline/batch.ts';
-import { nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+// Stage cards: state of each stage on the newest batch, and its last run on any.
+
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
+import { findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
+import type { StageAttempt } from '../../../domain/pipeline/stage-attempt.ts';
+import type { PipelineStage } from '../../../domain/pipeline/stage-cards.ts';
 import type { LastRuns, StageLosses } from '../batch-store.ts';
 
 const fileStamps = {
@@ -18,13 +16,14 @@ const fileStamps = {
   synthesize: 'imported_at',
 } as const satisfies Record<Stage, keyof BatchFile>;
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'} quarantined`;
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function noteOf(losses: StageLosses | undefined): string | null {
   if (losses === undefined) return null;
   const parts = [
-    losses.files > 0 ? plural(losses.files, 'file') : null,
-    losses.rows > 0 ? plural(losses.rows, 'row') : null,
+    losses.files > 0 ? `${plural(losses.files, 'file')} quarantined` : null,
+    losses.rows > 0 ? `${plural(losses.rows, 'row')} quarantined` : null,
+    losses.repeated > 0 ? `${plural(losses.repeated, 'repeated row')} left out` : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
 }
@@ -39,7 +38,7 @@ export function stageCards(facts: {
   running: Stage | null;
 }): PipelineStage[] {
   const { newest, files, running } = facts;
-  const failedAt = newest?.status === 'failed' ? nextStageOf(newest) : null;
+  const failedAt = newest?.status === 'failed' ? findOpenStage(newest) : null;
   return stages.map((name) => {
     const losses = facts.losses.find(({ stage }) => stage === name);
     const isDone = newest !== null && newest[stageStamps[name]] !== null;

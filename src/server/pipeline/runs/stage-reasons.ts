@@ -1,6 +1,6 @@
-// Why a stage failed, in words an administrator can use.
-import type { Stage } from '../../../domain/pipeline/batch.ts';
-import { refusalOf } from '../../http/errors.ts';
+// Reasons of failed stages in words an administrator can use.
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import { toRefusal } from '../../http/errors.ts';
 
 /** What the system says when a stage meets trouble outside the program. */
 const systemTroubles: readonly (readonly [RegExp, string])[] = [
@@ -11,8 +11,8 @@ const systemTroubles: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Causes that are bugs stay in the log of the server. */
-export function reasonOf(error: unknown, stage: Stage): string {
-  const refusal = refusalOf(error, '');
+export function explainFailure(error: unknown, stage: Stage): string {
+  const refusal = toRefusal(error, '');
   if (!refusal.isBug && typeof refusal.body.detail === 'string') return refusal.body.detail;
   const message = error instanceof Error ? error.message : '';
   const trouble = systemTroubles.find(([words]) => words.test(message));

@@ -1,7 +1,9 @@
-// Runs one stage over one connection, whichever thread it is in: which batch it is for, whether it may run, what it did.
-import { type Stage, type StageResults, stages } from '../../../domain/pipeline/batch.ts';
+// Execution of one stage over one connection, in any thread.
+
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
-import { Fault } from '../../fault.ts';
+import { Fault } from '../../process/fault.ts';
 import { createScoreDaysStore } from '../state/score-days-store.ts';
 import { createStateStore } from '../state/state-store.ts';
 import { importRecords } from './import.ts';
@@ -66,10 +68,11 @@ function summarize(stage: Stage, batchId: number, results: StageResults | Synthe
     return `Batch ${batchId}: ${scored}${notPublished === undefined ? '' : `. Not published: ${notPublished}`}`;
   }
   const skipped = results.filesSkipped ? `, ${results.filesSkipped} skipped` : '';
+  const repeated = results.repeatedRows ? `, ${plural(results.repeatedRows, 'repeated row')} left out` : '';
   const said = {
     organize: `${plural(results.filesOrganized ?? 0, 'list')} recognised${skipped}`,
     preprocess: `${plural(results.filesCleaned ?? 0, 'list')} with ${plural(results.totalRows ?? 0, 'row')} cleaned${skipped}`,
-    transform: `${plural(results.totalJsonRecords ?? 0, 'record')} from ${plural(results.filesTransformed ?? 0, 'list')}${skipped}`,
+    transform: `${plural(results.totalJsonRecords ?? 0, 'record')} from ${plural(results.filesTransformed ?? 0, 'list')}${repeated}${skipped}`,
     import: `${plural(results.totalSignals ?? 0, 'signal')} of ${plural(results.totalUniqueSymbols ?? 0, 'symbol')} imported`,
     synthesize: 'scored',
   }[stage];

@@ -1,10 +1,11 @@
 // A stage that makes a new file of each of a batch's files: one ahead of the disk, a transaction a file, one for the result.
-import type { FileStatus, StageResults } from '../../../domain/pipeline/batch.ts';
+import type { FileStatus } from '../../../domain/pipeline/batch-file.ts';
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import { StageFileReader, writeStageFile } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
-import { oneAhead, type StageRun, timeOf } from './stage-run.ts';
+import { pipelined, readDatabaseTime, type StageRun } from './stage-run.ts';
 import type { FileChange } from './stage-store.ts';
 
 /** What became of a file: how its row changes, which rows are set aside, and its new bytes, null when none are left. */
@@ -37,7 +38,7 @@ async function committing(
   return async () => {
     await named?.();
     await store.fileTransaction(async () => {
-      const at = await timeOf(run);
+      const at = await readDatabaseTime(run);
       if (await store.advance(stage, file.id, at, change)) await store.reject(batch.id, file.id, stage, rejected);
       point('before commit of a file');
     });
@@ -53,14 +54,14 @@ export async function eachFile(run: StageRun, batch: StageBatch, stage: StageWor
   const buffers = [new GrowingBytes(), new GrowingBytes()] as const;
   const reader = new StageFileReader(run.filesDir);
   let buffer = 0;
-  await oneAhead(run, waiting, async (file) => {
+  await pipelined(run, waiting, async (file) => {
     buffer = 1 - buffer;
     const outcome = await stage.work(file, reader, buffers[buffer] as GrowingBytes);
     return committing(run, batch, file, stage.name, outcome);
   });
   const results = await store.transaction(async () => {
     const found = stage.results(await store.files(batch.id));
-    await store.finish(batch.id, stage.name, await timeOf(run), found);
+    await store.finish(batch.id, stage.name, await readDatabaseTime(run), found);
     onPoint(`${stage.name}: before commit`);
     return found;
   });

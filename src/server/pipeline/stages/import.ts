@@ -1,48 +1,47 @@
 // Stage 4: the records of each file are streamed into the batch's own partition of stored signals, one transaction a file.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { dateKeyOf, endOfDay } from '../../../domain/market/calendar.ts';
-import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import { endOfDay, toDateKey } from '../../../domain/market/calendar.ts';
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import { directionCodes, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
-import { iso } from '../../clock.ts';
+import { iso } from '../../process/clock.ts';
 import type { FileRange, RememberedBatch } from '../state/batch-memory.ts';
-import { createStateStore, type FileAgeRow } from '../state/state-store.ts';
+import { createStateStore, type FileAgeRow, type FileListRow } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
-import { recordColumns } from './records-file.ts';
+import { IDS_PER_FILE, recordColumns } from './records-file.ts';
+import { StageFileReader } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
-import { type StageRun, stageFile, timeOf } from './stage-run.ts';
+import { readDatabaseTime, type StageRun, stageFile } from './stage-run.ts';
 import type { StageStore } from './stage-store.ts';
 
 const RECENT_SHOWN = 20;
-const READ_AT_ONCE = 1 << 19;
+const MOST_TYPES = 256;
+const SENT_AT_ONCE = 1 << 19;
 
-async function* reporting(
-  chunks: AsyncIterable<Uint8Array>,
-  onPoint: (point: string) => void,
-): AsyncIterable<Uint8Array> {
-  for await (const chunk of chunks) {
-    yield chunk;
+function* inPieces(records: Uint8Array, onPoint: (point: string) => void): Iterable<Uint8Array> {
+  for (let at = 0; at < records.length; at += SENT_AT_ONCE) {
+    yield records.subarray(at, at + SENT_AT_ONCE);
     onPoint('import: in the middle of a file');
   }
 }
 
-async function importFile(run: StageRun, store: StageStore, batch: StageBatch, file: StageFileRow): Promise<void> {
-  const { filesDir, onPoint } = run;
+async function importFile(
+  run: StageRun,
+  lane: { store: StageStore; reader: StageFileReader },
+  batch: StageBatch,
+  file: StageFileRow,
+): Promise<void> {
+  const { onPoint } = run;
+  const { store, reader } = lane;
   await store.fileTransaction(async () => {
     // The row balance is a constraint of the file's row: a file that lost a row cannot become imported.
     const change = { signal_count: file.json_records_count };
-    if (!(await store.advance('import', file.id, await timeOf(run), change))) return;
-    const records = createReadStream(join(filesDir, file.transformed_path ?? ''), { highWaterMark: READ_AT_ONCE });
+    if (!(await store.advance('import', file.id, await readDatabaseTime(run), change))) return;
+    const records = await reader.read(file.transformed_path ?? '');
     const signals = createSynthesisStore(store.connection);
-    const stored = await signals.fill(
-      batch.id,
-      recordColumns,
-      reporting(records as AsyncIterable<Uint8Array>, onPoint),
-    );
+    const stored = await signals.fill(batch.id, recordColumns, inPieces(records, onPoint));
     if (stored !== file.json_records_count) {
       throw new Error(`${file.file_name}: ${file.json_records_count} records were written, ${stored} are stored.`);
     }
@@ -55,20 +54,22 @@ async function importFile(run: StageRun, store: StageStore, batch: StageBatch, f
 async function importAll(run: StageRun, batch: StageBatch, waiting: readonly StageFileRow[]): Promise<void> {
   const queue = [...waiting];
   let done = 0;
-  const lane = async (store: StageStore) => {
+  const work = async (store: StageStore) => {
+    // PostgreSQL has all of a file before the next is read into the same memory.
+    const lane = { store, reader: new StageFileReader(run.filesDir) };
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      await importFile(run, store, batch, file);
+      await importFile(run, lane, batch, file);
       done += 1;
       run.onProgress({ current: done, total: waiting.length });
     }
   };
-  const lanes = await Promise.allSettled([run.store, ...run.helpers].map(lane));
+  const lanes = await Promise.allSettled([run.store, ...run.helpers].map(work));
   const failed = lanes.find((ended) => ended.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
 /** The batch's columns: remembered from the stage before, or read from what was stored. */
-export async function columnsOf(run: StageRun, batchId: number): Promise<RememberedBatch> {
+export async function loadBatchColumns(run: StageRun, batchId: number): Promise<RememberedBatch> {
   const files = await run.store.files(batchId);
   const imported = files.filter((file) => file.status === 'imported' && file.discarded_at == null);
   const remembered = run.memory.recall(
@@ -99,7 +100,26 @@ function ageOf({ columns, symbols }: RememberedBatch, { id, from, to }: FileRang
   }
   names.update(text.done()).update(type.subarray(from, to));
   names.update(new Uint8Array(day.buffer, day.byteOffset + from * 4, (to - from) * 4));
-  return { id, newest_day: dateKeyOf(newest), keys_sha256: names.digest('hex') };
+  return { id, newest_day: toDateKey(newest), keys_sha256: names.digest('hex') };
+}
+
+/** Lists and days a file has rows of. */
+function listsOf({ columns: { type, day } }: RememberedBatch, { id, from, to }: FileRange): FileListRow[] {
+  const found = new Map<number, FileListRow>();
+  for (let at = from; at < to; at += 1) {
+    const key = (day[at] as number) * MOST_TYPES + (type[at] as number);
+    const known = found.get(key);
+    if (known !== undefined) known.signals += 1;
+    else
+      found.set(key, {
+        file_id: id,
+        first_row: id * IDS_PER_FILE,
+        signal_type_id: type[at] as number,
+        day: day[at] as number,
+        signals: 1,
+      });
+  }
+  return [...found.values()];
 }
 
 /** Signals by direction and by type with direction. */
@@ -107,7 +127,7 @@ function countTypes(columns: SignalColumns): Pick<StageResults, 'signalDistribut
   const width = directionCodes.length;
   const counts = new Map<number, number>();
   const signalDistribution = { bullish: 0, bearish: 0, neutral: 0, premium: 0 };
-  const places = new Int32Array(256 * width);
+  const places = new Int32Array(MOST_TYPES * width);
   for (let at = 0; at < columns.count; at += 1) {
     const place = (columns.type[at] as number) * width + (columns.direction[at] as number);
     places[place] = (places[place] as number) + 1;
@@ -130,14 +150,14 @@ function asOfOf(batch: StageBatch, { columns }: RememberedBatch): number {
   if (batch.batch_type !== 'upload' || columns.count === 0) return made;
   let newest = columns.day[0] as number;
   for (let at = 1; at < columns.count; at += 1) newest = Math.max(newest, columns.day[at] as number);
-  return Math.min(made, endOfDay(dateKeyOf(newest)));
+  return Math.min(made, endOfDay(toDateKey(newest)));
 }
 
 export async function importRecords(run: StageRun, batch: StageBatch): Promise<StageResults> {
   const { store, onPoint } = run;
   const signals = createSynthesisStore(store.connection);
   onPoint('import: start');
-  const importedAt = await timeOf(run);
+  const importedAt = await readDatabaseTime(run);
   await store.transaction(() => signals.makePartition(batch.id, importedAt));
   onPoint('import: partition made');
   await importAll(
@@ -148,7 +168,7 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
   const results = await store.transaction(async () => {
     await signals.attachPartition(batch.id);
     onPoint('import: partition attached');
-    const remembered = await columnsOf(run, batch.id);
+    const remembered = await loadBatchColumns(run, batch.id);
     const files = (await store.files(batch.id)).filter((file) => file.transformed_path !== null);
     const recent = await signals.recent(batch.id, RECENT_SHOWN);
     const asOf = asOfOf(batch, remembered);
@@ -164,9 +184,13 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
       })),
     };
     const ages = remembered.files.map((range) => ageOf(remembered, range));
-    await createStateStore(store.connection).setAges(batch.id, ages);
-    await createStateStore(store.connection).writeFileLists(batch.id);
-    await store.finish(batch.id, 'import', await timeOf(run), found, {
+    const states = createStateStore(store.connection);
+    await states.setAges(batch.id, ages);
+    await states.addFileLists(
+      batch.id,
+      remembered.files.flatMap((range) => listsOf(remembered, range)),
+    );
+    await store.finish(batch.id, 'import', await readDatabaseTime(run), found, {
       total_signals_imported: remembered.columns.count,
       as_of: iso(asOf),
     });

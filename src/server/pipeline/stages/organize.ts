@@ -1,20 +1,20 @@
-// Stage 1: the files that wait become a batch; each is looked at once and recognised as a list, or named as one nobody knows.
+// Stage 1: turns waiting files into a batch and identifies the list of each.
 import { createHash } from 'node:crypto';
 import { endOfDay, newYorkDate } from '../../../domain/market/calendar.ts';
-import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import { listNamed } from '../../../domain/pipeline/lists/file-names.ts';
-import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
+import { findLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
 import type { ListMapping } from '../../../domain/pipeline/mapping.ts';
 import { type FileReading, recognizeFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { headerDrift } from '../../../domain/pipeline/reading/header-drift.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import { dateInName } from '../../../domain/text/date-in-name.ts';
-import { iso } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
+import { iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import { createMappingStore } from '../mapping-store.ts';
 import { asUtf8, StageFileReader } from './stage-files.ts';
 import type { WaitingRow } from './stage-rows.ts';
-import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
+import { joinNotes, plural, readDatabaseTime, type StageRun, stageFile } from './stage-run.ts';
 import type { NewFile } from './stage-store.ts';
 import { failed, leftOut, type Unread } from './unread-files.ts';
 
@@ -101,7 +101,7 @@ function namedFirst(waiting: readonly WaitingRow[]): WaitingRow[] {
 
 /** Says of two files of one list and day that there are two. */
 function noteSameList(files: NewFile[]): void {
-  const lists = files.filter(({ status, file_type }) => status === 'organized' && layoutOf(file_type)?.list != null);
+  const lists = files.filter(({ status, file_type }) => status === 'organized' && findLayout(file_type)?.list != null);
   const sameList = Map.groupBy(lists, (file) => `${file.file_type} ${dateInName(file.file_name) ?? file.reading?.day}`);
   for (const [, alike] of sameList) {
     for (const file of alike) {
@@ -134,7 +134,7 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
   run.onPoint('organize: start');
   const waiting = await store.waiting();
   const ids = waiting.map((file) => file.id);
-  if (waiting.length === 0) return goOn(run);
+  if (waiting.length === 0) return resumeUnfinished(run);
   const content_hash = contentHash(waiting);
   const same = await store.unfinishedOf(content_hash);
   if (same !== null) {
@@ -172,7 +172,7 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
       throw new Fault(409, 'The inbox changed meanwhile; please try again');
     run.onPoint('organize: files claimed');
     const results = await collect(run, id);
-    await store.finish(id, 'organize', await timeOf(run), results, { file_count: files.length });
+    await store.finish(id, 'organize', await readDatabaseTime(run), results, { file_count: files.length });
     run.onPoint('organize: before commit');
     return id;
   });
@@ -180,9 +180,9 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
   return { batch_id, results: await resultOf(run, batch_id) };
 }
 
-async function goOn(run: StageRun): Promise<{ batch_id: number; results: StageResults }> {
+async function resumeUnfinished(run: StageRun): Promise<{ batch_id: number; results: StageResults }> {
   const unfinished = await run.store.newestUnfinished();
-  if (unfinished === null) throw new Fault(409, 'No files to process. Fetch lists or upload a ZIP archive first.');
+  if (unfinished === null) throw new Fault(409, 'No files to process. Fetch or upload lists first.');
   return { batch_id: unfinished.id, results: await resultOf(run, unfinished.id) };
 }
 

@@ -1,15 +1,16 @@
-// Stage 2: every recognised list is brought to UTF-8 and to the catalogue's columns; rows nobody can read are set aside.
-import type { StageResults } from '../../../domain/pipeline/batch.ts';
+// Stage 2: converts each list to UTF-8 and the catalogue's columns; unreadable rows are set aside.
+
 import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
-import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
+import { findLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
 import { decimalMark } from '../../../domain/pipeline/reading/decimal-comma.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
-import { countNotes, joinNotes, plural, type StageRun, stageFile, sumOf } from './stage-run.ts';
-import { rowsOf } from './unread-files.ts';
+import { countNotes, joinNotes, plural, type StageRun, stageFile, sumCounts } from './stage-run.ts';
+import { listUnreadRows } from './unread-files.ts';
 
 async function clean(
   batch: StageBatch,
@@ -17,20 +18,20 @@ async function clean(
   reader: StageFileReader,
   buffer: GrowingBytes,
 ): Promise<FileOutcome> {
-  const layout = layoutOf(file.file_type);
+  const layout = findLayout(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
   const { bytes } = asUtf8(await reader.read(file.original_path ?? ''), file.reading?.encoding);
   const shape = file.reading ?? tableShape(bytes);
   const readAs = file.reading ?? { ...shape, decimal: decimalMark(bytes, shape) };
   const list = cleanList(bytes, layout, buffer, readAs);
   if (list.problem !== null) {
-    const rows = rowsOf(bytes, readAs, list.problem);
+    const rows = listUnreadRows(bytes, readAs, list.problem);
     const notes = joinNotes(file.notes, `Not read: ${list.problem}.`);
     const change = { status: 'failed' as const, notes, row_count: rows.count, skipped_count: rows.count };
     return { change, rejected: [], written: null };
   }
   const { row_count, rejected, skipped, columns } = list;
-  const skipped_count = sumOf(skipped);
+  const skipped_count = sumCounts(skipped);
   const isEmpty = row_count === rejected.length + skipped_count;
   const path = `batches/${batch.id}/preprocessed/${file.id}-${file.file_type}.csv`;
   const why = row_count === 0 ? 'The list has no rows.' : 'No row of the list can be read.';

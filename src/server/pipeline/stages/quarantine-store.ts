@@ -1,6 +1,7 @@
-// SQL of rejected rows: what a stage cannot store is quarantined verbatim with its reason, and counted on its file.
-import type { Stage } from '../../../domain/pipeline/batch.ts';
+// SQL of quarantined rows: stored verbatim with their reason, counted on their file.
+
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { Query } from '../../db/query.ts';
 
 /** So much of a rejected row is kept; the whole row stands in its file. */

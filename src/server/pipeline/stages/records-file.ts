@@ -1,20 +1,20 @@
 // The records file a list is transformed into: rows in the very form the import hands to PostgreSQL, and a look into them.
-import { dateKeyOf } from '../../../domain/market/calendar.ts';
-import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
+import { toDateKey } from '../../../domain/market/calendar.ts';
+import { copyWords, type GrowingBytes, WORD_SLACK } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import type { ListLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
 import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
-import { type ReadRows, type RowGaps, readRows } from '../../../domain/pipeline/rows/read-rows.ts';
+import { type ReadRows, readRows } from '../../../domain/pipeline/rows/read-rows.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
+import { type RowColumns, type RowSink, UNDATED } from '../../../domain/pipeline/rows/row-sink.ts';
 import { directionCodes, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
-import { bytesOf } from '../../../domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../domain/text/utf8-text.ts';
 import {
   type CopyField,
   copyDay,
   copyHeader,
   copyTrailer,
-  putInt32,
   readCopy,
   readDay,
   readInt32,
@@ -24,28 +24,108 @@ import {
 /** Columns of a record; batch_id and imported_at are the same for all rows of a file and come as column defaults. */
 export const recordColumns =
   'id, file_id, line_number, row_number, signal_type_id, signal_date, symbol, company, direction, side, row_data';
+const ROW_BITS = 18;
+/** A signal's id is its place: file and row. A file has at most 200,000 rows, so 2^18 ids are its own. */
+export const IDS_PER_FILE = 2 ** ROW_BITS;
+
 const FIELDS = recordColumns.split(', ').length;
 
-/** A signal's id is its place: file and row. A file has at most 200,000 rows, so 2^18 ids are its own. */
-export const IDS_PER_FILE = 2 ** 18;
+/** Places of the numbers of a record. Each has its length before it; before the first stands the count of fields. */
+const ID = 2 + 4;
+const FILE = ID + 8 + 4;
+const LINE = FILE + 8;
+const ROW = LINE + 8;
+const TYPE = ROW + 8;
+const DAY = TYPE + 8;
+const SYMBOL_LENGTH = DAY + 4;
+const NUMBER_BYTES = SYMBOL_LENGTH + 4;
+const LENGTH_BYTES = 4;
 
-const ascii = (words: readonly string[]) => words.map((word) => bytesOf(word));
-const directionBytes = ascii(directionCodes);
-const sideBytes = ascii(sideCodes);
-/** Every direction and side has as many letters as this, which keeps the gaps between the texts equal. */
-const WORD_BYTES = 7;
+/** What stands before the symbol of every record of a file, with zeros for the numbers that differ from row to row. */
+function numbersOf(fileId: number): DataView {
+  const view = new DataView(new ArrayBuffer(NUMBER_BYTES + WORD_SLACK));
+  view.setInt16(0, FIELDS);
+  view.setInt32(ID - LENGTH_BYTES, 8);
+  for (const place of [FILE, LINE, ROW, TYPE, DAY]) view.setInt32(place - LENGTH_BYTES, 4);
+  // Rows differ in the lower half of their ids alone.
+  view.setInt32(ID, Math.floor(fileId / 2 ** (32 - ROW_BITS)));
+  view.setInt32(FILE, fileId);
+  return view;
+}
 
-/** Count of fields; id; five numbers; the lengths of symbol and company. Then direction, side and the length of JSON. */
-const gaps: RowGaps = {
-  head: copyHeader.length,
-  before: 2 + 12 + 5 * 8 + 4 + 4,
-  between: 2 * (4 + WORD_BYTES) + 4,
-};
+/** Direction and side as they stand between company and cells, with room for the length of the cells, by their codes. */
+const sides = directionCodes.map((direction) =>
+  sideCodes.map((side) => {
+    const bytes = [direction, side].flatMap((word) => [0, 0, 0, word.length, ...encodeUtf8(word)]);
+    return Uint8Array.from([...bytes, 0, 0, 0, 0]);
+  }),
+);
 
-/**
- * Reads a cleaned list so that its texts already stand where a binary COPY has them, and writes the other fields into
- * the gaps: a million rows are not copied once more. `records` is a view of `buffer`.
- */
+/** Writes accepted rows as the fields of a binary COPY, so that a million rows are not copied once more. */
+class RecordSink implements RowSink {
+  readonly bytes: GrowingBytes;
+  private readonly symbols: SymbolTable;
+  private readonly fileId: number;
+  private readonly numbers: DataView;
+  private readonly undated: number[] = [];
+  /** Place of the length of the text that is being written. */
+  private lengthAt = 0;
+  private side: Uint8Array = new Uint8Array();
+
+  constructor(bytes: GrowingBytes, symbols: SymbolTable, fileId: number) {
+    this.bytes = bytes;
+    this.symbols = symbols;
+    this.fileId = fileId;
+    this.numbers = numbersOf(fileId);
+    bytes.length = 0;
+    bytes.add(copyHeader);
+  }
+
+  begin(rows: RowColumns, at: number): void {
+    const { bytes } = this;
+    const symbol = this.symbols.encoded[rows.symbol[at] as number] as Uint8Array;
+    bytes.room(NUMBER_BYTES + symbol.length + LENGTH_BYTES + WORD_SLACK);
+    const from = bytes.length;
+    const { view } = bytes;
+    copyWords(this.numbers, 0, view, from, NUMBER_BYTES);
+    const row = rows.row[at] as number;
+    view.setInt32(from + ID + 4, (this.fileId << ROW_BITS) | row);
+    view.setInt32(from + LINE, rows.line[at] as number);
+    view.setInt32(from + ROW, row);
+    view.setInt32(from + TYPE, rows.type[at] as number);
+    view.setInt32(from + DAY, copyDay(rows.day[at] as number));
+    view.setInt32(from + SYMBOL_LENGTH, symbol.length);
+    if (rows.day[at] === UNDATED) this.undated.push(from + DAY);
+    const to = from + NUMBER_BYTES;
+    for (let i = 0; i < symbol.length; i += 1) bytes.bytes[to + i] = symbol[i] as number;
+    this.side = sides[rows.direction[at] as number]?.[rows.side[at] as number] as Uint8Array;
+    this.lengthAt = to + symbol.length;
+    bytes.length = this.lengthAt + LENGTH_BYTES;
+  }
+
+  endCompany(): void {
+    const { bytes } = this;
+    // A row without a company has NULL there.
+    bytes.view.setInt32(this.lengthAt, bytes.length - this.lengthAt - LENGTH_BYTES || -1);
+    bytes.add(this.side);
+    this.lengthAt = bytes.length - LENGTH_BYTES;
+  }
+
+  endRow(): void {
+    this.bytes.view.setInt32(this.lengthAt, this.bytes.length - this.lengthAt - LENGTH_BYTES);
+  }
+
+  dateUndated(day: number): void {
+    for (const place of this.undated) this.bytes.view.setInt32(place, copyDay(day));
+  }
+
+  end(): Uint8Array {
+    this.bytes.add(copyTrailer);
+    return this.bytes.done();
+  }
+}
+
+/** Reads a cleaned list and writes its accepted rows as records. `records` is a view of `buffer`. */
 export function readRecords(
   cleaned: Uint8Array,
   layout: ListLayout,
@@ -55,60 +135,9 @@ export function readRecords(
   buffer: GrowingBytes,
   lastClose: LastClose,
 ): { rows: ReadRows; records: Uint8Array } {
-  const rows = readRows(cleaned, layout, dates, symbols, buffer, gaps, lastClose);
-  const into = buffer.room(copyTrailer.length);
-  into.set(copyHeader, 0);
-  let at = copyHeader.length;
-  for (let n = 0; n < rows.count; n += 1) at = fillGaps(into, at, rows, n, fileId, symbols);
-  into.set(copyTrailer, at);
-  return { rows, records: into.subarray(0, at + copyTrailer.length) };
-}
-
-function fillGaps(
-  into: Uint8Array,
-  from: number,
-  rows: ReadRows,
-  n: number,
-  fileId: number,
-  symbols: SymbolTable,
-): number {
-  const company = rows.text[n * 3] as number;
-  const json = rows.text[n * 3 + 1] as number;
-  const end = rows.text[n * 3 + 2] as number;
-  const row = rows.row[n] as number;
-  const id = fileId * IDS_PER_FILE + row;
-  into[from] = 0;
-  into[from + 1] = FIELDS;
-  let at = putInt32(into, from + 2, 8);
-  at = putInt32(into, at, Math.floor(id / 2 ** 32));
-  at = putInt32(into, at, id % 2 ** 32);
-  at = putField(into, at, fileId);
-  at = putField(into, at, rows.line[n] as number);
-  at = putField(into, at, row);
-  at = putField(into, at, rows.type[n] as number);
-  at = putField(into, at, copyDay(rows.day[n] as number));
-  at = putBytes(into, at, symbols.encoded[rows.symbol[n] as number] as Uint8Array);
-  const companyBytes = json - gaps.between - company;
-  putInt32(into, at, companyBytes === 0 ? -1 : companyBytes);
-  at = putBytes(into, company + companyBytes, directionBytes[rows.direction[n] as number] as Uint8Array);
-  at = putBytes(into, at, sideBytes[rows.side[n] as number] as Uint8Array);
-  putInt32(into, at, end - json);
-  return end;
-}
-
-function putField(into: Uint8Array, at: number, value: number): number {
-  return putInt32(into, putInt32(into, at, 4), value);
-}
-
-function putBytes(into: Uint8Array, from: number, bytes: Uint8Array): number {
-  const at = putInt32(into, from, bytes.length);
-  for (let i = 0; i < bytes.length; i += 1) into[at + i] = bytes[i] as number;
-  return at + bytes.length;
-}
-
-/** Where the company of a row read for records ends. */
-export function companyEnd(rows: ReadRows, row: number): number {
-  return (rows.text[row * 3 + 1] as number) - gaps.between;
+  const sink = new RecordSink(buffer, symbols, fileId);
+  const rows = readRows(cleaned, layout, dates, symbols, { sink, lastClose });
+  return { rows, records: sink.end() };
 }
 
 const textOfField = (field: CopyField) => (field === null ? null : Buffer.from(field.bytes).toString('utf8'));
@@ -129,7 +158,7 @@ export async function recordsIn(
       signal_type: signalTypeName(readInt32(type ?? null)),
       direction: textOfField(direction ?? null),
       side: textOfField(side ?? null),
-      signal_date: dateKeyOf(readDay(day ?? null)),
+      signal_date: toDateKey(readDay(day ?? null)),
       row_data: textOfField(data ?? null),
     });
     return records.length < most;

@@ -1,17 +1,24 @@
-// Runs a stage in the pipeline's thread and takes over what it published. The one way into the five stages.
-import type { Stage } from '../../../domain/pipeline/batch.ts';
-import type { Clock } from '../../clock.ts';
+// Entry point of the five stages: runs one in the pipeline's thread and refreshes publications.
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import type { Clock } from '../../process/clock.ts';
 import type { Publish } from '../../publish/publish.ts';
 import type { Calls } from '../../threads/calls.ts';
-import type { PipelineTasks } from '../thread-tasks.ts';
+import type { StageDone } from './execute-stage.ts';
 import type { StageOutcome, StageProgress } from './stage-outcome.ts';
 
+/** The task of the pipeline's thread that runs a stage; stages are worked off one after the other. */
+export type StageTask = {
+  ask: { stage: Stage; batchId: number | null; filesDir: string };
+  answer: StageDone;
+  progress: StageProgress;
+};
+
 export type StageDeps = {
-  thread: Calls<PipelineTasks>;
+  thread: Calls<{ runStage: StageTask }>;
   clock: Clock;
   /** Folder of the pipeline's files. */
   filesDir: string;
-  publish: Pick<Publish, 'refresh'>;
+  publish: Pick<Publish, 'announce'>;
   onProgress?: (progress: StageProgress) => void;
 };
 
@@ -24,6 +31,6 @@ export async function runStage(stage: Stage, batchId: number | null, deps: Stage
   const { thread, clock, filesDir, publish, onProgress } = deps;
   const from = clock.monotonic();
   const done = await thread.ask('runStage', { stage, batchId, filesDir }, onProgress);
-  if (stage === 'synthesize') await publish.refresh();
+  if (stage === 'synthesize') await publish.announce();
   return { ...done, duration_ms: clock.monotonic() - from };
 }

@@ -1,13 +1,14 @@
 // The scores a day's lists come to, by the functions of the five stages, without storing a row of them.
 import { dayNumber } from '../../../domain/market/calendar.ts';
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
-import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
+import { findLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
 import { recognizeFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { readRows } from '../../../domain/pipeline/rows/read-rows.ts';
+import { textSink } from '../../../domain/pipeline/rows/row-sink.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { countedRows } from '../../../domain/signals/score/counted-rows.ts';
-import { scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
+import { type Scores, scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
 import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
 import { type KnownListings, noListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
@@ -27,6 +28,13 @@ function placeOfRows(parts: readonly SignalColumns[]): Int32Array {
   return places;
 }
 
+/** Scores of the rows of files, oldest file first, that count from a day (since 1970-01-01) on. */
+export function scoreParts(parts: readonly SignalColumns[], symbolCount: number, from: number): Scores {
+  const columns = joinColumns(parts);
+  const counted = pickRows(columns, countedRows({ ...columns, file: placeOfRows(parts) }, from));
+  return scoreColumns(counted, symbolCount, from);
+}
+
 /** What a batch of these lists alone, fetched on that day (YYYY-MM-DD), would score. Files that are no list count nothing. */
 export function scoreDay(
   { day, files }: DayOfLists,
@@ -39,22 +47,19 @@ export function scoreDay(
   for (const { slug, bytes } of files.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) {
     const text = asUtf8(bytes).bytes;
     const { reading } = recognizeFile(text, { file_name: `${slug}.csv`, list_slug: slug, received: day }, []);
-    const layout = reading === null ? null : layoutOf(reading.file_type);
+    const layout = reading === null ? null : findLayout(reading.file_type);
     if (reading === null || layout === null) continue;
     const list = cleanList(text, layout, cleaned, reading);
     if (list.problem !== null) continue;
     const dates = { fetched: day, named: null, fallback: day, newest: day, order: reading.date_order };
-    parts.push(joinColumns([readRows(list.bytes, layout, dates, symbols, texts)]));
+    parts.push(joinColumns([readRows(list.bytes, layout, dates, symbols, { sink: textSink(texts) })]));
   }
-  const columns = joinColumns(parts);
-  const from = dayNumber(windowFrom(day));
-  const counted = pickRows(columns, countedRows({ ...columns, file: placeOfRows(parts) }, from));
-  const scores = scoreColumns(counted, symbols.names.length, from);
+  const scores = scoreParts(parts, symbols.names.length, dayNumber(windowFrom(day)));
   const places = Array.from({ length: scores.count }, (_, at) => at);
   return {
     day,
     formula_version: FORMULA_VERSION,
-    signals: counted.count,
+    signals: Object.values(scores.distribution).reduce((sum, count) => sum + count, 0),
     symbols: places.map((at) => symbols.names[scores.symbol[at] as number] ?? ''),
     scores: places.map((at) => scoreFields(scores, at).smart_cat_score),
   };

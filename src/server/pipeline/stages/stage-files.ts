@@ -1,10 +1,10 @@
-// Files of the stages on disk: read as UTF-8 bytes, written so that a name never stands for half a file.
+// Stage files on disk: read as UTF-8, written atomically.
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { encodings } from '../../../domain/pipeline/mapping.ts';
-import { decodeList, encodingOf } from '../inbox/encoding.ts';
-import { syncFolder } from '../inbox/sync-folder.ts';
+import { syncFolder } from '../../process/sync-folder.ts';
+import { decodeList, detectEncoding } from '../inbox/encoding.ts';
 
 const BOM = [0xef, 0xbb, 0xbf];
 type StatedEncoding = (typeof encodings)[number];
@@ -26,14 +26,14 @@ const encodingNames: Readonly<Record<StatedEncoding, string | null>> = {
  * the reader refuses row by row.
  */
 export function asUtf8(bytes: Uint8Array, stated?: StatedEncoding): { bytes: Uint8Array; note: string | null } {
-  if (stated !== undefined && stated !== encodingOf(bytes)) {
+  if (stated !== undefined && stated !== detectEncoding(bytes)) {
     const text = new TextDecoder(stated).decode(bytes).replaceAll('\ufffd', '\u0000');
     return { bytes: Buffer.from(text), note: `Read as ${encodingNames[stated] ?? 'UTF-8'}, as the mapping says.` };
   }
   if (BOM.every((byte, at) => bytes[at] === byte)) {
     return { bytes: bytes.subarray(BOM.length), note: 'Read as UTF-8 with a byte order mark.' };
   }
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   const name = encodingNames[encoding];
   if (name === null) return { bytes, note: null };
   const text = decodeList(bytes, encoding);

@@ -1,5 +1,7 @@
-// What running one of the five stages needs and answers.
-import type { Stage, StageResults } from '../../../domain/pipeline/batch.ts';
+// Types of a stage run: progress and result.
+
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 
 export type StageProgress = { current: number; total: number };

@@ -1,5 +1,5 @@
 // Rows of batches and files as the stages read them.
-import type { BatchFile } from '../../../domain/pipeline/batch.ts';
+import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 
 export type WaitingRow = {
@@ -28,7 +28,7 @@ export type StageBatch = {
   synthesized_at: string | null;
   /** Its scores are of this instant; later than the end of the stage when they were made again. */
   scored_at: string | null;
-  /** Since when it holds rows its scores do not know. */
+  /** First instant at which it held rows its scores do not include. */
   mended_at: string | null;
   held_since: string | null;
   /** When an administrator last wanted it published although it was held, or scored again without discarded files. */
@@ -40,10 +40,13 @@ export type StageBatch = {
 
 export type StageFileRow = BatchFile & {
   origin: string | null;
+  /** Rows that equal an earlier row, and rows whose stock stood in the file already; null before transform. */
+  repeated_count: number | null;
+  same_stock_count: number | null;
   /** When the file came in; null for files whose wait in the inbox is no longer known. */
   received_at: string | null;
   /** Null for files that are not read, and for those of batches begun before readings were kept. */
   reading: FileReading | null;
-  /** Since when it counts nowhere; null for a file that counts. */
+  /** Instant of its discard; null for a file that counts. */
   discarded_at: string | null;
 };

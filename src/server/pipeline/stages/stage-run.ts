@@ -1,11 +1,12 @@
-// What the code of a stage is handed, and how a stage's files become rows of its result.
+// Context of a stage, and conversion of its files to result rows.
 
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
-import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
+import type { RecordMarket } from '../../../domain/record/call.ts';
 import { dateInName } from '../../../domain/text/date-in-name.ts';
-import { iso } from '../../clock.ts';
+import { iso } from '../../process/clock.ts';
 import type { BatchMemory } from '../state/batch-memory.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import type { StageStore } from './stage-store.ts';
@@ -19,6 +20,8 @@ export type StageRun = {
   /** Folder of the pipeline's files; paths in the database are relative to it. */
   filesDir: string;
   memory: BatchMemory;
+  /** Whose record the published calls belong to. */
+  market: RecordMarket;
   onProgress: (progress: { current: number; total: number }) => void;
   /** Called at every place where being killed must do no harm; tests end the process there. */
   onPoint: (point: string) => void;
@@ -27,6 +30,11 @@ export type StageRun = {
 export type StageFileResult = NonNullable<StageResults['organizedFiles']>[number];
 
 /** Which path of a file a stage shows. */
+/** Null before transform. */
+export function repeatedRows({ repeated_count, same_stock_count }: StageFileRow): number | null {
+  return repeated_count === null ? null : repeated_count + (same_stock_count ?? 0);
+}
+
 export function stageFile(
   file: StageFileRow,
   path: 'original_path' | 'preprocessed_path' | 'transformed_path',
@@ -41,6 +49,7 @@ export function stageFile(
     records: file.json_records_count,
     quarantined: file.quarantined_count,
     skipped: file.skipped_count,
+    repeated: repeatedRows(file),
     signals: file.signal_count,
     unique_symbols: file.unique_symbols,
     path: file[path],
@@ -49,7 +58,7 @@ export function stageFile(
 }
 
 /** The caller's time as the wire and the database write it. */
-export async function timeOf(run: StageRun): Promise<string> {
+export async function readDatabaseTime(run: StageRun): Promise<string> {
   return iso(await run.now());
 }
 
@@ -57,7 +66,7 @@ export async function timeOf(run: StageRun): Promise<string> {
  * Works through files in order, one ahead: `prepare` reads and computes, what it answers waits for the disk and commits
  * while the next file is prepared.
  */
-export async function oneAhead<File>(
+export async function pipelined<File>(
   run: StageRun,
   files: readonly File[],
   prepare: (file: File) => Promise<() => Promise<void>>,
@@ -92,14 +101,14 @@ export function joinNotes(...notes: (string | null)[]): string | null {
 
 export const plural = (count: number, noun: string) => `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-export const sumOf = (counts: ReadonlyMap<string, number>) =>
+export const sumCounts = (counts: ReadonlyMap<string, number>) =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 const REASONS_NAMED = 8;
 
 /** "12 rows skipped: the same row again (10), ..."; null when there are none. */
 export function countNotes(counts: ReadonlyMap<string, number>, noun: string, what: string): string | null {
-  const total = sumOf(counts);
+  const total = sumCounts(counts);
   if (total === 0) return null;
   const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const named = most.slice(0, REASONS_NAMED).map(([reason, count]) => `${reason} (${count})`);

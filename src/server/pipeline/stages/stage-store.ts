@@ -1,7 +1,9 @@
 // Rows the five stages write: batches and their files moving forward, stage results. The tables' owner.
-import type { BatchFile, FileStatus, Stage, StageResults } from '../../../domain/pipeline/batch.ts';
+import type { BatchFile, FileStatus } from '../../../domain/pipeline/batch-file.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import type { Query } from '../../db/query.ts';
@@ -23,7 +25,7 @@ const forward = {
   import: { from: 'transformed', to: 'imported', at: 'imported_at' },
 } as const;
 
-export type FileStage = keyof typeof forward;
+type FileStage = keyof typeof forward;
 
 export type FileChange = Partial<
   Pick<
@@ -38,13 +40,19 @@ export type FileChange = Partial<
     | 'preprocessed_path'
     | 'transformed_path'
   >
-> & { status?: FileStatus; columns?: string[]; repeated_count?: number };
+> & {
+  status?: FileStatus;
+  columns?: string[];
+  repeated_count?: number;
+  same_stock_count?: number;
+  uncompared_count?: number;
+};
 
 const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
   total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, scored_at, mended_at,
   held_since, confirmed_at, confirmed_by, nothing_to_publish`;
 
-export type NewBatch = {
+type NewBatch = {
   content_hash: string;
   batch_datetime: string;
   as_of: string;

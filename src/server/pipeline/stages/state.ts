@@ -5,21 +5,23 @@ import { eventIdentities } from '../../../domain/signals/list-kinds.ts';
 import { contestedTypes, countedRows, placesByAge, type RowKeys } from '../../../domain/signals/score/counted-rows.ts';
 import { type Scores, scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
 import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
-import { type BothSides, bothSides } from '../../../domain/signals/state/guard-facts.ts';
+import { type BothSides, findBothSides } from '../../../domain/signals/state/guard-facts.ts';
 import type { ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
 import { type ListShare, listShares } from '../../../domain/signals/state/state.ts';
-import { Fault } from '../../fault.ts';
+import { Fault } from '../../process/fault.ts';
 import type { RememberedBatch, RememberedRows } from '../state/batch-memory.ts';
 import type { StatePreview } from '../state/guard-store.ts';
 import { createStateStore, type StateFile } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
-import { columnsOf } from './import.ts';
+import { loadBatchColumns } from './import.ts';
 import type { StageBatch } from './stage-rows.ts';
 import type { StageRun } from './stage-run.ts';
 
 export type State = {
   /** Rows that count, the batch's own first. */
   counted: SignalColumns;
+  /** File of each row that counts, and its place among the rows read of that file. */
+  origins: { file: Int32Array; place: Int32Array };
   shares: ListShare[];
   names: readonly string[];
   companies: readonly (string | null)[];
@@ -118,6 +120,26 @@ function countedFiles(parts: readonly RememberedRows[], marked: Uint8Array): num
   return found;
 }
 
+/** Where each marked row was read. */
+function originsOf(parts: readonly RememberedRows[], marked: Uint8Array, count: number): State['origins'] {
+  const file = new Int32Array(count);
+  const place = new Int32Array(count);
+  let before = 0;
+  let to = 0;
+  for (const { columns, files } of parts) {
+    for (const range of files) {
+      for (let at = range.from; at < range.to; at += 1) {
+        if (marked[before + at] !== 1) continue;
+        file[to] = range.id;
+        place[to] = at - range.from;
+        to += 1;
+      }
+    }
+    before += columns.count;
+  }
+  return { file, place };
+}
+
 function countOf(columns: SignalColumns, matches: (day: number, at: number) => boolean): number {
   let count = 0;
   for (let at = 0; at < columns.count; at += 1) if (matches(columns.day[at] as number, at)) count += 1;
@@ -127,7 +149,7 @@ function countOf(columns: SignalColumns, matches: (day: number, at: number) => b
 /** Puts the state after a batch together; earlier rows come by columns, and only from files that may still count. */
 export async function stateAfter(run: StageRun, batch: StageBatch): Promise<State> {
   const states = createStateStore(run.store.connection);
-  const own = await columnsOf(run, batch.id);
+  const own = await loadBatchColumns(run, batch.id);
   const newest = await states.newestDay(batch.id);
   const scored_from = windowFrom(newest ?? batch.as_of.slice(0, 10));
   const fromDay = dayNumber(scored_from);
@@ -150,6 +172,7 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
   const resting = files.filter((file) => counting.has(file.id));
   return {
     counted,
+    origins: originsOf(parts, marked, counted.count),
     shares: listShares(counted, ownCounted),
     names,
     companies,
@@ -165,7 +188,7 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
       rows: own.columns.count,
       counted: ownCounted,
       before_window: countOf(own.columns, (day) => day < fromDay),
-      both_sides: bothSides(own.columns),
+      both_sides: findBothSides(own.columns),
     },
   };
 }
@@ -178,7 +201,7 @@ export const filesOfState = ({ files, scored_from }: State) => ({
 });
 
 /** A scored state as the publishing guard compares it. */
-export const comparedStateOf = (state: State, scores: Scores): ComparedState => ({
+export const toComparedState = (state: State, scores: Scores): ComparedState => ({
   scores: new Map(
     Array.from(scores.symbol, (symbol, at) => [state.names[symbol] ?? '', scoreFields(scores, at).smart_cat_score]),
   ),
@@ -191,6 +214,6 @@ export async function previewState(run: StageRun, batchId: number): Promise<Stat
   if (batch === null) throw new Fault(404, `There is no batch ${batchId}`);
   const state = await stateAfter(run, batch);
   const scores = scoreColumns(state.counted, state.names.length, dayNumber(state.scored_from));
-  const { scores: by_symbol } = comparedStateOf(state, scores);
+  const { scores: by_symbol } = toComparedState(state, scores);
   return { scores: [...by_symbol], lists: state.shares, rests_on: filesOfState(state) };
 }

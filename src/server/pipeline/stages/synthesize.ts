@@ -1,31 +1,25 @@
 // Stage 5: the state after the batch is scored; scores, result and the published reply become true in one transaction.
 import { dayNumber } from '../../../domain/market/calendar.ts';
-import { firstSessionFor } from '../../../domain/market/first-session.ts';
-import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
-import { keepCounted } from '../../../domain/signals/score/counted-rows.ts';
+import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
-import { emptyColumns, newestDays } from '../../../domain/signals/score/signal-columns.ts';
-import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
+import { emptyColumns } from '../../../domain/signals/score/signal-columns.ts';
 import { synthesisResults } from '../../../domain/signals/score/synthesis.ts';
-import { type GuardFacts, noGuardFacts } from '../../../domain/signals/state/guard-facts.ts';
-import { detailLevel, latestSignals } from '../../../domain/signals/state/latest-signals.ts';
-import { type ComparedState, heldReason } from '../../../domain/signals/state/publishing-guard.ts';
-import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
-import { stateInfo } from '../../../domain/signals/state/state.ts';
-import { toSignalListColumns } from '../../../domain/signals/wire/columns-wire.ts';
+import { factsSincePassed, type GuardFacts } from '../../../domain/signals/state/guard-facts.ts';
+import { type ComparedState, findHoldReason } from '../../../domain/signals/state/publishing-guard.ts';
 import { CopyWriter } from '../../db/copy-binary.ts';
-import { Fault } from '../../fault.ts';
-import type { SnapshotName } from '../../publish/kinds.ts';
-import { type Published, publishReply } from '../../publish/published.ts';
+import { Fault } from '../../process/fault.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publish/snapshot-store.ts';
-import { guardFacts, leavingBetween, stateFilesOf } from '../state/guard-store.ts';
-import { stateListDays } from '../state/state-rows-store.ts';
+import { stampCalls } from '../../record-calls/record-calls.ts';
+import { prepareStateCalls } from '../publishing/state-calls.ts';
+import { findGuardFacts, leavingBetween, readGuardFacts, readStateFiles } from '../state/guard-store.ts';
 import { createStateStore, publishedBatch, stateFacts } from '../state/state-store.ts';
-import { createSynthesisStore, type StateRow } from '../state/synthesis-store.ts';
+import { createSynthesisStore } from '../state/synthesis-store.ts';
 import type { StageBatch } from './stage-rows.ts';
-import { plural, type StageRun, timeOf } from './stage-run.ts';
-import { comparedStateOf, filesOfState, type State, stateAfter } from './state.ts';
+import { plural, readDatabaseTime, type StageRun } from './stage-run.ts';
+import { filesOfState, type State, stateAfter, toComparedState } from './state.ts';
+import { stateReplies } from './state-replies.ts';
+import { stateToCall } from './state-to-call.ts';
 
 const synthesisColumns = `batch_id, symbol, company_name, bullish_score, bearish_score, smart_cat_score,
   bullish_signal_count, bearish_signal_count, neutral_signal_count, premium_signal_count, has_idea_engine,
@@ -64,87 +58,6 @@ function synthesisRows(batchId: number, scores: Scores, { names, companies }: St
   return out.end();
 }
 
-type PremiumRow = { type: string; mb_score: number | null; target_gain: number | null; timeframe: number | null };
-
-const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
-
-function premiumOf(rows: readonly DetailRow[]): PremiumRow[] {
-  return rows
-    .filter((row) => row.direction === 'premium')
-    .map(({ signal_type_id, row_data }) => ({
-      type: signalTypeName(signal_type_id),
-      mb_score: numberOrNull(row_data?.mb_score),
-      target_gain: numberOrNull(row_data?.target_gain),
-      timeframe: numberOrNull(row_data?.timeframe),
-    }));
-}
-
-/** What a scored state is published as: its replies, serialized and compressed. */
-type Replies = { kind: SnapshotName; published: Published }[];
-
-/** Rows with their cells that count, by symbol; the rule that chose the scored rows chooses them too. */
-async function countedCells(run: StageRun, state: State, premiumOnly: boolean): Promise<Map<string, StateRow[]>> {
-  const rows = await createSynthesisStore(run.store.connection).rows(
-    state.batches,
-    dayNumber(state.scored_from),
-    premiumOnly,
-  );
-  const days = await stateListDays(run.store.connection.query, {
-    ...filesOfState(state),
-    scored_at: await timeOf(run),
-  });
-  const files = new Map(state.files.map((file) => [file.id, file]));
-  const aged = rows.flatMap((row) => {
-    const file = files.get(row.file_id);
-    return file === undefined ? [] : [{ ...row, file }];
-  });
-  return Map.groupBy(keepCounted(aged, dayNumber(state.scored_from), days), (row) => row.symbol);
-}
-
-async function repliesOf(
-  run: StageRun,
-  batch: StageBatch,
-  state: State,
-  scores: Scores,
-): Promise<{ replies: Replies; results: SynthesisResults }> {
-  const { names, companies } = state;
-  const level = detailLevel(scores);
-  const rows = await countedCells(run, state, level !== 'rows');
-  const day = firstSessionFor(Date.parse(state.as_of)).date;
-  const before = await createSynthesisStore(run.store.connection).daysBefore(day, publishingRules.history.value - 1);
-  const rowsOf = (symbol: string) => rows.get(symbol) ?? [];
-  const manyPremium = level !== 'rows' && scores.distribution.premium > publishingRules.premium_rows_up_to.value;
-  const premium = new Map(
-    Array.from(scores.symbol, (symbol) => [symbol, premiumOf(rowsOf(names[symbol] ?? ''))] as const).filter(
-      ([, found]) => found.length > 0,
-    ),
-  );
-  const results = synthesisResults(scores, { names, companies }, premium);
-  run.onProgress({ current: 2, total: 4 });
-  const batch_info = {
-    batch_id: batch.id,
-    batch_datetime: batch.batch_datetime,
-    total_symbols_synthesized: scores.count,
-    total_signals_imported: batch.total_signals_imported,
-    ...stateInfo(state.shares),
-    as_of: state.as_of,
-    formula_version: FORMULA_VERSION,
-    history_days: [...before.days, day],
-  };
-  const historyOf = (symbol: string) => before.scores.get(symbol) ?? [];
-  const newest = newestDays(state.counted, names.length);
-  const sources = { scores, names, companies, historyOf, newest, batch_info };
-  const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
-  const replies: Replies = [{ kind: 'signals', published: await publishReply(latest) }];
-  const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
-  // Who lists all of it reads signals by kind alone, and their rows by symbol.
-  const byType = level === 'rows' ? latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' }) : latest;
-  replies.push({ kind: 'signal-columns', published: await publishReply(toSignalListColumns(byType)) });
-  const stats = await publishReply({ batch_info, counts_by_type: latest.counts_by_type });
-  replies.push({ kind: 'signal-stats', published: stats });
-  return { replies, results: { ...results, signalsCarriedOver: batch_info.carried_over.signals } };
-}
-
 /** Why nothing of a batch is scored, in words with figures; null when something is. */
 function nothingScored(state: State): string | null {
   const { rows, counted, before_window } = state.own;
@@ -171,7 +84,7 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
   run.onPoint('synthesize: nothing scored');
   await store.transaction(async () => {
     await store.unscore(batch.id);
-    await store.finish(batch.id, 'synthesize', await timeOf(run), results, {
+    await store.finish(batch.id, 'synthesize', await readDatabaseTime(run), results, {
       ...(state.own.rows === 0 ? { status: 'failed', error: why } : { status: 'completed', nothing_to_publish: why }),
       scored_from: state.scored_from,
       formula_version: FORMULA_VERSION,
@@ -198,7 +111,10 @@ const SCORED_AGAIN = 'scored again and published by hand';
 const isConfirmed = ({ confirmed_at, scored_at }: StageBatch) =>
   confirmed_at !== null && (scored_at === null || Date.parse(scored_at) <= Date.parse(confirmed_at));
 
-/** Whether the guard holds a batch, and by which facts. The files of a batch that passed it once are not judged again. */
+/**
+ * Whether the guard holds a batch, and by which facts. The files of a batch that passed it once are not judged again, but
+ * for prices: closes may have become known since.
+ */
 async function judge(
   run: StageRun,
   batch: StageBatch,
@@ -206,18 +122,19 @@ async function judge(
   after: ComparedState,
 ): Promise<{ held: string | null; facts: GuardFacts }> {
   const { query } = run.store.connection;
-  const facts = await guardFacts(query, batch.id, state.own.both_sides);
+  const facts = await readGuardFacts(query, batch.id, state.own.both_sides);
   if (isConfirmed(batch)) return { held: null, facts };
   const published = await publishedBatch(query);
   const before = published === null ? null : await stateFacts(query, published);
-  const beforeFiles = published === null ? null : await stateFilesOf(query, published);
+  const beforeFiles = published === null ? null : await readStateFiles(query, published);
   const leaving =
     before === null || beforeFiles === null
       ? null
       : await leavingBetween(query, { ...before, rests_on: beforeFiles }, { ...after, rests_on: filesOfState(state) });
   const { is_stored } = await createStateStore(run.store.connection).standing(batch.id);
   const passed = is_stored && batch.held_since === null;
-  return { held: heldReason(before, after, { facts: passed ? noGuardFacts : facts, leaving }), facts };
+  const judged = passed ? factsSincePassed(facts, await findGuardFacts(query, batch.id)) : facts;
+  return { held: findHoldReason(before, after, { facts: judged, leaving }), facts };
 }
 
 async function finishScored(run: StageRun, batch: StageBatch, state: State): Promise<SynthesisResults> {
@@ -225,8 +142,8 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
   const states = createStateStore(store.connection);
   const scores = scoreColumns(state.counted, state.names.length, dayNumber(state.scored_from));
   run.onProgress({ current: 1, total: 4 });
-  const { replies, results } = await repliesOf(run, batch, state, scores);
-  const after = comparedStateOf(state, scores);
+  const { replies, results } = await stateReplies(run, batch, state, scores);
+  const after = toComparedState(state, scores);
   run.onProgress({ current: 3, total: 4 });
   onPoint('synthesize: scored');
   const outcome = await store.transaction(async () => {
@@ -239,7 +156,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
     await states.writeShares(batch.id, state.shares);
     onPoint('synthesize: scores written');
-    const at = await timeOf(run);
+    const at = await readDatabaseTime(run);
     if (held !== null && wasPublished) throw new Fault(409, `Batch ${batch.id} stays as it is published. ${held}`);
     const found = held === null ? results : { ...results, notPublished: held };
     const source = { source_id: batch.id, received_at: at, as_of: state.as_of, formula_version: FORMULA_VERSION };
@@ -257,8 +174,15 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
       formula_version: FORMULA_VERSION,
     });
     const by = isConfirmed(batch) ? { reason: SCORED_AGAIN, by_user: batch.confirmed_by ?? undefined } : {};
-    if (held === null) await publishSnapshots(query, { snapshots, now: run.now, ...by });
-    else onPoint('synthesize: held');
+    if (held === null) {
+      const calls = await prepareStateCalls(query, stateToCall(run, batch, state, scores), {
+        market: run.market,
+        at: Date.parse(at),
+      });
+      onPoint('synthesize: calls written');
+      const { id, published_at } = await publishSnapshots(query, { snapshots, now: run.now, ...by });
+      await stampCalls(query, calls, { publication_id: id, known_at: published_at });
+    } else onPoint('synthesize: held');
     onPoint('synthesize: before commit');
     return found;
   });

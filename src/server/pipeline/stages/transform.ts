@@ -1,21 +1,22 @@
-// Stage 3: rows become records: symbol, type, side, day and the cells as JSON; what is no signal is counted with its reason.
-import type { StageResults } from '../../../domain/pipeline/batch.ts';
+// Stage 3: converts rows to records (symbol, type, side, day, cells as JSON); rejected rows are counted by reason.
+
+import { plural } from '../../../domain/market/format.ts';
+import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import { layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { keepsBytes, type RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
-import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
 import type { ReadRows } from '../../../domain/pipeline/rows/read-rows.ts';
-import { DUPLICATE_ROW } from '../../../domain/pipeline/rows/repeated-rows.ts';
+import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../domain/pipeline/rows/repeated-rows.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
-import { textOf } from '../../../domain/text/utf8-text.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 import { readKnownListings } from '../../stocks/known-listings-store.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
-import { companyEnd, readRecords } from './records-file.ts';
+import { readRecords } from './records-file.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
-import { countNotes, datesOf, joinNotes, type StageRun, stageFile, sumOf } from './stage-run.ts';
+import { countNotes, datesOf, joinNotes, repeatedRows, type StageRun, stageFile, sumCounts } from './stage-run.ts';
 
 function uniqueSymbols(rows: ReadRows, symbols: number): number {
   const seen = new Uint8Array(symbols);
@@ -32,7 +33,7 @@ const countByReason = (reasons: readonly string[]) =>
   reasons.reduce((counts, reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1), new Map<string, number>());
 
 /** Rows of a file that was written again for the stages, as the file itself has them. */
-async function asInFile(
+async function withOriginalText(
   rejected: readonly RejectedRow[],
   file: StageFileRow,
   reader: StageFileReader,
@@ -61,11 +62,7 @@ async function transformFile(
   const cleaned = await reader.read(file.preprocessed_path ?? '');
   const dates = datesOf(batch, file);
   const { rows, records } = readRecords(cleaned, layout, dates, symbols, file.id, buffer, lastClose);
-  memory.keep(batch.id, file.id, rows, (row) => {
-    const from = rows.text[row * 3] as number;
-    const to = companyEnd(rows, row);
-    return from === to ? null : textOf(rows.texts, from, to);
-  });
+  memory.keep(batch.id, file.id, rows, rows.companyAt);
   const isEmpty = rows.count === 0;
   const path = `batches/${batch.id}/transformed/${file.id}-${file.file_type}.copy`;
   return {
@@ -77,20 +74,26 @@ async function transformFile(
         countNotes(rows.skipped, 'row', 'skipped'),
         countNotes(rows.warnings, 'cell', 'kept as text'),
         ...rows.notes,
+        rows.uncompared === 0 ? null : uncomparedNote(rows.uncompared),
         isEmpty ? 'No row became a signal.' : null,
         rows.dated_by_upload ? `No day found: dated by its upload (${dates.fallback}).` : null,
       ),
       dated_by_upload: rows.dated_by_upload,
       json_records_count: rows.count,
-      skipped_count: (file.skipped_count ?? 0) + sumOf(rows.skipped),
+      skipped_count: (file.skipped_count ?? 0) + sumCounts(rows.skipped),
+      uncompared_count: rows.uncompared,
       repeated_count: rows.skipped.get(DUPLICATE_ROW) ?? 0,
+      same_stock_count: rows.skipped.get(DUPLICATE_SYMBOL) ?? 0,
       unique_symbols: uniqueSymbols(rows, symbols.names.length),
       transformed_path: isEmpty ? null : path,
     },
-    rejected: await asInFile(rows.rejected, file, reader),
+    rejected: await withOriginalText(rows.rejected, file, reader),
     written: isEmpty ? null : { path, bytes: records },
   };
 }
+
+const uncomparedNote = (rows: number) =>
+  `Prices of ${plural(rows, 'row')} were not checked: no close of the stock is known yet.`;
 
 export async function transform(run: StageRun, batch: StageBatch): Promise<StageResults> {
   const closes = await readLastCloses(run.store.connection.query);
@@ -107,6 +110,7 @@ export async function transform(run: StageRun, batch: StageBatch): Promise<Stage
         filesTransformed: transformed.length,
         filesSkipped: files.length - transformed.length,
         totalJsonRecords: transformed.reduce((sum, file) => sum + (file.json_records_count ?? 0), 0),
+        repeatedRows: files.reduce((sum, file) => sum + (repeatedRows(file) ?? 0), 0),
         transformedFiles: files.map((file) => stageFile(file, 'transformed_path')),
       };
     },

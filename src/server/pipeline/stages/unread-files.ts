@@ -1,6 +1,7 @@
 // Files that are not read as lists: their rows are counted all the same, and shown or left out with the reason.
+
+import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
-import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
 import type { RecognizedFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { TableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { joinNotes, plural } from './stage-run.ts';
@@ -10,7 +11,7 @@ import type { NewFile } from './stage-store.ts';
 const MOST_SHOWN = 1_000;
 
 /** The rows below the header of a file that is not read, as they stand in it. */
-export function rowsOf(
+export function listUnreadRows(
   bytes: Uint8Array,
   shape: Pick<TableShape, 'separator' | 'header_line'>,
   reason: string,
@@ -29,7 +30,7 @@ export type Unread = Pick<NewFile, 'file_type' | 'status' | 'notes' | 'row_count
 
 /** A file of another kind, or a second one of the same content: its rows are left out with it. */
 export function leftOut(bytes: Uint8Array, shape: TableShape, file_type: string, why: string): Unread {
-  const { count } = rowsOf(bytes, shape, why);
+  const { count } = listUnreadRows(bytes, shape, why);
   const notes = joinNotes(why, count === 0 ? null : `${plural(count, 'row')} skipped with it.`);
   return { file_type, status: 'skipped', notes, row_count: count, skipped_count: count, rejected: [] };
 }
@@ -37,7 +38,7 @@ export function leftOut(bytes: Uint8Array, shape: TableShape, file_type: string,
 /** A file that should be a list and cannot be read: its rows are set aside, so that people see what stands in it. */
 export function failed(bytes: Uint8Array, read: RecognizedFile & { reading: null }): Unread {
   const { kind, problem, shape, file_type } = read;
-  const { count, shown } = kind === 'no_table' ? { count: 0, shown: [] } : rowsOf(bytes, shape, problem);
+  const { count, shown } = kind === 'no_table' ? { count: 0, shown: [] } : listUnreadRows(bytes, shape, problem);
   const more = count - shown.length;
   const notes = joinNotes(`Not read: ${problem}.`, more === 0 ? null : `${plural(more, 'more row')} of it skipped.`);
   return { file_type, status: 'failed', notes, row_count: count, skipped_count: more, rejected: shown };

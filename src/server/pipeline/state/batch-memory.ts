@@ -1,4 +1,4 @@
-// What the stages of one batch remember from each other while the thread lives, so that scoring reads no rows back.
+// In-memory columns of a batch between its stages, so that scoring reads no rows back.
 import { joinColumns, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
 import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';

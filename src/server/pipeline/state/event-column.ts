@@ -1,4 +1,4 @@
-// Which event a stored row is, computed by the database from the cells that identify it.
+// Event identity of a stored row, computed by the database from its identifying cells.
 import { eventIdentities } from '../../../domain/signals/list-kinds.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

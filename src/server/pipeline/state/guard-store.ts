@@ -1,15 +1,17 @@
 // Facts the publishing guard judges a batch by, read from its files and those of other batches.
+import { impossiblePriceOfRow } from '../../../domain/pipeline/rows/row-numbers.ts';
 import { guardRules } from '../../../domain/rules/publishing-rules.ts';
 import {
   type BothSides,
   GuardFacts,
+  type ImpossiblePrices,
   type Leaving,
-  noGuardFacts,
   type OwnFile,
 } from '../../../domain/signals/state/guard-facts.ts';
 import type { ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
-import { type ListShare, sessionsOf } from '../../../domain/signals/state/state.ts';
+import { countSessions, type ListShare } from '../../../domain/signals/state/state.ts';
 import type { Query } from '../../db/query.ts';
+import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 
 /** Files a state can rest on; `files` null: all of its batches. */
 export type StateFiles = { batches: readonly number[]; files: readonly number[] | null; scored_from: string };
@@ -38,7 +40,7 @@ async function ownFiles(query: Query, batchId: number): Promise<OwnFile[]> {
   return rows;
 }
 
-export async function guardFacts(query: Query, batchId: number, both_sides: BothSides[]): Promise<GuardFacts> {
+export async function readGuardFacts(query: Query, batchId: number, both_sides: BothSides[]): Promise<GuardFacts> {
   const files = await ownFiles(query, batchId);
   const { rows } = await query<Pick<GuardFacts, 'expected' | 'undated'>>(
     `select b.expected_lists as expected,
@@ -50,16 +52,41 @@ export async function guardFacts(query: Query, batchId: number, both_sides: Both
   const { expected = null, undated = [] } = rows[0] ?? {};
   const came = new Set(files.map(({ file_type }) => file_type));
   const missing = (expected ?? []).filter((slug) => !came.has(slug));
-  return { files, expected, missing, undated, both_sides };
+  return { files, expected, missing, undated, both_sides, impossible_prices: await impossiblePrices(query, batchId) };
 }
 
-/** The facts a batch was judged by; none for one scored before they were kept. */
-export async function storedGuardFacts(query: Query, batchId: number): Promise<GuardFacts> {
+/** Rows whose prices had no close to be compared with when their file was read, compared with the closes known now. */
+async function impossiblePrices(query: Query, batchId: number): Promise<ImpossiblePrices[]> {
+  const unchecked = `batch_file f where f.batch_id = $1 and f.uncompared_count > 0 and f.discarded_at is null`;
+  const files = await query<{ id: number; file_name: string }>(
+    `select f.id, f.file_name from ${unchecked} order by f.file_name`,
+    [batchId],
+  );
+  if (files.rows.length === 0) return [];
+  const closes = await readLastCloses(query);
+  const found: ImpossiblePrices[] = [];
+  for (const { id, file_name } of files.rows) {
+    const { rows } = await query<{ symbol: string; row_data: Record<string, string> }>(
+      'select symbol, row_data from signal where batch_id = $1 and file_id = $2 and symbol = any($3::text[]) order by line_number',
+      [batchId, id, [...closes.keys()]],
+    );
+    const impossible = rows.filter(({ symbol, row_data }) => {
+      const close = closes.get(symbol);
+      return close !== undefined && impossiblePriceOfRow(row_data, close) !== null;
+    });
+    const [first] = impossible;
+    if (first !== undefined) found.push({ file_name, rows: impossible.length, symbol: first.symbol });
+  }
+  return found;
+}
+
+/** The facts a batch was judged by; null for one scored before they were kept. */
+export async function findGuardFacts(query: Query, batchId: number): Promise<GuardFacts | null> {
   const { rows } = await query<{ guard_facts: unknown }>('select guard_facts from batch where id = $1', [batchId]);
-  return rows[0]?.guard_facts == null ? noGuardFacts : GuardFacts.parse(rows[0].guard_facts);
+  return rows[0]?.guard_facts == null ? null : GuardFacts.parse(rows[0].guard_facts);
 }
 
-export async function stateFilesOf(query: Query, batchId: number): Promise<StateFiles | null> {
+export async function readStateFiles(query: Query, batchId: number): Promise<StateFiles | null> {
   const { rows } = await query<StateFiles>(
     `select coalesce(scored_batches, array[id]) as batches, scored_files as files, scored_from from batch
      where id = $1 and scored_from is not null`,
@@ -78,7 +105,7 @@ export async function leavingBetween(
   after: ComparedState & { rests_on: StateFiles },
 ): Promise<Leaving> {
   const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol));
-  const sessions = { sessions_before: sessionsOf(before.lists), sessions_after: sessionsOf(after.lists) };
+  const sessions = { sessions_before: countSessions(before.lists), sessions_after: countSessions(after.lists) };
   if (lost.length === 0) return { lost: 0, left_window: 0, replaced: 0, ...sessions };
   const next = after.rests_on;
   const again = await query<{ symbol: string }>(

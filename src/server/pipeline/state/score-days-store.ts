@@ -1,4 +1,4 @@
-// Scores by day: of each day the state published last of it, and before the first batch what was scored afterwards.
+// SQL of scores by day: the day's last published state, and sessions scored afterwards.
 import type { Query } from '../../db/query.ts';
 import { publishedDays } from '../../publish/snapshot-store.ts';
 

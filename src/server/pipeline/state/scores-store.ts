@@ -1,8 +1,11 @@
 // Scores and signals of a batch's state, as other features read them.
 import type { ScoredCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
+import type { ReceiptSignal } from '../../../domain/signals/score/score-receipt.ts';
+import { findPoints, signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { ScoreFields } from '../../../domain/signals/signal.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
 import type { Query } from '../../db/query.ts';
+import { publicationsOf } from '../../publish/publications-store.ts';
 import { madeOf } from '../../publish/snapshot-store.ts';
 import { type DailyScores, dailyScores } from './score-days-store.ts';
 import { createStateRows } from './state-rows-store.ts';
@@ -36,6 +39,32 @@ export function createScores({ query }: { query: Query }) {
         [batchId, symbols],
       );
       return rows;
+    },
+
+    /** Every scored symbol of a batch with all of its score. */
+    async all(batchId: number): Promise<ScoredSymbol[]> {
+      const { rows } = await query<ScoredSymbol>(`select ${scoreColumns} from synthesis where batch_id = $1`, [
+        batchId,
+      ]);
+      return rows;
+    },
+
+    /** What each of the newest publications known by an instant (null: now) said of a symbol, oldest first; null where it did not name it. */
+    async published(
+      symbol: string,
+      given: { most: number; known_by: string | null },
+    ): Promise<{ published_at: string; scores: ScoreFields | null }[]> {
+      const publications = await publicationsOf(query, 'signals', given);
+      const batches = [...new Set(publications.map(({ source_id }) => source_id))];
+      const { rows } = await query<ScoredSymbol & { batch_id: number }>(
+        `select batch_id, ${scoreColumns} from synthesis where batch_id = any($1::integer[]) and symbol = $2`,
+        [batches, symbol],
+      );
+      const byBatch = new Map(rows.map((row) => [row.batch_id, row]));
+      return publications.map(({ published_at, source_id }) => ({
+        published_at,
+        scores: byBatch.get(source_id) ?? null,
+      }));
     },
 
     /** Every scored symbol of a batch. */
@@ -72,6 +101,34 @@ export function createScores({ query }: { query: Query }) {
         order: 's.id',
       });
       return Map.groupBy(rows, (row) => row.symbol);
+    },
+
+    /** Formula and first counted day of a batch's state; null for a batch that is not scored. */
+    async scoring(batchId: number): Promise<{ formula_version: string | null; scored_from: string } | null> {
+      const { rows } = await query<{ formula_version: string | null; scored_from: string }>(
+        'select formula_version, scored_from from batch where id = $1 and scored_at is not null and scored_from is not null',
+        [batchId],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Symbols with a row that a batch's state may count. */
+    symbolsWithRows: states.symbols,
+
+    /** The rows some symbols' scores rest on, with their places in files: by list, newest day first. */
+    async receiptRows(batchId: number, symbols: readonly string[]): Promise<(ReceiptSignal & { symbol: string })[]> {
+      type Row = Omit<ReceiptSignal, 'list' | 'points'> & { symbol: string };
+      const rows = await states.ofSymbols<Row>(batchId, symbols, {
+        columns: 's.id, s.direction, s.side, f.file_name, f.sha256, s.line_number',
+        order: 's.signal_type_id, s.signal_date desc, s.id',
+      });
+      return rows.map(({ signal_type_id: type, side, ...row }) => ({
+        ...row,
+        signal_type_id: type,
+        side,
+        list: signalTypeName(type),
+        points: findPoints(type, side),
+      }));
     },
 
     /**

@@ -1,11 +1,11 @@
 // Scores of a batch and the stored signals behind them, as the administrator's endpoints read them.
 import type { z } from 'zod';
-import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/batch.ts';
-import { standingsOf } from '../../../domain/signals/score/score-standing.ts';
+import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/symbol-detail.ts';
+import { computeStandings } from '../../../domain/signals/score/score-standing.ts';
 import { ScoreBreakdown, Synthesis } from '../../../domain/signals/score/scores.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { Database } from '../../db/database.ts';
-import { rowsOf } from '../../db/query.ts';
+import { parseRows } from '../../db/query.ts';
 import { publishedBefore } from '../../publish/snapshot-store.ts';
 import { createStateRows } from './state-rows-store.ts';
 
@@ -33,7 +33,7 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
          where batch_id = $1 and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
         [batchId, symbol],
       );
-      return (await rowsOf(ScoredSymbol, found))[0] ?? null;
+      return (await parseRows(ScoredSymbol, found))[0] ?? null;
     },
 
     /** A symbol's scores in the batches published before this one and in it, and where it stands in the batch. */
@@ -56,7 +56,7 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
         ),
       ]);
       const own = scores.rows.find((row) => row.symbol === symbol)?.score ?? Number.NaN;
-      return { history: history.rows, standing: standingsOf(scores.rows.map(({ score }) => score))(own) };
+      return { history: history.rows, standing: computeStandings(scores.rows.map(({ score }) => score))(own) };
     },
 
     /** The stored rows a symbol's score in a batch rests on, those of earlier batches too. */

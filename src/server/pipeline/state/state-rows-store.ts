@@ -50,15 +50,31 @@ export function createStateRows(query: Query) {
   }
 
   return {
-    /** The signals of some symbols that a batch's state counts; none when the batch is not scored. */
-    async ofSymbols<Row extends Keys>(batchId: number, symbols: readonly string[], wanted: Wanted): Promise<Row[]> {
+    /** Symbols of the rows inside the window of a batch's state, counted or not; none when the batch is not scored. */
+    async symbols(batchId: number): Promise<string[]> {
+      const state = await stateOf(batchId);
+      if (state === null) return [];
+      const { rows } = await query<{ symbol: string }>(
+        `select distinct symbol from signal where batch_id = any($1::integer[]) and signal_date >= $2
+           and imported_at <= $3 and ($4::integer[] is null or file_id = any($4))`,
+        [state.batches ?? [batchId], state.scored_from, state.scored_at, state.files],
+      );
+      return rows.map(({ symbol }) => symbol);
+    },
+
+    /** The signals of some symbols (null: of all) that a batch's state counts; none when the batch is not scored. */
+    async ofSymbols<Row extends Keys>(
+      batchId: number,
+      symbols: readonly string[] | null,
+      wanted: Wanted,
+    ): Promise<Row[]> {
       const state = await stateOf(batchId);
       if (state === null) return [];
       const { rows } = await query<Row & Found>(
         `select s.symbol, s.signal_type_id, s.signal_date, ${wanted.columns},
            ${FILE_AGE} as state_file, ${EVENT_OF_ROW} as state_event
          from signal s join batch_file f on f.id = s.file_id
-         where s.batch_id = any($1::integer[]) and s.symbol = any($2::text[]) and s.signal_date >= $3
+         where s.batch_id = any($1::integer[]) and ($2::text[] is null or s.symbol = any($2)) and s.signal_date >= $3
            and s.imported_at <= $4 and ($5::integer[] is null or s.file_id = any($5))
          order by ${wanted.order}`,
         [state.batches ?? [batchId], symbols, state.scored_from, state.scored_at, state.files],

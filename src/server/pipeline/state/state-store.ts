@@ -1,11 +1,20 @@
-// What a state rests on, in the database: files inside the scoring window, shares of lists, and the state that is published.
+// SQL of states: files in the scoring window, shares of lists, published state.
 import type { FileAge } from '../../../domain/signals/score/counted-rows.ts';
 import type { ComparedFile, ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
 import type { ListShare } from '../../../domain/signals/state/state.ts';
 import type { Query } from '../../db/query.ts';
-import { newestSource, snapshotsOf } from '../../publish/snapshot-store.ts';
+import { newestSource, readSnapshots } from '../../publish/snapshot-store.ts';
 
 export type FileAgeRow = { id: number; newest_day: string; keys_sha256: string };
+
+/** A list and day a file has rows of; `first_row` is the least id a row of the file can have, `day` counts from 1970-01-01. */
+export type FileListRow = {
+  file_id: number;
+  first_row: number;
+  signal_type_id: number;
+  day: number;
+  signals: number;
+};
 
 /** An imported file; `as_of` is that of its batch. */
 export type StateFile = FileAge & {
@@ -95,7 +104,27 @@ export function createStateStore({ query }: { query: Query }) {
       return rows;
     },
 
-    /** Keeps which lists and days the files of a batch have rows of; rows stored later are added. */
+    /** Keeps which lists and days the files of a batch have rows of. Rows of a file are imported at one instant. */
+    async addFileLists(batchId: number, lists: readonly FileListRow[]): Promise<void> {
+      await query(
+        `insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
+         select l.file_id, l.type, date '1970-01-01' + l.day, l.signals,
+           (select s.imported_at from signal s where s.batch_id = $1 and s.id >= l.first_row order by s.id limit 1)
+         from unnest($2::integer[], $3::bigint[], $4::integer[], $5::integer[], $6::integer[])
+           as l (file_id, first_row, type, day, signals)
+         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`,
+        [
+          batchId,
+          lists.map(({ file_id }) => file_id),
+          lists.map(({ first_row }) => first_row),
+          lists.map(({ signal_type_id }) => signal_type_id),
+          lists.map(({ day }) => day),
+          lists.map(({ signals }) => signals),
+        ],
+      );
+    },
+
+    /** Counts again which lists and days the files of a batch have rows of, after some were put back. */
     async writeFileLists(batchId: number): Promise<void> {
       await query(
         `insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
@@ -123,7 +152,7 @@ export function createStateStore({ query }: { query: Query }) {
 
     /** Whether a batch's state is published now, and whether it is kept to be published. */
     async standing(batchId: number): Promise<{ is_published: boolean; is_stored: boolean }> {
-      const stored = await snapshotsOf(query, ['signals'], batchId);
+      const stored = await readSnapshots(query, ['signals'], batchId);
       return { is_published: (await publishedBatch(query)) === batchId, is_stored: stored.length > 0 };
     },
 

@@ -1,5 +1,5 @@
 // Stored signals and scores of a batch: its partition filled by COPY, its columns read back, its synthesis written.
-import { dateKeyOf } from '../../../domain/market/calendar.ts';
+import { toDateKey } from '../../../domain/market/calendar.ts';
 import { directionCodes, emptyColumns, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
 import type { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
@@ -8,7 +8,7 @@ import { readCopy, readDay, readInt32 } from '../../db/copy-binary.ts';
 import type { FileRange, RememberedRows } from './batch-memory.ts';
 import { EVENT_OF_ROW } from './event-column.ts';
 import { type DailyScores, dailyScores } from './score-days-store.ts';
-import { partitionOf } from './signal-partitions.ts';
+import { partitionName } from './signal-partitions.ts';
 
 export type RecentSignal = {
   symbol: string;
@@ -21,11 +21,14 @@ export type RecentSignal = {
 /** A stored row with its cells, and the file it stands in. */
 export type StateRow = DetailRow & { symbol: string; file_id: number; event: number };
 
+/** All rows, all premium rows, or premium rows of some symbols. */
+export type WantedRows = 'all' | 'premium' | readonly string[];
+
 export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection) {
   return {
     /** A table of the batch's own, not yet part of signal: unindexed, so that filling it is fast. */
     async makePartition(batchId: number, importedAt: string): Promise<void> {
-      const table = partitionOf(batchId);
+      const table = partitionName(batchId);
       await query(
         `create table if not exists ${table} (like signal, constraint ${table}_batch check (batch_id = ${batchId}))`,
       );
@@ -36,13 +39,13 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
     },
 
     /** Streams a records file into the partition; answers the rows stored. */
-    async fill(batchId: number, columns: string, data: AsyncIterable<Uint8Array>): Promise<number> {
-      return copyIn(`copy ${partitionOf(batchId)} (${columns}) from stdin (format binary)`, data);
+    async fill(batchId: number, columns: string, data: Iterable<Uint8Array>): Promise<number> {
+      return copyIn(`copy ${partitionName(batchId)} (${columns}) from stdin (format binary)`, data);
     },
 
     /** Indexes the partition and makes it part of signal; its check keeps PostgreSQL from reading it once more. */
     async attachPartition(batchId: number): Promise<void> {
-      const table = partitionOf(batchId);
+      const table = partitionName(batchId);
       await query(`create index on ${table} (symbol)`);
       // Rows of a file are loaded beside those of others, so that only a tree finds one of them at once.
       await query(`create index on ${table} (id)`);
@@ -63,10 +66,10 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       const decoder = new TextDecoder();
       const ids = files.map(({ id }) => Math.trunc(id));
       if (ids.length === 0) return { columns, files: ranges, companies };
-      const since = fromDay === undefined ? '' : `and signal_date >= '${dateKeyOf(fromDay)}'`;
+      const since = fromDay === undefined ? '' : `and signal_date >= '${toDateKey(fromDay)}'`;
       await readCopy(
         copyOut(
-          `copy (select file_id, symbol, company, signal_type_id, direction, side, signal_date from ${partitionOf(batchId)}
+          `copy (select file_id, symbol, company, signal_type_id, direction, side, signal_date from ${partitionName(batchId)}
                  where file_id in (${ids.join(', ')}) ${since} order by id) to stdout (format binary)`,
         ),
         ([file, symbol, company, type, direction, side, day]) => {
@@ -92,7 +95,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
     async recent(batchId: number, limit: number): Promise<RecentSignal[]> {
       const { rows } = await query<RecentSignal>(
         `select s.symbol, s.company, s.signal_type_id, s.direction, f.file_name
-         from ${partitionOf(batchId)} s join batch_file f on f.id = s.file_id
+         from ${partitionName(batchId)} s join batch_file f on f.id = s.file_id
          where s.file_id = (select max(id) from batch_file where batch_id = $1 and status = 'imported')
          order by s.id desc limit $2`,
         [batchId, limit],
@@ -100,26 +103,40 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       return rows;
     },
 
-    /** Rows of these batches with their cells, of a day or later, in the order they were stored: all of them, or premium ones. */
-    async rows(batches: readonly number[], fromDay: number, premiumOnly: boolean): Promise<StateRow[]> {
+    /** Rows of these batches with their cells, of a day or later, in the order they were stored. */
+    async rows(batches: readonly number[], fromDay: number, wanted: WantedRows): Promise<StateRow[]> {
       const { rows } = await query<StateRow>(
         `select symbol, signal_type_id, direction, side, signal_date, row_data, file_id, ${EVENT_OF_ROW} as event from signal s
          where batch_id in (${batches.map(Math.trunc).join(', ')}) and signal_date >= $1
-           ${premiumOnly ? `and direction = 'premium'` : ''} order by id`,
-        [dateKeyOf(fromDay)],
+           and ($2 or direction = 'premium') and ($3::text[] is null or symbol = any($3)) order by id`,
+        [toDateKey(fromDay), wanted === 'all', typeof wanted === 'string' ? null : wanted],
       );
       return rows;
     },
 
     /** Which event each row of some files of a batch is, by file and in the order of `columns`. */
     async events(batchId: number, files: readonly number[], fromDay?: number): Promise<Map<number, number[]>> {
-      const since = fromDay === undefined ? '' : `and signal_date >= '${dateKeyOf(fromDay)}'`;
+      const since = fromDay === undefined ? '' : `and signal_date >= '${toDateKey(fromDay)}'`;
       const { rows } = await query<{ file_id: number; events: number[] }>(
-        `select file_id, array_agg(${EVENT_OF_ROW} order by id) as events from ${partitionOf(batchId)} s
-         where file_id = any($1::integer[]) ${since} group by 1`,
+        // A subquery with an offset is worked out by itself, so that processes beside each other compute the events.
+        `select file_id, json_agg(event order by id) as events
+         from (select file_id, id, ${EVENT_OF_ROW} as event from ${partitionName(batchId)} s
+               where file_id = any($1::integer[]) ${since} offset 0) as row
+         group by 1`,
         [files],
       );
       return new Map(rows.map(({ file_id, events }) => [file_id, events]));
+    },
+
+    /** Ids of the rows of some files of a batch, by file and in the order of `columns`. */
+    async signalIds(batchId: number, files: readonly number[], fromDay?: number): Promise<Map<number, number[]>> {
+      const since = fromDay === undefined ? '' : `and signal_date >= '${toDateKey(fromDay)}'`;
+      const { rows } = await query<{ file_id: number; ids: string[] }>(
+        `select file_id, array_agg(id order by id) as ids from ${partitionName(batchId)}
+         where file_id = any($1::integer[]) ${since} group by 1`,
+        [files],
+      );
+      return new Map(rows.map(({ file_id, ids }) => [file_id, ids.map(Number)]));
     },
 
     /** Scores of each symbol on the days before this one (YYYY-MM-DD), as many days as asked for. */

@@ -1,8 +1,8 @@
 // Records of a list in any dialect, its cells and lines as the file has them: the byte scanner for commas reads them all.
 
-import { bytesOf, textOf } from '../../text/utf8-text.ts';
-import { CsvScanner } from '../csv/scan-csv.ts';
+import { decodeUtf8, encodeUtf8 } from '../../text/utf8-text.ts';
 import { plainCell } from './plain-cell.ts';
+import { CsvScanner } from './scan-csv.ts';
 
 /** What may stand between two cells. */
 export const separators = [',', ';', '\t', '|'] as const;
@@ -24,7 +24,7 @@ const isDigit = (byte: number) => byte >= ZERO && byte <= 57;
 
 /** Commas and separators change places, so that what stands between cells is a comma and no byte moves. */
 function exchanged(bytes: Uint8Array, separator: Separator): Uint8Array {
-  const other = bytesOf(separator)[0] as number;
+  const other = encodeUtf8(separator)[0] as number;
   const swapped = new Uint8Array(bytes);
   for (let at = 0; at < swapped.length; at += 1) {
     if (swapped[at] === COMMA) swapped[at] = other;
@@ -82,7 +82,7 @@ export class DialectScanner {
   /** The cell as text, doubled quotes made single. */
   writtenText(cell: number): string {
     const { start, end, quoted } = this.scanner;
-    const raw = textOf(this.own, start[cell], end[cell]);
+    const raw = decodeUtf8(this.own, start[cell], end[cell]);
     return quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
   }
 
@@ -135,7 +135,7 @@ export class DialectScanner {
 
   /** The record as it stands in the file. */
   raw(): string {
-    return textOf(this.own, this.scanner.record_start, Math.min(this.scanner.record_end, this.own.length));
+    return decodeUtf8(this.own, this.scanner.record_start, Math.min(this.scanner.record_end, this.own.length));
   }
 }
 

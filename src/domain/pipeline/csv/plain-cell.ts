@@ -1,4 +1,4 @@
-// Cells without what exporting programs put around text so that a spreadsheet leaves it alone: ="AAPL" and 'AAPL.
+// Cells without the wrappers that protect text from spreadsheets: ="AAPL", 'AAPL.
 
 const APOSTROPHE = 39;
 const EQUALS = 61;

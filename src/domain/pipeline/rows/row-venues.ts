@@ -1,0 +1,54 @@
+// Venue of a row from an exchange column of its file: a symbol is unique only together with its venue.
+import { listedAbroad, venueNamed } from '../../stocks/symbols/venues.ts';
+import { isBlank } from '../../text/read-number.ts';
+import { CellMemo } from '../csv/cell-memo.ts';
+import type { CsvScanner } from '../csv/scan-csv.ts';
+import { plainName } from '../lists/column-names.ts';
+import type { RowDecision } from './row-direction.ts';
+
+/** Columns that hold nothing but venues: an unknown one may be a foreign one. */
+const exchangeNames = new Set(
+  (
+    'exchange|exch|exchange code|exchange name|exchange mic|stock exchange|primary exchange|listing exchange|' +
+    'listed exchange|mic|mic code|venue|listing venue|primary venue'
+  ).split('|'),
+);
+/** Columns that may hold something else: only a known venue counts. */
+const marketNames = new Set(['market', 'listing', 'listed on', 'primary listing', 'primary market', 'trading venue']);
+
+const LONGEST_SHOWN = 40;
+
+type Refusal = RowDecision & { kind: 'quarantine' };
+
+/** Refuses rows whose own column says that they are of a share listed outside the United States. */
+export class RowVenues {
+  private readonly places: readonly { cell: number; refusals: CellMemo<Refusal | null> }[];
+
+  /** `columns[i]` stands in cell i + 1 of the scanner. */
+  constructor(scanner: CsvScanner, columns: readonly string[]) {
+    this.places = columns.flatMap((column, at) => {
+      const plain = plainName(column);
+      const isExchange = exchangeNames.has(plain);
+      if (!isExchange && !marketNames.has(plain)) return [];
+      return [{ cell: at + 1, refusals: new CellMemo(scanner, (cell) => refusalFor(cell, column, isExchange)) }];
+    });
+  }
+
+  /** Why the scanner's row is of no US stock; null where nothing says so. */
+  refusal(): Refusal | null {
+    for (const { cell, refusals } of this.places) {
+      const found = refusals.of(cell);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+}
+
+function refusalFor(cell: string, column: string, isExchange: boolean): Refusal | null {
+  if (isBlank(cell)) return null;
+  const written = cell.trim().slice(0, LONGEST_SHOWN);
+  const venue = venueNamed(cell.replace(/_market$/i, ''));
+  const refuse = (reason: string): Refusal => ({ kind: 'quarantine', column, reason });
+  if (venue === null) return isExchange ? refuse(`${written} is no known venue`) : null;
+  return venue.place === null ? null : refuse(listedAbroad(venue.place, written));
+}

@@ -1,0 +1,24 @@
+// Attempts of a stage and their log lines.
+import { z } from 'zod';
+import { Stage } from './stage.ts';
+
+const S = z.string().nullable();
+
+/** One try of a stage; a retry after a failure is the next attempt of the same batch. */
+export const StageAttempt = z.object({
+  stage: Stage,
+  /** Counts from 1, for each stage by itself. */
+  attempt: z.number(),
+  /** `interrupted`: the server ended meanwhile. */
+  state: z.enum(['running', 'completed', 'failed', 'interrupted']),
+  started_at: z.string(),
+  finished_at: S,
+  error: S,
+});
+export type StageAttempt = z.infer<typeof StageAttempt>;
+
+export const AttemptLine = z.object({ at: z.string(), text: z.string() });
+export type AttemptLine = z.infer<typeof AttemptLine>;
+/** An attempt with what it did, line by line. */
+export const LoggedAttempt = StageAttempt.extend({ log: z.array(AttemptLine) });
+export type LoggedAttempt = z.infer<typeof LoggedAttempt>;

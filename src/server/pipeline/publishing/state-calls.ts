@@ -1,0 +1,59 @@
+// Calls of a state that is published: rows of its lists, actions of its scores and signs of measured ones that were not said before.
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { firstSessionFor } from '../../../domain/market/first-session.ts';
+import type { RecordMarket } from '../../../domain/record/call.ts';
+import { type CountedRow, type ListCall, listCalls } from '../../../domain/record/list-calls.ts';
+import { MEASURED_VERSION, measuredCalls } from '../../../domain/record/measured/measured-score.ts';
+import { type ScoredSymbol, scoreCalls } from '../../../domain/record/score-calls.ts';
+import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
+import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
+import { weightsOfSession } from '../../record-calls/measured-weights-store.ts';
+import { prepareCalls, type UnstampedSet } from '../../record-calls/record-calls.ts';
+import { lastSaid, lockCalls, withoutWritten } from '../../record-calls/written-calls-store.ts';
+
+export type StateToCall = {
+  rows: readonly CountedRow[];
+  scored: readonly ScoredSymbol[];
+  /** Gives new calls the signals they were read from, where the rows do not have them yet. */
+  withOrigins?: (calls: readonly ListCall[]) => Promise<ListCall[]>;
+};
+
+/**
+ * Writes what a publication says for the first time: a row of a list once for its day and side, however often and in
+ * whichever state it is published; an action once until it changes within the session it is made for. `at` is epoch ms.
+ */
+export async function prepareStateCalls(
+  query: Query,
+  { rows, scored, withOrigins }: StateToCall,
+  { market, at }: { market: RecordMarket; at: number },
+): Promise<(UnstampedSet | null)[]> {
+  await lockCalls(query);
+  const given = { market, day: newYorkDate(at), formulaVersion: FORMULA_VERSION };
+  const fresh = await withoutWritten(query, { kind: 'list', market }, listCalls(rows));
+  const calls = withOrigins === undefined ? fresh : await withOrigins(fresh);
+  const lists = await prepareCalls(query, { ...given, kind: 'list', calls });
+  const session = firstSessionFor(at).date;
+  const said = await lastSaid(query, { kind: 'score', market, day: session });
+  const scores = await prepareCalls(query, { ...given, kind: 'score', calls: scoreCalls(scored, said, session) });
+  return [lists, scores, await prepareMeasured(query, rows, { market, session, at })];
+}
+
+/** Weights are those the session began with, so that a score changes within it by its lists alone. */
+async function prepareMeasured(
+  query: Query,
+  rows: readonly CountedRow[],
+  { market, session, at }: { market: RecordMarket; session: string; at: number },
+): Promise<UnstampedSet | null> {
+  const known = await weightsOfSession(query, { market, session, at: iso(at) });
+  if (known === null) return null;
+  const said = await lastSaid(query, { kind: 'measured', market, day: session });
+  return prepareCalls(query, {
+    kind: 'measured',
+    market,
+    day: newYorkDate(at),
+    formulaVersion: MEASURED_VERSION,
+    weightsAt: known.computed_at,
+    calls: measuredCalls(rows, known.weights, said, session),
+  });
+}

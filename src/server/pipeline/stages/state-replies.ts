@@ -1,0 +1,108 @@
+// Replies a scored state is published as: signals, columns and counts, serialized and compressed.
+import { dayNumber } from '../../../domain/market/calendar.ts';
+import { firstSessionFor } from '../../../domain/market/first-session.ts';
+import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
+import { keepCounted } from '../../../domain/signals/score/counted-rows.ts';
+import type { Scores } from '../../../domain/signals/score/score.ts';
+import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
+import { newestDays } from '../../../domain/signals/score/signal-columns.ts';
+import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
+import { listedPremium, synthesisResults } from '../../../domain/signals/score/synthesis.ts';
+import { detailLevel, latestSignals } from '../../../domain/signals/state/latest-signals.ts';
+import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
+import { stateInfo } from '../../../domain/signals/state/state.ts';
+import { toSignalListColumns } from '../../../domain/signals/wire/columns-wire.ts';
+import type { SnapshotName } from '../../publish/kinds.ts';
+import { type Published, publishReply } from '../../publish/published.ts';
+import { stateListDays } from '../state/state-rows-store.ts';
+import { createSynthesisStore, type StateRow, type WantedRows } from '../state/synthesis-store.ts';
+import type { StageBatch } from './stage-rows.ts';
+import { readDatabaseTime, type StageRun } from './stage-run.ts';
+import { filesOfState, type State } from './state.ts';
+
+type PremiumRow = { type: string; mb_score: number | null; target_gain: number | null; timeframe: number | null };
+
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+function premiumOf(rows: readonly DetailRow[]): PremiumRow[] {
+  return rows
+    .filter((row) => row.direction === 'premium')
+    .map(({ signal_type_id, row_data }) => ({
+      type: signalTypeName(signal_type_id),
+      mb_score: numberOrNull(row_data?.mb_score),
+      target_gain: numberOrNull(row_data?.target_gain),
+      timeframe: numberOrNull(row_data?.timeframe),
+    }));
+}
+
+/** What a scored state is published as: its replies, serialized and compressed. */
+type Replies = { kind: SnapshotName; published: Published }[];
+
+/** Rows with their cells that count, by symbol; the rule that chose the scored rows chooses them too. */
+async function countedCells(run: StageRun, state: State, wanted: WantedRows): Promise<Map<string, StateRow[]>> {
+  const rows = await createSynthesisStore(run.store.connection).rows(
+    state.batches,
+    dayNumber(state.scored_from),
+    wanted,
+  );
+  const days = await stateListDays(run.store.connection.query, {
+    ...filesOfState(state),
+    scored_at: await readDatabaseTime(run),
+  });
+  const files = new Map(state.files.map((file) => [file.id, file]));
+  const aged = rows.flatMap((row) => {
+    const file = files.get(row.file_id);
+    return file === undefined ? [] : [{ ...row, file }];
+  });
+  return Map.groupBy(keepCounted(aged, dayNumber(state.scored_from), days), (row) => row.symbol);
+}
+
+/** Replies and results of a scored state, with the cells that count of as many rows as its size allows. */
+export async function stateReplies(
+  run: StageRun,
+  batch: StageBatch,
+  state: State,
+  scores: Scores,
+): Promise<{ replies: Replies; results: SynthesisResults }> {
+  const { names, companies } = state;
+  const level = detailLevel(scores);
+  const manyPremium = level !== 'rows' && scores.distribution.premium > publishingRules.premium_rows_up_to.value;
+  const listed = listedPremium(scores, state).map((at) => scores.symbol[at] as number);
+  const few = manyPremium ? listed.map((symbol) => names[symbol] ?? '') : 'premium';
+  const rows = await countedCells(run, state, level === 'rows' ? 'all' : few);
+  const day = firstSessionFor(Date.parse(state.as_of)).date;
+  const before = await createSynthesisStore(run.store.connection).daysBefore(day, publishingRules.history.value - 1);
+  const rowsOf = (symbol: string) => rows.get(symbol) ?? [];
+  const premium = new Map(listed.map((symbol) => [symbol, premiumOf(rowsOf(names[symbol] ?? ''))]));
+  const results = synthesisResults(scores, { names, companies }, premium);
+  run.onProgress({ current: 2, total: 4 });
+  const batch_info = {
+    batch_id: batch.id,
+    batch_datetime: batch.batch_datetime,
+    total_symbols_synthesized: scores.count,
+    total_signals_imported: batch.total_signals_imported,
+    ...stateInfo(state.shares),
+    as_of: state.as_of,
+    formula_version: FORMULA_VERSION,
+    history_days: [...before.days, day],
+  };
+  const historyOf = (symbol: string) => before.scores.get(symbol) ?? [];
+  const newest = newestDays(state.counted, names.length);
+  const sources = { scores, names, companies, historyOf, newest, batch_info };
+  const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
+  const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
+  // Who lists all of it reads signals by kind alone, and their rows by symbol.
+  const byType = level === 'rows' ? latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' }) : latest;
+  // One is made while the others are compressed.
+  const [signals, columns, stats] = await Promise.all([
+    publishReply(latest),
+    publishReply(toSignalListColumns(byType)),
+    publishReply({ batch_info, counts_by_type: latest.counts_by_type }),
+  ]);
+  const replies: Replies = [
+    { kind: 'signals', published: signals },
+    { kind: 'signal-columns', published: columns },
+    { kind: 'signal-stats', published: stats },
+  ];
+  return { replies, results: { ...results, signalsCarriedOver: batch_info.carried_over.signals } };
+}

@@ -1,0 +1,33 @@
+// Published states of a stretch of time scored again from their stored rows.
+import { addCompared, nothingChecked, type Recount } from '../../../domain/record/recomputation.ts';
+import { compareScores } from '../../../domain/signals/score/recompute-scores.ts';
+import type { Query } from '../../db/query.ts';
+import { publicationsBetween } from '../../publish/publications-store.ts';
+import type { Scores } from './scores-store.ts';
+
+/** Rows of this many symbols are in memory at once. */
+const SYMBOLS = 1_000;
+
+/** Compares every score of the states published in [from, to), ISO. */
+export function createScoreRecount(query: Query, scores: Scores) {
+  return async (from: string, to: string): Promise<Recount> => {
+    let recount = nothingChecked;
+    const publications = await publicationsBetween(query, 'signals', from, to);
+    for (const batch of new Set(publications.map(({ source_id }) => source_id))) {
+      const scoring = await scores.scoring(batch);
+      if (scoring === null) continue;
+      const stored = await scores.all(batch);
+      const bySymbol = new Map(stored.map((score) => [score.symbol, score]));
+      const symbols = [...new Set([...bySymbol.keys(), ...(await scores.symbolsWithRows(batch))])].sort();
+      for (let at = 0; at < symbols.length; at += SYMBOLS) {
+        const some = symbols.slice(at, at + SYMBOLS);
+        const rows = await scores.receiptRows(batch, some);
+        const published = some.flatMap((symbol) => bySymbol.get(symbol) ?? []);
+        for (const difference of compareScores(published, rows, scoring.scored_from)) {
+          recount = addCompared(recount, difference === null ? null : `batch ${batch}, ${difference}`);
+        }
+      }
+    }
+    return recount;
+  };
+}

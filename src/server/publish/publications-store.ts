@@ -1,0 +1,110 @@
+// SQL of publications one by one: what was handed out when.
+import { createHash } from 'node:crypto';
+import type { Query } from '../db/query.ts';
+import type { SnapshotName } from './kinds.ts';
+
+/** `published_at` is ISO; `source_id` is the batch, run or poll. */
+export type PublicationOf = { published_at: string; source_id: number };
+
+/** The newest publications of a kind known by an instant (null: now), oldest first; those whose snapshot is gone are left out. */
+export async function publicationsOf(
+  query: Query,
+  kind: SnapshotName,
+  given: { most: number; known_by: string | null },
+): Promise<PublicationOf[]> {
+  const { rows } = await query<PublicationOf>(
+    `select l.published_at, s.source_id
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.kind = $1 and l.published_at <= coalesce($2, 'infinity'::timestamptz)
+     order by l.publication_id desc limit $3`,
+    [kind, given.known_by, given.most],
+  );
+  return rows.reverse();
+}
+
+/** A publication by its id; instants are ISO: `as_of` is the market time it speaks of, `received_at` when its figures came in. */
+export type KnownPublication = {
+  id: number;
+  published_at: string;
+  as_of: string;
+  received_at: string;
+  source_id: number;
+};
+
+/** The newest publications of a kind after one (null: all), oldest first, as far as their snapshots are kept. */
+export async function publicationsAfter(
+  query: Query,
+  kind: SnapshotName,
+  given: { after: number | null; most: number },
+): Promise<KnownPublication[]> {
+  const { rows } = await query<KnownPublication>(
+    `select l.publication_id as id, l.published_at, s.as_of, s.received_at, s.source_id
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.kind = $1 and l.publication_id > coalesce($2, 0) order by l.publication_id desc limit $3`,
+    [kind, given.after, given.most],
+  );
+  return rows.reverse();
+}
+
+/** When a publication of a kind became known; null where there is none or its snapshot is no longer kept. */
+export async function publicationById(query: Query, kind: SnapshotName, id: number): Promise<KnownPublication | null> {
+  const { rows } = await query<KnownPublication>(
+    `select l.publication_id as id, l.published_at, s.as_of, s.received_at, s.source_id
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id where l.kind = $1 and l.publication_id = $2`,
+    [kind, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Publications of a kind in [from, to), ISO, oldest first, as far as their snapshots are kept. */
+export async function publicationsBetween(
+  query: Query,
+  kind: SnapshotName,
+  from: string,
+  to: string,
+): Promise<PublicationOf[]> {
+  const { rows } = await query<PublicationOf>(
+    `select l.published_at, s.source_id from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.kind = $1 and l.published_at >= $2 and l.published_at < $3 order by l.publication_id`,
+    [kind, from, to],
+  );
+  return rows;
+}
+
+/** ISO instants of a kind's publications around an instant: the two newest known then (newest first) and the next one. */
+export async function publicationsAround(
+  query: Query,
+  kind: SnapshotName,
+  at: string,
+): Promise<{ known: string[]; next: string | null }> {
+  const { rows } = await query<{ published_at: string; is_known: boolean }>(
+    `(select published_at, true as is_known from publication_snapshot
+      where kind = $1 and published_at <= $2 and snapshot_id is not null order by published_at desc limit 2)
+     union all
+     (select published_at, false from publication_snapshot
+      where kind = $1 and published_at > $2 and snapshot_id is not null order by published_at limit 1)`,
+    [kind, at],
+  );
+  const known = rows.filter(({ is_known }) => is_known).map(({ published_at }) => published_at);
+  return { known, next: rows.find(({ is_known }) => !is_known)?.published_at ?? null };
+}
+
+/** When the oldest publication of these kinds that can still be read became known, ISO; null when there is none. */
+export async function firstPublication(query: Query, kinds: readonly SnapshotName[]): Promise<string | null> {
+  const { rows } = await query<{ first: string | null }>(
+    'select min(published_at) as first from publication_snapshot where kind = any($1) and snapshot_id is not null',
+    [kinds],
+  );
+  return rows[0]?.first ?? null;
+}
+
+/** SHA-256 over the newest publication of each kind, as readers are sent it. */
+export async function digestPublished(query: Query): Promise<string> {
+  const { rows } = await query<{ line: string }>(
+    `select distinct on (l.kind) concat_ws(' ', l.kind, l.published_at, s.etag, encode(sha256(s.body), 'hex')) as line
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id order by l.kind, l.publication_id desc`,
+  );
+  return createHash('sha256')
+    .update(rows.map(({ line }) => line).join('\n'))
+    .digest('hex');
+}
