@@ -1,4 +1,4 @@
-// Endpoints of minute tracking: the three services, and the tables of what they brought.
+// Endpoints of minute tracking: the three services and their tables.
 import { z } from 'zod';
 import {
   AggregateRow,
@@ -24,6 +24,8 @@ const PageQuery = z.object({
   to: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 });
 export type MinutePageQuery = z.output<typeof PageQuery>;
+const LogPageQuery = PageQuery.extend({ status: MinuteLogRow.shape.status.optional() });
+export type MinuteLogQuery = z.output<typeof LogPageQuery>;
 
 /** `total` counts the rows that the filters leave. */
 const paged = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), total: z.number() });
@@ -109,7 +111,7 @@ export const minuteEndpoints = {
     path: '/api/admin/minute-tracking/logs',
     access: 'admin',
     summary: 'What the services asked and met, newest first',
-    query: PageQuery,
+    query: LogPageQuery,
     reply: paged(MinuteLogRow),
   }),
   trackedSymbols: endpoint({

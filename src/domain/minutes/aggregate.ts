@@ -1,4 +1,4 @@
-// A minute of one symbol as the feed or the vendor's history tells it, and limit-up/limit-down events. Prices in USD.
+// Minute aggregate and limit-up/limit-down event as the feed or vendor reports them. Prices in USD.
 import type { EpochMs } from '../numbers/kinds.ts';
 
 /**

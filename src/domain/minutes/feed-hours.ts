@@ -1,5 +1,5 @@
-// When the stream of minutes has something to bring: extended hours of the exchange, early closes included.
-import { newYorkDate, sessionOf } from '../market/calendar.ts';
+// Hours of the minute feed: extended hours of the exchange, early closes included.
+import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
 import { minuteMs } from '../numbers/time.ts';
 
@@ -10,11 +10,11 @@ const LATE_MS = 2 * minuteMs;
 /** Whether minutes come at this instant from a source that is `delayMs` late: 4 AM to 8 PM New York, to 5 PM after an early close. */
 export function inFeedHours(instant: EpochMs, delayMs: number): boolean {
   const market = instant - delayMs;
-  const session = sessionOf(newYorkDate(market + EARLY_MS));
+  const session = findSession(newYorkDate(market + EARLY_MS));
   return session !== null && market >= session.pre_open_ms - EARLY_MS && market < session.after_close_ms + LATE_MS;
 }
 
 /** The start of the minute an instant lies in, epoch ms. */
-export function minuteOf(instant: EpochMs): EpochMs {
+export function startOfMinute(instant: EpochMs): EpochMs {
   return Math.floor(instant / minuteMs) * minuteMs;
 }

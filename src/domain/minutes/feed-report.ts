@@ -1,11 +1,11 @@
-// What the owner of the feed says of it, for the pages of every process.
+// Report of the feed by its owner, shown by every process.
 import { z } from 'zod';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
 
 /** `sleeping` out of the extended hours; `error` when nothing but a person can help, such as a refused key. */
-export const feedStates = ['connecting', 'connected', 'disconnected', 'sleeping', 'error'] as const;
+const feedStates = ['connecting', 'connected', 'disconnected', 'sleeping', 'error'] as const;
 
 /** Instants in ISO, counts since this owner began. */
 export const FeedReport = z.object({

@@ -1,4 +1,4 @@
-// What limit-up/limit-down events mean: the bands that hold between them, trading halts, and minutes without bars that are no gap.
+// Limit-up/limit-down events: price bands, trading halts, and minutes without bars that are no gap.
 // Source: vendor's field table of the LULD channel; 17 begins a halt, 18 ends it, a halt's own limits are 0.
 import type { EpochMs } from '../numbers/kinds.ts';
 import { minuteMs } from '../numbers/time.ts';
@@ -22,7 +22,7 @@ export function luldMs(nanoseconds: string): EpochMs | null {
 }
 
 /** Halts of one symbol from its events, oldest first. A halt reported twice is one; an end without a beginning is none. */
-export function haltsOf(events: readonly LimitEvent[]): Halt[] {
+export function readHalts(events: readonly LimitEvent[]): Halt[] {
   const halts: Halt[] = [];
   for (const event of events) {
     const at = luldMs(event.event_timestamp);
@@ -36,7 +36,7 @@ export function haltsOf(events: readonly LimitEvent[]): Halt[] {
 }
 
 /** Bands of one symbol from its events, oldest first; an event without both limits tells of none. */
-export function bandsOf(events: readonly LimitEvent[]): Band[] {
+export function readPriceBands(events: readonly LimitEvent[]): Band[] {
   return events.flatMap(({ event_timestamp, high_limit: high, low_limit: low }) => {
     const from_ms = luldMs(event_timestamp);
     return from_ms === null || !high || !low ? [] : [{ from_ms, high, low }];

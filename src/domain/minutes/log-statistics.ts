@@ -1,4 +1,4 @@
-// How the services fared by the newest rows of their log: success rate, response times, each service by itself.
+// Statistics of the services' newest log rows: success rate and response time per service.
 import type { MinuteLogRow } from './minute-rows.ts';
 
 /** Times in ms of the rows that tell one, null where none does; `success_percent` is of all rows, null without any. */

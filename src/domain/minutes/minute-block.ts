@@ -1,7 +1,7 @@
 // One minute of the market: a bitmap of the symbols present and their records in the order of the symbols' numbers.
 import type { EpochMs } from '../numbers/kinds.ts';
 import type { MinuteAggregate } from './aggregate.ts';
-import { asStored, mergedMinute, packRecord, RECORD_BYTES, readRecord } from './minute-record.ts';
+import { asStored, mergedMinute, packRecord, RECORD_BYTES, readRecord, type StoredMinute } from './minute-record.ts';
 
 /** Bit n of `present` is bit n % 8 of byte n / 8; `records` has one record for each bit that is set. */
 export type MinuteBlock = { present: Uint8Array; records: Uint8Array };
@@ -26,6 +26,17 @@ function bitmapOf(numbers: readonly number[]): Uint8Array {
   const present = new Uint8Array((highest >> 3) + 1);
   for (const number of numbers) present[number >> 3]! |= 1 << (number & 7);
   return present;
+}
+
+/** The minute of these rows, by symbol number, as they were stored before. */
+export function packBlock(rows: ReadonlyMap<number, StoredMinute>): MinuteBlock {
+  const numbers = [...rows.keys()].sort((a, b) => a - b);
+  const records = new Uint8Array(numbers.length * RECORD_BYTES);
+  const view = viewOf(records);
+  numbers.forEach((number, place) => {
+    packRecord(view, place * RECORD_BYTES, rows.get(number)!);
+  });
+  return { present: bitmapOf(numbers), records };
 }
 
 /**

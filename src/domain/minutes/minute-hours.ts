@@ -1,5 +1,5 @@
 // The hours of minute tracking: extended hours of New York by the exchange's calendar.
-import { newYorkDate, sessionOf } from '../market/calendar.ts';
+import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
 
 /**
@@ -7,6 +7,6 @@ import type { EpochMs } from '../numbers/kinds.ts';
  * early close, both included: the slot at the end speaks of the last minutes. Source: ACONST-14.
  */
 export function inMinuteHours(instant: EpochMs): boolean {
-  const session = sessionOf(newYorkDate(instant));
+  const session = findSession(newYorkDate(instant));
   return session !== null && instant >= session.pre_open_ms && instant <= session.after_close_ms;
 }

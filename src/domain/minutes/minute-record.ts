@@ -1,4 +1,4 @@
-// One stored minute of one symbol as a record of fixed width, what a later telling changes in it, and who of all symbols is present.
+// Fixed-width record of one stored minute, its update by a later report, and the presence of symbols.
 import type { EpochMs } from '../numbers/kinds.ts';
 import type { MinuteAggregate } from './aggregate.ts';
 

@@ -1,4 +1,4 @@
-// Rows of the six tables of minute tracking as administrators read them, and what a chart of one symbol shows.
+// Rows of the six minute-tracking tables, and of one symbol's chart.
 import { z } from 'zod';
 
 const N = z.number().nullable();
@@ -67,7 +67,7 @@ export const IndicatorRow = z.object({
 });
 export type IndicatorRow = z.infer<typeof IndicatorRow>;
 
-export const minuteLogTypes = ['api_call', 'ws_connect', 'ws_disconnect', 'ws_data', 'error'] as const;
+const minuteLogTypes = ['api_call', 'ws_connect', 'ws_disconnect', 'ws_data', 'error'] as const;
 export const minuteLogStatuses = ['success', 'failure', 'timeout', 'error'] as const;
 
 export const MinuteLogRow = z.object({

@@ -1,7 +1,7 @@
-// Stretches of minutes as instants: joined, cut, what others leave of one, and what of a day is still to be asked of history.
+// Spans of minutes: union, cut, difference, and the part of a day still to be fetched.
 import type { EpochMs } from '../numbers/kinds.ts';
 import { minuteMs, secondMs } from '../numbers/time.ts';
-import { minuteOf } from './feed-hours.ts';
+import { startOfMinute } from './feed-hours.ts';
 
 /** [from, until), epoch ms. */
 export type Span = { from: EpochMs; until: EpochMs };
@@ -48,17 +48,17 @@ export function spansLeft(whole: Span, others: readonly Span[]): Span[] {
  */
 export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochMs): Span | null {
   const left = spansLeft(wanted, covered).filter(
-    ({ from }) => from < minuteOf(market - EXPECTED_MS) || !covered.some(({ until }) => until === from),
+    ({ from }) => from < startOfMinute(market - EXPECTED_MS) || !covered.some(({ until }) => until === from),
   );
   const [first] = left;
   return first === undefined ? null : { from: first.from, until: (left.at(-1) as Span).until };
 }
 
 /**
- * Until when a stream has sent every minute, epoch ms, where the newest one it brought began at `newest` and no event of
+ * End of the span in which a stream has sent every minute, epoch ms, where the newest one it brought began at `newest` and no event of
  * it waits to be written when `written`: the newest minute counts once its burst is over, or a later one came.
  */
 export function coveredUntil(newest: EpochMs, market: EpochMs, written: boolean): EpochMs {
   const over = newest + minuteMs;
-  return Math.min(written && market - over >= BURST_MS ? over : newest, minuteOf(market));
+  return Math.min(written && market - over >= BURST_MS ? over : newest, startOfMinute(market));
 }

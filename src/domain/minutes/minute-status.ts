@@ -1,4 +1,4 @@
-// What the three services of minute tracking say of themselves.
+// Status of the three minute-tracking services.
 import { z } from 'zod';
 
 const N = z.number().nullable();
@@ -37,7 +37,7 @@ export const WebsocketService = z.object({
   }),
   /** In words what keeps it from working or what it lacks: "LULD is not in the plan of this key". */
   notes: z.array(z.string()),
-  /** Since when it is connected, and which process owns the connection. */
+  /** Start of the connection, and the process that owns it. */
   connected_at: S,
   owner: S,
   /** Events of each of the last minutes, oldest first. */

@@ -1,4 +1,4 @@
-// In which state a service of minute tracking is, from its switch, its hours and what was last heard of it.
+// State of a minute-tracking service from its switch, hours and last report.
 import type { EpochMs } from '../numbers/kinds.ts';
 import { secondMs } from '../numbers/time.ts';
 import { minuteRules } from '../rules/minute-rules.ts';

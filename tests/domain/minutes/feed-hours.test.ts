@@ -1,7 +1,7 @@
 // The hours in which the stream of minutes brings something, by the exchange's calendar and the lateness of the source.
 import { describe, expect, test } from 'vitest';
 import { newYorkInstant } from '../../../src/domain/market/calendar.ts';
-import { inFeedHours, minuteOf } from '../../../src/domain/minutes/feed-hours.ts';
+import { inFeedHours, startOfMinute } from '../../../src/domain/minutes/feed-hours.ts';
 
 const at = (day: string, minute: number) => newYorkInstant(day, minute);
 
@@ -25,6 +25,6 @@ describe('hours of the stream', () => {
   });
 
   test('a minute is named by its start', () => {
-    expect(minuteOf(at('2026-11-17', 600) + 59_999)).toBe(at('2026-11-17', 600));
+    expect(startOfMinute(at('2026-11-17', 600) + 59_999)).toBe(at('2026-11-17', 600));
   });
 });

@@ -1,6 +1,6 @@
 // Halts and bands from limit-up/limit-down events, and why minutes between two bars are missing.
 import { expect, test } from 'vitest';
-import { bandsOf, haltsOf, luldMs, missingBetween } from '../../../src/domain/minutes/halts.ts';
+import { luldMs, missingBetween, readHalts, readPriceBands } from '../../../src/domain/minutes/halts.ts';
 import type { MinuteGap } from '../../../src/domain/minutes/minute-rows.ts';
 
 const MINUTE = 60_000;
@@ -30,14 +30,14 @@ test('nanoseconds as digits become milliseconds; what is no number becomes none'
 
 test('17 begins a halt and 18 ends it; reported twice it is one, and one may still go on', () => {
   const events = [luld(0, [18]), luld(42_000, [17]), luld(43_000, [17]), luld(342_000, [18]), luld(400_000, [17])];
-  expect(haltsOf(events)).toEqual([
+  expect(readHalts(events)).toEqual([
     { from_ms: BASE + 42_000, to_ms: BASE + 342_000 },
     { from_ms: BASE + 400_000, to_ms: null },
   ]);
 });
 
 test('bands are what has both limits: a halt, whose limits are 0, has none', () => {
-  expect(bandsOf([luld(0, [15], [47.5, 52.5]), luld(1_000, [17]), luld(2_000, [18], [47, 53])])).toEqual([
+  expect(readPriceBands([luld(0, [15], [47.5, 52.5]), luld(1_000, [17]), luld(2_000, [18], [47, 53])])).toEqual([
     { from_ms: BASE, low: 47.5, high: 52.5 },
     { from_ms: BASE + 2_000, low: 47, high: 53 },
   ]);

@@ -1,4 +1,4 @@
-// When minute tracking works: extended hours of New York over changes of the clocks, holidays, early closes and a replay.
+// Hours of minute tracking over clock changes, holidays, early closes and a replay.
 import { describe, expect, test } from 'vitest';
 import { newYorkMinute } from '../../../src/domain/market/calendar.ts';
 import { inMinuteHours } from '../../../src/domain/minutes/minute-hours.ts';

@@ -1,4 +1,4 @@
-// Stretches of minutes: joined, cut, what is left of one, what is asked of history, and until when a stream has sent all.
+// Spans of minutes: union, cut, difference, the part to fetch, and the end of a stream's complete span.
 import { describe, expect, test } from 'vitest';
 import { coveredUntil, joinSpans, type Span, spansLeft, spanToAsk } from '../../../src/domain/minutes/minute-spans.ts';
 import { seeded } from '../../setup/seeded.ts';

@@ -1,6 +1,6 @@
 // The consumer of the stream of minutes over real tables: journal, silence, gaps, reconciliation, restarts, refusals.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
+import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { bar, endScripts, frameOf, type Scripted, scripted } from './scripted-feed.ts';
 

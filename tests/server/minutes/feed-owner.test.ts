@@ -1,20 +1,20 @@
-// Who keeps the feed of minutes: the lease and the switch begin and end it; a thread that died is started again.
+// Ownership of the minute feed: lease and switch start and end it; a dead thread is restarted.
 import { afterEach, describe, expect, test } from 'vitest';
-import { Fault } from '../../../src/server/fault.ts';
-import type { Held } from '../../../src/server/jobs/leases/lease.ts';
-import { createLog } from '../../../src/server/log.ts';
-import { createMinuteFeed, type MinuteFeedOwner } from '../../../src/server/minutes/feed-owner.ts';
-import type { MinuteTasks } from '../../../src/server/minutes/thread-tasks.ts';
+import type { HeldLease } from '../../../src/server/jobs/leases/lease.ts';
+import { createMinuteFeed } from '../../../src/server/minutes/tracking/feed-owner.ts';
+import type { MinuteTasks } from '../../../src/server/minutes/tracking/thread-tasks.ts';
+import { Fault } from '../../../src/server/process/fault.ts';
+import { createLog } from '../../../src/server/process/log.ts';
 import type { Calls } from '../../../src/server/threads/calls.ts';
 import { testClock } from '../../setup/clock.ts';
 
-const held = (fence: number): Held => ({ name: 'minutes', fence, signal: new AbortController().signal });
-let owner: MinuteFeedOwner | null = null;
+const held = (fence: number): HeldLease => ({ name: 'minutes', fence, signal: new AbortController().signal });
+let owner: ReturnType<typeof createMinuteFeed> | null = null;
 afterEach(() => owner?.close());
 
 function setUp() {
   const clock = testClock('2026-11-17T15:00:00.000Z');
-  const world = { held: null as Held | null, on: true, away: false };
+  const world = { held: null as HeldLease | null, on: true, away: false };
   const asked: string[] = [];
   let end: ((error?: Error) => void) | null = null;
   const thread: Calls<MinuteTasks> = {

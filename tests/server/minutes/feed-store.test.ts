@@ -1,7 +1,7 @@
-// What the owner of the feed says of it, over a real table: one row, the newest owner's.
+// Report of the feed's owner over a real table: one row, the newest owner's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedReport } from '../../../src/domain/minutes/feed-report.ts';
-import { createFeedStore } from '../../../src/server/minutes/feed-store.ts';
+import { createFeedStore } from '../../../src/server/minutes/tracking/feed-store.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 let storage: TestDatabase;

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { MinuteAggregate } from '../../../src/domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../../src/domain/numbers/kinds.ts';
-import { ByteQueue } from '../../../src/server/minutes/feed/byte-queue.ts';
-import { createFrameWriter, type FrameWriterDeps } from '../../../src/server/minutes/feed/frame-writer.ts';
-import { type Frame, type ReadFrame, readFrames } from '../../../src/server/minutes/feed/read-frames.ts';
+import { ByteQueue } from '../../../src/server/minutes/tracking/feed/byte-queue.ts';
+import { createFrameWriter, type FrameWriterDeps } from '../../../src/server/minutes/tracking/feed/frame-writer.ts';
+import { type Frame, type ReadFrame, readFrames } from '../../../src/server/minutes/tracking/feed/read-frames.ts';
 
 const at = (ms: number) => ms as EpochMs;
 const item = (name: string, bytes: number) => ({ name, body: new Uint8Array(bytes) });

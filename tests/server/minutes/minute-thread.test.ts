@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
 import { createLeaseStore } from '../../../src/server/jobs/leases/lease-store.ts';
-import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
-import { type MinuteThread, startMinuteThread } from '../../../src/server/minute-thread/minute-thread.ts';
-import { createFeedStore } from '../../../src/server/minutes/feed-store.ts';
+import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
+import { type MinuteThread, startMinuteThread } from '../../../src/server/minutes/thread/minute-thread.ts';
+import { createFeedStore } from '../../../src/server/minutes/tracking/feed-store.ts';
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { sharedMarket } from '../../setup/simulated-market.ts';
@@ -51,7 +51,7 @@ describe('the thread of the minutes', () => {
       .toBeGreaterThan(1_000);
     expect(await thread.ask('reconcile', { whole_day: true })).toMatchObject({ differences: 0, failed: 0 });
     expect(await said.newestReconciliation()).toMatchObject({ differences: 0 });
-    const { data } = await stores.fetched.logs({ limit: 10, offset: 0 });
+    const { data } = await stores.fetched.logs({ limit: 100, offset: 0 });
     expect(data.map(({ log_type, service }) => [log_type, service])).toContainEqual(['ws_connect', 'websocket']);
     await thread.ask('stop', null);
     await ended;

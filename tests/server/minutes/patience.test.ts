@@ -1,7 +1,7 @@
-// When a silent stream is given up, how long before the next attempt, and which minutes a lost connection owes.
+// Time-outs of a silent stream, pauses before reconnecting, and minutes a lost connection owes.
 import { describe, expect, test } from 'vitest';
-import { createGapKeeper, firstMissing } from '../../../src/server/minutes/feed/gap-keeper.ts';
-import { patienceMs, silentFrom, waitBefore } from '../../../src/server/minutes/feed/patience.ts';
+import { createGapKeeper, firstMissing } from '../../../src/server/minutes/tracking/feed/gap-keeper.ts';
+import { patienceMs, silentFrom, waitBefore } from '../../../src/server/minutes/tracking/feed/patience.ts';
 
 const minute = Date.parse('2026-11-17T15:00:00.000Z');
 

@@ -1,12 +1,12 @@
 // Real minutes sent by the socket and by history are stored as their source has them; skipped where the files are absent.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { newYorkDate, type Session, sessionOf } from '../../../src/domain/market/calendar.ts';
+import { findSession, newYorkDate, type Session } from '../../../src/domain/market/calendar.ts';
 import { AggregatesWire, parseMinuteBars } from '../../../src/providers/massive/parse-bars.ts';
 import { parseFrame } from '../../../src/providers/massive/parse-socket.ts';
-import { createMinuteBars } from '../../../src/server/minute-store/bars.ts';
-import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
-import { createHistory } from '../../../src/server/minutes/feed/history.ts';
+import { createMinuteBars } from '../../../src/server/minutes/store/bars.ts';
+import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
+import { createHistory } from '../../../src/server/minutes/tracking/feed/history.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import {
@@ -38,7 +38,7 @@ function sessionsOf(minutes: readonly RealMinute[]): Map<string, { session: Sess
   const days = new Map<string, { session: Session; minutes: RealMinute[] }>();
   for (const one of minutes) {
     const date = newYorkDate(one.t);
-    const session = sessionOf(date);
+    const session = findSession(date);
     if (session === null) throw new Error(`The calendar has no session on ${date}`);
     const day = days.get(date) ?? { session, minutes: [] };
     day.minutes.push(one);

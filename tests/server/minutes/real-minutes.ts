@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { AggregateRow } from '../../../src/domain/minutes/minute-rows.ts';
 
-export const folder = join(import.meta.dirname, '../../../../shared/data/real/minute');
+const folder = join(import.meta.dirname, '../../../../shared/data/real/minute');
 export const isThere = existsSync(folder);
 
 /** A minute as a file has it; `vw` and `n` where the file knows them. */

@@ -3,16 +3,16 @@ import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { parseFrame } from '../../../src/providers/massive/parse-socket.ts';
 import type { FeedEnd, FeedListener, MinuteFeed } from '../../../src/providers/ports/minute-feed.ts';
 import type { Fence } from '../../../src/server/jobs/leases/lease-store.ts';
-import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
-import type { MinuteStores } from '../../../src/server/minute-store/stored-minutes.ts';
-import { type Consumer, createConsumer } from '../../../src/server/minutes/feed/consumer.ts';
-import type { FeedLog } from '../../../src/server/minutes/feed/consumer-deps.ts';
+import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
+import type { MinuteStores } from '../../../src/server/minutes/store/stored-minutes.ts';
+import { type Consumer, createConsumer } from '../../../src/server/minutes/tracking/feed/consumer.ts';
+import type { FeedLog } from '../../../src/server/minutes/tracking/feed/consumer-deps.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import type { TestDatabase } from '../../setup/postgres.ts';
 
 /** 10:00:20 in New York on a Tuesday. */
-export const START = '2026-11-17T15:00:20.000Z';
-export const symbols = ['TNA', 'BRK.B'];
+const START = '2026-11-17T15:00:20.000Z';
+const symbols = ['TNA', 'BRK.B'];
 
 export type Scripted = {
   clock: TestClock;
@@ -46,7 +46,7 @@ export const bar = (at: number, close = 10, volume = 100): MinuteBar => ({
   transactions: 4,
 });
 
-export const eventOf = ({ symbol = 'TNA', at, close = 10, volume = 100 }: Parameters<Scripted['tell']>[0]) => ({
+const eventOf = ({ symbol = 'TNA', at, close = 10, volume = 100 }: Parameters<Scripted['tell']>[0]) => ({
   ev: 'AM',
   sym: symbol,
   v: volume,
@@ -89,6 +89,12 @@ export async function endScripts(): Promise<void> {
     });
     await until('the end', () => over);
   }
+}
+
+/** Tables answer in real time, of which a busy machine takes much: the clock waits for them, a statement has its own limit. */
+async function tablesAnswered({ database: { pool } }: TestDatabase): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, 1));
+  while (pool.idleCount < pool.totalCount || pool.waitingCount > 0);
 }
 
 export function scripted(storage: TestDatabase, options: ScriptedOptions = {}): Scripted {
@@ -148,8 +154,7 @@ export function scripted(storage: TestDatabase, options: ScriptedOptions = {}): 
     for (let steps = 0; !(await holds()); steps += 1) {
       if (steps > 3_600_000 / step) throw new Error(`Never came: ${what}; ${troubles.join(' | ')}`);
       await clock.advance(step);
-      // Tables answer in real time.
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await tablesAnswered(storage);
     }
   };
   const script: Scripted = {

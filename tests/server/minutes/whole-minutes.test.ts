@@ -1,4 +1,4 @@
-// Which minutes count as whole while the stream is received, lost, begun again and held against history.
+// Coverage of minutes while the stream is received, lost, restarted and reconciled.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { joinSpans } from '../../../src/domain/minutes/minute-spans.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';

@@ -1,0 +1,51 @@
+// Files of the archive: where they lie, whether they are whole, and refusals that name the day.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Fault } from '../../process/fault.ts';
+import type { ArchivedDay } from '../store/archived-minutes.ts';
+
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** What is wrong with a file; null where it is whole. Its bytes are read only when `deep`. */
+export async function checkFile(folder: string, day: ArchivedDay, deep: boolean): Promise<string | null> {
+  const path = join(folder, day.file_name);
+  const found = await stat(path).catch(() => null);
+  if (found === null) return `${day.file_name} is not in the folder`;
+  if (found.size !== day.bytes) return `${day.file_name} has ${found.size} bytes instead of ${day.bytes}`;
+  if (!deep) return null;
+  const sha256 = await hashOfFile(path).catch((error: Error) => error.message);
+  return sha256 === day.sha256 ? null : `${day.file_name} is damaged: its SHA-256 is another`;
+}
+
+const refusal = (day: ArchivedDay, problem: string, cause?: unknown) =>
+  new Fault(503, `The minute bars of ${day.day} are not available: ${problem}.`, { cause });
+
+/** Reads whole files. Throws Fault 503 for the first that is missing, damaged or unreadable. */
+export async function withFiles<Result>(
+  folder: string,
+  days: readonly ArchivedDay[],
+  read: (paths: string[]) => Promise<Result>,
+): Promise<Result> {
+  for (const day of days) {
+    const problem = day.problem ?? (await checkFile(folder, day, false));
+    if (problem !== null) throw refusal(day, problem);
+  }
+  try {
+    return await read(days.map(({ file_name }) => join(folder, file_name)));
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    // Which of them it was.
+    for (const day of days) {
+      const problem = await checkFile(folder, day, true);
+      if (problem !== null) throw refusal(day, problem, error);
+    }
+    throw error;
+  }
+}

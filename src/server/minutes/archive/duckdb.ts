@@ -1,0 +1,53 @@
+// DuckDB in the archive's thread: loaded at the first use, with little memory, few threads and nothing from the network.
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { Fault } from '../../process/fault.ts';
+
+/** Of reading; a day of the whole market is sorted in the other, partly on the disk. */
+const READ_MEMORY = '256MB';
+const WRITE_MEMORY = '512MB';
+const THREADS = '2';
+
+export type Duck = DuckDBConnection;
+
+async function open(memory: string, folder: string): Promise<{ duck: Duck; close: () => void }> {
+  const { DuckDBInstance } = await import('@duckdb/node-api').catch((cause: unknown) => {
+    throw new Fault(503, 'Archived minute bars need the package @duckdb/node-api, which is not installed.', { cause });
+  });
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: memory,
+    threads: THREADS,
+    temp_directory: folder,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const duck = await instance.connect();
+  return {
+    duck,
+    close: () => {
+      duck.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** One connection for all readers, as long as the thread runs. */
+export function createReader(folder: string): () => Promise<Duck> {
+  let opened: Promise<Duck> | null = null;
+  return () => {
+    opened ??= open(READ_MEMORY, folder).then(({ duck }) => duck);
+    opened.catch(() => {
+      opened = null;
+    });
+    return opened;
+  };
+}
+
+/** One of its own, whose memory is free again afterwards. */
+export async function withWriter<Result>(folder: string, work: (duck: Duck) => Promise<Result>): Promise<Result> {
+  const { duck, close } = await open(WRITE_MEMORY, folder);
+  try {
+    return await work(duck);
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,140 @@
+// Writes of market minutes: rows are merged into their minute and counted, in one transaction.
+// Packed columns serve two goals: a burst of 11,000 bars durable in a tenth of row-by-row INSERT with no row lost, and a
+// page of millions of rows without OFFSET and count(*).
+import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
+import type { MinuteAggregate } from '../../../domain/minutes/aggregate.ts';
+import { emptyBlock, type MergedBlock, mergeBlock } from '../../../domain/minutes/minute-block.ts';
+import { isStorable } from '../../../domain/minutes/minute-record.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
+import { iso } from '../../process/clock.ts';
+import { isArchived } from './archive-store.ts';
+import { ensurePartitions } from './partition-store.ts';
+import type { AggregateStore, Written } from './stored-minutes.ts';
+import type { SymbolNumbers } from './symbol-number-store.ts';
+
+/** Rows of one minute, by symbol number, and when the last of them came. */
+type GatheredMinute = { start_ms: EpochMs; rows: Map<number, MinuteAggregate[]>; received_ms: EpochMs };
+const COUNT_BYTES = 2;
+/** Minutes of one statement; a backfill brings many. */
+const MINUTES_AT_ONCE = 100;
+
+export function createAggregateWrites(db: Db, symbols: SymbolNumbers): Pick<AggregateStore, 'write'> {
+  return {
+    async write(rows, fence) {
+      const given = rows.filter(isStorable);
+      const numbers = await symbols.give(given.map(({ symbol }) => symbol));
+      const byDay = groupByMinute(given, numbers);
+      const days = [...byDay.keys()].sort();
+      await ensurePartitions(db, 'minute_market', days);
+      return db.transaction((query) => writeDays(query, days, byDay, fence));
+    },
+  };
+}
+
+function groupByMinute(rows: readonly MinuteAggregate[], numbers: ReadonlyMap<string, number>) {
+  const byDay = new Map<DateKey, Map<EpochMs, GatheredMinute>>();
+  for (const row of rows) {
+    const start_ms = Math.floor(row.start_ms / minuteMs) * minuteMs;
+    const day = newYorkDate(start_ms);
+    const minutes = byDay.get(day) ?? new Map<EpochMs, GatheredMinute>();
+    if (minutes.size === 0) byDay.set(day, minutes);
+    const gathered: GatheredMinute = minutes.get(start_ms) ?? { start_ms, rows: new Map(), received_ms: 0 };
+    minutes.set(start_ms, gathered);
+    gathered.received_ms = Math.max(gathered.received_ms, row.received_ms);
+    const number = numbers.get(row.symbol);
+    if (number === undefined) throw new Error(`${row.symbol} has no number`);
+    const own = gathered.rows.get(number);
+    if (own === undefined) gathered.rows.set(number, [row]);
+    else own.push(row);
+  }
+  return byDay;
+}
+
+async function writeDays(
+  query: Query,
+  days: readonly DateKey[],
+  byDay: ReadonlyMap<DateKey, ReadonlyMap<EpochMs, GatheredMinute>>,
+  fence: Fence | null,
+): Promise<Written> {
+  if (fence !== null) await requireFence({ query }, fence);
+  const written: Written = { added: 0, corrected: 0 };
+  // Always in this order, so that two writers never wait for one another.
+  for (const day of days) {
+    const minutes = [...(byDay.get(day)?.values() ?? [])].sort((a, b) => a.start_ms - b.start_ms);
+    const counts = await lockCounts(query, day);
+    // A day in the archive is final.
+    if (await isArchived(query, day)) continue;
+    const tally = { added: [] as number[], corrected: 0, again: 0 };
+    for (let at = 0; at < minutes.length; at += MINUTES_AT_ONCE) {
+      for (const merged of await writeMinutes(query, day, minutes.slice(at, at + MINUTES_AT_ONCE))) {
+        for (const number of merged.added) tally.added.push(number);
+        tally.corrected += merged.corrected.length;
+        tally.again += merged.again;
+      }
+    }
+    written.added += tally.added.length;
+    written.corrected += tally.corrected;
+    if (tally.added.length === 0 && tally.corrected === tally.again) continue;
+    await query(
+      `update minute_count set rows = rows + $2, corrected = corrected + $3, by_symbol = $4
+       where kind = 'aggregates' and day = $1`,
+      [day, tally.added.length, tally.corrected - tally.again, countedAgain(counts, tally.added)],
+    );
+  }
+  return written;
+}
+
+/** Counts of each symbol of the day so far; who writes the same day waits here. */
+async function lockCounts(query: Query, day: DateKey): Promise<Buffer> {
+  const { rows } = await query<{ by_symbol: Buffer | null }>(
+    `insert into minute_count (kind, day, rows) values ('aggregates', $1, 0)
+     on conflict (kind, day) do update set rows = minute_count.rows returning by_symbol`,
+    [day],
+  );
+  return rows[0]?.by_symbol ?? Buffer.alloc(0);
+}
+
+function countedAgain(before: Buffer, added: readonly number[]): Buffer {
+  const highest = added.reduce((most, number) => Math.max(most, number), -1);
+  const counts = Buffer.alloc(Math.max(before.length, (highest + 1) * COUNT_BYTES));
+  before.copy(counts);
+  for (const number of added) {
+    const at = number * COUNT_BYTES;
+    counts.writeUInt16LE(counts.readUInt16LE(at) + 1, at);
+  }
+  return counts;
+}
+
+async function writeMinutes(query: Query, day: DateKey, minutes: readonly GatheredMinute[]): Promise<MergedBlock[]> {
+  const { rows } = await query<{ minute_at: string; present: Buffer; records: Buffer }>(
+    'select minute_at, present, records from minute_market where day = $1 and minute_at = any($2::timestamptz[])',
+    [day, minutes.map(({ start_ms }) => iso(start_ms))],
+  );
+  const stored = new Map(rows.map((row) => [Date.parse(row.minute_at), row]));
+  const changed = minutes.flatMap((gathered) => {
+    const merged = mergeBlock(stored.get(gathered.start_ms) ?? emptyBlock, gathered.rows, gathered.start_ms);
+    return merged === null ? [] : [{ ...gathered, merged }];
+  });
+  if (changed.length === 0) return [];
+  const places = changed.map((_, at) => `($1, ${[2, 3, 4, 5, 6].map((place) => `$${at * 5 + place}`).join(', ')})`);
+  await query(
+    `insert into minute_market (day, minute_at, present, records, rows, updated_at) values ${places.join(', ')}
+     on conflict (day, minute_at) do update set present = excluded.present, records = excluded.records,
+       rows = excluded.rows, updated_at = excluded.updated_at`,
+    [
+      day,
+      ...changed.flatMap(({ start_ms, merged, received_ms }) => [
+        iso(start_ms),
+        Buffer.from(merged.present.buffer),
+        Buffer.from(merged.records.buffer),
+        merged.rows,
+        iso(received_ms),
+      ]),
+    ],
+  );
+  return changed.map(({ merged }) => merged);
+}

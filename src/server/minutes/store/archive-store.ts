@@ -1,0 +1,144 @@
+// Days of market minutes kept as files: which are due, their rows for a file, and the move of a day out of PostgreSQL and back.
+import { addDays, type DateKey, newYorkDate, newYorkInstant } from '../../../domain/market/calendar.ts';
+import { packBlock, presentNumbers } from '../../../domain/minutes/minute-block.ts';
+import { RECORD_BYTES, readRecord } from '../../../domain/minutes/minute-record.ts';
+import { dayMs, hourMs } from '../../../domain/numbers/time.ts';
+import { minuteRules } from '../../../domain/rules/minute-rules.ts';
+import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
+import type { ArchivedDay, ArchiveStore, DayMark } from './archived-minutes.ts';
+import { readOnly } from './day-pages.ts';
+import { dropPartition, ensurePartitions, partitionDays } from './partition-store.ts';
+import type { SymbolNumbers } from './symbol-number-store.ts';
+
+/** Minutes of one statement: about 16 MB of a full market. */
+const MINUTES_AT_ONCE = 20;
+
+export async function archivedDays(query: Query): Promise<ArchivedDay[]> {
+  const { rows } = await query<ArchivedDay>(
+    'select day, file_name, bytes, sha256, problem from minute_archive order by day',
+  );
+  return rows;
+}
+
+export async function isArchived(query: Query, day: DateKey): Promise<boolean> {
+  const { rows } = await query('select from minute_archive where day = $1', [day]);
+  return rows.length > 0;
+}
+
+/** Of a day in `minute_market`; null where it has no rows. */
+async function markOf(query: Query, day: DateKey): Promise<DayMark | null> {
+  const { rows } = await query<DayMark>(
+    `select c.rows, c.corrected, m.updated_at from minute_count c
+       cross join lateral (select max(updated_at) as updated_at from minute_market where day = $1) m
+     where c.kind = 'aggregates' and c.day = $1 and m.updated_at is not null`,
+    [day],
+  );
+  return rows[0] ?? null;
+}
+
+export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore {
+  return {
+    days: () => archivedDays(db.query),
+
+    async due(at) {
+      const kept = minuteRules.bars_kept.value;
+      const before = { day: addDays(newYorkDate(at), -kept), at: iso(at - kept * dayMs) };
+      const found: DateKey[] = [];
+      for (const day of await partitionDays(db.query, 'minute_market')) {
+        if (day >= before.day) break;
+        const mark = await markOf(db.query, day);
+        if (mark !== null && mark.updated_at < before.at) found.push(day);
+      }
+      return found;
+    },
+
+    readDay: (day, onRows) =>
+      readOnly(db, async (query) => {
+        const mark = await markOf(query, day);
+        if (mark === null) return null;
+        let last = '-infinity';
+        while (true) {
+          const { rows } = await query<{ minute_at: string; present: Buffer; records: Buffer }>(
+            `select minute_at, present, records from minute_market where day = $1 and minute_at > $2
+             order by minute_at limit ${MINUTES_AT_ONCE}`,
+            [day, last],
+          );
+          const newest = rows.at(-1);
+          if (newest === undefined) return mark;
+          last = newest.minute_at;
+          const numbers = rows.map(({ present }) => presentNumbers(present));
+          const names = await symbols.named(query, [...new Set(numbers.flat())]);
+          for (const [place, { minute_at, records }] of rows.entries()) {
+            const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
+            const start = Date.parse(minute_at);
+            onRows(
+              (numbers[place] ?? []).map((number, at) => ({
+                number,
+                minute: readRecord(view, at * RECORD_BYTES, names.get(number) ?? '', start),
+              })),
+            );
+          }
+        }
+      }),
+
+    replaceByFile: (day, mark, file, at) =>
+      db.transaction(async (query) => {
+        // Who writes to the day waits for this, or this for him.
+        await query(`select from minute_count where kind = 'aggregates' and day = $1 for update`, [day]);
+        const now = await markOf(query, day);
+        if (now === null || now.rows !== mark.rows || now.corrected !== mark.corrected) return false;
+        if (now.updated_at !== mark.updated_at || file.rows !== mark.rows) return false;
+        await query(
+          `insert into minute_archive (day, file_name, rows, bytes, sha256, archived_at, checked_at)
+           values ($1, $2, $3, $4, $5, $6, $6)`,
+          [day, file.file_name, file.rows, file.bytes, file.sha256, iso(at)],
+        );
+        await dropPartition(query, 'minute_market', day);
+        return true;
+      }),
+
+    takeBack: async (day, read, at) => {
+      await ensurePartitions(db, 'minute_market', [day]);
+      return db.transaction(async (query) => {
+        await query(`select from minute_count where kind = 'aggregates' and day = $1 for update`, [day]);
+        const { rows } = await query<ArchivedDay & { rows: number }>(
+          'select day, file_name, bytes, sha256, problem, rows from minute_archive where day = $1',
+          [day],
+        );
+        const [file] = rows;
+        if (file === undefined) return null;
+        let found = 0;
+        const end = newYorkInstant(addDays(day, 1), 0);
+        for (let from = newYorkInstant(day, 0); from < end; from += hourMs) {
+          const minutes = await read(file, { from, until: from + hourMs });
+          for (const [start, own] of Map.groupBy(minutes, ({ minute }) => minute.start_ms)) {
+            const { present, records } = packBlock(new Map(own.map(({ number, minute }) => [number, minute])));
+            await query(
+              `insert into minute_market (day, minute_at, present, records, rows, updated_at)
+               values ($1, $2, $3, $4, $5, $6)`,
+              [day, iso(start), Buffer.from(present), Buffer.from(records), own.length, iso(at)],
+            );
+            found += own.length;
+          }
+        }
+        if (found !== file.rows) throw new Error(`${file.file_name} has ${found} rows instead of ${file.rows}`);
+        await query('delete from minute_archive where day = $1', [day]);
+        return found;
+      });
+    },
+
+    async toCheck(most) {
+      const { rows } = await db.query<ArchivedDay>(
+        'select day, file_name, bytes, sha256, problem from minute_archive order by checked_at, day limit $1',
+        [most],
+      );
+      return rows;
+    },
+
+    async noteCheck(day, problem, at) {
+      await db.query('update minute_archive set problem = $2, checked_at = $3 where day = $1', [day, problem, iso(at)]);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// Days of market minutes kept as files: the rows that name them, and the reader of what is in them.
+import type { MinuteBar } from '../../../domain/market/bars.ts';
+import type { DateKey } from '../../../domain/market/calendar.ts';
+import type { StoredMinute } from '../../../domain/minutes/minute-record.ts';
+import type { Span } from '../../../domain/minutes/minute-spans.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+
+/** `problem` is what the last check of the file found. */
+export type ArchivedDay = { day: DateKey; file_name: string; bytes: number; sha256: string; problem: string | null };
+export type NumberedMinute = { number: number; minute: StoredMinute };
+
+/**
+ * Reader of archived days, by symbol and by instants in epoch ms. Throws Fault 503 that names the day where its file is
+ * missing or damaged, or where this process has no archive.
+ */
+export type MinuteArchive = {
+  /** Rows within the span; of all symbols where `symbol` is null. */
+  count(day: ArchivedDay, span: Span, symbol: string | null): Promise<number>;
+  /** Newest first, within a minute by falling symbol number; `skip` of them are left out, `take` null for all. */
+  rows(
+    days: readonly ArchivedDay[],
+    span: Span,
+    options: { symbol: string | null; skip: number; take: number | null },
+  ): Promise<NumberedMinute[]>;
+  /** Oldest first. */
+  bars(days: readonly ArchivedDay[], span: Span, symbol: string): Promise<MinuteBar[]>;
+};
+
+/** What a day was when its rows were read: a later write makes it another one. */
+export type DayMark = { rows: number; corrected: number; updated_at: string };
+export type DayFile = { file_name: string; rows: number; bytes: number; sha256: string };
+
+export type ArchiveStore = {
+  /** Oldest first. */
+  days(): Promise<ArchivedDay[]>;
+  /** Days older than bars are kept in PostgreSQL, and not written to for as long; oldest first. */
+  due(at: EpochMs): Promise<DateKey[]>;
+  /** All rows of a day as of one moment, minute by minute; null where it has none. */
+  readDay(day: DateKey, onRows: (rows: readonly NumberedMinute[]) => void): Promise<DayMark | null>;
+  /**
+   * The rows of a day go and the file takes their place, in one transaction. False where the day was written to since it
+   * was read: nothing is changed then.
+   */
+  replaceByFile(day: DateKey, mark: DayMark, file: DayFile, at: EpochMs): Promise<boolean>;
+  /**
+   * The rows of a file come back, all or none, and count as written at `at`; `read` answers those of a span. How many came;
+   * null where the day is not archived.
+   */
+  takeBack(
+    day: DateKey,
+    read: (file: ArchivedDay, span: Span) => Promise<readonly NumberedMinute[]>,
+    at: EpochMs,
+  ): Promise<number | null>;
+  /** The files that were checked longest ago first. */
+  toCheck(most: number): Promise<ArchivedDay[]>;
+  noteCheck(day: DateKey, problem: string | null, at: EpochMs): Promise<void>;
+};

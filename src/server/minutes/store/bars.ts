@@ -1,0 +1,226 @@
+// Minute bars of a symbol: own feed today and, with an archive, on whole earlier days; stored history and vendor for the rest.
+import type { MinuteBar, Split } from '../../../domain/market/bars.ts';
+import { newYorkDate, type Session, sessionsBetween } from '../../../domain/market/calendar.ts';
+import { cutSpans, joinSpans, type Span, spansLeft, spanToAsk } from '../../../domain/minutes/minute-spans.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { MarketData } from '../../../providers/ports/market-data.ts';
+import type { Db } from '../../db/database.ts';
+import { createSingleFlight } from '../../process/single-flight.ts';
+import type { MinuteArchive } from './archived-minutes.ts';
+import { type BarSeries, type BarSeriesStore, createBarSeriesStore } from './bar-series-store.ts';
+import { createMinuteStores } from './minute-store.ts';
+import type { AggregateStore, CoverageStore, MinuteBars } from './stored-minutes.ts';
+
+/** A minute is taken as final so long after its end: late trades still change the newest ones. Own choice. */
+const SETTLED_MS = 5 * minuteMs;
+/** Longer spans are read once, for an average that is itself kept: their bars are not. */
+const MOST_SESSIONS = 3;
+
+type SourceSays = { delay_minutes: number; replayed_session: string | null };
+
+export type MinuteBarsDeps = {
+  database: Db;
+  marketData: Pick<MarketData, 'minuteBars'>;
+  now: () => EpochMs;
+  /** By how much the vendor is behind, and the session that is shown again as if it were now: New York day. */
+  sourceStatus: () => Promise<SourceSays>;
+  /**
+   * Where minutes are kept for years: earlier sessions are read from them where they are whole and the symbol has not split
+   * since. Without it history answers for all of them.
+   */
+  ownPast?: { archive: MinuteArchive; splits: () => Promise<readonly Split[]> };
+  /** Called when bars could not be kept or read again; the vendor is asked then. */
+  onTrouble: (error: unknown) => void;
+};
+
+type Known = ReadonlyMap<string, BarSeries>;
+type Options = Parameters<MinuteBars>[3];
+/** What the feed has of the running session, and what of it nobody has sent yet. */
+type FeedPart = { bars: MinuteBar[]; wanted: Span; ask: Span | null };
+
+export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
+  const { marketData, now, sourceStatus, onTrouble } = deps;
+  const store: BarSeriesStore = createBarSeriesStore(deps.database);
+  const feed = createMinuteStores(deps.database, deps.ownPast?.archive);
+  const flights = createSingleFlight<MinuteBar[]>();
+
+  /** Splits are applied to history overnight, so what was kept on another day is asked for again. */
+  async function read(symbol: string, sessions: readonly Session[]): Promise<Known> {
+    const today = newYorkDate(now());
+    const all = await store.read(
+      symbol,
+      sessions.map(({ date }) => date),
+    );
+    return new Map([...all].filter(([, series]) => newYorkDate(series.updated_at) === today));
+  }
+
+  /** Null where the feed's own minutes are not whole, or in the shares of another day. */
+  async function ownPast(symbol: string, sessions: readonly Session[], span: Span): Promise<MinuteBar[] | null> {
+    if (deps.ownPast === undefined || span.until <= span.from) return null;
+    const [status, splits] = await Promise.all([sourceStatus(), deps.ownPast.splits()]);
+    const [first, today] = [sessions[0]?.date ?? '', newYorkDate(now())];
+    if (sessions.some(({ date }) => isReplayed(status, date))) return null;
+    if (splits.some((of) => of.symbol === symbol && of.execution_date > first && of.execution_date <= today))
+      return null;
+    const covered = joinSpans(await feed.coverage.of(symbol, span));
+    const wanted = sessions.flatMap(({ pre_open_ms: from, after_close_ms: until }) =>
+      cutSpans([{ from, until }], span),
+    );
+    if (wanted.some((part) => spansLeft(part, covered).length > 0)) return null;
+    const bars = await feed.aggregates.barsOf(symbol, span.from, span.until);
+    const isBrought = ({ pre_open_ms, after_close_ms }: Session) =>
+      within(bars, pre_open_ms, after_close_ms).length > 0;
+    return sessions.every(isBrought) ? bars : null;
+  }
+
+  async function load(symbol: string, from: EpochMs, to: EpochMs, options: Options): Promise<MinuteBar[]> {
+    const sessions = sessionsBetween(newYorkDate(from), newYorkDate(to));
+    const earlier = sessions.filter(({ date }) => date < newYorkDate(now()));
+    const end = Math.min(to + 1, earlier.at(-1)?.after_close_ms ?? from);
+    const past = await ownPast(symbol, earlier, { from, until: end }).catch((error: unknown) => {
+      onTrouble(error);
+      return null;
+    });
+    if (past === null) return loadShared(symbol, sessions, from, to, options);
+    const [next] = sessions.slice(earlier.length);
+    if (next === undefined) return past;
+    return [...past, ...(await loadShared(symbol, [next], next.pre_open_ms, to, options))];
+  }
+
+  /** The running session from the feed where it is whole; history for all else. */
+  async function loadShared(
+    symbol: string,
+    sessions: readonly Session[],
+    from: EpochMs,
+    to: EpochMs,
+    options: Options,
+  ): Promise<MinuteBar[]> {
+    if (sessions.length === 0 || sessions.length > MOST_SESSIONS) {
+      return marketData.minuteBars(symbol, from, to, options);
+    }
+    const status = await sourceStatus();
+    const historyOf = (since: EpochMs, last: EpochMs) => history(symbol, since, last, options, status);
+    const running = sessions.find(({ date }) => date === newYorkDate(now()) && !isReplayed(status, date));
+    const market = now() - status.delay_minutes * minuteMs;
+    const own =
+      running === undefined
+        ? null
+        : await feedPart(feed, symbol, running, { from, until: to + 1 }, market).catch((error: unknown) => {
+            onTrouble(error);
+            return null;
+          });
+    if (own === null) return historyOf(from, to);
+    const { bars, wanted, ask } = own;
+    const [before, asked] = await Promise.all([
+      sessions[0] === running ? [] : historyOf(from, wanted.from - 1),
+      ask === null ? [] : historyOf(ask.from, ask.until - 1),
+    ]);
+    if (ask === null) return [...before, ...bars];
+    return [...before, ...within(bars, wanted.from, ask.from), ...asked, ...within(bars, ask.until, wanted.until)];
+  }
+
+  /** What is kept of the vendor's history, and the vendor for the rest. */
+  async function history(symbol: string, from: EpochMs, to: EpochMs, options: Options, status: SourceSays) {
+    const sessions = sessionsBetween(newYorkDate(from), newYorkDate(to));
+    const { delay_minutes } = status;
+    // Of a session that is replayed the vendor tells again and again no more than has happened.
+    const kept = sessions.filter(({ date }) => !isReplayed(status, date));
+    const known: Known = await read(symbol, kept).catch((error: unknown) => {
+      onTrouble(error);
+      return new Map<string, BarSeries>();
+    });
+    const { bars, since } = keptPart(sessions, known, from, to);
+    if (since === null) return bars;
+    const found = await marketData.minuteBars(symbol, since, to, options);
+    const settled = now() - delay_minutes * minuteMs - SETTLED_MS;
+    await keep(symbol, kept, known, found, { since, to, settled }).catch(onTrouble);
+    return bars.length === 0 ? found : [...bars, ...found.filter((bar) => bar.start_timestamp >= since)];
+  }
+
+  async function keep(
+    symbol: string,
+    sessions: readonly Session[],
+    known: Known,
+    found: readonly MinuteBar[],
+    { since, to, settled }: { since: EpochMs; to: EpochMs; settled: EpochMs },
+  ): Promise<void> {
+    for (const session of sessions) {
+      const from = Math.ceil(Math.max(since, session.pre_open_ms) / minuteMs) * minuteMs;
+      // A bar that begins at `to` is among those the vendor sent.
+      const until = Math.floor(Math.min(to + minuteMs, settled, session.after_close_ms) / minuteMs) * minuteMs;
+      if (until <= from) continue;
+      const before = known.get(session.date);
+      const goesOn = before !== undefined && before.from <= from && before.until >= from;
+      if (before !== undefined && !goesOn && before.until - before.from >= until - from) continue;
+      const bars = [...(goesOn ? within(before.bars, before.from, from) : []), ...within(found, from, until)];
+      // Nothing at all may be a symbol the vendor does not know yet.
+      if (bars.length === 0 || bars.some((bar) => bar.start_timestamp % minuteMs !== 0)) continue;
+      await store.save(symbol, {
+        day: session.date,
+        from: goesOn ? before.from : from,
+        until,
+        bars,
+        updated_at: now(),
+      });
+    }
+  }
+
+  return (symbol, from, to, options) => {
+    if (to < from) return Promise.resolve([]);
+    return flights.run(`${symbol} ${from} ${to} ${options?.priority}`, () => load(symbol, from, to, options));
+  };
+}
+
+const isReplayed = ({ replayed_session }: SourceSays, day: string) =>
+  replayed_session !== null && day >= replayed_session;
+
+/**
+ * The feed's own minutes of a session that is today's: those of earlier days are as they were sent, and splits are not in
+ * them. Null where the feed has none of the span, or has sent nothing of the symbol today: it may be one it does not bring.
+ */
+async function feedPart(
+  { coverage, aggregates }: { coverage: CoverageStore; aggregates: AggregateStore },
+  symbol: string,
+  session: Session,
+  span: Span,
+  market: EpochMs,
+): Promise<FeedPart | null> {
+  const wanted = {
+    from: Math.max(span.from, session.pre_open_ms),
+    until: Math.min(span.until, session.after_close_ms),
+  };
+  if (wanted.until <= wanted.from) return null;
+  const covered = cutSpans(joinSpans(await coverage.of(symbol, wanted)), wanted);
+  if (covered.length === 0) return null;
+  const bars = await aggregates.barsOf(symbol, wanted.from, wanted.until);
+  if (bars.length === 0 && (await aggregates.newestDay(symbol)) !== session.date) return null;
+  return { bars, wanted, ask: spanToAsk(wanted, covered, market) };
+}
+
+const within = (bars: readonly MinuteBar[], from: EpochMs, until: EpochMs) =>
+  bars.filter(({ start_timestamp: at }) => at >= from && at < until);
+
+/** Bars stored from the start, and the instant from which the vendor has to be asked; null when it need not be. */
+function keptPart(
+  sessions: readonly Session[],
+  known: Known,
+  from: EpochMs,
+  to: EpochMs,
+): { bars: MinuteBar[]; since: EpochMs | null } {
+  const bars: MinuteBar[] = [];
+  let since = from;
+  let isKept = false;
+  for (const session of sessions) {
+    const begins = Math.max(from, session.pre_open_ms);
+    const ends = Math.min(to + 1, session.after_close_ms);
+    if (begins >= ends) continue;
+    const series = known.get(session.date);
+    if (series === undefined || series.from > begins || series.until <= begins) return { bars, since };
+    bars.push(...within(series.bars, begins, Math.min(ends, series.until)));
+    if (series.until < ends) return { bars, since: series.until };
+    since = ends;
+    isKept = true;
+  }
+  return { bars, since: isKept ? null : from };
+}

@@ -1,0 +1,51 @@
+// SQL of the feed's journal: frames committed as received, before they are read.
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import type { Db } from '../../db/database.ts';
+import { requireFence } from '../../jobs/leases/lease-store.ts';
+import { iso } from '../../process/clock.ts';
+import { ensurePartitions } from './partition-store.ts';
+import type { FrameJournal } from './stored-minutes.ts';
+
+/** Three values a frame; a statement takes 65,535. */
+const FRAMES_AT_ONCE = 5_000;
+
+export function createFrameJournal(db: Db): FrameJournal {
+  return {
+    async append(frames, fence) {
+      if (frames.length === 0) return [];
+      const dated = frames.map((frame) => ({ ...frame, day: newYorkDate(frame.received_ms) }));
+      await ensurePartitions(db, 'minute_frame', [...new Set(dated.map(({ day }) => day))]);
+      return db.transaction(async (query) => {
+        if (fence !== null) await requireFence({ query }, fence);
+        const ids: number[] = [];
+        for (let at = 0; at < dated.length; at += FRAMES_AT_ONCE) {
+          const chunk = dated.slice(at, at + FRAMES_AT_ONCE);
+          const places = chunk.map((_, place) => `($${place * 3 + 1}, $${place * 3 + 2}, $${place * 3 + 3})`);
+          const { rows } = await query<{ id: number }>(
+            `insert into minute_frame (day, received_at, body) values ${places.join(', ')} returning id`,
+            chunk.flatMap(({ day, received_ms, body }) => [
+              day,
+              iso(received_ms),
+              Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+            ]),
+          );
+          for (const { id } of rows) ids.push(id);
+        }
+        return ids;
+      });
+    },
+
+    async unread(most) {
+      const { rows } = await db.query<{ id: number; received_at: string; body: Buffer }>(
+        'select id, received_at, body from minute_frame where not stored order by id limit $1',
+        [most],
+      );
+      return rows.map(({ id, received_at, body }) => ({ id, received_ms: Date.parse(received_at), body }));
+    },
+
+    async markStored(ids) {
+      if (ids.length === 0) return;
+      await db.query('update minute_frame set stored = true where id = any($1::bigint[]) and not stored', [ids]);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Stretches of minutes the feed did not bring, of one symbol or of all, and when history filled them.
+import type { MinuteGap } from '../../../domain/minutes/minute-rows.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
+import type { GapStore } from './stored-minutes.ts';
+
+const columns = `id, symbol, (extract(epoch from from_at) * 1000)::bigint as from_timestamp,
+  (extract(epoch from to_at) * 1000)::bigint as to_timestamp, reason, filled_at, rows_filled`;
+const isoOrNull = (at: EpochMs | null) => (at === null ? null : iso(at));
+
+export function createGapStore({ query }: Pick<Db, 'query'>): GapStore {
+  return {
+    async open({ symbol, from_ms, to_ms, reason }, at) {
+      const { rows } = await query<{ id: number }>(
+        'insert into minute_gap (symbol, from_at, to_at, reason, opened_at) values ($1, $2, $3, $4, $5) returning id',
+        [symbol, iso(from_ms), isoOrNull(to_ms), reason, iso(at)],
+      );
+      return rows[0]?.id ?? 0;
+    },
+
+    async close(id, to_ms) {
+      await query('update minute_gap set to_at = $2 where id = $1', [id, iso(to_ms)]);
+    },
+
+    async fill(id, rows, at) {
+      await query('update minute_gap set filled_at = $2, rows_filled = rows_filled + $3 where id = $1', [
+        id,
+        iso(at),
+        rows,
+      ]);
+    },
+
+    async between(from, to) {
+      const { rows } = await query<MinuteGap>(
+        `select ${columns} from minute_gap where from_at < $2 and (to_at is null or to_at > $1) order by from_at, id`,
+        [iso(from), iso(to)],
+      );
+      return rows;
+    },
+
+    async unfilled() {
+      const { rows } = await query<MinuteGap>(
+        `select ${columns} from minute_gap where filled_at is null order by from_at, id`,
+      );
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// Tables whose rows are numbered from 1 in each New York day without a hole: a page is a range of numbers, a total a sum of counts.
+import type { MinuteLogQuery, MinutePageQuery } from '../../../contract/minutes.ts';
+import { type DateKey, dayNumber } from '../../../domain/market/calendar.ts';
+import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { type CountedDay, type FilteredDay, readOnly, takePage, within } from './day-pages.ts';
+import type { Page } from './stored-minutes.ts';
+
+export type NumberedKind = 'luld' | 'news' | 'indicators' | 'logs';
+/** `at` is the column of a row's instant, `columns` what is read of a row beside its day and number. */
+export type NumberedTable = { kind: NumberedKind; table: string; at: string; columns: string };
+
+/** More rows than any day has. */
+const ROWS_OF_A_DAY = 2 ** 36;
+type Numbered = { day: DateKey; number: number };
+
+/** Unique and the same for ever; ascending by day, in a day in the order the rows came. */
+export const numberedId = ({ day, number }: Numbered): number => dayNumber(day) * ROWS_OF_A_DAY + number;
+
+/** Rows of the day so far. A process that adds to the same day waits until this transaction ends. */
+export async function lockDay(query: Query, kind: NumberedKind, day: DateKey): Promise<number> {
+  const { rows } = await query<{ rows: number }>(
+    `insert into minute_count (kind, day, rows) values ($1, $2, 0)
+     on conflict (kind, day) do update set rows = minute_count.rows returning rows`,
+    [kind, day],
+  );
+  return rows[0]?.rows ?? 0;
+}
+
+export async function countRows(query: Query, kind: NumberedKind, day: DateKey, added: number): Promise<void> {
+  await query('update minute_count set rows = rows + $3 where kind = $1 and day = $2', [kind, day, added]);
+}
+
+/** A page, newest first, filtered by symbol, span and, in the log, status. */
+export function numberedPage<Row extends object>(
+  db: Db,
+  { kind, table, at, columns }: NumberedTable,
+  { limit, offset, symbol, from, to, status }: MinutePageQuery & Pick<MinuteLogQuery, 'status'>,
+): Promise<Page<Row & { id: number }>> {
+  const filters = Object.entries({ symbol, status }).filter(([, value]) => value !== undefined);
+  const values = filters.map(([, value]) => value);
+  /** Conditions whose first parameter has this number. */
+  const filteredFrom = (first: number) => filters.map(([column], at) => `${column} = $${first + at}`);
+  const ofPart = ['day = $1', `${at} >= $2`, `${at} < $3`, ...filteredFrom(4)].join(' and ');
+
+  async function countedDays(query: Query): Promise<CountedDay[]> {
+    const { rows } = await query<CountedDay>(
+      filters.length === 0
+        ? 'select day, rows from minute_count where kind = $1 and rows > 0 order by day desc'
+        : `select day, count(*) as rows from ${table} where ${filteredFrom(1).join(' and ')} group by day order by day desc`,
+      filters.length === 0 ? [kind] : values,
+    );
+    return rows;
+  }
+
+  async function countWithin(query: Query, span: FilteredDay['span']): Promise<number> {
+    const { rows } = await query<{ count: number }>(`select count(*) as count from ${table} where ${ofPart}`, [
+      ...span,
+      ...values,
+    ]);
+    return rows[0]?.count ?? 0;
+  }
+
+  async function read(query: Query, { day, rows: count, span, whole }: FilteredDay, skip: number, take: number) {
+    const byNumber = whole && filters.length === 0;
+    const { rows } = await query<Row & Numbered>(
+      byNumber
+        ? `select day, number, ${columns} from ${table} where day = $1 and number <= $2 order by number desc limit $3`
+        : `select day, number, ${columns} from ${table} where ${ofPart} order by number desc
+           offset $${values.length + 4} limit $${values.length + 5}`,
+      byNumber ? [day, count - skip, take] : [...span, ...values, skip, take],
+    );
+    return rows.map(({ day, number, ...row }) => ({ ...(row as unknown as Row), id: numberedId({ day, number }) }));
+  }
+
+  return readOnly(db, async (query) => {
+    const days = await within(await countedDays(query), { from, to }, (span) => countWithin(query, span));
+    return takePage(days, { offset, limit }, (day, skip, take) => read(query, day, skip, take));
+  });
+}

@@ -1,0 +1,58 @@
+// Days of the tables that have a partition a day: made when the first row of a day comes, dropped when the day is no longer kept.
+import type { DateKey } from '../../../domain/market/calendar.ts';
+import { addDays } from '../../../domain/market/calendar.ts';
+import type { Db } from '../../db/database.ts';
+import { lockNumbers } from '../../db/lock-numbers.ts';
+import type { Query } from '../../db/query.ts';
+
+export type DailyTable = 'minute_market' | 'minute_luld' | 'minute_frame';
+
+const nameOf = (table: DailyTable, day: DateKey) => `${table}_${day.replaceAll('-', '')}`;
+
+/** Days of a table that have a partition, oldest first. */
+export async function partitionDays(query: Query, table: DailyTable): Promise<DateKey[]> {
+  const { rows } = await query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = $1::regclass order by 1`,
+    [table],
+  );
+  return rows.map(({ name }) => {
+    const digits = name.slice(-8);
+    return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+  });
+}
+
+/**
+ * Makes the partitions that are missing. It is made beside the table and attached then, so that nobody who reads waits.
+ * Days are checked where they come from: they are written into the statement.
+ */
+export async function ensurePartitions(db: Db, table: DailyTable, days: readonly DateKey[]): Promise<void> {
+  if (days.length === 0) return;
+  const missing = async (query: Query): Promise<DateKey[]> => {
+    const { rows } = await query<{ day: DateKey }>(
+      `select day from unnest($1::date[], $2::text[]) as d (day, name) where not exists (
+         select from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = $3::regclass and c.relname = d.name)`,
+      [days, days.map((day) => nameOf(table, day)), table],
+    );
+    return rows.map(({ day }) => day);
+  };
+  if ((await missing(db.query)).length === 0) return;
+  await db.transaction(async (query) => {
+    // The one that comes second finds them made.
+    await query('select pg_advisory_xact_lock($1)', [lockNumbers.minutePartitions]);
+    for (const day of await missing(query)) {
+      if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`Not a day: ${day}`);
+      const name = nameOf(table, day);
+      await query(
+        `create table ${name} (like ${table} including defaults including constraints including storage including indexes)`,
+      );
+      await query(`alter table ${table} attach partition ${name} for values from ('${day}') to ('${addDays(day, 1)}')`);
+    }
+  });
+}
+
+/** The rows of the day are gone with it. */
+export async function dropPartition(query: Query, table: DailyTable, day: DateKey): Promise<void> {
+  await query(`drop table if exists ${nameOf(table, day)}`);
+}

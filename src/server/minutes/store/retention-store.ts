@@ -1,0 +1,68 @@
+// Retention of minute data: drops whole-day partitions and their row counters.
+import { addDays, type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import { dayMs } from '../../../domain/numbers/time.ts';
+import { minuteRules } from '../../../domain/rules/minute-rules.ts';
+import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
+import { dropPartition, partitionDays } from './partition-store.ts';
+
+const { bars_kept, frames_kept, fetched_kept, logs_kept } = minuteRules;
+/** When a day was last written to: the newest minute received, the last event numbered. */
+const lastWritten = {
+  minute_market: 'select max(updated_at) as at from minute_market where day = $1',
+  minute_luld: 'select received_at as at from minute_luld where day = $1 order by number desc limit 1',
+} as const;
+
+/**
+ * Removes what is older than it is kept, in New York days. A day of bars or events goes when nothing was written to it for
+ * as long either, so that the replay of an old session keeps what it brings. Frames nobody has read stay. With `keepsBars`
+ * days of bars stay until the archive takes them, and what tells how whole they are stays for good. May be repeated without
+ * harm.
+ */
+export async function forgetMinutes(db: Db, at: EpochMs, keepsBars: boolean): Promise<void> {
+  const before = (days: number) => ({ day: addDays(newYorkDate(at), -days), at: iso(at - days * dayMs) });
+  const bars = before(bars_kept.value);
+  if (!keepsBars) {
+    await dropDays(db, 'minute_market', 'aggregates', bars);
+    await db.query('delete from minute_gap where coalesce(to_at, from_at) < $1 and opened_at < $1', [bars.at]);
+    await db.query('delete from minute_coverage where until_at < $1 and said_at < $1', [bars.at]);
+  }
+  await dropDays(db, 'minute_luld', 'luld', bars);
+  await db.query('delete from minute_series where day < $1 and updated_at < $2', [bars.day, bars.at]);
+  await db.query('delete from minute_log where day < $1', [before(logs_kept.value).day]);
+  await db.query('delete from minute_news where day < $1', [before(fetched_kept.value).day]);
+  await db.query('delete from minute_indicator where day < $1', [before(fetched_kept.value).day]);
+  await db.query(`delete from minute_count where kind = 'logs' and day < $1`, [before(logs_kept.value).day]);
+  await db.query(`delete from minute_count where kind in ('news', 'indicators') and day < $1`, [
+    before(fetched_kept.value).day,
+  ]);
+  await dropFrames(db, before(frames_kept.value).day);
+}
+
+async function dropDays(
+  db: Db,
+  table: keyof typeof lastWritten,
+  kind: 'aggregates' | 'luld',
+  before: { day: DateKey; at: string },
+): Promise<void> {
+  for (const day of await partitionDays(db.query, table)) {
+    if (day >= before.day) break;
+    await db.transaction(async (query) => {
+      // Who writes to the day waits for this, or this for him.
+      await query('select from minute_count where kind = $1 and day = $2 for update', [kind, day]);
+      const { rows } = await query<{ at: string | null }>(lastWritten[table], [day]);
+      if ((rows[0]?.at ?? '') >= before.at) return;
+      await dropPartition(query, table, day);
+      await query('delete from minute_count where kind = $1 and day = $2', [kind, day]);
+    });
+  }
+}
+
+async function dropFrames(db: Db, before: DateKey): Promise<void> {
+  for (const day of await partitionDays(db.query, 'minute_frame')) {
+    if (day >= before) break;
+    const { rows } = await db.query('select from minute_frame where day = $1 and not stored limit 1', [day]);
+    if (rows.length === 0) await dropPartition(db.query, 'minute_frame', day);
+  }
+}

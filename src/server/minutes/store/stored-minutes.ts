@@ -1,0 +1,131 @@
+// Stored minutes as the services write and the pages read them.
+import type { MinuteLogQuery, MinutePageQuery } from '../../../contract/minutes.ts';
+import type { MinuteBar } from '../../../domain/market/bars.ts';
+import type { DateKey } from '../../../domain/market/calendar.ts';
+import type { LuldEvent, MinuteAggregate } from '../../../domain/minutes/aggregate.ts';
+import type {
+  AggregateRow,
+  IndicatorRow,
+  LuldRow,
+  MinuteGap,
+  MinuteLogRow,
+  MinuteNewsRow,
+  TrackedSymbol,
+} from '../../../domain/minutes/minute-rows.ts';
+import type { Span } from '../../../domain/minutes/minute-spans.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
+import type { ArchiveStore } from './archived-minutes.ts';
+
+export type Page<Row> = { data: Row[]; total: number };
+
+/** `corrected` rows were there with other figures; equal ones are neither. */
+export type Written = { added: number; corrected: number };
+
+/** The market by the minute. Writers carry the fence of the feed's lease; null where there is none (tests, commands). */
+export type AggregateStore = {
+  /**
+   * Adds and corrects, all or nothing. What the feed sent is only written over by the feed; history fills what is missing
+   * and corrects price and volume, and leaves alone what it does not know. A row with a figure that no market has
+   * (negative, 281 million dollars or more) is left out, and so is one of an archived day. Throws Fault 409 when the fence is old.
+   */
+  write(rows: readonly MinuteAggregate[], fence: Fence | null): Promise<Written>;
+  page(query: MinutePageQuery): Promise<Page<AggregateRow>>;
+  /** All rows of a symbol that begin in [from, to), epoch ms, oldest first. */
+  ofSymbol(symbol: string, from: EpochMs, to: EpochMs): Promise<AggregateRow[]>;
+  /** The same rows as bars. */
+  barsOf(symbol: string, from: EpochMs, to: EpochMs): Promise<MinuteBar[]>;
+  /** The newest New York day with bars of this symbol, of any symbol when it is null; null where there are none. */
+  newestDay(symbol: string | null): Promise<DateKey | null>;
+  /** Every symbol with a row on this day. */
+  symbolsOn(day: DateKey): Promise<string[]>;
+  counts(day: DateKey): Promise<{ rows: number; corrected: number; kept: number }>;
+};
+
+export type LuldStore = {
+  /** Those already there are left as they are. */
+  write(rows: readonly LuldEvent[], fence: Fence | null): Promise<Written>;
+  page(query: MinutePageQuery): Promise<Page<LuldRow>>;
+  /** Oldest first. */
+  ofSymbol(symbol: string, from: EpochMs, to: EpochMs): Promise<LuldRow[]>;
+  counts(day: DateKey): Promise<{ rows: number; kept: number }>;
+};
+
+/** Raw frames, committed before they are read. */
+export type FrameJournal = {
+  append(frames: readonly { received_ms: EpochMs; body: Uint8Array }[], fence: Fence | null): Promise<number[]>;
+  /** At most so many of the frames that nobody has read yet, oldest first: after a crash, or while the database was slow. */
+  unread(most: number): Promise<{ id: number; received_ms: EpochMs; body: Uint8Array }[]>;
+  markStored(ids: readonly number[]): Promise<void>;
+};
+
+/** Tables that services append to; the number of a row is its place in its day. */
+export type FetchedStore = {
+  addNews(
+    rows: readonly { symbol: string | null; full_response: unknown; articles: number }[],
+    at: EpochMs,
+  ): Promise<void>;
+  addIndicators(rows: readonly Omit<IndicatorRow, 'id' | 'fetch_timestamp'>[], at: EpochMs): Promise<void>;
+  addLogs(rows: readonly Omit<MinuteLogRow, 'id'>[]): Promise<void>;
+  news(query: MinutePageQuery): Promise<Page<MinuteNewsRow>>;
+  indicators(query: MinutePageQuery): Promise<Page<IndicatorRow>>;
+  logs(query: MinuteLogQuery): Promise<Page<MinuteLogRow>>;
+};
+
+export type GapStore = {
+  open(
+    gap: { symbol: string | null; from_ms: EpochMs; to_ms: EpochMs | null; reason: string },
+    at: EpochMs,
+  ): Promise<number>;
+  close(id: number, to_ms: EpochMs): Promise<void>;
+  fill(id: number, rows: number, at: EpochMs): Promise<void>;
+  /** Of every symbol's and the whole feed's gaps those that touch [from, to). */
+  between(from: EpochMs, to: EpochMs): Promise<MinuteGap[]>;
+  unfilled(): Promise<MinuteGap[]>;
+};
+
+/** Stretches of minutes that are stored as whole as their source sent them; rows of `minute_market` need not be asked for again there. */
+export type CoverageStore = {
+  /** `symbols` null for everybody's. Answers the row's number. Throws Fault 409 when the fence is old. */
+  add(
+    stretch: Span & { symbols: readonly string[] | null; source: 'feed' | 'history' },
+    at: EpochMs,
+    fence: Fence | null,
+  ): Promise<number>;
+  /** It goes on until then; it never becomes shorter. */
+  extend(id: number, until: EpochMs, at: EpochMs, fence: Fence | null): Promise<void>;
+  /** Those of a symbol that touch the span, as they were written: they may overlap. */
+  of(symbol: string, span: Span): Promise<Span[]>;
+};
+
+export type SymbolStore = {
+  /** Writes the fixed list where there is none. */
+  seed(at: EpochMs): Promise<void>;
+  tracked(): Promise<TrackedSymbol[]>;
+};
+
+export type MinuteStores = {
+  aggregates: AggregateStore;
+  luld: LuldStore;
+  frames: FrameJournal;
+  fetched: FetchedStore;
+  gaps: GapStore;
+  coverage: CoverageStore;
+  symbols: SymbolStore;
+  archive: ArchiveStore;
+  /** Removes what is older than it is kept; `keepsBars` where days of bars are archived instead. May be repeated without harm. */
+  forget(at: EpochMs, keepsBars: boolean): Promise<void>;
+};
+
+/**
+ * The one way to minute bars for charts, Golden Eye, settlement and averages: of the running session the feed's own
+ * minutes wherever they are whole, else what is kept of the vendor's history, and the vendor for the rest. Oldest first,
+ * [from, to] by start, epoch ms. Of the feed's minutes the number of trades is unknown, and the minute in progress is none
+ * of them. Throws ProviderError.
+ */
+export type MinuteBars = (
+  symbol: string,
+  from: EpochMs,
+  to: EpochMs,
+  options?: { priority?: 'user' | 'background' },
+) => Promise<MinuteBar[]>;

@@ -1,0 +1,119 @@
+// Indicators of minute tracking: computed from our own minutes, some of them held against the vendor's in each round.
+import type { MinuteBar } from '../../../domain/market/bars.ts';
+import { findSession, newYorkDate, previousSession } from '../../../domain/market/calendar.ts';
+import {
+  type ComputedIndicator,
+  indicatorDifference,
+  minuteIndicators,
+  vendorWindows,
+} from '../../../domain/minutes/minute-indicators.ts';
+import { indicatorTypes } from '../../../domain/minutes/minute-rows.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { minuteIndicatorRules } from '../../../domain/rules/minute-indicator-rules.ts';
+import { minuteRules } from '../../../domain/rules/minute-rules.ts';
+import type { MarketData } from '../../../providers/ports/market-data.ts';
+import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
+import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
+import { type RoundDeps, type RoundDetail, runRound, type Step } from './fetch-round.ts';
+
+/** Sums of floating-point numbers in another order differ in their last digits. */
+const NOISE = 1e-6;
+const DIGITS = 2;
+
+/** A difference in plain digits. */
+function differenceText(difference: number): string {
+  if (difference < NOISE) return 'less than 0.000001';
+  return `at most ${new Intl.NumberFormat('en-US', { maximumSignificantDigits: DIGITS }).format(difference)}`;
+}
+
+export type IndicatorDeps = RoundDeps & {
+  stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
+  bars: MinuteBars;
+  marketData: Pick<MarketData, 'indicators' | 'snapshots'>;
+  replaying: () => Promise<boolean>;
+};
+
+/** Traded in nearly every minute: their newest bar tells where a replay is. */
+const CLOCK_SYMBOLS = ['SPY', 'AAPL', 'NVDA'];
+const { least_bars, checked, check_values } = minuteIndicatorRules;
+
+const vendorNames = { RSI: 'rsi', SMA: 'sma', EMA: 'ema', MACD: 'macd' } as const;
+
+export function createIndicators(deps: IndicatorDeps) {
+  const { stores, marketData, clock } = deps;
+
+  /** The market's time: ours, but in a replay the end of its newest minute. */
+  async function marketNow(): Promise<EpochMs> {
+    if (!(await deps.replaying())) return clock.now();
+    const rows = await marketData.snapshots(CLOCK_SYMBOLS, { priority: 'background' });
+    const newest = Math.max(...rows.map(({ last_minute }) => last_minute?.start_timestamp ?? 0), 0);
+    return newest === 0 ? clock.now() : newest + minuteMs;
+  }
+
+  /** The day before is read too: a quiet symbol has few bars in the morning. The running minute is not over. */
+  function spanBefore(now: EpochMs): { from: EpochMs; to: EpochMs } {
+    const today = newYorkDate(now);
+    let session = findSession(today) ?? previousSession(today);
+    for (let back = 0; back < minuteIndicatorRules.sessions_back.value; back += 1)
+      session = previousSession(session.date);
+    return { from: session.pre_open_ms, to: Math.floor(now / minuteMs) * minuteMs - 1 };
+  }
+
+  async function check(symbol: string, rows: readonly ComputedIndicator[], step: Step): Promise<void> {
+    let most: number | null = null;
+    for (const row of rows) {
+      step.doing(`${row.indicator_type} of the vendor`);
+      const values = await marketData.indicators(
+        {
+          indicator: vendorNames[row.indicator_type],
+          symbol,
+          timespan: 'minute',
+          window: vendorWindows[row.indicator_type],
+          limit: check_values.value,
+        },
+        { priority: 'background', onCall: step.onCall },
+      );
+      const difference = indicatorDifference(row, values);
+      if (difference !== null) most = Math.max(most ?? 0, difference);
+    }
+    step.note(
+      most === null
+        ? `The vendor tells no indicator of the same minute of ${symbol}`
+        : `The vendor's indicators of ${symbol} differ from ours by ${differenceText(most)}`,
+    );
+  }
+
+  return async function computeIndicators(job: RunningJob<unknown, RoundDetail>): Promise<JobEnd<null>> {
+    const tracked = (await stores.symbols.tracked()).filter(({ is_active }) => is_active).map(({ symbol }) => symbol);
+    const { from, to } = spanBefore(await marketNow());
+    const round = Math.floor(clock.now() / (minuteRules.indicators_every.value * minuteMs));
+    const first = (round * checked.value) % Math.max(1, tracked.length);
+    const toCheck = new Set([...tracked.slice(first), ...tracked].slice(0, checked.value));
+    return runRound(deps, 'indicators', job, tracked, async (symbol, step) => {
+      step.doing('bars');
+      let known: MinuteBar[];
+      try {
+        known = await deps.bars(symbol, from, to, { priority: 'background' });
+      } catch (error) {
+        step.failed(error, indicatorTypes);
+        return;
+      }
+      const rows = minuteIndicators(known);
+      if (known.length < least_bars.value) {
+        step.note(`${symbol} has ${known.length} of the ${least_bars.value} minutes that smoothed indicators need`);
+      }
+      const computed = rows.filter(({ value }) => value !== null);
+      await stores.fetched.addIndicators(
+        computed.map((row) => ({ ...row, symbol })),
+        clock.now(),
+      );
+      for (const { indicator_type } of computed) step.succeeded(indicator_type);
+      if (!toCheck.has(symbol) || computed.length === 0) return;
+      // The vendor's answer is a check: what it fails for is in the log, ours is stored.
+      await check(symbol, computed, step).catch((error: unknown) =>
+        step.note(`${symbol} could not be checked: ${error instanceof Error ? error.message : 'unknown'}`),
+      );
+    });
+  };
+}

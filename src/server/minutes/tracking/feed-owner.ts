@@ -1,0 +1,92 @@
+// Keeps the feed of minutes in its thread while this process owns it and it is turned on; one process of all does.
+import { findSession, newYorkDate } from '../../../domain/market/calendar.ts';
+import type { HeldLease } from '../../jobs/leases/lease.ts';
+import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+import type { Calls } from '../../threads/calls.ts';
+import type { MinuteTasks } from './thread-tasks.ts';
+
+const SWITCH_READ_MS = 1_000;
+/** A thread that died is started again after this long. */
+const AGAIN_MS = 5_000;
+
+export type FeedOwnerDeps = {
+  thread: Calls<MinuteTasks>;
+  /** What this process owns of 'minutes' now. */
+  held(): HeldLease | null;
+  /** Whether the feed is turned on; throws while the database is away. */
+  isOn(): Promise<boolean>;
+  /** This process as pages name it. */
+  owner: string;
+  clock: Pick<Clock, 'now' | 'sleep'>;
+  log: Log;
+};
+
+export function createMinuteFeed(deps: FeedOwnerDeps) {
+  const { thread, clock, log } = deps;
+  const closing = new AbortController();
+  let running: { fence: number; done: Promise<void> } | null = null;
+  let following: Promise<void> = Promise.resolve();
+
+  const stop = async () => {
+    await thread.ask('stop', null).catch(() => undefined);
+    await running?.done;
+  };
+
+  function start(held: HeldLease): void {
+    const { name, fence } = held;
+    const done = thread
+      .ask('run', { fence: { name, fence }, owner: deps.owner })
+      .then(() => undefined)
+      .catch(async (error: unknown) => {
+        if (closing.signal.aborted) return;
+        log.warn({ err: error }, 'minutes: thread ended, starting again');
+        await clock.sleep(AGAIN_MS, closing.signal).catch(() => undefined);
+      })
+      .finally(() => {
+        running = null;
+      });
+    running = { fence, done };
+  }
+
+  async function readSwitch(): Promise<void> {
+    const held = deps.held();
+    const wanted = held !== null && (await deps.isOn());
+    if (running !== null && (!wanted || running.fence !== held.fence)) await stop();
+    else if (running === null && wanted) start(held);
+  }
+
+  async function follow(): Promise<void> {
+    while (!closing.signal.aborted) {
+      // While the database is away everything stays as it is: frames wait, and writes carry the fence.
+      await readSwitch().catch((error: unknown) => log.debug({ err: error }, 'minutes: feed switch not read'));
+      await clock.sleep(SWITCH_READ_MS, closing.signal).catch(() => undefined);
+    }
+  }
+
+  return {
+    /** From now on follows the lease and the switch. */
+    begin(): void {
+      following = follow();
+    },
+
+    /** Ends the connection; what came is written first. */
+    async close(): Promise<void> {
+      closing.abort(new Error('the server ends'));
+      await following;
+      if (running !== null) await stop();
+    },
+
+    /** The handler of the kind minute-feed: the newest half hour, after the last minute of a day the whole day. */
+    async reconcile(job: Pick<RunningJob<null>, 'scheduled_for'>): Promise<JobEnd<null>> {
+      if (running === null) return { state: 'completed', detail: { message: 'The feed is not connected' } };
+      const at = job.scheduled_for === null ? clock.now() : Date.parse(job.scheduled_for);
+      const session = findSession(newYorkDate(at));
+      const whole_day = session !== null && at >= session.after_close_ms;
+      const done = await thread.ask('reconcile', { whole_day });
+      if (done === null) return { state: 'completed', detail: { message: 'The market has sent no minute yet' } };
+      return { state: done.failed > 0 ? 'completed_with_errors' : 'completed', detail: done };
+    },
+  };
+}

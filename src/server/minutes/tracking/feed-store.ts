@@ -1,0 +1,51 @@
+// SQL of the feed: its owner's report, and reconciliations with the vendor's history.
+import { FeedReport } from '../../../domain/minutes/feed-report.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
+
+/** `owner` names the process; `said_at` is when it said so, ISO. */
+export type FeedSaid = FeedReport & { owner: string; said_at: string };
+
+export type Reconciliation = { from_ms: EpochMs; to_ms: EpochMs; compared: number; differences: number };
+
+export type FeedStore = ReturnType<typeof createFeedStore>;
+
+export function createFeedStore({ query }: Pick<Db, 'query'>) {
+  return {
+    /** Each owner writes over what the one before said. */
+    async report(owner: string, { state, ...detail }: FeedReport, at: EpochMs): Promise<void> {
+      await query(
+        `insert into minute_feed (owner, state, said_at, detail) values ($1, $2, $3, $4)
+         on conflict (only_row) do update set owner = excluded.owner, state = excluded.state, said_at = excluded.said_at,
+           detail = excluded.detail`,
+        [owner, state, iso(at), JSON.stringify(detail)],
+      );
+    },
+
+    /** Null before the first word, and for one an older version wrote in another shape. */
+    async said(): Promise<FeedSaid | null> {
+      const { rows } = await query<{ owner: string; state: string; said_at: string; detail: object }>(
+        'select owner, state, said_at, detail from minute_feed',
+      );
+      const [row] = rows;
+      if (row === undefined) return null;
+      const read = FeedReport.safeParse({ ...row.detail, state: row.state });
+      return read.success ? { ...read.data, owner: row.owner, said_at: row.said_at } : null;
+    },
+
+    async addReconciliation(done: Reconciliation, at: EpochMs): Promise<void> {
+      await query(
+        `insert into minute_reconciliation (from_at, to_at, done_at, compared, differences) values ($1, $2, $3, $4, $5)`,
+        [iso(done.from_ms), iso(done.to_ms), iso(at), done.compared, done.differences],
+      );
+    },
+
+    async newestReconciliation(): Promise<{ at: string; differences: number } | null> {
+      const { rows } = await query<{ at: string; differences: number }>(
+        'select done_at as at, differences from minute_reconciliation order by done_at desc, id desc limit 1',
+      );
+      return rows[0] ?? null;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+// Catch-up of the feed from history: gaps of connections and earlier runs, and full reconciliation.
+import { findSession, newYorkDate } from '../../../../domain/market/calendar.ts';
+import { startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
+import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import { minuteMs, secondMs } from '../../../../domain/numbers/time.ts';
+import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
+import type { AggregateStore, CoverageStore, GapStore } from '../../store/stored-minutes.ts';
+import { createGapKeeper, type Filled, firstMissing } from './gap-keeper.ts';
+import { type Compared, createHistory, type HistoryDeps } from './history.ts';
+
+const BACKFILL_MS = 15 * minuteMs;
+/** The vendor's history has a minute a little after its end. */
+const HISTORY_LATE_MS = 5 * secondMs;
+
+/** All that stream, or those that are looked at every quarter of an hour. */
+export type Scope = 'all' | 'watched';
+
+export type CatchUpDeps = HistoryDeps & {
+  aggregates: AggregateStore;
+  gaps: GapStore;
+  coverage: CoverageStore;
+  wanted(): Promise<readonly string[] | 'all'>;
+  /** Symbols that history is asked for about this New York day. */
+  symbols(day: string, scope: Scope): Promise<readonly string[]>;
+  /** The market's time, null while nobody knows it. */
+  marketNow(): EpochMs | null;
+};
+
+export type Reconciled = Compared & { from_ms: EpochMs; to_ms: EpochMs };
+
+export function createCatchUp(deps: CatchUpDeps) {
+  const { clock, signal, marketNow } = deps;
+  const gaps = createGapKeeper(deps.gaps, clock.now);
+  const history = createHistory(deps);
+  let begun = false;
+
+  const openingOf = (market: EpochMs): EpochMs | null => findSession(newYorkDate(market))?.pre_open_ms ?? null;
+
+  /** The newest minute stored of this day, or its first one. */
+  async function beginning(market: EpochMs): Promise<EpochMs> {
+    const first = openingOf(market) ?? startOfMinute(market);
+    // The newest minute may be this connection's own: a replay is not known of before it.
+    const { data } = await deps.aggregates.page({
+      limit: 1,
+      offset: 0,
+      from: first,
+      to: startOfMinute(market) - minuteMs,
+    });
+    const stored = data[0]?.start_timestamp;
+    if (stored !== undefined) return stored;
+    // The whole market's morning is not made up for: nobody has missed it.
+    return (await deps.wanted()) === 'all' ? Math.max(first, startOfMinute(market) - BACKFILL_MS) : first;
+  }
+
+  /** Compares these minutes with history; those of the symbols it answered for are then complete. */
+  async function compare(symbols: readonly string[], from: EpochMs, until: EpochMs): Promise<Compared> {
+    const done = await history.compare(symbols, from, until);
+    const failed = new Set(done.failed);
+    const whole = signal.aborted ? [] : symbols.filter((symbol) => !failed.has(symbol));
+    if (whole.length > 0 && until > from)
+      await deps.coverage.add({ symbols: whole, from, until, source: 'history' }, clock.now(), deps.fence);
+    return done;
+  }
+
+  async function fill(gap: Filled, from: EpochMs): Promise<Compared> {
+    const done = await compare(await deps.symbols(newYorkDate(gap.from_ms), 'all'), from, gap.to_ms);
+    if (gap.id !== null && done.failed.length === 0 && !signal.aborted)
+      await gaps.filled(gap.id, done.added + done.corrected);
+    return done;
+  }
+
+  async function fillOwed(to: EpochMs, except: number | null): Promise<void> {
+    for (const gap of await gaps.owed(to)) if (gap.id !== except) await fill(gap, gap.from_ms);
+  }
+
+  return {
+    /** What the day owes so far, once the market's time is known. Before it nothing counts as lost. */
+    async begin(): Promise<void> {
+      const market = marketNow();
+      if (begun || market === null) return;
+      const from = await beginning(market);
+      begun = true;
+      gaps.lost(from, 'Nobody was connected');
+    },
+
+    /** The next day begins by itself. */
+    sleep(): void {
+      begun = false;
+    },
+
+    /** The stream was lost; `newest` is the start of the newest minute it brought, market time, `owedFrom` of the first it owes. */
+    lost(newest: EpochMs | null, owedFrom: EpochMs | null, reason: string): void {
+      const market = marketNow();
+      if (!begun || market === null) return;
+      const now = startOfMinute(market);
+      const first = newest === null ? (owedFrom ?? now) : Math.max(firstMissing(newest, market), owedFrom ?? 0);
+      gaps.lost(Math.max(Math.min(first, now), openingOf(market) ?? 0), reason);
+    },
+
+    async noteGap(): Promise<void> {
+      const market = marketNow();
+      if (market !== null) await gaps.note(market);
+    },
+
+    /**
+     * Everything owed up to this minute: this connection's gap with a quarter of an hour before it, and gaps of earlier
+     * runs. True when history has confirmed that nothing was missed.
+     */
+    async pay(to: EpochMs): Promise<boolean> {
+      const mine = await gaps.ended(to);
+      const wait = mine === null ? 0 : to + HISTORY_LATE_MS - (marketNow() ?? to);
+      if (wait > 0) await clock.sleep(wait, signal).catch(() => undefined);
+      await fillOwed(to, mine?.id ?? null);
+      if (mine === null) return false;
+      const { added, failed } = await fill(mine, mine.from_ms - BACKFILL_MS);
+      return added === 0 && failed.length === 0;
+    },
+
+    /**
+     * Holds what is stored against history: the newest half hour, or the whole day of the market. Null where no time of
+     * the market is known or it has no session. Throws what the store throws.
+     */
+    async reconcile(wholeDay: boolean): Promise<Reconciled | null> {
+      const market = marketNow();
+      if (market === null) return null;
+      const to_ms = startOfMinute(market - HISTORY_LATE_MS);
+      const day = newYorkDate(to_ms - minuteMs);
+      const session = findSession(day);
+      if (session === null) return null;
+      const back = to_ms - minuteRules.reconcile_back.value * minuteMs;
+      const from_ms = Math.max(session.pre_open_ms, wholeDay ? 0 : back);
+      await fillOwed(to_ms, null);
+      const symbols = await deps.symbols(day, wholeDay ? 'all' : 'watched');
+      return { ...(await compare(symbols, from_ms, to_ms)), from_ms, to_ms };
+    },
+  };
+}

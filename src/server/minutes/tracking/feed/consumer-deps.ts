@@ -1,0 +1,34 @@
+// Dependencies of the feed's consumer.
+import type { MinuteLogRow } from '../../../../domain/minutes/minute-rows.ts';
+import type { MarketData } from '../../../../providers/ports/market-data.ts';
+import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
+import type { Fence } from '../../../jobs/leases/lease-store.ts';
+import type { Clock } from '../../../process/clock.ts';
+import type { AggregateStore, CoverageStore, FrameJournal, GapStore, LuldStore } from '../../store/stored-minutes.ts';
+import type { Scope } from './catch-up.ts';
+
+/** What the log keeps of the stream. */
+export type FeedLog = Pick<MinuteLogRow, 'log_type' | 'status' | 'error_message' | 'response_time_ms'>;
+
+export type ConsumerDeps = {
+  feed: MinuteFeed;
+  marketData: Pick<MarketData, 'minuteBars'>;
+  aggregates: AggregateStore;
+  luld: LuldStore;
+  journal: FrameJournal;
+  gaps: GapStore;
+  coverage: CoverageStore;
+  /** Whose minutes are wanted now. */
+  wanted(): Promise<readonly string[] | 'all'>;
+  /** Symbols that history is asked for about this New York day. */
+  symbols(day: string, scope: Scope): Promise<readonly string[]>;
+  delay_ms: number;
+  /** Whether an earlier session is shown as if it were now: its events tell the time of the market. */
+  replaying(): Promise<boolean>;
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
+  random: () => number;
+  fence: Fence | null;
+  onChange(): void;
+  onLog(log: FeedLog): void;
+  onTrouble(message: string): void;
+};

@@ -1,0 +1,37 @@
+// Covered stretch of one connection: a row of minute_coverage that grows while it is open.
+import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import type { Fence } from '../../../jobs/leases/lease-store.ts';
+import type { CoverageStore } from '../../store/stored-minutes.ts';
+
+type Stretch = { id: number | null; from: EpochMs; until: EpochMs; symbols: readonly string[] | null };
+
+export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs, fence: Fence | null) {
+  let current: Stretch | null = null;
+
+  return {
+    /** `from` is the first minute that is sent whole; `symbols` are those that stream. */
+    begin(from: EpochMs, symbols: readonly string[] | 'all'): void {
+      current = { id: null, from, until: from, symbols: symbols === 'all' ? null : symbols };
+    },
+
+    /** Something was lost: what comes after is another stretch. */
+    end(): void {
+      current = null;
+    },
+
+    /** Every minute before `until` is stored. Throws what the store throws. */
+    async reaches(until: EpochMs): Promise<void> {
+      const mine = current;
+      if (mine === null || until <= mine.until) return;
+      const { id, from, symbols } = mine;
+      if (id === null) mine.id = await coverage.add({ symbols, from, until, source: 'feed' }, now(), fence);
+      else await coverage.extend(id, until, now(), fence);
+      mine.until = until;
+    },
+  };
+}
+
+/** The same, but no new stretch is written down while `silent`. */
+export function unless(silent: () => boolean, coverage: CoverageStore): CoverageStore {
+  return { ...coverage, add: async (...given) => (silent() ? 0 : coverage.add(...given)) };
+}

@@ -1,0 +1,178 @@
+// Writer of frames: journal first, then parsed, then batched into tables; what the database is too slow for stays journalled.
+import { PriceLevels } from '../../../../domain/market/checks/check-bar.ts';
+import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
+import { isDatabaseAway } from '../../../db/database-away.ts';
+import type { Fence } from '../../../jobs/leases/lease-store.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { Fault } from '../../../process/fault.ts';
+import type { AggregateStore, FrameJournal, LuldStore } from '../../store/stored-minutes.ts';
+import { ByteQueue, bytesOf } from './byte-queue.ts';
+import { type Frame, type FramesRead, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
+
+const AGAIN_MS = 500;
+/** Frames of one burst are written together. */
+const GATHER_MS = 50;
+/** Waiting for the journal: about twenty minutes of the whole market. Then the oldest are given up and asked of history. */
+const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+/** Journalled and not written yet: beyond that frames are read again from the journal, in order. */
+const MOST_PENDING_BYTES = 16 * 1024 * 1024;
+const FRAMES_A_BATCH = 200;
+
+type Kept = Frame & { id: number; came: number | null };
+
+export type FrameWriterDeps = {
+  journal: FrameJournal;
+  aggregates: Pick<AggregateStore, 'write'>;
+  luld: Pick<LuldStore, 'write'>;
+  read: MinuteFeed['read'];
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
+  fence: Fence | null;
+  signal: AbortSignal;
+  /** `ms` from the arrival of each frame to its commit; none for frames of an earlier run. */
+  onStored(what: { aggregates: number; luld: number; newest: NewestMinute | null; ms: number[] }): void;
+  /** Frames of the stream, read. */
+  onRead(what: ReadFrame): void;
+  onDropped(frames: number): void;
+  onTrouble(message: string): void;
+  /** Another process owns the feed now. */
+  onReplaced(): void;
+};
+
+export function createFrameWriter(deps: FrameWriterDeps) {
+  const { journal, clock, fence, signal } = deps;
+  /** Not in the journal yet. */
+  const waiting = new ByteQueue<Frame & { came: number }>();
+  /** In the journal, not written yet. */
+  const pending = new ByteQueue<Kept>();
+  /** Frames are in the journal alone. At the beginning those of an earlier run may be. */
+  let behind = true;
+  /** Frames received before are an earlier run's. */
+  const since = clock.now();
+  const levels = new PriceLevels();
+  let left = 0;
+  let atWork = 0;
+  const wakers = new Set<() => void>();
+  const wake = () => {
+    for (const waker of [...wakers]) waker();
+  };
+  signal.addEventListener('abort', wake);
+
+  const asleep = () =>
+    new Promise<void>((resolve) => {
+      const waker = () => {
+        wakers.delete(waker);
+        resolve();
+      };
+      wakers.add(waker);
+    });
+  const rest = (ms: number) => clock.sleep(ms, signal).catch(() => undefined);
+
+  /** Does a step until it is done; null when it was stopped, or the feed is another process's. Throws what is no absence of the database. */
+  async function retryWhileDatabaseAway<Result>(step: () => Promise<Result>): Promise<{ result: Result } | null> {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      try {
+        return { result: await step() };
+      } catch (error) {
+        if (error instanceof Fault && error.status === 409) {
+          deps.onReplaced();
+          return null;
+        }
+        if (!isDatabaseAway(error)) throw error;
+        if (tries === 0) deps.onTrouble('The database was away; frames wait');
+        await rest(AGAIN_MS);
+      }
+    }
+    return null;
+  }
+
+  async function journalFrames(): Promise<void> {
+    while (!signal.aborted) {
+      if (waiting.length === 0) {
+        await asleep();
+        continue;
+      }
+      const batch = waiting.take(FRAMES_A_BATCH);
+      const done = await retryWhileDatabaseAway(() => journal.append(batch, fence));
+      if (done === null) return;
+      keep(batch.map((frame, at) => ({ ...frame, id: done.result[at] as number })));
+    }
+  }
+
+  function keep(frames: readonly Kept[]): void {
+    if (behind || pending.bytes + bytesOf(frames) > MOST_PENDING_BYTES) {
+      behind = true;
+      left += 1;
+    } else pending.push(frames);
+    wake();
+  }
+
+  async function writeFrames(): Promise<void> {
+    while (!signal.aborted) {
+      if (pending.length > 0) {
+        await write(pending.take(FRAMES_A_BATCH));
+      } else if (behind) await catchUp();
+      else {
+        await asleep();
+        await rest(GATHER_MS);
+      }
+    }
+  }
+
+  /** What is in the journal alone, oldest first: what comes meanwhile joins its end, so that the newest revision wins. */
+  async function catchUp(): Promise<void> {
+    const before = left;
+    const unread = await retryWhileDatabaseAway(() => journal.unread(FRAMES_A_BATCH));
+    if (unread === null) return;
+    if (unread.result.length > 0) await write(unread.result.map((frame) => ({ ...frame, came: null })));
+    else if (before === left) behind = false;
+  }
+
+  async function write(frames: readonly Kept[]): Promise<void> {
+    atWork = frames.length;
+    try {
+      const read = readFrames(frames, deps.read, since, levels);
+      for (const frame of read.live) deps.onRead(frame);
+      await store(frames, read);
+    } catch (error) {
+      // A frame the store refuses must not keep the others: it stays in the journal, and history tells its minutes.
+      deps.onTrouble(`A batch was refused: ${error instanceof Error ? error.message : String(error)}`);
+      for (const frame of frames) {
+        try {
+          await store([frame], readFrames([frame], deps.read, since, levels));
+        } catch {
+          deps.onRead({ events: 0, bad: 1, received_ms: frame.received_ms });
+          await retryWhileDatabaseAway(() => journal.markStored([frame.id]));
+        }
+      }
+    } finally {
+      atWork = 0;
+    }
+  }
+
+  async function store(frames: readonly Kept[], { bars, luld, newest }: FramesRead): Promise<void> {
+    if (bars.length > 0 && (await retryWhileDatabaseAway(() => deps.aggregates.write(bars, fence))) === null) return;
+    if (luld.length > 0 && (await retryWhileDatabaseAway(() => deps.luld.write(luld, fence))) === null) return;
+    if ((await retryWhileDatabaseAway(() => journal.markStored(frames.map(({ id }) => id)))) === null) return;
+    const now = clock.monotonic();
+    const ms = frames.flatMap(({ came }) => (came === null ? [] : [now - came]));
+    deps.onStored({ aggregates: bars.length, luld: luld.length, newest, ms });
+  }
+
+  return {
+    push(body: Uint8Array, received_ms: EpochMs): void {
+      waiting.push([{ body, received_ms, came: clock.monotonic() }]);
+      const dropped = waiting.dropBeyond(MOST_WAITING_BYTES);
+      if (dropped > 0) deps.onDropped(dropped);
+      wake();
+    },
+
+    /** Works until the signal aborts; what was not finished is read again from the journal by the next one. */
+    run: async () => {
+      await Promise.all([journalFrames(), writeFrames()]);
+    },
+
+    /** Whether every frame that came is written. */
+    isIdle: () => waiting.length === 0 && pending.length === 0 && atWork === 0 && !behind,
+  };
+}

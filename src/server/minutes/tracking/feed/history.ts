@@ -1,0 +1,120 @@
+// Comparison of streamed minutes with the vendor's history: fetched, compared, written.
+import type { MinuteBar } from '../../../../domain/market/bars.ts';
+import type { MinuteAggregate } from '../../../../domain/minutes/aggregate.ts';
+import type { AggregateRow } from '../../../../domain/minutes/minute-rows.ts';
+import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import type { MarketData } from '../../../../providers/ports/market-data.ts';
+import { isProviderError } from '../../../../providers/ports/provider-error.ts';
+import type { Fence } from '../../../jobs/leases/lease-store.ts';
+import type { Clock } from '../../../process/clock.ts';
+import type { AggregateStore, Written } from '../../store/stored-minutes.ts';
+
+const AT_ONCE = 6;
+const TRIES = 3;
+const AGAIN_MS = 2_000;
+/** Rows gathered before they are written: a minute of the whole market is rewritten once for all of them. */
+const ROWS_A_WRITE = 200_000;
+
+export type HistoryDeps = {
+  marketData: Pick<MarketData, 'minuteBars'>;
+  aggregates: Pick<AggregateStore, 'write' | 'ofSymbol'>;
+  clock: Pick<Clock, 'now' | 'sleep'>;
+  fence: Fence | null;
+  signal: AbortSignal;
+};
+
+/** `failed` are symbols the vendor did not answer for. */
+export type Compared = Written & { compared: number; failed: string[] };
+
+/** History knows nothing of the running day; the average size of a trade is its volume by its trades. */
+function rowOfHistory(symbol: string, bar: MinuteBar, received_ms: EpochMs): MinuteAggregate {
+  const { start_timestamp, open, high, low, close, volume, vwap, transactions } = bar;
+  return {
+    symbol,
+    start_ms: start_timestamp,
+    end_ms: start_timestamp + minuteMs,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    accumulated_volume: null,
+    official_open: null,
+    vwap,
+    avg_price: null,
+    avg_trade_size: transactions !== null && transactions > 0 ? Math.max(1, Math.round(volume / transactions)) : null,
+    is_otc: false,
+    received_ms,
+    source: 'history',
+  };
+}
+
+/** Whether what is stored says something else of price or volume. Unknown in history is no difference. */
+function differs(stored: AggregateRow | undefined, bar: MinuteBar): boolean {
+  if (stored === undefined) return true;
+  return (
+    stored.open !== bar.open ||
+    stored.high !== bar.high ||
+    stored.low !== bar.low ||
+    stored.close !== bar.close ||
+    stored.volume !== bar.volume ||
+    (bar.vwap !== null && stored.vwap !== bar.vwap)
+  );
+}
+
+export function createHistory({ marketData, aggregates, clock, fence, signal }: HistoryDeps) {
+  async function barsOf(symbol: string, from: EpochMs, to: EpochMs): Promise<MinuteBar[] | null> {
+    for (let tries = 1; !signal.aborted; tries += 1) {
+      try {
+        const bars = await marketData.minuteBars(symbol, from, to - 1, { priority: 'background' });
+        return bars.filter(({ start_timestamp: at }) => at >= from && at < to);
+      } catch (error) {
+        if (!isProviderError(error)) throw error;
+        if (error.kind === 'unknown_symbol' || error.kind === 'not_entitled' || tries === TRIES) return null;
+        await clock.sleep(error.retry_after_ms ?? AGAIN_MS * tries, signal).catch(() => undefined);
+      }
+    }
+    return null;
+  }
+
+  return {
+    /**
+     * Holds what is stored of minutes that begin in [from, to) against history and writes what is missing or differs.
+     * Throws what the store throws.
+     */
+    async compare(symbols: readonly string[], from: EpochMs, to: EpochMs): Promise<Compared> {
+      const sum: Compared = { added: 0, corrected: 0, compared: 0, failed: [] };
+      let rows: MinuteAggregate[] = [];
+      let next = 0;
+      async function flush(): Promise<void> {
+        const taken = rows;
+        rows = [];
+        if (taken.length === 0) return;
+        const { added, corrected } = await aggregates.write(taken, fence);
+        sum.added += added;
+        sum.corrected += corrected;
+      }
+      async function work(): Promise<void> {
+        while (next < symbols.length && !signal.aborted) {
+          const symbol = symbols[next] as string;
+          next += 1;
+          const bars = await barsOf(symbol, from, to);
+          if (bars === null) {
+            sum.failed.push(symbol);
+            continue;
+          }
+          const known = new Map((await aggregates.ofSymbol(symbol, from, to)).map((row) => [row.start_timestamp, row]));
+          sum.compared += bars.length;
+          for (const bar of bars) {
+            if (differs(known.get(bar.start_timestamp), bar)) rows.push(rowOfHistory(symbol, bar, clock.now()));
+          }
+          if (rows.length >= ROWS_A_WRITE) await flush();
+        }
+      }
+      if (to > from) await Promise.all(Array.from({ length: Math.min(AT_ONCE, symbols.length) }, work));
+      await flush();
+      return sum;
+    },
+  };
+}

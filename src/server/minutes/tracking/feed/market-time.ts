@@ -1,0 +1,82 @@
+// The market's time as the stream knows it: by contract or of a replay, its newest minute, and when it counts as silent.
+import { inFeedHours, startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
+import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import { minuteMs, secondMs } from '../../../../domain/numbers/time.ts';
+import type { ConsumerDeps } from './consumer-deps.ts';
+import { silentFrom } from './patience.ts';
+import type { NewestMinute } from './read-frames.ts';
+
+const SOURCE_KEPT_MS = 15 * secondMs;
+/** A minute that much older than the newest is a correction; one further back begins a replay again. */
+const CORRECTED_BACK_MS = 60 * minuteMs;
+
+export type MarketTimeDeps = Pick<ConsumerDeps, 'clock' | 'delay_ms' | 'replaying'> & {
+  /** A replay has begun or ended. */
+  onSourceChange(): void;
+};
+
+export type MarketTime = ReturnType<typeof createMarketTime>;
+
+export function createMarketTime(deps: MarketTimeDeps) {
+  const { clock } = deps;
+  let replaying = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  /** How far the market's time is behind the clock: by contract, in a replay as its newest minute showed. */
+  let behindMs: number | null = null;
+  /** When the stream was last heard of, clock time; start of the newest minute it brought, market time. */
+  let heardAt = clock.now();
+  let newest: EpochMs | null = null;
+  let confirmedSilences = 0;
+
+  /** When silence has lasted too long, clock time. A replay begins at any second, and its minutes end when they do. */
+  function silentAt(): EpochMs {
+    const phase = replaying ? (behindMs ?? heardAt - startOfMinute(heardAt)) : 0;
+    return silentFrom(heardAt - phase, confirmedSilences) + phase;
+  }
+
+  return {
+    /** Null while nobody knows it. */
+    now(): EpochMs | null {
+      if (!replaying) return clock.now() - deps.delay_ms;
+      return behindMs === null ? null : clock.now() - behindMs;
+    },
+
+    isReplaying: (): boolean => replaying,
+
+    inHours: (): boolean => replaying || inFeedHours(clock.now(), deps.delay_ms),
+
+    isSilent: (): boolean => clock.now() > silentAt(),
+
+    newest: (): EpochMs | null => newest,
+
+    heard(at: EpochMs): void {
+      heardAt = at;
+    },
+
+    learnMinute({ start_ms, received_ms }: NewestMinute): void {
+      confirmedSilences = 0;
+      if (newest !== null && start_ms < newest && newest - start_ms < CORRECTED_BACK_MS) return;
+      newest = start_ms;
+      behindMs = received_ms - (start_ms + minuteMs);
+    },
+
+    /** History has confirmed that a silent stream missed nothing. */
+    confirmSilence(): void {
+      confirmedSilences += 1;
+    },
+
+    /** The next day begins by itself. */
+    sleep(): void {
+      newest = null;
+    },
+
+    async checkSource(): Promise<void> {
+      if (clock.monotonic() - askedAt < SOURCE_KEPT_MS) return;
+      askedAt = clock.monotonic();
+      const before = replaying;
+      replaying = await deps.replaying().catch(() => before);
+      if (replaying === before) return;
+      deps.onSourceChange();
+    },
+  };
+}

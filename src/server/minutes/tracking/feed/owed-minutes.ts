@@ -1,0 +1,109 @@
+// Missing minutes of each connection, settled from history and then recorded as covered.
+import { startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
+import { coveredUntil } from '../../../../domain/minutes/minute-spans.ts';
+import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import { createCatchUp } from './catch-up.ts';
+import type { ConsumerDeps } from './consumer-deps.ts';
+import { createCoveredStretch, unless } from './covered-stretch.ts';
+import type { FeedStatus } from './feed-status.ts';
+import type { MarketTime } from './market-time.ts';
+
+export type OwedMinutesDeps = ConsumerDeps & {
+  signal: AbortSignal;
+  market: MarketTime;
+  trouble: FeedStatus['trouble'];
+};
+
+export type OwedMinutes = ReturnType<typeof createOwedMinutes>;
+
+export function createOwedMinutes(deps: OwedMinutesDeps) {
+  const { market, trouble } = deps;
+  let wasSilent = false;
+  /** What this connection owes is asked of history as soon as the market's time is known. */
+  let owes = false;
+  /** Start of the first minute this connection owes, market time; everything before was asked of history. */
+  let owedFrom: EpochMs | null = null;
+  let paying: Promise<void> | null = null;
+
+  /** Of a replay nothing is whole: it is sent again and again. */
+  const coverage = unless(market.isReplaying, deps.coverage);
+  const catchUp = createCatchUp({ ...deps, coverage, marketNow: market.now });
+  const covered = createCoveredStretch(deps.coverage, deps.clock.now, deps.fence);
+
+  const lost = (reason: string): void => catchUp.lost(market.newest(), owedFrom, reason);
+
+  return {
+    begin: catchUp.begin,
+    noteGap: catchUp.noteGap,
+    reconcile: catchUp.reconcile,
+    lost,
+
+    connected(): void {
+      owes = true;
+    },
+
+    connectionEnded: covered.end,
+
+    /** A replay has begun or ended, with the connection standing or without. */
+    sourceChanged(isConnected: boolean): void {
+      covered.end();
+      owes ||= isConnected;
+    },
+
+    /** Frames were given up before they were written. */
+    dropped(reason: string): void {
+      covered.end();
+      lost(reason);
+      owes = true;
+    },
+
+    silent(reason: string): void {
+      wasSilent = true;
+      lost(reason);
+    },
+
+    /** The next day begins by itself. */
+    sleep(): void {
+      catchUp.sleep();
+      owedFrom = null;
+    },
+
+    /** Once the market's time is known; what failed is tried again with the next look. */
+    async settle(symbols: readonly string[] | 'all'): Promise<void> {
+      const now = market.now();
+      if (!owes || now === null || paying !== null) return;
+      owes = false;
+      await catchUp.begin();
+      const silent = wasSilent;
+      wasSilent = false;
+      owedFrom = startOfMinute(now);
+      covered.begin(owedFrom, symbols);
+      paying = catchUp
+        .pay(owedFrom)
+        .then((nothingMissed) => {
+          if (silent && nothingMissed) market.confirmSilence();
+          deps.onChange();
+        })
+        .catch((error: unknown) => {
+          trouble(error);
+          owes = true;
+        })
+        .finally(() => {
+          paying = null;
+        });
+    },
+
+    /** Which minutes are stored whole now; a database that is away is the writer's to tell. */
+    async cover(allWritten: boolean): Promise<void> {
+      const now = market.now();
+      const newest = market.newest();
+      if (market.isReplaying() || newest === null || now === null) return;
+      await covered.reaches(coveredUntil(newest, now, allWritten)).catch(() => undefined);
+    },
+
+    /** Until what is being paid is paid. */
+    paid: (): Promise<void> | null => paying,
+
+    isNothing: (): boolean => !owes && paying === null,
+  };
+}

@@ -1,0 +1,32 @@
+// Time-outs of a silent stream and pauses before reconnecting, as pure functions.
+import { startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
+import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import { minuteMs, secondMs } from '../../../../domain/numbers/time.ts';
+import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
+import type { FeedEndReason } from '../../../../providers/ports/minute-feed.ts';
+
+const FIRST_WAIT_MS = secondMs;
+/** A key that is not accepted will hardly be accepted soon; who took the only connection may still want it. */
+const REFUSED_WAIT_MS = 5 * minuteMs;
+const REPLACED_WAIT_MS = minuteMs;
+const MOST_DOUBLINGS = 5;
+
+/** Doubled with each silence that history has confirmed. */
+export function patienceMs(confirmedSilences: number): number {
+  return minuteRules.silence.value * 2 ** Math.min(confirmedSilences, MOST_DOUBLINGS);
+}
+
+/** The instant from which a stream last heard of at `heardMs` counts as silent: after the end of the next minute. */
+export function silentFrom(heardMs: EpochMs, confirmedSilences: number): EpochMs {
+  return startOfMinute(heardMs) + minuteMs + patienceMs(confirmedSilences);
+}
+
+/**
+ * Milliseconds until the next attempt. Full jitter: anything up to a bound that doubles with each attempt, so that many
+ * who lost the vendor together do not come back together. `random` in [0, 1).
+ */
+export function waitBefore(reason: FeedEndReason, attempts: number, random: number): number {
+  if (reason === 'refused_login') return REFUSED_WAIT_MS * (0.5 + random / 2);
+  if (reason === 'replaced') return REPLACED_WAIT_MS * (0.5 + random);
+  return random * Math.min(minuteRules.reconnect_most.value, FIRST_WAIT_MS * 2 ** Math.min(attempts, 16));
+}

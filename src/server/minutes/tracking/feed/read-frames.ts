@@ -1,0 +1,58 @@
+// Parsing of a batch of frames: latest bar of each minute, price bands, and news of the stream.
+import { type LeftOut, PriceLevels } from '../../../../domain/market/checks/check-bar.ts';
+import type { LuldEvent, MinuteAggregate } from '../../../../domain/minutes/aggregate.ts';
+import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
+
+export type Frame = { received_ms: EpochMs; body: Uint8Array };
+
+/** Of a batch: the start of its newest minute (market time), and when the frame that held it came (clock time). */
+export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
+
+/** One frame of the stream: how many events it held, how many of them were left out, and why minutes among those were. */
+export type ReadFrame = { events: number; bad: number; left_out?: LeftOut | undefined; received_ms: EpochMs };
+
+export type FramesRead = {
+  /** One of a symbol and minute: the one sent last. */
+  bars: MinuteAggregate[];
+  luld: LuldEvent[];
+  /** Null where no frame of the stream held a minute. */
+  newest: NewestMinute | null;
+  live: ReadFrame[];
+};
+
+/**
+ * Frames received before `since` are an earlier run's: their rows count, but they are no news of the stream. `levels`
+ * know the prices before.
+ */
+export function readFrames(
+  frames: readonly Frame[],
+  read: MinuteFeed['read'],
+  since: EpochMs,
+  levels: PriceLevels = new PriceLevels(),
+): FramesRead {
+  const bars = new Map<string, MinuteAggregate>();
+  const found: Omit<FramesRead, 'bars'> = { luld: [], newest: null, live: [] };
+  for (const { body, received_ms } of frames) {
+    const isLive = received_ms >= since;
+    const { aggregates, luld, malformed, ...reading } = read(body, received_ms);
+    const leftOut: LeftOut = { ...reading.left_out };
+    let far = 0;
+    for (const bar of aggregates) {
+      const problem = levels.check(bar.symbol, bar.start_ms, bar.close);
+      if (problem !== null) {
+        far += 1;
+        leftOut[problem] = (leftOut[problem] ?? 0) + 1;
+        continue;
+      }
+      bars.set(`${bar.symbol} ${bar.start_ms}`, bar);
+      if (isLive && (found.newest === null || bar.start_ms > found.newest.start_ms))
+        found.newest = { start_ms: bar.start_ms, received_ms };
+    }
+    found.luld.push(...luld);
+    const events = aggregates.length - far + luld.length;
+    const left_out = Object.keys(leftOut).length > 0 ? leftOut : undefined;
+    if (isLive) found.live.push({ events, bad: malformed + far, left_out, received_ms });
+  }
+  return { ...found, bars: [...bars.values()] };
+}

@@ -1,0 +1,57 @@
+// News of minute tracking: the newest articles of each tracked symbol and of the whole market, the vendor's answer kept whole.
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { minuteRules } from '../../../domain/rules/minute-rules.ts';
+import type { MarketData } from '../../../providers/ports/market-data.ts';
+import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
+import type { MinuteStores } from '../store/stored-minutes.ts';
+import { type RoundDeps, type RoundDetail, runRound } from './fetch-round.ts';
+
+export type NewsDeps = RoundDeps & {
+  stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
+  marketData: Pick<MarketData, 'newsResponse'>;
+};
+
+/** The answers of a day that are read again after a restart, to know which articles are not new. */
+const ANSWERS_READ = 1_000;
+
+/** Of the articles of an answer; those without one are not counted. */
+function idsOf(body: unknown): string[] {
+  const { results } = (body ?? {}) as { results?: unknown };
+  if (!Array.isArray(results)) return [];
+  return results.flatMap((one: unknown) => {
+    const { id } = (one ?? {}) as { id?: unknown };
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
+export function createNewsFetch(deps: NewsDeps) {
+  const { stores, marketData, clock } = deps;
+  /** Articles of this New York day: the same one comes with every answer until newer ones push it out. */
+  let seen: { day: string; ids: Set<string> } | null = null;
+
+  async function seenToday(): Promise<Set<string>> {
+    const day = newYorkDate(clock.now());
+    if (seen?.day === day) return seen.ids;
+    const { data } = await stores.fetched.news({ limit: ANSWERS_READ, offset: 0 });
+    const today = data.filter(({ fetch_timestamp }) => newYorkDate(Date.parse(fetch_timestamp)) === day);
+    seen = { day, ids: new Set(today.flatMap(({ full_response }) => idsOf(full_response))) };
+    return seen.ids;
+  }
+
+  return async function fetchNews(job: RunningJob<unknown, RoundDetail>): Promise<JobEnd<null>> {
+    const tracked = (await stores.symbols.tracked()).filter(({ is_active }) => is_active);
+    const known = await seenToday();
+    return runRound(deps, 'news', job, [...tracked.map(({ symbol }) => symbol), null], async (symbol, step) => {
+      const limit = symbol === null ? minuteRules.news_articles_market.value : minuteRules.news_articles.value;
+      const body = await marketData.newsResponse(
+        { ...(symbol === null ? {} : { symbol }), limit },
+        { priority: 'background', onCall: step.onCall },
+      );
+      const fresh = idsOf(body).filter((id) => !known.has(id));
+      await stores.fetched.addNews([{ symbol, full_response: body, articles: fresh.length }], clock.now());
+      for (const id of fresh) known.add(id);
+      step.articles(fresh.length);
+      step.succeeded();
+    });
+  };
+}

@@ -1,0 +1,96 @@
+// Public interface of minute tracking: endpoints, three services, health facts.
+import type { ArchiveFacts, MinuteFacts } from '../../../domain/reports/minute-checks.ts';
+import type { MarketData } from '../../../providers/ports/market-data.ts';
+import type { Database } from '../../db/database.ts';
+import type { Routes } from '../../http/handlers.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
+import { createIndicators } from './compute-indicators.ts';
+import { createFeedStore } from './feed-store.ts';
+import { createNewsFetch } from './fetch-news.ts';
+import type { RoundDetail } from './fetch-round.ts';
+import { readLogFacts } from './log-facts.ts';
+import { minuteRowRoutes } from './row-routes.ts';
+import { createServices, type FetchJob } from './services.ts';
+
+type MinuteRoutes = ReturnType<typeof minuteRowRoutes> &
+  Routes<'minuteStatus' | 'startMinuteTracking' | 'stopMinuteTracking' | 'startMinuteService' | 'stopMinuteService'>;
+
+export type MinutesDeps = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  stores: MinuteStores;
+  bars: MinuteBars;
+  marketData: Pick<MarketData, 'newsResponse' | 'indicators' | 'snapshots'>;
+  sourceStatus: () => Promise<{ replayed_session: string | null }>;
+  /** Days of bars are archived instead of removed where it is on. */
+  archiving: { isOn: boolean; facts(): Promise<ArchiveFacts> };
+  /** Holds what the feed brought against the vendor's history: the work of a slot of the feed. */
+  reconcile: (job: Pick<RunningJob<null>, 'scheduled_for'>) => Promise<JobEnd<null>>;
+};
+
+export type Minutes = {
+  routes: MinuteRoutes;
+  /** What health is judged by. */
+  health(): Promise<MinuteFacts>;
+  /** Writes the tracked symbols where there are none; needed before anything is fetched. */
+  seed(): Promise<void>;
+  /** Begins what need not wait for its slot. */
+  begin(): Promise<void>;
+  /** Removes rows older than they are kept. */
+  forget(): Promise<void>;
+};
+
+export function createMinutes(deps: MinutesDeps): Minutes {
+  const { database, clock, log, jobs, stores, bars, marketData } = deps;
+  const replaying = async () => (await deps.sourceStatus()).replayed_session !== null;
+  const feed = createFeedStore(database);
+  const ofRound = (
+    kind: typeof jobKinds.minuteNews | typeof jobKinds.minuteIndicators,
+    round: (job: RunningJob<null, RoundDetail>) => Promise<JobEnd<null>>,
+  ): FetchJob => jobs.handle<null, object, null>(kind, round);
+
+  const services = createServices({
+    jobs,
+    clock,
+    stores,
+    feed,
+    replaying,
+    fetches: {
+      news: ofRound(jobKinds.minuteNews, createNewsFetch({ stores, clock, log, marketData })),
+      indicators: ofRound(
+        jobKinds.minuteIndicators,
+        createIndicators({ stores, clock, log, marketData, bars, replaying }),
+      ),
+    },
+  });
+  jobs.handle<null, object, null>(jobKinds.minuteFeed, deps.reconcile);
+
+  return {
+    routes: {
+      ...minuteRowRoutes(stores, clock),
+      minuteStatus: services.status,
+      startMinuteTracking: ({ caller }) => services.start(null, caller.id),
+      stopMinuteTracking: ({ caller }) => services.stop(null, caller.id),
+      startMinuteService: ({ params, caller }) => services.start(params.service, caller.id),
+      stopMinuteService: ({ params, caller }) => services.stop(params.service, caller.id),
+    },
+    health: async () => {
+      const [status, log, archive] = await Promise.all([
+        services.status(),
+        readLogFacts(stores, clock.now()),
+        deps.archiving.facts(),
+      ]);
+      return { status, log, archive };
+    },
+    seed: () => stores.symbols.seed(clock.now()),
+    begin: services.begin,
+    forget: () => stores.forget(clock.now(), deps.archiving.isOn),
+  };
+}

@@ -1,0 +1,26 @@
+// Tasks of the feed's thread: keep or drop the connection, reconcile stored minutes with history.
+import type { CallRecord } from '../../../providers/ports/call-log.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
+
+/** Instants in epoch ms; `failed` symbols the vendor did not answer for. */
+type ReconciledSpan = {
+  from_ms: number;
+  to_ms: number;
+  compared: number;
+  differences: number;
+  failed: number;
+};
+
+export type MinuteTasks = {
+  /** Lasts until it is stopped or another process owns the feed. `owner` is this process as pages name it. */
+  run: { ask: { fence: Fence; owner: string }; answer: null };
+  stop: { ask: null; answer: null };
+  /** The newest half hour, or the whole day; null while nothing runs or no time of the market is known. */
+  reconcile: { ask: { whole_day: boolean }; answer: ReconciledSpan | null };
+};
+
+export type MinuteEvents = {
+  vendorCall: CallRecord;
+  /** Something that nobody waits for has failed. */
+  trouble: string;
+};

@@ -1,0 +1,194 @@
+// Archived days of minute bars: read as they were before, whatever is asked, and refused in words where a file is not whole.
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findSession } from '../../../../src/domain/market/calendar.ts';
+import type { Db } from '../../../../src/server/db/database.ts';
+import { createArchiveReader, startArchiveThread } from '../../../../src/server/minutes/archive/archive.ts';
+import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
+import { systemClock } from '../../../../src/server/process/clock.ts';
+import { randomMinute, randomOf } from '../store/random-minutes.ts';
+import { type ArchivedMarket, days, LATER, openArchivedMarket, readEverything } from './archived-days.ts';
+
+const [FIRST, SECOND] = days as [string, string];
+let market: ArchivedMarket;
+let before: unknown[];
+const SEED = 5;
+beforeEach(async () => {
+  market = await openArchivedMarket(41);
+  before = await readEverything(market, SEED);
+});
+afterEach(() => market.close());
+
+const pathOf = (day: string) => join(market.folder, `${day}.parquet`);
+const spanOf = (day: string) => {
+  const { pre_open_ms, after_close_ms } = findSession(day)!;
+  return [pre_open_ms, after_close_ms] as const;
+};
+const symbolWith = async (day: string) => {
+  const [symbol] = await market.stores.aggregates.symbolsOn(day);
+  return symbol ?? '';
+};
+
+describe('archived days', () => {
+  test('are due when they are older than bars are kept', async () => {
+    const { archive } = market.stores;
+    expect(await archive.due(LATER)).toEqual(days);
+    const aMonthAfter = Date.parse(`${days[2]}T09:00:00Z`) + 30 * 86_400_000;
+    expect(await archive.due(aMonthAfter)).toEqual(days.slice(0, 2));
+  });
+
+  test('read as one with the others across the boundary, wherever it lies, as they were before', async () => {
+    for (const day of [days[1]!, days[0]!, days[3]!, days[2]!, ...days.slice(4)]) {
+      expect(await market.archiveDay(day)).toBe(true);
+      expect(await readEverything(market, SEED)).toEqual(before);
+    }
+    expect(readdirSync(market.folder).sort()).toEqual(days.map((day) => `${day}.parquet`));
+    const { rows } = await market.storage.database.query('select from minute_market');
+    expect(rows).toEqual([]);
+    // A late report of such a day changes nothing.
+    const [start_ms] = spanOf(FIRST);
+    const late = randomMinute(randomOf(3), { symbol: 'SPY', start_ms, end_ms: start_ms + 60_000 });
+    expect(await market.stores.aggregates.write([late], null)).toEqual({ added: 0, corrected: 0 });
+    expect(await readEverything(market, SEED)).toEqual(before);
+  });
+
+  test('stay in PostgreSQL while they are written to, and go the next time', async () => {
+    const written = await market.thread.ask('write', { day: FIRST });
+    if (written === null) throw new Error('no rows');
+    const [start_ms] = spanOf(FIRST);
+    const symbol = await symbolWith(FIRST);
+    await market.stores.aggregates.write(
+      [randomMinute(randomOf(3), { symbol, start_ms, end_ms: start_ms + 60_000, received_ms: LATER })],
+      null,
+    );
+    expect(await market.stores.archive.replaceByFile(FIRST, written.mark, written.file, LATER)).toBe(false);
+    const changed = await readEverything(market, SEED);
+    expect(changed).not.toEqual(before);
+    expect(await market.archiveDay(FIRST)).toBe(true);
+    expect(await readEverything(market, SEED)).toEqual(changed);
+  });
+});
+
+describe('a day that is taken back', () => {
+  test('is in PostgreSQL as it was, whole or not at all, and stays as long as one that was written to', async () => {
+    for (const day of [FIRST, SECOND]) await market.archiveDay(day);
+    const { archive } = market.stores;
+    const { rows } = createArchiveReader(market.thread);
+    const all = { symbol: null, skip: 0, take: null };
+    let asked = 0;
+    const cut = archive.takeBack(
+      FIRST,
+      async (file, span) => {
+        asked += 1;
+        if (asked === 12) throw new Error('cut');
+        return rows([file], span, all);
+      },
+      LATER,
+    );
+    await expect(cut).rejects.toThrow('cut');
+    expect(await readEverything(market, SEED)).toEqual(before);
+    expect(await archive.days()).toMatchObject([{ day: FIRST }, { day: SECOND }]);
+    expect(await archive.takeBack(FIRST, (file, span) => rows([file], span, all), LATER)).toBeGreaterThan(0);
+    expect(await readEverything(market, SEED)).toEqual(before);
+    expect(await archive.days()).toMatchObject([{ day: SECOND }]);
+    expect(await archive.due(LATER)).not.toContain(FIRST);
+    expect(await archive.takeBack(FIRST, async () => [], LATER)).toBeNull();
+    expect(await market.archiveDay(FIRST)).toBe(true);
+    expect(await readEverything(market, SEED)).toEqual(before);
+  });
+});
+
+describe('a kill', () => {
+  test('while the file is written loses and doubles nothing', async () => {
+    const cut = market.thread.ask('write', { day: FIRST }).catch((error: Error) => error.message);
+    await market.thread.close();
+    expect(await cut).toBe('The server is shutting down');
+    writeFileSync(join(market.folder, `.${FIRST}.parquet.part`), 'half of a file');
+    expect(await readEverything(market, SEED)).toEqual(before);
+    const { connection } = market.storage.database;
+    const thread = startArchiveThread({ connection, folder: market.folder, clock: systemClock });
+    const stores = createMinuteStores(market.storage.database, createArchiveReader(thread));
+    const next = { ...market, thread, stores };
+    try {
+      const written = await thread.ask('write', { day: FIRST });
+      if (written === null) throw new Error('no rows');
+      expect(await stores.archive.replaceByFile(FIRST, written.mark, written.file, LATER)).toBe(true);
+      expect(await readEverything(next, SEED)).toEqual(before);
+      expect(readdirSync(market.folder)).toEqual([`${FIRST}.parquet`]);
+    } finally {
+      await thread.close();
+    }
+  });
+
+  test('after any statement that takes the rows away loses and doubles nothing', async () => {
+    /** The connection is lost before statement number `at` of a transaction. */
+    const cutAt = (at: number): Db => ({
+      query: market.storage.database.query,
+      transaction: (work, ...rest) =>
+        market.storage.database.transaction(
+          (query) => {
+            let made = 0;
+            return work((text, values) => {
+              made += 1;
+              return made > at ? Promise.reject(new Error('cut')) : query(text, values);
+            });
+          },
+          ...rest,
+        ),
+    });
+    let at = 0;
+    for (; ; at += 1) {
+      const store = createMinuteStores(cutAt(at)).archive;
+      const done = await market.archiveDay(FIRST, store).catch((error: Error) => error.message);
+      expect(await readEverything(market, SEED)).toEqual(before);
+      if (done === true) break;
+      expect(done).toBe('cut');
+      expect(await market.stores.archive.days()).toEqual([]);
+    }
+    expect(at).toBeGreaterThan(3);
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['missing', () => rmSync(pathOf(FIRST)), `${FIRST}.parquet is not in the folder`],
+    ['cut off', () => truncateSync(pathOf(FIRST), 100), `${FIRST}.parquet has 100 bytes instead of `],
+  ])('that is %s is refused in words that name the day, and other days are read', async (_, damage, words) => {
+    for (const day of [FIRST, SECOND]) await market.archiveDay(day);
+    const whole = readFileSync(pathOf(FIRST));
+    damage();
+    const { aggregates } = market.stores;
+    const symbol = await symbolWith(FIRST);
+    const refused = { status: 503, detail: expect.stringContaining(`The minute bars of ${FIRST} are not available`) };
+    await expect(aggregates.ofSymbol(symbol, ...spanOf(FIRST))).rejects.toMatchObject(refused);
+    await expect(aggregates.ofSymbol(symbol, ...spanOf(FIRST))).rejects.toThrow(words);
+    await expect(aggregates.page({ limit: 10, offset: 0, from: spanOf(SECOND)[0] })).resolves.toMatchObject({});
+    writeFileSync(pathOf(FIRST), whole);
+    expect(await readEverything(market, SEED)).toEqual(before);
+  });
+
+  test('with any byte changed is found, refused from then on, and read again once it is whole', async () => {
+    await market.archiveDay(FIRST);
+    const { archive, aggregates } = market.stores;
+    const whole = readFileSync(pathOf(FIRST));
+    const random = randomOf(9);
+    const check = async () => {
+      const [day] = await archive.toCheck(1);
+      if (day === undefined) throw new Error('no file');
+      return market.thread.ask('check', { day, deep: true });
+    };
+    for (let round = 0; round < 20; round += 1) {
+      const bytes = Buffer.from(whole);
+      bytes[Math.floor(random() * bytes.length)]! ^= 1 << Math.floor(random() * 8);
+      writeFileSync(pathOf(FIRST), bytes);
+      expect(await check()).toContain('is damaged');
+    }
+    await archive.noteCheck(FIRST, await check(), LATER);
+    const symbol = await symbolWith(FIRST);
+    await expect(aggregates.barsOf(symbol, ...spanOf(FIRST))).rejects.toThrow('is damaged');
+    writeFileSync(pathOf(FIRST), whole);
+    await archive.noteCheck(FIRST, await check(), LATER);
+    expect(await readEverything(market, SEED)).toEqual(before);
+  });
+});
