@@ -1,0 +1,147 @@
+// Endpoints of the track record: figures, states of sources, calls with their outcomes, one call with its receipt.
+import { z } from 'zod';
+import { CallKind, CallSource, RecordMarket } from '../domain/record/call.ts';
+import { IndependentCount } from '../domain/record/independence/effective-count.ts';
+import { LedgerDay } from '../domain/record/ledger/ledger.ts';
+import { MeasuredScore } from '../domain/record/measured/measured-score.ts';
+import { Horizon } from '../domain/record/outcome.ts';
+import { RecomputedDay } from '../domain/record/recomputation.ts';
+import { Benchmark } from '../domain/record/record-figures.ts';
+import { mostCalls } from '../domain/record/record-horizons.ts';
+import {
+  CallDetail,
+  CallResult,
+  RecordedCalls,
+  RecordHeadline,
+  RecordView,
+  SourceStates,
+} from '../domain/record/record-view.ts';
+import { Trend, Volatility } from '../domain/record/regime.ts';
+import { AsOf, endpoint, NowOnly, wholeNumber } from './endpoint.ts';
+
+/** Without a market the record of the prices the installation shows now. */
+const OfMarket = AsOf.extend({
+  market: RecordMarket.optional(),
+  /** What returns are measured above. */
+  benchmark: Benchmark.exclude(['none']).default('spy'),
+});
+
+/** Lists with their side, `upgrades:1,downgrades:-1`. */
+const Sources = z.string().regex(/^[^,:]{1,80}:-?1(,[^,:]{1,80}:-?1){0,99}$/);
+
+/** Days on which the calls became known. */
+const OfDays = OfMarket.extend({
+  /** First and last New York day (YYYY-MM-DD). */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** SPY above or below its average, and volatility high or low, by the last close before the day. */
+  trend: Trend.optional(),
+  volatility: Volatility.optional(),
+});
+
+/** Reconstructed calls were never published and are in no ledger. */
+const OfLedger = NowOnly.extend({ market: RecordMarket.exclude(['reconstructed']).optional() });
+
+export const recordEndpoints = {
+  record: endpoint({
+    method: 'GET',
+    path: '/api/record',
+    access: 'user',
+    summary: 'The track record of one market: figures of every source by horizon, of the score and of confidence',
+    query: OfDays.extend({
+      /** Whose curves are sent; without it those of the longest horizon that can be judged. */
+      horizon: Horizon.exclude(['plan']).optional(),
+    }),
+    reply: RecordView,
+    snapshot: true,
+    errors: [422],
+  }),
+  recordStates: endpoint({
+    method: 'GET',
+    path: '/api/record/states',
+    access: 'user',
+    summary: 'State of each source of calls at the longest horizon that can be judged',
+    query: OfMarket,
+    reply: SourceStates,
+  }),
+  recordIndependent: endpoint({
+    method: 'GET',
+    path: '/api/record/independent',
+    access: 'user',
+    summary: 'How many independent sources several lists are worth, by how far they repeated one another',
+    query: AsOf.extend({
+      market: RecordMarket.optional(),
+      sources: Sources,
+    }),
+    reply: IndependentCount,
+  }),
+  recordMeasured: endpoint({
+    method: 'GET',
+    path: '/api/record/measured',
+    access: 'user',
+    summary: 'The measured score of a stock by the lists that name it: what each was worth before the session',
+    query: AsOf.extend({ sources: Sources }),
+    reply: MeasuredScore,
+  }),
+  recordHeadline: endpoint({
+    method: 'GET',
+    path: '/api/record/headline',
+    access: 'visitor',
+    summary: 'How many calls were published and settled, and how many sources show an edge',
+    reply: RecordHeadline,
+  }),
+  recordRecomputation: endpoint({
+    method: 'GET',
+    path: '/api/record/recomputation',
+    access: 'user',
+    summary: 'The newest day whose published scores and decisions were recomputed, and how many were identical',
+    query: AsOf,
+    reply: z.object({ recomputed: RecomputedDay.nullable() }),
+  }),
+  recordLedger: endpoint({
+    method: 'GET',
+    path: '/api/record/ledger',
+    access: 'visitor',
+    summary:
+      'Sealed days of the record, newest first: entries, Merkle root, and the head that commits to all days so far',
+    query: OfLedger,
+    reply: z.object({ days: z.array(LedgerDay) }),
+  }),
+  recordLedgerDay: endpoint({
+    method: 'GET',
+    path: '/api/record/ledger/:day',
+    access: 'user',
+    summary: 'Entries of a sealed day as canonical JSON, in the order of their hashes, 20,000 at a time',
+    params: z.object({ day: z.iso.date() }),
+    query: OfLedger.extend({ page: wholeNumber(1, 10_000).default(1) }),
+    reply: z.object({ day: LedgerDay, lines: z.array(z.string()) }),
+    errors: [404],
+  }),
+  recordCalls: endpoint({
+    method: 'GET',
+    path: '/api/record/calls',
+    access: 'user',
+    summary: 'Calls with their outcome at one horizon, newest first, with totals and the distribution of results',
+    query: OfDays.extend({
+      kind: CallKind.optional(),
+      source: CallSource.optional(),
+      side: z.enum(['1', '-1', '0']).optional(),
+      horizon: Horizon.default('20'),
+      result: CallResult.default('all'),
+      offset: wholeNumber(0, 10_000_000).default(0),
+      /** Calls at once: a file is read in larger pieces than the pages of a list. */
+      most: wholeNumber(1, mostCalls).default(50),
+    }),
+    reply: RecordedCalls,
+  }),
+  recordCall: endpoint({
+    method: 'GET',
+    path: '/api/record/calls/:id',
+    access: 'user',
+    summary: 'One call: its outcomes at every horizon, its daily bars and its receipt',
+    params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    query: AsOf,
+    reply: CallDetail,
+    errors: [404],
+  }),
+};

@@ -1,0 +1,49 @@
+// News mood and insider sums of a stock from its live data: the functions of their rows in the register.
+import {
+  earliestDay,
+  type InsiderTotals,
+  type InsiderTrade,
+  insiderTotals,
+  insiderTrades,
+  within,
+} from '../market/insiders.ts';
+import type { Executive, InsiderTransaction, LiveData, NewsSentiment } from '../market/live-data.ts';
+import { toPercent } from '../market/sentiment-words.ts';
+import type { EpochMs } from '../numbers/kinds.ts';
+
+type N = number | null;
+
+/** Shares of bullish articles in percent; buzz 1 is a usual week. */
+export type NewsMood = { bullish: N; sector_bullish: N; buzz: N; articles: N; weekly: N };
+
+/** Null where the source has none. */
+export function newsMood(news: NewsSentiment | null | undefined): NewsMood | null {
+  if (news === null || news === undefined) return null;
+  return {
+    bullish: toPercent(news.sentiment.bullishPercent),
+    sector_bullish: toPercent(news.sectorAverageBullishPercent),
+    buzz: news.buzz.buzz,
+    articles: news.buzz.articlesInLastWeek,
+    weekly: news.buzz.weeklyAverage,
+  };
+}
+
+/** `totals` are sums of open-market trades in USD; `since` is the day of the earliest trade, null without one. */
+export type InsiderActivity = { trades: readonly InsiderTrade[]; totals: InsiderTotals; since: string | null };
+
+type Last = { hours: number; now: EpochMs };
+
+/** All transactions that count, or those of the last hours before an instant. Executives tell the roles. */
+export function insiderActivity(
+  transactions: readonly InsiderTransaction[] | null | undefined,
+  executives: readonly Executive[] | null | undefined,
+  last?: Last,
+): InsiderActivity {
+  const all = insiderTrades(transactions, executives);
+  const trades = last === undefined ? all : within(all, last.hours, last.now);
+  return { trades, totals: insiderTotals(trades), since: earliestDay(trades) };
+}
+
+/** The same from the live data, where they have come. */
+export const liveInsiders = (live: LiveData | undefined, last?: Last): InsiderActivity =>
+  insiderActivity(live?.insider_transactions?.data, live?.executives?.executive, last);

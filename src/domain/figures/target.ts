@@ -1,0 +1,27 @@
+// Distance of a price target from the live price, and targets the price has gone through.
+import { upsidePercent } from '../numbers/percent.ts';
+
+export type Upside = {
+  /** Percent, negative when the target lies below the price. */
+  percent: number;
+  label: 'Upside' | 'Downside';
+};
+
+/** Upside of a target counted from a price in USD; null unless both are known and above zero. */
+export function upsideOf(price: number | null, target: number | null): Upside | null {
+  const percent = upsidePercent(price, target);
+  return percent === null ? null : { percent, label: percent < 0 ? 'Downside' : 'Upside' };
+}
+
+/** A list's target: the way it points and the list's own price in USD, null where unknown. */
+export type ListTarget = { target: number | null; recommended_at: number | null; short: boolean };
+
+/**
+ * Whether the price stands at or beyond the target, seen from the side the list saw it from: its own price where that is
+ * known, else the way the list points. False while the price or the target is unknown.
+ */
+export function isTargetPassed(price: number | null, { target, recommended_at, short }: ListTarget): boolean {
+  if (price === null || target === null || price <= 0 || target <= 0) return false;
+  const down = recommended_at === null || recommended_at === target ? short : target < recommended_at;
+  return down ? price <= target : price >= target;
+}

@@ -1,0 +1,53 @@
+// Market capitalization and price ratios at the live price, from figures of a close.
+import { previousSession } from '../market/calendar.ts';
+
+/** Figures that move with the price; all others of a company stay as they are. */
+const priceFigures = [
+  'market_cap',
+  'pe_ratio_trailing',
+  'pe_ratio_forward',
+  'price_to_book',
+  'price_to_sales',
+] as const;
+export type PriceFigure = (typeof priceFigures)[number];
+
+/** The close that figures were computed with: its New York day (YYYY-MM-DD) and USD, null where unknown. */
+export type ValuedClose = { date: string | null; price: number | null };
+
+/** A price of a New York day and the close before it in the shares of that day, USD. */
+export type PriceOfDay = { price: number | null; previous_close: number | null; day: string };
+
+/** A price so many times the close, or so small a part of it, comes from a split and not from a move. */
+const LARGEST_FACTOR = 5;
+
+/**
+ * What a figure of the close is multiplied by to stand at the price; 1 while that is unknown. Figures of the session
+ * before are counted from the previous close, which is in the shares of today on the day of a split too.
+ */
+export function priceFactor(now: PriceOfDay, close: ValuedClose | null): number {
+  const isPrevious = close === null || close.date === null || close.date === previousSession(now.day).date;
+  const base = isPrevious ? now.previous_close : close.price;
+  if (now.price === null || base === null || !(base > 0) || !(now.price > 0)) return 1;
+  const factor = now.price / base;
+  return factor > LARGEST_FACTOR || factor < 1 / LARGEST_FACTOR ? 1 : factor;
+}
+
+/** A market cap of the last close in USD, moved with the price by its change since then in percent; unknown stays unknown. */
+export function capAtChange(market_cap: number | null, change_percent: number | null): number | null {
+  if (market_cap === null || change_percent === null) return market_cap;
+  const factor = 1 + change_percent / 100;
+  return factor > LARGEST_FACTOR || factor < 1 / LARGEST_FACTOR ? market_cap : market_cap * factor;
+}
+
+/** The figures at the price, unknown ones unknown. */
+export function valuedAt<Figures extends Partial<Record<PriceFigure, number | null>>>(
+  figures: Figures,
+  factor: number,
+): Figures {
+  if (factor === 1) return figures;
+  const moved = priceFigures.flatMap((name): [PriceFigure, number][] => {
+    const value = figures[name];
+    return value === null || value === undefined ? [] : [[name, value * factor]];
+  });
+  return { ...figures, ...Object.fromEntries(moved) };
+}

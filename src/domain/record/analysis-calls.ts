@@ -1,0 +1,23 @@
+// Calls of analyses: the action a stored analysis names, by who made it.
+import type { AiAnalysis } from '../analysis/ai-analysis.ts';
+import { actionSides } from '../verdicts/weeks-verdict.ts';
+import type { NewCall } from './call.ts';
+import { callSides } from './call-sides.ts';
+
+/** `model` is the language model; null for the rule-based analyst. */
+export function analysisCall(
+  id: number,
+  { symbol, model, analysis }: { symbol: string; model: string | null; analysis: AiAnalysis },
+): NewCall {
+  const { action, confidence } = analysis;
+  return {
+    source: `${model === null ? 'rules' : 'model'}:${action}`,
+    symbol,
+    figi: null,
+    side: callSides[actionSides[action]],
+    strength: confidence,
+    confidence,
+    origin: id,
+    day: null,
+  };
+}

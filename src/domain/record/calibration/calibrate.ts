@@ -1,0 +1,95 @@
+// Calibration of stated confidence: versions fitted on the past alone, judged by calls made after them.
+import { toDateKey } from '../../market/calendar.ts';
+import { calibrationRules, judgedRules } from '../../rules/record-rules.ts';
+import { toFigure } from '../figures/round-figures.ts';
+import type { Calibration } from '../record-figures.ts';
+import { fitIsotonic } from './isotonic.ts';
+import { chanceAt, fitLogistic } from './platt.ts';
+import { findReliability } from './reliability.ts';
+
+/** One settled call: confidence from 0 to 100, 1 for a hit, sessions (counted) of entry and end, day of the end since 1970. */
+export type SettledConfidence = { confidence: number; hit: number; session: number; ended: number; end_day: number };
+
+export type Fitted = Pick<Calibration, 'method' | 'version' | 'calls' | 'points'>;
+/** In force from a counted session on. */
+export type Version = Fitted & { start: number };
+
+const STRONGEST = 100;
+const GRID = 5;
+const VERSION: number = calibrationRules.version_sessions.value;
+
+/** `none` with fewer calls or days than a chance may be stated from. */
+export function fitCalibration(calls: readonly SettledConfidence[]): Fitted {
+  const days = new Set(calls.map(({ session }) => session)).size;
+  const isEnough = calls.length >= calibrationRules.stated_from.value && days >= judgedRules.days.value;
+  if (!isEnough) return { method: 'none', version: null, calls: calls.length, points: [] };
+  const confidence = Float64Array.from(calls, (call) => call.confidence);
+  const hit = Uint8Array.from(calls, (call) => call.hit);
+  const version = toDateKey(calls.reduce((last, call) => Math.max(last, call.end_day), 0));
+  const isFree = calls.length >= calibrationRules.isotonic_from.value;
+  const points = isFree ? fitIsotonic(confidence, hit) : logisticPoints(confidence, hit);
+  return {
+    method: isFree ? 'isotonic' : 'platt',
+    version,
+    calls: calls.length,
+    points: points.map(([x, chance]) => [toFigure(x), toFigure(chance)]),
+  };
+}
+
+function logisticPoints(confidence: Float64Array, hit: Uint8Array): [number, number][] {
+  const curve = fitLogistic(
+    confidence.map((own) => own / STRONGEST),
+    hit,
+  );
+  // A falling curve would call weak calls likelier than strong ones: then confidence says nothing, and the share of all is stated.
+  const flat = hit.reduce((all, one) => all + one, 0) / hit.length;
+  const isRising = curve.slope < 0;
+  return Array.from({ length: STRONGEST / GRID + 1 }, (_, at) => [
+    at * GRID,
+    isRising ? chanceAt(curve, (at * GRID) / STRONGEST) : flat,
+  ]);
+}
+
+/** Chance at a confidence, between points by a straight line and beyond them as at the last one; null without a curve. */
+export function readChance({ points }: Pick<Calibration, 'points'>, confidence: number): number | null {
+  const above = points.findIndex(([x]) => x >= confidence);
+  if (points.length === 0) return null;
+  if (above <= 0) return points.at(above)![1];
+  const [left, low] = points[above - 1]!;
+  const [right, high] = points[above]!;
+  return low + ((confidence - left) / (right - left)) * (high - low);
+}
+
+/**
+ * Versions up to session `now`, oldest first: those on file as they are, each missing one fitted. One is due every 20
+ * sessions, on outcomes that had ended before the session before: a call is never measured by an outcome it could not
+ * know. `calls` stand in order of sessions.
+ */
+export function fitVersions(calls: readonly SettledConfidence[], frozen: readonly Version[], now: number): Version[] {
+  const versions = frozen.filter(({ start }) => start <= now).toSorted((a, b) => a.start - b.start);
+  const first = calls[0]?.session ?? now;
+  for (let start = (versions.at(-1)?.start ?? first) + VERSION; start <= now; start += VERSION) {
+    versions.push({ start, ...fitCalibration(calls.filter(({ ended }) => ended < start - 1)) });
+  }
+  return versions;
+}
+
+/** What versions said of the calls made while each was in force: never of those it was fitted on. */
+export function judgeForward(
+  calls: readonly SettledConfidence[],
+  versions: readonly Version[],
+): Calibration['forward'] {
+  const stated: number[] = [];
+  const hit: number[] = [];
+  const day: number[] = [];
+  for (const call of calls) {
+    const version = versions.findLast(({ start }) => start <= call.session);
+    const chance = version === undefined ? null : readChance(version, call.confidence);
+    if (chance === null) continue;
+    stated.push(chance);
+    hit.push(call.hit);
+    day.push(call.session);
+  }
+  const { calls: count, base_rate, calibration_error, brier_skill, bins } = findReliability({ stated, hit, day });
+  return { calls: count, base_rate, calibration_error, brier_skill, bins };
+}

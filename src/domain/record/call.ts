@@ -1,0 +1,51 @@
+// A call: one statement of the product about one stock, written down when readers could first see it.
+import { z } from 'zod';
+
+/** What makes calls: rows of expert lists, scores, measured scores, screener decisions, filters, lights, analyses and Golden Eye windows. */
+export const callKinds = ['list', 'score', 'measured', 'decision', 'filter', 'light', 'analysis', 'window'] as const;
+export const CallKind = z.enum(callKinds);
+export type CallKind = z.infer<typeof CallKind>;
+
+/** Three records that never share a figure: real prices, simulated prices, and calls made afterwards from archived files. */
+export const recordMarkets = ['live', 'simulated', 'reconstructed'] as const;
+export const RecordMarket = z.enum(recordMarkets);
+export type RecordMarket = z.infer<typeof RecordMarket>;
+
+/** 1 bullish, -1 bearish; 0 names no direction, is measured as if bought and never judged. */
+export const CallSide = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
+export type CallSide = z.infer<typeof CallSide>;
+
+/**
+ * `source` by kind: list: the list's number; score: the action (`STRONG_BUY`, `BUY`, `HOLD`, `SELL`, `STRONG_SELL`, `SHORT`);
+ * measured: `above` or `below` zero; decision: `YES:HIGH`, `YES:MEDIUM`, `YES:LOW`, `MAYBE`, `NO`, `SKIP`; filter: `PM`, `VS`, `SM`, `TB`; light: the signal's
+ * key and its color (`vwap:green`); analysis: who made it and its action (`rules:BUY`, `model:SELL`); window: the pattern.
+ */
+export const CallSource = z.string().min(1).max(80);
+
+export const Call = z.object({
+  id: z.number(),
+  kind: CallKind,
+  source: CallSource,
+  symbol: z.string(),
+  /** Composite FIGI of the instrument the symbol stood for; null where it is unknown. */
+  figi: z.string().nullable(),
+  side: CallSide,
+  /** Points of the list, the score (-1000 to 1000), the measured score (a fraction), or confidence (0 to 100); null where the kind has none. */
+  strength: z.number().nullable(),
+  /** Confidence stated with it, 0 to 100; null where the kind has none. */
+  confidence: z.number().nullable(),
+  /** Row the call was read from: signal, analysis or window; null where symbol and publication name it. */
+  origin: z.number().nullable(),
+  publication: z.number().nullable(),
+  /** When readers could first see it, ISO. */
+  known_at: z.string(),
+  formula_version: z.string(),
+  market: RecordMarket,
+});
+export type Call = z.infer<typeof Call>;
+
+/** A call before it is written: its set gives id, kind, instant, publication, version and market. */
+export type NewCall = Pick<Call, 'source' | 'symbol' | 'figi' | 'side' | 'strength' | 'confidence' | 'origin'> & {
+  /** The day it counts in once (YYYY-MM-DD): of a list's row, or the session of a score; null for other kinds. */
+  day: string | null;
+};

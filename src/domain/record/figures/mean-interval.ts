@@ -1,0 +1,89 @@
+// 95 % interval of a mean whose observations of one day move together and whose horizons overlap.
+import { studentQuantile, studentTwoSided } from '../../numbers/student.ts';
+import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
+import { intervalRules } from '../../rules/record-rules.ts';
+
+/** Sums by session, in order of sessions: `session` is a whole number that counts sessions. Days without calls are left out. */
+export type DaySums = {
+  length: number;
+  session: ArrayLike<number>;
+  n: ArrayLike<number>;
+  sum: ArrayLike<number>;
+};
+
+export type MeanInterval = {
+  mean: number;
+  low: number;
+  high: number;
+  /** Standard error; `degrees` of Student's distribution. */
+  error: number;
+  degrees: number;
+  /** Two-sided, of a mean of zero. */
+  p: number;
+};
+
+const LEAST_DAYS: number = settleRules.interval_days.value;
+
+/** Waves the variance is read from: fewer the more sessions one outcome spans, and the more calls sit on a few days. */
+function countWaves(days: DaySums, calls: number, squares: number, span: number): number {
+  const sessions = days.session[days.length - 1]! - days.session[0]! + 1;
+  const effectiveDays = (calls * calls) / squares;
+  return Math.min(Math.floor((intervalRules.waves.value * sessions) / span), Math.floor(effectiveDays) - 1);
+}
+
+/**
+ * The mean of all observations, and the variance of their sum read from its slowest waves: the day sums are projected on
+ * cosines that turn slower than the horizon, where sums of overlapping outcomes look like independent ones. `span` is how
+ * many sessions one outcome touches. Null with too few days or waves.
+ * Source: Phillips, Journal of Econometrics 125, 2005; Lazarus, Lewis, Stock and Watson, JBES 36(4), 2018.
+ */
+export function intervalOfMean(days: DaySums, span: number): MeanInterval | null {
+  if (days.length < LEAST_DAYS) return null;
+  let calls = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let at = 0; at < days.length; at += 1) {
+    calls += days.n[at]!;
+    sum += days.sum[at]!;
+    squares += days.n[at]! ** 2;
+  }
+  const waves = countWaves(days, calls, squares, span);
+  if (waves < intervalRules.least_waves.value) return null;
+  const mean = sum / calls;
+  const error = Math.sqrt(varianceOfSum(days, mean, calls, squares, waves)) / calls;
+  const half = studentQuantile(waves) * error;
+  const p = error === 0 ? Number(mean === 0) : studentTwoSided(mean / error, waves);
+  return { mean, low: mean - half, high: mean + half, error, degrees: waves, p };
+}
+
+/** One turn: at `m`, cos(pi m / (2 sessions)). Every height of every wave over so many sessions is among them. */
+function cosinesOf(sessions: number): Float64Array {
+  const cosines = new Float64Array(4 * sessions);
+  for (let m = 0; m < cosines.length; m += 1) cosines[m] = Math.cos((Math.PI * m) / (2 * sessions));
+  return cosines;
+}
+
+function varianceOfSum(days: DaySums, mean: number, calls: number, squares: number, waves: number): number {
+  const first = days.session[0]!;
+  const sessions = days.session[days.length - 1]! - first + 1;
+  const heights = new Float64Array(days.length);
+  const cosines = cosinesOf(sessions);
+  let variance = 0;
+  for (let wave = 1; wave <= waves; wave += 1) {
+    let weighted = 0;
+    for (let at = 0; at < days.length; at += 1) {
+      heights[at] = cosines[(wave * (2 * (days.session[at]! - first) + 1)) % cosines.length]!;
+      weighted += heights[at]! * days.n[at]!;
+    }
+    const centre = weighted / calls;
+    let projected = 0;
+    let length = 0;
+    for (let at = 0; at < days.length; at += 1) {
+      const height = heights[at]! - centre;
+      projected += height * (days.sum[at]! - mean * days.n[at]!);
+      length += (height * days.n[at]!) ** 2;
+    }
+    variance += (projected * projected * squares) / length;
+  }
+  return variance / waves;
+}

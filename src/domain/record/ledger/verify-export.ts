@@ -1,0 +1,142 @@
+// Check of an exported ledger, with nothing but the file: entries under their day's root, days chained to the first.
+import { plural } from '../../market/format.ts';
+import { recordMarkets } from '../call.ts';
+import { chainDay, FIRST_HEAD, type LedgerDay } from './ledger.ts';
+import { createMerkleRoot, type Digest, leafHash, toHex } from './merkle.ts';
+
+type LedgerFault = { line: number; fault: string };
+
+export type LedgerCheck = {
+  days: number;
+  entries: number;
+  /** Head of the last whole day; null without one. */
+  head: string | null;
+  first_day: string | null;
+  last_day: string | null;
+  /** The first fault found; nothing behind it was believed. */
+  fault: LedgerFault | null;
+};
+
+const DAY_LINE = '{"sealed":';
+
+/** A day's closing line in an export. */
+export function dayLine(day: LedgerDay): string {
+  return `${DAY_LINE}${JSON.stringify(day)}}`;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Whether values are those of a day, by plain comparisons: pages check exports without any schema. */
+function isDay(value: unknown): value is LedgerDay {
+  if (typeof value !== 'object' || value === null) return false;
+  const { market, day, entries, root, previous, head } = value as Record<string, unknown>;
+  return (
+    recordMarkets.some((known) => known === market) &&
+    typeof day === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(day) &&
+    Number.isSafeInteger(entries) &&
+    [root, previous, head].every((hash) => typeof hash === 'string' && HASH.test(hash))
+  );
+}
+
+function readDay(line: string): LedgerDay | null {
+  try {
+    const { sealed } = JSON.parse(line) as { sealed: unknown };
+    if (!isDay(sealed)) return null;
+    const { market, day, entries, root, previous, head } = sealed;
+    // Only the exact spelling counts, so that no byte of the file can change unseen.
+    return dayLine({ market, day, entries, root, previous, head }) === line ? sealed : null;
+  } catch {
+    return null;
+  }
+}
+
+const LINE_FEED = 10;
+const DAY_BYTES = Array.from(DAY_LINE, (letter) => letter.charCodeAt(0));
+
+/** Closing lines are ASCII: any other byte becomes a letter that none of them has. */
+const asText = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+
+const isDayLine = (bytes: Uint8Array) => DAY_BYTES.every((byte, at) => bytes[at] === byte);
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Takes an export of one market in pieces of any size and says at the end what holds. Lines end with a line feed. */
+export function createLedgerCheck(digest: Digest) {
+  const check: LedgerCheck = { days: 0, entries: 0, head: null, first_day: null, last_day: null, fault: null };
+  let tree = createMerkleRoot(digest);
+  let market: string | null = null;
+  let line = 0;
+
+  /** What is wrong with a closing line; null when the day holds. */
+  function findFault(day: LedgerDay | null, root: string): string | null {
+    if (day === null) return 'The line that closes a day cannot be read.';
+    if (market !== null && day.market !== market) return `The day is of the ${day.market} market.`;
+    if (day.previous !== (check.head ?? FIRST_HEAD)) return 'The day does not follow the day before.';
+    if (check.last_day !== null && day.day <= check.last_day)
+      return `${day.day} does not come after ${check.last_day}.`;
+    if (day.entries !== tree.size())
+      return `The day has ${plural(tree.size(), 'entry', 'entries')}, not ${day.entries}.`;
+    if (day.root !== root) return 'An entry of this day was changed: its root differs.';
+    if (chainDay(day, { entries: day.entries, root }, digest).head !== day.head) return 'The head of the day differs.';
+    return null;
+  }
+
+  function closeDay(text: string): void {
+    const day = readDay(text);
+    const fault = findFault(day, toHex(tree.root()));
+    if (day === null || fault !== null) {
+      check.fault = { line, fault: fault ?? '' };
+      return;
+    }
+    market = day.market;
+    check.days += 1;
+    check.entries += day.entries;
+    check.head = day.head;
+    check.first_day ??= day.day;
+    check.last_day = day.day;
+    tree = createMerkleRoot(digest);
+  }
+
+  function addLine(bytes: Uint8Array): void {
+    line += 1;
+    if (check.fault !== null) return;
+    if (isDayLine(bytes)) closeDay(asText(bytes));
+    else tree.add(leafHash(bytes, digest));
+  }
+
+  /** Pieces of a line whose end has not come yet. */
+  let open: Uint8Array[] = [];
+
+  return {
+    add(bytes: Uint8Array): void {
+      let from = 0;
+      for (let to = bytes.indexOf(LINE_FEED); to >= 0; to = bytes.indexOf(LINE_FEED, from)) {
+        const rest = bytes.subarray(from, to);
+        addLine(open.length === 0 ? rest : joined([...open, rest]));
+        open = [];
+        from = to + 1;
+      }
+      if (from < bytes.length) open.push(bytes.slice(from));
+    },
+
+    /** Entries behind the last closed day belong to no day and are a fault. */
+    end(): LedgerCheck {
+      if (open.length > 0) addLine(joined(open));
+      open = [];
+      const left = tree.size();
+      const words = `${plural(left, 'entry', 'entries')} at the end of the file ${left === 1 ? 'is' : 'are'} of no closed day.`;
+      const fault = left > 0 ? words : check.days === 0 ? 'The file has no closed day.' : null;
+      if (check.fault === null && fault !== null) check.fault = { line, fault };
+      return { ...check };
+    },
+  };
+}

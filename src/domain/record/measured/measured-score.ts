@@ -1,0 +1,85 @@
+// Measured score: what the lists of a stock have been worth so far, beside the specified score and apart from it.
+import { z } from 'zod';
+import { judgedRules, measuredScoreRules } from '../../rules/record-rules.ts';
+import { CallSource, type NewCall } from '../call.ts';
+import { callSides } from '../call-sides.ts';
+import { toFigure } from '../figures/round-figures.ts';
+import type { SourceSide } from '../independence/effective-count.ts';
+import type { CountedRow } from '../list-calls.ts';
+import type { SourceFigures } from '../record-figures.ts';
+
+/** Written with each of its calls; grows with every change of this file. */
+export const MEASURED_VERSION = '1';
+
+/** `weight`: shrunken mean excess over the market in the direction of the list's calls, as a fraction; `calls` settled. */
+export const MeasuredWeight = z.object({
+  source: CallSource,
+  side: z.union([z.literal(-1), z.literal(1)]),
+  weight: z.number(),
+  calls: z.number(),
+});
+export type MeasuredWeight = z.infer<typeof MeasuredWeight>;
+
+/** Lists with too few calls or days have no weight. */
+export function measureWeights(sources: readonly SourceFigures[]): MeasuredWeight[] {
+  return sources.flatMap(({ kind, source, side, horizon, benchmark, settled, days, shrunk }) => {
+    const isOwn = kind === 'list' && side !== 0 && benchmark === 'market';
+    if (!isOwn || horizon !== String(measuredScoreRules.sessions.value) || shrunk === null) return [];
+    if (settled < judgedRules.calls.value || days < judgedRules.days.value) return [];
+    return [{ source, side, weight: shrunk, calls: settled }];
+  });
+}
+
+const keyOf = ({ source, side }: SourceSide) => `${source} ${side}`;
+
+/** Excess to expect of a stock that is bought: its weights added up, those of bearish calls turned round; null where no list has one. */
+export function measuredScore(lists: readonly SourceSide[], weights: readonly MeasuredWeight[]): number | null {
+  const named = new Set(lists.map(keyOf));
+  const own = weights.filter((one) => named.has(keyOf(one)));
+  return own.length === 0 ? null : toFigure(own.reduce((sum, { side, weight }) => sum + side * weight, 0));
+}
+
+/** By its sign: what stands for the score among the sources of calls. */
+const sources = { 1: 'above', [-1]: 'below' } as const;
+
+/** One for each stock whose score has a sign, where it differs from the one `said` last in the session (YYYY-MM-DD). */
+export function measuredCalls(
+  rows: readonly CountedRow[],
+  weights: readonly MeasuredWeight[],
+  said: ReadonlyMap<string, string>,
+  session: string,
+): NewCall[] {
+  const listsOf = new Map<string, Map<string, SourceSide>>();
+  for (const { list, symbol, side } of rows) {
+    const lists = listsOf.get(symbol) ?? new Map<string, SourceSide>();
+    listsOf.set(symbol, lists);
+    const named = { source: String(list), side: callSides[side] };
+    lists.set(keyOf(named), named);
+  }
+  return [...listsOf].flatMap(([symbol, lists]) => {
+    const strength = measuredScore([...lists.values()], weights);
+    if (strength === null || strength === 0) return [];
+    const side = strength > 0 ? 1 : -1;
+    const source = sources[side];
+    if (said.get(symbol) === source) return [];
+    return [{ source, symbol, figi: null, side, strength, confidence: null, origin: null, day: session }];
+  });
+}
+
+/** The measured score of a stock as it was published, with each list's part; `weights_at` is null before any weight was known. */
+export const MeasuredScore = z.object({
+  /** Excess to expect over the market, as a fraction; null where no list of the stock has a weight. */
+  score: z.number().nullable(),
+  sessions: z.number(),
+  weights_at: z.string().nullable(),
+  parts: z.array(
+    z.object({
+      source: CallSource,
+      name: z.string(),
+      /** What it adds, as a fraction; null for a list with too few calls. */
+      adds: z.number().nullable(),
+      calls: z.number(),
+    }),
+  ),
+});
+export type MeasuredScore = z.infer<typeof MeasuredScore>;

@@ -1,0 +1,25 @@
+// Basis of a call: everything it was computed from, complete enough to compute it again.
+import { z } from 'zod';
+import { AiAnalysis } from '../analysis/ai-analysis.ts';
+import { FactSheet } from '../analysis/fact-sheet.ts';
+import { DetectedWindow, SettledOutcome, WindowKnown } from '../goldeneye/windows/settled-outcome.ts';
+import { MinuteBar } from '../market/bars.ts';
+import { DecisionInputs, JudgedDecision } from '../screener/explain/decision-inputs.ts';
+
+/** A stock as the run behind the call judged it. */
+const DecisionBasis = z.object({ kind: z.literal('decision'), inputs: DecisionInputs, published: JudgedDecision });
+
+/** `ended` by the reader's clock; `bars` from detection on, null where they are no longer known. */
+const WindowBasis = z.object({
+  kind: z.literal('window'),
+  window: DetectedWindow.extend(WindowKnown.shape).extend({ session_date: z.string() }),
+  ended: SettledOutcome.nullable(),
+  bars: z.array(MinuteBar).nullable(),
+});
+export type WindowBasis = z.infer<typeof WindowBasis>;
+
+const AnalysisBasis = z.object({ kind: z.literal('analysis'), analysis: AiAnalysis, sheet: FactSheet });
+export type AnalysisBasis = z.infer<typeof AnalysisBasis>;
+
+export const ReceiptBasis = z.discriminatedUnion('kind', [DecisionBasis, WindowBasis, AnalysisBasis]);
+export type ReceiptBasis = z.infer<typeof ReceiptBasis>;

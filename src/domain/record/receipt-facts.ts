@@ -1,0 +1,112 @@
+// Facts behind a call for its receipt: each figure with what was required of it.
+import type { FactSheet } from '../analysis/fact-sheet.ts';
+import { sayFact } from '../analysis/say-fact.ts';
+import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';
+import { decimal, price, signed, signedPercent, whole } from '../market/format.ts';
+import { decisionRules } from '../rules/screener-rules.ts';
+import type { DecisionInputs } from '../screener/explain/decision-inputs.ts';
+import { type FilterTrace, filterTrace, signalTrace } from '../screener/explain/trace.ts';
+import { lightWords } from '../screener/rules/signal-lights.ts';
+import { newsFigure, readingsOf, signalFigure } from '../screener/rules/trade-signals.ts';
+import type { ScreenerStock } from '../screener/screener-stock.ts';
+import type { Call } from './call.ts';
+import type { ReceiptFact } from './record-view.ts';
+import { sourcePoints } from './source-names.ts';
+
+const UNKNOWN = 'unknown';
+const fact = (label: string, value: string, required: string | null = null, passed: boolean | null = null) => ({
+  label,
+  value,
+  required,
+  passed,
+});
+
+function measureFact({ measure, value, unit, places, threshold, pass }: FilterTrace): ReceiptFact {
+  const words = value === null ? UNKNOWN : [decimal(value, places), unit].filter(Boolean).join(' ');
+  return fact(measure, words, threshold, pass);
+}
+
+/** A stock's measures as the run behind the call judged them: of one filter, one light, or all lights of a decision. */
+export function screenerFacts({ kind, source }: Pick<Call, 'kind' | 'source'>, stock: ScreenerStock): ReceiptFact[] {
+  if (kind === 'filter') {
+    return filterTrace(stock)
+      .filter(({ code }) => code === source)
+      .map(measureFact);
+  }
+  if (stock.trade_signals === null) return [];
+  const readings = readingsOf(stock.trade_signals);
+  const wanted = source.split(':')[0] ?? source;
+  const lights = signalTrace(readings)
+    .filter(({ signal }) => kind === 'decision' || signal === wanted)
+    .map(({ signal, name, status, green, value }) => {
+      const words =
+        signal === 'news_catalyst'
+          ? newsFigure(readings.news_catalyst)
+          : value === null
+            ? UNKNOWN
+            : signalFigure(signal, value);
+      return fact(`${name}, ${lightWords[status]}`, words, green, status === 'gray' ? null : status === 'green');
+    });
+  if (kind !== 'decision') return lights;
+  const inFavour = lights.filter(({ passed }) => passed === true).length;
+  const needs = `YES from ${decisionRules.yes_from.value}, MAYBE from ${decisionRules.maybe_from.value}`;
+  return [fact('Lights in favour', whole(inFavour), needs), ...lights];
+}
+
+type Plan = Pick<DetectedWindow, 'side' | 'entry' | 'entry_low' | 'entry_high' | 'stop' | 'target' | 'relative_volume'>;
+
+/** Levels of a Golden Eye plan as it stood at detection. */
+export function planFacts(plan: Plan): ReceiptFact[] {
+  const { entry_low, entry_high, relative_volume } = plan;
+  const range = entry_low === null || entry_high === null ? UNKNOWN : `${dollars(entry_low)} to ${dollars(entry_high)}`;
+  return [
+    fact('Side', plan.side),
+    fact('Last close before detection', dollars(plan.entry)),
+    fact('Entry range', range),
+    fact('Stop', dollars(plan.stop)),
+    fact('Target', dollars(plan.target)),
+    fact('Volume against usual', relative_volume === null ? UNKNOWN : `${decimal(relative_volume)}x`),
+  ];
+}
+
+const dollars = (value: number | null) => (value === null ? UNKNOWN : `$${price(value)}`);
+
+/** Fields of the market snapshot a run judged a stock on. */
+export function snapshotFacts({ figures, previous_relative_volume: before }: DecisionInputs): ReceiptFact[] {
+  const times = (value: number | null) => (value === null ? UNKNOWN : `${decimal(value)}x`);
+  const { todays_range_low: low, todays_range_high: high } = figures;
+  return [
+    fact('Price', dollars(figures.current_price)),
+    fact('VWAP of the session', dollars(figures.vwap)),
+    fact('Open', dollars(figures.opening_price)),
+    fact('Range of the day', low === null || high === null ? UNKNOWN : `${dollars(low)} to ${dollars(high)}`),
+    fact('Previous close', dollars(figures.previous_close)),
+    fact('Volume', figures.todays_volume === null ? UNKNOWN : whole(figures.todays_volume)),
+    fact('Relative volume', times(figures.relative_volume)),
+    fact('Relative volume in the run before', times(before)),
+    fact('RSI', figures.rsi === null ? UNKNOWN : decimal(figures.rsi, 1)),
+  ];
+}
+
+/** What an analyst was given, fact by fact with its source. */
+export function sheetFacts({ facts, articles }: FactSheet): ReceiptFact[] {
+  return [
+    ...facts.map(({ label, value, unit, source }) => fact(label, sayFact({ value, unit }), source)),
+    fact('News articles', whole(articles.length)),
+  ];
+}
+
+const PERCENT = 100;
+
+/** What the call itself carries. */
+export function callFacts({ kind, source, strength, confidence }: MadeOf): ReceiptFact[] {
+  const points = sourcePoints(kind, source);
+  return [
+    ...(points === null ? [] : [fact('Points of a row', whole(points))]),
+    ...(kind === 'score' && strength !== null ? [fact('Smart Cat Score', signed(strength, 0))] : []),
+    ...(kind === 'measured' && strength !== null ? [fact('Measured score', signedPercent(strength * PERCENT, 2))] : []),
+    ...(confidence === null ? [] : [fact('Stated confidence', whole(confidence))]),
+  ];
+}
+
+type MadeOf = Pick<Call, 'kind' | 'source' | 'strength' | 'confidence'>;

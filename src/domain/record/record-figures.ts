@@ -1,0 +1,178 @@
+// Track record of one source at one horizon, of the score's deciles and of stated confidence.
+import { z } from 'zod';
+import { Forecaster } from '../verdicts/forecaster.ts';
+import { CallKind, CallSide, CallSource, RecordMarket } from './call.ts';
+import { Horizon } from './outcome.ts';
+
+/** State of a record in words; `no direction` makes no call and is not judged. */
+export const recordStates = ['edge', 'none', 'worse', 'too_few', 'no_direction'] as const;
+export const RecordState = z.enum(recordStates);
+export type RecordState = z.infer<typeof RecordState>;
+
+/**
+ * What the return is measured above: SPY, or all stocks of the market alike. `none`: Golden Eye's plan, whose R is its own
+ * measure. A page shows the rows of one benchmark, and those of `none` beside them.
+ */
+const benchmarks = ['spy', 'market', 'none'] as const;
+export const Benchmark = z.enum(benchmarks);
+export type Benchmark = z.infer<typeof Benchmark>;
+
+const N = z.number().nullable();
+
+/** Fractions throughout (0.01 is one percent); of Golden Eye's `plan` in R. Null where too few calls were settled. */
+export const SourceFigures = z.object({
+  kind: CallKind,
+  source: CallSource,
+  side: CallSide,
+  horizon: Horizon,
+  benchmark: Benchmark,
+  calls: z.number(),
+  settled: z.number(),
+  unsettled: z.number(),
+  /** Distinct sessions of entry among the settled calls. */
+  days: z.number(),
+  /** Share of settled calls above the benchmark after costs, and the share of all stocks of the same days that were. */
+  hit_rate: N,
+  base_rate: N,
+  /** Of results that count up to the bound either way; of a plan of all R. */
+  mean: N,
+  median: N,
+  /** Mean and interval of all results as they are; null in summaries made before it was kept. */
+  plain_mean: N.default(null),
+  plain_low: N.default(null),
+  plain_high: N.default(null),
+  /** Results beyond the bound. */
+  bounded: z.number().default(0),
+  /** 95 % interval of the mean, clustered by day. */
+  low: N,
+  high: N,
+  /** Mean drawn towards the mean of all sources of its kind (empirical Bayes). */
+  shrunk: N,
+  /** Two-sided, of a mean of zero; `q` after Benjamini and Hochberg over all judged sources of the kind at the horizon. */
+  p: N,
+  q: N,
+  state: RecordState,
+  /** Mean of the older and of the newer half of its days. */
+  older: N,
+  newer: N,
+  /** Share of a day's symbols that were not called by the same source on its day before. */
+  turnover: N,
+  /** Running sum of the daily means, at most 60 points, oldest first. */
+  curve: z.array(z.number()),
+});
+export type SourceFigures = z.infer<typeof SourceFigures>;
+
+export const Decile = z.object({ decile: z.number(), calls: z.number(), mean: N, low: N, high: N });
+export type Decile = z.infer<typeof Decile>;
+
+export const ScoreFigures = z.object({
+  /** The specified score, or the measured one. */
+  kind: CallKind.extract(['score', 'measured']),
+  horizon: Horizon,
+  benchmark: Benchmark,
+  /** From the lowest scores to the highest of a day; measured as if bought, whatever the action says. */
+  deciles: z.array(Decile),
+  /** Mean of the top tenth less that of the bottom tenth. */
+  top_minus_bottom: z.object({ mean: N, low: N, high: N, state: RecordState, curve: z.array(z.number()) }),
+  /** Spearman's correlation of score and excess within a day, averaged over days. */
+  rank_correlation: z.object({ mean: N, low: N, high: N, days: z.number() }),
+});
+export type ScoreFigures = z.infer<typeof ScoreFigures>;
+
+export const ReliabilityBin = z.object({ stated: z.number(), observed: N, low: N, high: N, calls: z.number() });
+export type ReliabilityBin = z.infer<typeof ReliabilityBin>;
+
+/** Confidence as stated, as if it were a probability. */
+export const Reliability = z.object({
+  forecaster: Forecaster,
+  horizon: Horizon,
+  calls: z.number(),
+  base_rate: N,
+  /** Expected calibration error as a fraction; null under the rule's number of calls. */
+  calibration_error: N,
+  /** 1 less the Brier score over that of the base rate. */
+  brier_skill: N,
+  bins: z.array(ReliabilityBin),
+});
+export type Reliability = z.infer<typeof Reliability>;
+
+/** How a stated confidence becomes a chance; `none` until enough calls are settled. */
+const calibrationMethods = ['none', 'platt', 'isotonic'] as const;
+const CalibrationMethod = z.enum(calibrationMethods);
+
+/** A curve that never changes: it holds from a session on until the next one does. */
+export const CalibrationVersion = z.object({
+  forecaster: Forecaster,
+  horizon: Horizon,
+  method: CalibrationMethod,
+  /** Last session whose outcomes it was fitted on (`YYYY-MM-DD`): its version. Null for `none`. */
+  version: z.string().nullable(),
+  /** First session it holds in, `YYYY-MM-DD`. */
+  in_force: z.string(),
+  fitted_at: z.string(),
+  /** Settled calls it was fitted on. */
+  calls: z.number(),
+  /** Confidence (0 to 100) and chance (0 to 1), rising; read between points by a straight line. */
+  points: z.array(z.tuple([z.number(), z.number()])),
+});
+export type CalibrationVersion = z.infer<typeof CalibrationVersion>;
+
+/** The version in force; before the first one its dates are null. */
+export const Calibration = CalibrationVersion.extend({
+  in_force: z.string().nullable(),
+  fitted_at: z.string().nullable(),
+  /** What all versions said of calls made while each was in force: never of those they were fitted on. */
+  forward: z.object({
+    calls: z.number(),
+    base_rate: N,
+    calibration_error: N,
+    brier_skill: N,
+    bins: z.array(ReliabilityBin),
+  }),
+});
+export type Calibration = z.infer<typeof Calibration>;
+
+/** How far lists repeat one another: `correlations[i][j]` of sources i and j for j below i, from 0 to 1. */
+export const Independence = z.object({
+  sources: z.array(z.object({ source: CallSource, side: CallSide })),
+  correlations: z.array(z.array(z.number())),
+});
+export type Independence = z.infer<typeof Independence>;
+
+export const RecordSummary = z.object({
+  market: RecordMarket,
+  computed_at: z.string().nullable(),
+  /** First and last session of calls, and the last session whose close is settled (`YYYY-MM-DD`). */
+  since: z.string().nullable(),
+  through: z.string().nullable(),
+  sessions: z.number(),
+  calls: z.number(),
+  settled: z.number(),
+  /** Outcomes that could not be settled, by reason. */
+  unsettled: z.record(z.string(), z.number()),
+  /** Settled outcomes with a rule of their own, by flag: at the last price of a delisted stock, both barriers in one bar. */
+  flagged: z.record(z.string(), z.number()),
+  sources: z.array(SourceFigures),
+  score: z.array(ScoreFigures),
+  reliability: z.array(Reliability),
+  calibrations: z.array(Calibration),
+  independence: Independence,
+});
+export type RecordSummary = z.infer<typeof RecordSummary>;
+
+/** The record of a market before its first call. */
+export function noRecord(market: RecordMarket): RecordSummary {
+  const independence = { sources: [], correlations: [] };
+  const none = { computed_at: null, since: null, through: null, sessions: 0, calls: 0, settled: 0 };
+  return {
+    market,
+    ...none,
+    unsettled: {},
+    flagged: {},
+    sources: [],
+    score: [],
+    reliability: [],
+    calibrations: [],
+    independence,
+  };
+}

@@ -1,0 +1,61 @@
+// Horizons of the track record: the main one of a summary and of a confidence, the first outcomes of a call, the range of a distribution and the size of a page.
+import { findSession, newYorkDate, nextSession, type Session } from '../market/calendar.ts';
+import { forecasters } from '../verdicts/forecaster.ts';
+import { type Horizon, horizons } from './outcome.ts';
+import type { RecordSummary, SourceFigures } from './record-figures.ts';
+import type { StatedChance } from './record-view.ts';
+
+/** Horizons in sessions after the entry's, shortest first; a plan has a clock of its own. */
+export const sessionHorizons = ['close', '1', '5', '20'] as const satisfies readonly Horizon[];
+export type SessionHorizon = (typeof sessionHorizons)[number];
+
+const sessionsAfter: Record<SessionHorizon, number> = { close: 0, '1': 1, '5': 5, '20': 20 };
+
+const isJudged = ({ state }: SourceFigures) => state !== 'too_few' && state !== 'no_direction';
+
+/** The longest horizon at which a source could be judged; else the longest with an outcome; else the first that will have one. */
+export function mainHorizon(sources: readonly SourceFigures[]): SessionHorizon {
+  const longest = (fits: (figures: SourceFigures) => boolean) =>
+    sessionHorizons.findLast((horizon) => sources.some((figures) => figures.horizon === horizon && fits(figures)));
+  return longest(isJudged) ?? longest(({ settled }) => settled > 0) ?? 'close';
+}
+
+/** Of each forecaster the curve of its longest horizon, where it has one. */
+export function statedChances({ calibrations }: Pick<RecordSummary, 'calibrations'>): StatedChance[] {
+  const curves = calibrations.filter(({ method }) => method !== 'none');
+  return forecasters.flatMap((forecaster) => {
+    const longest = horizons.findLast((horizon) =>
+      curves.some((one) => one.forecaster === forecaster && one.horizon === horizon),
+    );
+    const curve = curves.find((one) => one.forecaster === forecaster && one.horizon === longest);
+    if (curve === undefined) return [];
+    const { horizon, version, calls, points } = curve;
+    return [{ forecaster, horizon, version, calls, points }];
+  });
+}
+
+/** The session a call can be entered in: that of its instant (epoch ms) until the bell, the next one from then on. */
+function entrySession(knownAt: number): Session {
+  const day = newYorkDate(knownAt);
+  const today = findSession(day);
+  return today !== null && knownAt < today.close_ms ? today : nextSession(day);
+}
+
+/** By horizon, the session whose close settles a call that became known at an instant (epoch ms). */
+export function firstOutcomes(knownAt: number): { horizon: SessionHorizon; session: string }[] {
+  let session = entrySession(knownAt).date;
+  let passed = 0;
+  return sessionHorizons.map((horizon) => {
+    for (; passed < sessionsAfter[horizon]; passed += 1) session = nextSession(session).date;
+    return { horizon, session };
+  });
+}
+
+/** Bins of a distribution; odd, so that the middle one holds zero. */
+export const distributionBins = 21;
+
+/** Half of the range of a distribution: fractions, of a plan R. */
+export const distributionEdge: Record<Horizon, number> = { plan: 3, close: 0.05, '1': 0.1, '5': 0.15, '20': 0.2 };
+
+/** Calls of one page of a list, at most. */
+export const mostCalls = 5_000;

@@ -1,0 +1,137 @@
+// Track record as readers get it: figures with names, calls with their outcome at one horizon, one call with its receipt.
+import { z } from 'zod';
+import { Call, CallKind, CallSide, CallSource, RecordMarket } from './call.ts';
+import { CallOutcome, Horizon } from './outcome.ts';
+import { ReceiptBasis } from './receipt-basis.ts';
+import { CalibrationVersion, RecordState, RecordSummary, SourceFigures } from './record-figures.ts';
+import { RecordFilter } from './regime.ts';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** `points`: what one row of a list adds to the score; null for other kinds. */
+export const NamedFigures = SourceFigures.extend({ name: z.string(), points: N });
+export type NamedFigures = z.infer<typeof NamedFigures>;
+
+export const RecordView = RecordSummary.omit({ independence: true }).extend({
+  sources: z.array(NamedFigures),
+  /** Calls of each of the three records. */
+  records: z.array(z.object({ market: RecordMarket, calls: z.number() })),
+  /** Days the figures are of. */
+  filter: RecordFilter,
+  /** First session from which on trend and volatility are known; null where they never are. */
+  regimes_since: z.object({ trend: S, volatility: S }),
+  /** When the first call of this record became known, ISO. */
+  first_call: S,
+  /** By horizon, the session (YYYY-MM-DD) whose close settles the first call. */
+  first_outcomes: z.array(z.object({ horizon: Horizon, session: z.string() })),
+});
+export type RecordView = z.infer<typeof RecordView>;
+
+/** State of one source at the main horizon, for the line beside a reason. */
+export const SourceState = z.object({
+  kind: CallKind,
+  source: CallSource,
+  side: CallSide,
+  name: z.string(),
+  state: RecordState,
+  settled: z.number(),
+  days: z.number(),
+  mean: N,
+});
+export type SourceState = z.infer<typeof SourceState>;
+
+/** The curve a forecaster's confidence is read from: of the longest horizon that has one. */
+export const StatedChance = CalibrationVersion.pick({
+  forecaster: true,
+  horizon: true,
+  version: true,
+  calls: true,
+  points: true,
+});
+export type StatedChance = z.infer<typeof StatedChance>;
+
+export const SourceStates = z.object({
+  market: RecordMarket,
+  horizon: Horizon,
+  through: S,
+  states: z.array(SourceState),
+  /** Forecasters without one are left out: their confidence is shown in words. */
+  chances: z.array(StatedChance),
+});
+export type SourceStates = z.infer<typeof SourceStates>;
+
+/** One line for visitors; `sources` counts those with a direction. */
+export const RecordHeadline = z.object({
+  market: RecordMarket,
+  calls: z.number(),
+  settled: z.number(),
+  sources: z.number(),
+  edges: z.number(),
+});
+export type RecordHeadline = z.infer<typeof RecordHeadline>;
+
+const callResults = ['all', 'right', 'wrong', 'unsettled'] as const;
+export const CallResult = z.enum(callResults);
+export type CallResult = z.infer<typeof CallResult>;
+
+/** A call with its outcome at the horizon asked for. */
+export const RecordedCall = Call.omit({ figi: true, origin: true }).extend({
+  name: S,
+  outcome: CallOutcome.omit({ call_id: true, horizon: true }),
+});
+export type RecordedCall = z.infer<typeof RecordedCall>;
+
+export const CallTotals = z.object({
+  all: z.number(),
+  right: z.number(),
+  wrong: z.number(),
+  unsettled: z.number(),
+  open: z.number(),
+});
+export type CallTotals = z.infer<typeof CallTotals>;
+
+export const RecordedCalls = z.object({
+  market: RecordMarket,
+  horizon: Horizon,
+  totals: CallTotals,
+  /** Settled calls by result from `-edge` to `edge`, as a fraction (R of a plan); the outer bins hold what lies beyond. */
+  distribution: z.object({ edge: z.number(), counts: z.array(z.number()) }),
+  calls: z.array(RecordedCall),
+});
+export type RecordedCalls = z.infer<typeof RecordedCalls>;
+
+/** One comparison behind a call: what it was, its value, and what was required. */
+export const ReceiptFact = z.object({
+  label: z.string(),
+  value: z.string(),
+  required: S,
+  passed: z.boolean().nullable(),
+});
+export type ReceiptFact = z.infer<typeof ReceiptFact>;
+
+export const ReceiptRow = z.object({
+  file_name: z.string(),
+  sha256: z.string(),
+  line_number: z.number(),
+  received_at: S,
+  /** Null where the installation keeps raw text from readers. */
+  raw: S,
+});
+export type ReceiptRow = z.infer<typeof ReceiptRow>;
+
+export const Receipt = z.object({
+  /** Line of the expert list's file; null for calls that come from no file, or whose file is gone. */
+  row: ReceiptRow.nullable(),
+  facts: z.array(ReceiptFact),
+  /** Null for calls that were computed from rows, and where it is no longer kept. */
+  basis: ReceiptBasis.nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const CallDetail = z.object({
+  call: Call.extend({ name: S, source_name: z.string() }),
+  outcomes: z.array(CallOutcome),
+  receipt: Receipt,
+});
+export type CallDetail = z.infer<typeof CallDetail>;

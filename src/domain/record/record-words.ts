@@ -1,0 +1,110 @@
+// Words of the track record: states with their rule, horizons, kinds, markets, and why an outcome is missing.
+import { judgedRules } from '../rules/record-rules.ts';
+import type { CallKind, RecordMarket } from './call.ts';
+import type { EntryRule, Horizon, OutcomeFlag } from './outcome.ts';
+import type { RecordState, SourceFigures } from './record-figures.ts';
+
+export const stateWords: Record<RecordState, string> = {
+  edge: 'Edge shown',
+  none: 'No edge shown',
+  worse: 'Worse than chance',
+  too_few: 'Not enough data',
+  no_direction: 'No direction',
+};
+
+/** Of sources judged together; the correction is for their number. */
+export function stateRule(state: RecordState, judged: number): string {
+  switch (state) {
+    case 'edge':
+      return `the whole interval lies above zero, also with every result as it is and after the correction for ${judged} sources`;
+    case 'worse':
+      return 'the whole interval lies below zero: following these lost more than chance explains';
+    case 'none':
+      return 'the interval contains zero, or would with every result as it is or after the correction';
+    case 'too_few':
+      return `fewer than ${judgedRules.calls.value} calls or ${judgedRules.days.value} days, or too short a history for an interval`;
+    case 'no_direction':
+      return 'makes no call on a direction and is not judged';
+  }
+}
+
+const aboveWords: Record<'spy' | 'market', string> = { spy: 'SPY', market: 'the market' };
+
+/** Of a source that did worse than chance: what it says and what following it lost. */
+export function againstSignWords(
+  { side, mean, horizon }: { side: number; mean: number; horizon: Horizon },
+  benchmark: 'spy' | 'market',
+): string {
+  const says = side > 0 ? 'says up' : 'says down';
+  return `${says}, yet following it lost ${sizeWords(mean)} against ${aboveWords[benchmark]} ${horizonWords[horizon]}`;
+}
+
+const sizeWords = (value: number) => `${(100 * Math.abs(value)).toFixed(1)}%`;
+
+/** What happened to the stocks of a source whose interval lies beside zero, said plainly; null where chance explains it. */
+export function plainWords(
+  { side, mean, low, high, horizon }: Pick<SourceFigures, 'side' | 'mean' | 'low' | 'high' | 'horizon'>,
+  benchmark: 'spy' | 'market',
+): string | null {
+  if (mean === null || low === null || high === null || (low <= 0 && high >= 0)) return null;
+  const against = `${aboveWords[benchmark]} ${horizonWords[horizon]}`;
+  if (side === 0) return `its stocks did ${sizeWords(mean)} ${mean < 0 ? 'worse' : 'better'} than ${against}`;
+  if (mean < 0) return againstSignWords({ side, mean, horizon }, benchmark);
+  return `${side > 0 ? 'says up' : 'says down'}, and following it earned ${sizeWords(mean)} against ${against}`;
+}
+
+/** After which the outcome is taken, for sentences: `after 20 sessions`. */
+export const horizonWords: Record<Horizon, string> = {
+  plan: 'at the end of the plan',
+  close: 'at the close',
+  '1': 'after 1 session',
+  '5': 'after 5 sessions',
+  '20': 'after 20 sessions',
+};
+
+export const horizonNames: Record<Horizon, string> = {
+  plan: 'Plan',
+  close: 'To the close',
+  '1': '1 session',
+  '5': '5 sessions',
+  '20': '20 sessions',
+};
+
+/** Headings of the sources of a kind; `what` is what one call of it is. */
+export const kindWords: Record<CallKind, { title: string; one: string; what: string }> = {
+  list: { title: 'Sources', one: 'Source', what: 'rows of expert lists' },
+  score: { title: 'Score bands', one: 'Band', what: 'action of the score, first of the day and each change' },
+  measured: { title: 'Measured score', one: 'Side', what: 'its sign, first of the session and each change' },
+  decision: { title: 'Decisions', one: 'Decision', what: 'first decision of the day and each change' },
+  filter: { title: 'Filters', one: 'Filter', what: 'stocks that passed the filter' },
+  light: { title: 'Lights', one: 'Light', what: 'stocks whose light came on' },
+  window: { title: 'Patterns', one: 'Pattern', what: 'Golden Eye plans, in R after the spread' },
+  analysis: { title: 'Analyst', one: 'Analyst', what: 'opinions given' },
+};
+
+export const marketWords: Record<RecordMarket, { name: string; short: string; meaning: string }> = {
+  simulated: { name: 'Simulated market', short: 'Simulated', meaning: 'Published here on simulated prices.' },
+  reconstructed: {
+    name: 'Reconstructed',
+    short: 'Reconstructed',
+    meaning: 'Built afterwards from archived files and daily prices, never published at the time.',
+  },
+  live: { name: 'Live market', short: 'Live', meaning: 'Published here on real prices.' },
+};
+
+export const entryWords: Record<EntryRule, string> = {
+  minute: "at the next minute's open",
+  open: "at the session's open",
+  close: "at the session's close",
+};
+
+export const flagWords: Record<OutcomeFlag, string> = {
+  delisted: 'left the market: counted at its last price',
+  no_bar: 'no trade on the exit day: counted at its last price',
+  no_entry: 'no price after the call',
+  other_instrument: 'the symbol stood for another company at the exit',
+  both_barriers: 'target and stop in one bar: counted as the stop',
+  history_missing: 'days are missing in the stored history',
+  closes_only: 'entered at the close: nothing is left of the session',
+  series_breaks: 'price series breaks: a rise as by a reverse split that is not on file',
+};

@@ -1,0 +1,69 @@
+// Calls of a screener run: decisions, filters and lights of the stocks it lists, where they differ from what was said before.
+import { filterCodes } from '../screener/rules/filters.ts';
+import { directedSignals, summaries, unpackLights } from '../screener/rules/signal-lights.ts';
+import { type Decision, type Light, type SignalName, signalNames } from '../screener/screener-stock.ts';
+import type { CallKind, CallSide, NewCall } from './call.ts';
+
+/** A stock as a run judged it: mask of its active filters, its five lights packed. A run lists those with a filter. */
+export type JudgedStock = { symbol: string; filters: number; lights: number };
+
+/**
+ * `filters` were active in the run before (0 where it did not list the stock); `lights` those of the last run of the day that
+ * listed it, null where none did.
+ */
+export type SaidBefore = { filters: number; lights: number | null };
+
+export type RunCalls = Record<Extract<CallKind, 'decision' | 'filter' | 'light'>, NewCall[]>;
+
+/** The screener looks for stocks to buy: NO and SKIP are no call to sell. */
+const decisionSides = { YES: 1, MAYBE: 1, NO: 0, SKIP: 0 } as const satisfies Record<Decision, CallSide>;
+
+const lightSides: Partial<Record<Light, CallSide>> = { green: 1, red: -1 };
+const isDirected = (signal: SignalName) => directedSignals.some((name) => name === signal);
+
+/** `YES:HIGH`, `YES:MEDIUM`, `MAYBE`, `NO` ...; a YES alone differs by confidence. */
+function decisionSource(lights: number): { source: string; side: CallSide } {
+  const { decision, confidence } = summaries[lights] ?? { decision: 'SKIP', confidence: 'LOW' };
+  return { source: decision === 'YES' ? `YES:${confidence}` : decision, side: decisionSides[decision] };
+}
+
+const callOf = (symbol: string, { source, side }: { source: string; side: CallSide }): NewCall => ({
+  source,
+  symbol,
+  figi: null,
+  side,
+  strength: null,
+  confidence: null,
+  origin: null,
+  day: null,
+});
+
+/** Lights that turned green or red; yellow and gray are no call. */
+function lightCalls(symbol: string, lights: number, before: number | null): NewCall[] {
+  const now = unpackLights(lights);
+  const then = before === null ? null : unpackLights(before);
+  return signalNames.flatMap((signal) => {
+    const light = now[signal];
+    const side = lightSides[light];
+    if (side === undefined || light === then?.[signal]) return [];
+    return [callOf(symbol, { source: `${signal}:${light}`, side: isDirected(signal) ? side : 0 })];
+  });
+}
+
+/** The first of the day and every change, of the stocks a run lists. */
+export function runCalls(stocks: readonly JudgedStock[], saidBefore: (symbol: string) => SaidBefore): RunCalls {
+  const calls: RunCalls = { decision: [], filter: [], light: [] };
+  for (const { symbol, filters, lights } of stocks) {
+    if (filters === 0) continue;
+    const before = saidBefore(symbol);
+    const decided = decisionSource(lights);
+    if (before.lights === null || decisionSource(before.lights).source !== decided.source)
+      calls.decision.push(callOf(symbol, decided));
+    filterCodes.forEach((source, bit) => {
+      const turnedOn = (filters & ~before.filters & (1 << bit)) !== 0;
+      if (turnedOn) calls.filter.push(callOf(symbol, { source, side: 1 }));
+    });
+    if (before.lights !== lights) calls.light.push(...lightCalls(symbol, lights, before.lights));
+  }
+  return calls;
+}

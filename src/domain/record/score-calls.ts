@@ -1,0 +1,34 @@
+// Calls of the score: the action of each scored symbol, where it differs from the one said last in the session.
+import { localAction } from '../analysis/local-action.ts';
+import type { ScoreFields } from '../signals/signal.ts';
+import { actionSides } from '../verdicts/weeks-verdict.ts';
+import type { NewCall } from './call.ts';
+import { callSides } from './call-sides.ts';
+
+export type ScoredSymbol = ScoreFields & { symbol: string };
+
+/** `said` is the last action of each symbol in this session (YYYY-MM-DD). */
+export function scoreCalls(
+  scored: readonly ScoredSymbol[],
+  said: ReadonlyMap<string, string>,
+  session: string,
+): NewCall[] {
+  return scored.flatMap((fields) => {
+    const { symbol } = fields;
+    const { action, confidence } = localAction(fields);
+    if (said.get(symbol) === action) return [];
+    const side = callSides[actionSides[action]];
+    return [
+      {
+        source: action,
+        symbol,
+        figi: null,
+        side,
+        strength: fields.smart_cat_score,
+        confidence,
+        origin: null,
+        day: session,
+      },
+    ];
+  });
+}

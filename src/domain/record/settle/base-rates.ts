@@ -1,0 +1,30 @@
+// Base rate of a pair of sessions: share of the equal-weighted market above a benchmark after costs, bought or sold short.
+import { settlementRules } from '../../rules/record-rules.ts';
+import { type BarHistory, dayState } from './bar-history.ts';
+import { type Benchmarks, type EntryPrice, valueBetween } from './benchmarks.ts';
+
+const COSTS = settlementRules.costs.value * 1e-4;
+
+export type BaseShares = { benchmark: 'spy' | 'market'; stocks: number; long: number; short: number };
+
+/** Of stocks bought at this price of `entry` and sold at the close of `exit`; none while a day is not on file. */
+export function baseShares(
+  history: BarHistory,
+  benchmarks: Benchmarks,
+  [entry, exit]: readonly [number, number],
+  price: EntryPrice = 'open',
+): BaseShares[] {
+  if (price === 'close' && entry === exit) return [];
+  if ([entry, exit].some((at) => dayState(history, at) !== 'on_file')) return [];
+  const values = [...benchmarks.members(entry)]
+    .map((id) => valueBetween(history, id, entry, exit, price))
+    .filter((value) => !Number.isNaN(value));
+  const base = benchmarks.between(entry, exit, price);
+  return (['spy', 'market'] as const).flatMap((benchmark) => {
+    if (Number.isNaN(base[benchmark]) || values.length === 0) return [];
+    const above = values.map((value) => value - base[benchmark]);
+    const share = (holds: (excess: number) => boolean) => above.filter(holds).length / values.length;
+    const long = share((excess) => excess > COSTS);
+    return [{ benchmark, stocks: values.length, long, short: share((excess) => -excess > COSTS) }];
+  });
+}

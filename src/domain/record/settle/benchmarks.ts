@@ -1,0 +1,98 @@
+// Returns of SPY, of the equal-weighted market and of its sectors between two sessions, computed once per pair.
+import { settlementRules } from '../../rules/record-rules.ts';
+import { type BarHistory, isPrice, lastClosed } from './bar-history.ts';
+import { breaksBetween } from './series-breaks.ts';
+
+export const BENCHMARK_SYMBOL = 'SPY';
+const PRICE_FROM: number = settlementRules.price_from.value;
+const VOLUME_FROM: number = settlementRules.volume_from.value;
+const SESSIONS: number = settlementRules.volume_sessions.value;
+
+/** Value at the exit of what was 1 at the entry; NaN where it is unknown. */
+export type BenchmarkValues = { spy: number; market: number; sectors: Float64Array };
+
+export type EntryPrice = 'open' | 'close';
+
+/** `screened`: 1 for symbols the market consists of; `sector`: number of a sector, -1 where it is unknown. */
+export type Market = { screened: Uint8Array; sector: Int16Array; sectors: number };
+
+export type Benchmarks = {
+  between(entry: number, exit: number, price: EntryPrice): BenchmarkValues;
+  /** Ids of the equal-weighted market of a session, by what was known before its open. */
+  members(entry: number): Int32Array;
+};
+
+export function createBenchmarks(history: BarHistory, market: Market): Benchmarks {
+  const { ids } = history;
+  const spy = ids.get(BENCHMARK_SYMBOL) ?? -1;
+  const pairs = { open: new Map<number, BenchmarkValues>(), close: new Map<number, BenchmarkValues>() };
+  const universes = new Map<number, Int32Array>();
+
+  function members(entry: number): Int32Array {
+    const known = universes.get(entry) ?? findMembers(history, market.screened, entry);
+    universes.set(entry, known);
+    return known;
+  }
+
+  function compute(entry: number, exit: number, price: EntryPrice): BenchmarkValues {
+    const sums = new Float64Array(market.sectors);
+    const counts = new Float64Array(market.sectors);
+    let sum = 0;
+    let count = 0;
+    for (const id of members(entry)) {
+      const own = valueBetween(history, id, entry, exit, price);
+      if (Number.isNaN(own)) continue;
+      sum += own;
+      count += 1;
+      const sector = market.sector[id]!;
+      if (sector < 0) continue;
+      sums[sector]! += own;
+      counts[sector]! += 1;
+    }
+    const sectors = sums.map((total, sector) => total / counts[sector]!);
+    return { spy: spy < 0 ? Number.NaN : valueBetween(history, spy, entry, exit, price), market: sum / count, sectors };
+  }
+
+  return {
+    members,
+    between(entry, exit, price) {
+      const key = entry * history.days.length + exit;
+      const known = pairs[price].get(key);
+      if (known !== undefined) return known;
+      const computed = compute(entry, exit, price);
+      pairs[price].set(key, computed);
+      return computed;
+    },
+  };
+}
+
+/** What 1 USD became, adjusted for splits; by the last close where the exit has none, NaN without a price at the entry or where its series breaks. */
+export function valueBetween(history: BarHistory, id: number, entry: number, exit: number, price: EntryPrice): number {
+  const { days } = history;
+  const paid = days[entry]![price][id];
+  const at = isPrice(paid) ? lastClosed(history, id, entry, exit) : -1;
+  if (at < 0 || breaksBetween(history.breaks, id, entry, at)) return Number.NaN;
+  return (days[at]!.close[id]! * days[at]!.shares[id]!) / (days[entry]!.shares[id]! * paid!);
+}
+
+/** By the last close and the average volume of the sessions before the entry; a session without a bar counts as none traded. */
+function findMembers(history: BarHistory, screened: Uint8Array, entry: number): Int32Array {
+  const { days, symbols } = history;
+  const from = Math.max(0, entry - SESSIONS);
+  const window = days.slice(from, entry).filter(({ onFile }) => onFile);
+  const newest = window.at(-1);
+  if (newest === undefined) return new Int32Array(0);
+  const traded = new Float64Array(symbols.length);
+  for (const { volume, shares } of window) {
+    for (let id = 0; id < traded.length; id += 1) {
+      const own = volume[id]!;
+      if (own > 0) traded[id]! += (own * newest.shares[id]!) / shares[id]!;
+    }
+  }
+  const least = VOLUME_FROM * window.length;
+  const found: number[] = [];
+  for (let id = 0; id < traded.length; id += 1) {
+    if (screened[id] === 1 && traded[id]! >= least && newest.close[id]! >= PRICE_FROM) found.push(id);
+  }
+  return Int32Array.from(found);
+}

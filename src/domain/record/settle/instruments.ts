@@ -1,0 +1,55 @@
+// Symbol of an instrument on each session, for instruments that were renamed, delisted or whose symbol was used again.
+import type { DateKey } from '../../market/calendar.ts';
+import type { BarHistory } from './bar-history.ts';
+
+/** `from_day` null: since ever; `to_day` null: until now; both days included. */
+export type Identity = { symbol: string; figi: string; from_day: DateKey | null; to_day: DateKey | null };
+
+/** In place of a symbol's id: the instrument is listed nowhere, or its symbol stands for another one. */
+const DELISTED = -1;
+export const OTHER_INSTRUMENT = -2;
+
+/** By session the id of the symbol an instrument has; null: its symbol on all of them. */
+export type SymbolTrack = Int32Array | null;
+
+export type SymbolTracks = (symbol: string, figi: string | null, day: DateKey) => SymbolTrack;
+
+const covers = ({ from_day, to_day }: Identity, day: DateKey) =>
+  (from_day === null || from_day <= day) && (to_day === null || to_day >= day);
+
+/** Tracks of what a symbol stood for on the day of a call; without a FIGI the symbol's identity of that day tells it. */
+export function createSymbolTracks({ days, ids }: BarHistory, identities: readonly Identity[]): SymbolTracks {
+  const bySymbol = Map.groupBy(identities, ({ symbol }) => symbol);
+  const byFigi = Map.groupBy(identities, ({ figi }) => figi);
+  const tracks = new Map<string, SymbolTrack>();
+  const first = days[0]?.date ?? '';
+  const last = days.at(-1)?.date ?? '';
+
+  const isLasting = (one: Identity) => covers(one, first) && covers(one, last);
+
+  function build(symbol: string, figi: string): SymbolTrack {
+    const own = bySymbol.get(symbol) ?? [];
+    const same = byFigi.get(figi) ?? [];
+    const always = own.some((one) => one.figi === figi && isLasting(one));
+    if (always || same.length === 0) return null;
+    return Int32Array.from(days, ({ date }) => {
+      const here = same.filter((one) => covers(one, date));
+      const held = here.find((one) => one.symbol === symbol) ?? here[0];
+      if (held !== undefined) return ids.get(held.symbol) ?? DELISTED;
+      return own.some((one) => one.figi !== figi && covers(one, date)) ? OTHER_INSTRUMENT : DELISTED;
+    });
+  }
+
+  return (symbol, figi, day) => {
+    const own = bySymbol.get(symbol);
+    const instrument = figi ?? own?.find((one) => covers(one, day))?.figi ?? null;
+    if (instrument === null) return null;
+    if (own?.length === 1 && own[0]!.figi === instrument && isLasting(own[0]!)) return null;
+    const key = `${symbol} ${instrument}`;
+    const known = tracks.get(key);
+    if (known !== undefined) return known;
+    const track = build(symbol, instrument);
+    tracks.set(key, track);
+    return track;
+  };
+}

@@ -1,0 +1,188 @@
+// Settlement of calls on columns: entry, exits by horizon, returns, and excess over the benchmarks after costs.
+import { settlementRules } from '../../rules/record-rules.ts';
+import type { CallOutcome, EntryRule, Horizon, OutcomeFlag } from '../outcome.ts';
+import { type BarHistory, dayState, isPrice, lastClosed } from './bar-history.ts';
+import type { Benchmarks, BenchmarkValues, EntryPrice, Market } from './benchmarks.ts';
+import type { HistoryDay } from './history-day.ts';
+import { OTHER_INSTRUMENT, type SymbolTrack } from './instruments.ts';
+import { breaksBetween } from './series-breaks.ts';
+
+const bps = 1e-4;
+const COSTS = settlementRules.costs.value * bps;
+const ENTRY_SESSIONS: number = settlementRules.entry_sessions.value;
+
+/** Horizons of bars, in sessions after that of the entry; the plan of a window is settled by Golden Eye. */
+export const barHorizons = [
+  { horizon: 'close', sessions: 0 },
+  { horizon: '1', sessions: settlementRules.horizon_1.value },
+  { horizon: '5', sessions: settlementRules.horizon_5.value },
+  { horizon: '20', sessions: settlementRules.horizon_20.value },
+] as const satisfies readonly { horizon: Horizon; sessions: number }[];
+
+/** A bar of the running session, and what the benchmarks were worth then, where their open is 1. */
+export type MinuteEntry = {
+  session: number;
+  /** Start of the bar, epoch ms. */
+  at: number;
+  price: number;
+  /** Ask less bid in USD; NaN where it was not seen. */
+  spread: number;
+  levels: BenchmarkValues | null;
+};
+
+export type CallToSettle = {
+  /** Id of its symbol in the history; -1 for a symbol without any bar. */
+  symbol: number;
+  side: number;
+  /** First session whose open does not come before the call. */
+  session: number;
+  minute: MinuteEntry | null;
+  track: SymbolTrack;
+};
+
+export type BarEntry = { session: number; price: number; rule: EntryRule; at: number | null; cost: number };
+export type BarOutcome = {
+  state: CallOutcome['state'];
+  flag: OutcomeFlag | null;
+  /** Session of the exit price, an earlier one than the horizon's where the stock had left or did not trade. */
+  exit: number | null;
+  exit_price: number | null;
+  gross: number | null;
+  excess_spy: number | null;
+  excess_market: number | null;
+  excess_sector: number | null;
+};
+/** `outcomes` in the order of `barHorizons`. */
+export type SettledCall = { entry: BarEntry | null; outcomes: BarOutcome[] };
+
+const nothing = {
+  exit: null,
+  exit_price: null,
+  gross: null,
+  excess_spy: null,
+  excess_market: null,
+  excess_sector: null,
+};
+const OPEN: BarOutcome = { state: 'open', flag: null, ...nothing };
+const unsettled = (flag: OutcomeFlag): BarOutcome => ({ state: 'unsettled', flag, ...nothing });
+const NO_ENTRY = unsettled('no_entry');
+const CLOSES_ONLY = unsettled('closes_only');
+const HISTORY_MISSING = unsettled('history_missing');
+const SERIES_BREAKS = unsettled('series_breaks');
+
+const direction = (side: number) => (side < 0 ? -1 : 1);
+const known = (value: number) => (Number.isFinite(value) ? value : null);
+
+export type SettleMarket = { history: BarHistory; benchmarks: Benchmarks; market: Market };
+
+/** Of a history made of files: the close where most bars of the day have no open. */
+export function priceOfFiles({ open, close }: HistoryDay): EntryPrice {
+  const count = (prices: Float64Array) => prices.reduce((sum, price) => (price > 0 ? sum + 1 : sum), 0);
+  return 2 * count(open) >= count(close) ? 'open' : 'close';
+}
+
+/** Settles calls over one history; entries without a minute bar are at this price of their session. */
+export function createSettlement(
+  { history, benchmarks, market }: SettleMarket,
+  priceOf: (day: HistoryDay) => EntryPrice = () => 'open',
+) {
+  const { days } = history;
+  const prices = new Map<number, EntryPrice>();
+  function priceOn(at: number): EntryPrice {
+    const known = prices.get(at) ?? priceOf(days[at]!);
+    prices.set(at, known);
+    return known;
+  }
+  const idOn = ({ symbol, track }: CallToSettle, at: number): number => (track === null ? symbol : track[at]!);
+
+  function findEntry(call: CallToSettle): BarEntry | BarOutcome {
+    const { minute } = call;
+    if (minute !== null && isPrice(minute.price)) {
+      const cost = minute.spread >= 0 ? minute.spread / minute.price : COSTS;
+      return { session: minute.session, price: minute.price, rule: 'minute', at: minute.at, cost };
+    }
+    for (let at = call.session; at < call.session + ENTRY_SESSIONS; at += 1) {
+      const state = dayState(history, at);
+      if (state !== 'on_file') return state === 'ahead' ? OPEN : HISTORY_MISSING;
+      const id = idOn(call, at);
+      const price = priceOn(at);
+      const paid = id < 0 ? undefined : days[at]![price][id];
+      if (isPrice(paid)) return { session: at, price: paid, rule: price, at: null, cost: COSTS };
+    }
+    return NO_ENTRY;
+  }
+
+  /** New shares for one bought at the entry. */
+  function sharesOf(call: CallToSettle, entry: number, exit: number): number {
+    if (call.track === null) return days[exit]!.shares[call.symbol]! / days[entry]!.shares[call.symbol]!;
+    let factor = 1;
+    for (let at = entry + 1; at <= exit; at += 1) {
+      const id = call.track[at]!;
+      if (id >= 0) factor *= days[at]!.shares[id]! / days[at - 1]!.shares[id]!;
+    }
+    return factor;
+  }
+
+  /** Newest close up to `exit` and, where it is not the exit's own, why. */
+  function findExit(call: CallToSettle, entry: number, exit: number): { at: number; flag: OutcomeFlag | null } {
+    const { symbol, track } = call;
+    if (track === null) {
+      const at = symbol < 0 ? -1 : lastClosed(history, symbol, entry, exit);
+      return { at, flag: at === exit ? null : 'no_bar' };
+    }
+    let at = exit;
+    while (at >= entry && !(track[at]! >= 0 && isPrice(days[at]!.close[track[at]!]))) at -= 1;
+    if (at === exit) return { at, flag: null };
+    const there = track[exit]!;
+    return {
+      at: at < entry ? -1 : at,
+      flag: there >= 0 ? 'no_bar' : there === OTHER_INSTRUMENT ? 'other_instrument' : 'delisted',
+    };
+  }
+
+  function isBroken({ symbol, track }: CallToSettle, entry: number, exit: number): boolean {
+    if (track === null) return breaksBetween(history.breaks, symbol, entry, exit);
+    for (let at = entry + 1; at <= exit; at += 1) {
+      if (breaksBetween(history.breaks, track[at]!, at - 1, at)) return true;
+    }
+    return false;
+  }
+
+  function settleAt(call: CallToSettle, entry: BarEntry, sessions: number): BarOutcome {
+    const exit = entry.session + sessions;
+    for (const at of [entry.session, exit]) {
+      const state = dayState(history, at);
+      if (state !== 'on_file') return state === 'ahead' ? OPEN : HISTORY_MISSING;
+    }
+    if (entry.rule === 'close' && sessions === 0) return CLOSES_ONLY;
+    const { at, flag } = findExit(call, entry.session, exit);
+    if (at < 0) return unsettled(flag ?? 'no_bar');
+    if (isBroken(call, entry.session, at)) return SERIES_BREAKS;
+    const exit_price = days[at]!.close[idOn(call, at)]!;
+    const value = (exit_price * sharesOf(call, entry.session, at)) / entry.price;
+    const side = direction(call.side);
+    const levels = call.minute === null || entry.rule !== 'minute' ? null : call.minute.levels;
+    const base = benchmarks.between(entry.session, exit, entry.rule === 'minute' ? 'open' : entry.rule);
+    const excess = (benchmark: number, level: number | undefined) => {
+      const from = entry.rule === 'minute' ? (level ?? Number.NaN) : 1;
+      return known(side * (value - benchmark / from) - entry.cost);
+    };
+    const sector = call.symbol < 0 ? -1 : market.sector[call.symbol]!;
+    return {
+      state: 'settled',
+      flag,
+      exit: at,
+      exit_price,
+      gross: side * (value - 1),
+      excess_spy: excess(base.spy, levels?.spy),
+      excess_market: excess(base.market, levels?.market),
+      excess_sector: sector < 0 ? null : excess(base.sectors[sector]!, levels?.sectors[sector]),
+    };
+  }
+
+  return function settle(call: CallToSettle): SettledCall {
+    const entry = findEntry(call);
+    if ('state' in entry) return { entry: null, outcomes: barHorizons.map(() => entry) };
+    return { entry, outcomes: barHorizons.map(({ sessions }) => settleAt(call, entry, sessions)) };
+  };
+}

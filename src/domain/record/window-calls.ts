@@ -1,0 +1,28 @@
+// Calls of Golden Eye: each detected window whose plan is offered.
+import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';
+import type { NewCall } from './call.ts';
+
+/** A window and the id it is stored under. */
+export type StoredWindow = Pick<DetectedWindow, 'symbol' | 'pattern' | 'side' | 'confidence' | 'refused'> & {
+  id: number;
+};
+
+/** A refused plan is no call. */
+export function windowCalls(windows: readonly StoredWindow[]): NewCall[] {
+  return windows.flatMap(({ id, symbol, pattern, side, confidence, refused }) =>
+    refused === null
+      ? [
+          {
+            source: pattern,
+            symbol,
+            figi: null,
+            side: side === 'long' ? 1 : -1,
+            strength: confidence,
+            confidence,
+            origin: id,
+            day: null,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,71 @@
+// SQL of calls for their settlement: those of a stretch of time, and symbols of the newest sets.
+import type { CallKind, RecordMarket } from '../../domain/record/call.ts';
+import type { Query } from '../db/query.ts';
+
+export type StoredCall = {
+  id: number;
+  kind: CallKind;
+  symbol: string;
+  figi: string | null;
+  side: number;
+  origin: number | null;
+  known_at: string;
+};
+export type KnownSet = { id: number; known_at: string };
+
+export type KnownCallsStore = ReturnType<typeof createKnownCallsStore>;
+
+/** Instants are ISO; `to` is excluded. */
+export function createKnownCallsStore(query: Query) {
+  return {
+    /** When the first call of a market became known; null without any. */
+    async first(market: RecordMarket): Promise<string | null> {
+      const { rows } = await query<{ known_at: string }>(
+        'select known_at from call_set where market = $1 order by known_at limit 1',
+        [market],
+      );
+      return rows[0]?.known_at ?? null;
+    },
+
+    async idsOf(market: RecordMarket): Promise<number[]> {
+      const { rows } = await query<{ id: number }>(
+        'select c.id from call c join call_set s on s.id = c.set_id where s.market = $1',
+        [market],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Drops the calls of a market; nothing else may be on file of them. */
+    async forget(market: RecordMarket): Promise<void> {
+      await query('delete from call c using call_set s where s.id = c.set_id and s.market = $1', [market]);
+      await query('delete from call_set where market = $1', [market]);
+    },
+
+    async callsBetween(market: RecordMarket, from: string, to: string): Promise<StoredCall[]> {
+      const { rows } = await query<StoredCall>(
+        `select c.id, s.kind, c.symbol, c.figi, c.side, c.origin, s.known_at
+         from call_set s join call c on c.set_id = s.id
+         where s.market = $1 and s.known_at >= $2 and s.known_at < $3 order by c.id`,
+        [market, from, to],
+      );
+      return rows;
+    },
+
+    async setsSince(market: RecordMarket, from: string): Promise<KnownSet[]> {
+      const { rows } = await query<KnownSet>(
+        'select id, known_at from call_set where market = $1 and known_at >= $2 order by known_at, id',
+        [market, from],
+      );
+      return rows;
+    },
+
+    /** Each symbol of a set once. */
+    async symbolsOf(sets: readonly number[]): Promise<Map<number, string[]>> {
+      const { rows } = await query<{ set_id: number; symbols: string[] }>(
+        'select set_id, array_agg(distinct symbol) as symbols from call where set_id = any ($1) group by set_id',
+        [sets],
+      );
+      return new Map(rows.map(({ set_id, symbols }) => [set_id, symbols]));
+    },
+  };
+}

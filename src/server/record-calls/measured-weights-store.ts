@@ -1,0 +1,59 @@
+// SQL of the measured score's weights: versions on file, the one of a session, and the one of what readers see.
+import { z } from 'zod';
+import type { RecordMarket } from '../../domain/record/call.ts';
+import { MeasuredWeight } from '../../domain/record/measured/measured-score.ts';
+import { parseRows, type Query } from '../db/query.ts';
+
+const MeasuredWeights = z.object({ computed_at: z.string(), weights: z.array(MeasuredWeight) });
+export type MeasuredWeights = z.infer<typeof MeasuredWeights>;
+
+/** Adds weights as of an instant (ISO), unless the newest on file are the same. */
+export async function addWeights(
+  query: Query,
+  market: RecordMarket,
+  { computed_at, weights }: MeasuredWeights,
+): Promise<void> {
+  await query(
+    `insert into measured_weights (market, computed_at, weights)
+     select $1, $2, $3::jsonb where $3::jsonb is distinct from coalesce(
+       (select weights from measured_weights where market = $1 order by computed_at desc limit 1), '[]')
+     on conflict do nothing`,
+    [market, computed_at, JSON.stringify(weights)],
+  );
+}
+
+/** Those a session (YYYY-MM-DD) began with; before its first call the newest as of an instant (ISO), null where there are none. */
+export async function weightsOfSession(
+  query: Query,
+  { market, session, at }: { market: RecordMarket; session: string; at: string },
+): Promise<MeasuredWeights | null> {
+  const [found] = await parseRows(
+    MeasuredWeights,
+    query(
+      `select computed_at, weights from measured_weights where market = $1 and computed_at = coalesce(
+         (select s.weights_at from call c join call_set s on s.id = c.set_id
+          where c.day = $2 and s.kind = 'measured' and s.market = $1 order by s.id limit 1),
+         (select max(computed_at) from measured_weights where market = $1 and computed_at <= $3))`,
+      [market, session, at],
+    ),
+  );
+  return found ?? null;
+}
+
+/** Those of the newest measured scores known by an instant (ISO), or now (null). */
+export async function weightsShown(
+  query: Query,
+  { market, knownBy }: { market: RecordMarket; knownBy: string | null },
+): Promise<MeasuredWeights | null> {
+  const [found] = await parseRows(
+    MeasuredWeights,
+    query(
+      `select w.computed_at, w.weights from measured_weights w where w.market = $1 and w.computed_at = (
+         select weights_at from call_set
+         where kind = 'measured' and market = $1 and known_at <= coalesce($2, 'infinity'::timestamptz)
+         order by known_at desc limit 1)`,
+      [market, knownBy],
+    ),
+  );
+  return found ?? null;
+}

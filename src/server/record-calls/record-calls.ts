@@ -1,0 +1,49 @@
+// Public interface for writing calls: once, in the transaction that publishes what makes them.
+import type { CallKind, NewCall, RecordMarket } from '../../domain/record/call.ts';
+import type { Query } from '../db/query.ts';
+import { insertCalls, insertSets, type WrittenSet } from './written-calls-store.ts';
+
+/** Whose record calls belong to, by the address of the simulated market; null with real vendors. */
+export const toRecordMarket = (simulatedUrl: string | null): RecordMarket =>
+  simulatedUrl === null ? 'live' : 'simulated';
+
+/** Calls of one kind that become known together; `day` is New York's day of writing (YYYY-MM-DD). */
+export type CallsToWrite = {
+  kind: CallKind;
+  market: RecordMarket;
+  formulaVersion: string;
+  day: string;
+  /** Of measured scores: instant of their weights, ISO. */
+  weightsAt?: string;
+  calls: readonly NewCall[];
+};
+
+/** `known_at` (ISO) is the first instant readers can see them; `publication_id` is null where nothing was published. */
+export type Stamp = { publication_id: number | null; known_at: string };
+
+/** Calls that are written and wait for their stamp. */
+export type UnstampedSet = WrittenSet;
+
+/**
+ * Writes calls before the stamp of their publication; null for none. They belong to no set, and to no reader, until
+ * `stampCalls` ends the same transaction.
+ */
+export async function prepareCalls(query: Query, given: CallsToWrite): Promise<UnstampedSet | null> {
+  const { kind, market, formulaVersion, weightsAt = null, calls } = given;
+  if (calls.length === 0) return null;
+  return { id: await insertCalls(query, given), kind, market, formulaVersion, weightsAt };
+}
+
+/** Gives prepared calls their stamp: a few small rows, as the last step of the transaction. */
+export async function stampCalls(query: Query, sets: readonly (UnstampedSet | null)[], stamp: Stamp): Promise<void> {
+  await insertSets(
+    query,
+    sets.filter((set) => set !== null),
+    stamp,
+  );
+}
+
+/** Writes a few calls after the stamp. */
+export async function writeCalls(query: Query, { stamp, ...given }: CallsToWrite & { stamp: Stamp }): Promise<void> {
+  await stampCalls(query, [await prepareCalls(query, given)], stamp);
+}

@@ -1,0 +1,146 @@
+// SQL that writes calls, each once, and the sets that carry their stamp.
+import type { CallKind, NewCall, RecordMarket } from '../../domain/record/call.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
+import type { Query } from '../db/query.ts';
+
+/** Source of listings of the simulated market in `stock_identity`; every other one is of real instruments. */
+const SIMULATED_LISTINGS = 'simulated market';
+
+/** Ends when no other transaction decides which calls are new; held until this one ends. */
+export async function lockCalls(query: Query): Promise<void> {
+  await query('select pg_advisory_xact_lock($1)', [lockNumbers.calls]);
+}
+
+const keyOf = ({ source, symbol, side, day }: NewCall) => `${source} ${side} ${day} ${symbol}`;
+
+/** Of calls with a day those that no set of their kind and market has; ask with the lock. */
+export async function withoutWritten<Made extends NewCall>(
+  query: Query,
+  { kind, market }: { kind: CallKind; market: RecordMarket },
+  calls: readonly Made[],
+): Promise<Made[]> {
+  const { rows } = await query<{ keys: string[] | null }>(
+    `select array_agg(concat_ws(' ', c.source, c.side, c.day, c.symbol)) as keys
+     from call c join call_set s on s.id = c.set_id
+     where c.day = any($3::date[]) and s.kind = $1 and s.market = $2`,
+    [kind, market, [...new Set(calls.map(({ day }) => day))]],
+  );
+  const written = new Set(rows[0]?.keys);
+  return calls.filter((call) => !written.has(keyOf(call)));
+}
+
+/** The last source said of each symbol on a day; ask with the lock. */
+export async function lastSaid(
+  query: Query,
+  { kind, market, day }: { kind: CallKind; market: RecordMarket; day: string },
+): Promise<Map<string, string>> {
+  const { rows } = await query<{ said: [string, string][] | null }>(
+    `select json_agg(json_build_array(symbol, source)) as said from (
+       select distinct on (c.symbol) c.symbol, c.source from call c join call_set s on s.id = c.set_id
+       where c.day = $3 and s.kind = $1 and s.market = $2 order by c.symbol, c.id desc) as newest`,
+    [kind, market, day],
+  );
+  return new Map(rows[0]?.said ?? []);
+}
+
+const FEW = 1_000;
+
+/** Instruments by the symbols they had on a day; joined here, because planners guess both sides small. */
+async function instrumentsOn(
+  query: Query,
+  { market, day, calls }: { market: RecordMarket; day: string; calls: readonly NewCall[] },
+): Promise<Map<string, string>> {
+  // A poll has few; of many all instruments are read.
+  const symbols = calls.length > FEW ? null : calls.map(({ symbol }) => symbol);
+  const { rows } = await query<{ symbols: string[] | null; figis: string[] | null }>(
+    `select array_agg(symbol) as symbols, array_agg(figi) as figis from (
+       select distinct on (symbol) symbol, figi from stock_identity
+       where (source = $1) = $2 and coalesce(from_day, '-infinity') <= $3::date and coalesce(to_day, 'infinity') >= $3::date
+         and ($4::text[] is null or symbol = any($4))
+       order by symbol, from_day desc nulls last, figi) as known`,
+    [SIMULATED_LISTINGS, market === 'simulated', day, symbols],
+  );
+  const figis = rows[0]?.figis ?? [];
+  return new Map((rows[0]?.symbols ?? []).map((symbol, at) => [symbol, figis[at] ?? '']));
+}
+
+const SPECIAL = /["\\]/g;
+
+/** An array as PostgreSQL reads it; the driver takes twice as long over each value. */
+function arrayText(values: readonly (string | number | null)[]): string {
+  const parts = values.map((value) => {
+    if (typeof value !== 'string') return value ?? 'NULL';
+    return `"${value.search(SPECIAL) >= 0 ? value.replaceAll(SPECIAL, '\\$&') : value}"`;
+  });
+  return `{${parts.join(',')}}`;
+}
+
+/** Rows of one statement: some MB of text. */
+const AT_ONCE = 25_000;
+
+/**
+ * Writes the calls of a set that has no row yet; answers its id. An instrument that a call does not name is the one its
+ * symbol stands for on `day`.
+ */
+export async function insertCalls(
+  query: Query,
+  given: { market: RecordMarket; day: string; calls: readonly NewCall[] },
+): Promise<number> {
+  const { calls } = given;
+  const { rows } = await query<{ id: number }>(`select nextval(pg_get_serial_sequence('call_set', 'id')) as id`);
+  const id = rows[0]?.id ?? 0;
+  const instruments = await instrumentsOn(query, given);
+  for (let from = 0; from < calls.length; from += AT_ONCE) {
+    const some = calls.slice(from, from + AT_ONCE);
+    await query(
+      `insert into call (set_id, source, symbol, figi, side, strength, confidence, origin, day)
+       select $1, g.* from unnest($2::text[], $3::text[], $4::text[], $5::smallint[], $6::float8[], $7::float8[],
+         $8::bigint[], $9::date[]) as g`,
+      [
+        id,
+        arrayText(some.map(({ source }) => source)),
+        arrayText(some.map(({ symbol }) => symbol)),
+        arrayText(some.map(({ figi, symbol }) => figi ?? instruments.get(symbol) ?? null)),
+        arrayText(some.map(({ side }) => side)),
+        arrayText(some.map(({ strength }) => strength)),
+        arrayText(some.map(({ confidence }) => confidence)),
+        arrayText(some.map(({ origin }) => origin)),
+        arrayText(some.map((call) => call.day)),
+      ],
+    );
+  }
+  return id;
+}
+
+export type WrittenSet = {
+  id: number;
+  kind: CallKind;
+  market: RecordMarket;
+  formulaVersion: string;
+  weightsAt: string | null;
+};
+
+/** Writes the rows of sets whose calls are written. */
+export async function insertSets(
+  query: Query,
+  sets: readonly WrittenSet[],
+  stamp: { publication_id: number | null; known_at: string },
+): Promise<void> {
+  if (sets.length === 0) return;
+  await query(
+    `insert into call_set (id, kind, market, publication_id, known_at, formula_version, weights_at)
+     overriding system value
+     select id, kind, market, $6, $7, version, weights_at
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+       as g (id, kind, market, version, weights_at)`,
+    [
+      sets.map(({ id }) => id),
+      sets.map(({ kind }) => kind),
+      sets.map(({ market }) => market),
+      sets.map(({ formulaVersion }) => formulaVersion),
+      sets.map(({ weightsAt }) => weightsAt),
+      stamp.publication_id,
+      stamp.known_at,
+    ],
+  );
+}

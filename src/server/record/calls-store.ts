@@ -1,0 +1,147 @@
+// SQL of recorded calls joined with their outcomes at one horizon: totals, distribution, pages, one call.
+import { Call, type CallKind, type CallSide, type RecordMarket } from '../../domain/record/call.ts';
+import { CallOutcome, type Horizon } from '../../domain/record/outcome.ts';
+import type { Benchmark } from '../../domain/record/record-figures.ts';
+import { distributionBins, distributionEdge } from '../../domain/record/record-horizons.ts';
+import { type CallResult, type CallTotals, RecordedCall } from '../../domain/record/record-view.ts';
+import type { Query } from '../db/query.ts';
+import { outcomeColumns } from './record-store.ts';
+
+/** Null: any. `from` and `to` are instants (ISO), `to` excluded; `days` are New York's; `knownBy` null means now. */
+export type CallFilter = {
+  market: RecordMarket;
+  kind: CallKind | null;
+  source: string | null;
+  side: CallSide | null;
+  horizon: Horizon;
+  benchmark: Benchmark;
+  from: string | null;
+  to: string | null;
+  days: readonly string[] | null;
+  knownBy: string | null;
+};
+
+const StoredCall = RecordedCall.omit({ name: true });
+export type StoredCall = Omit<RecordedCall, 'name'>;
+const Outcome = CallOutcome.omit({ call_id: true, horizon: true });
+
+const callColumns = `c.id, s.kind, c.source, c.symbol, c.side, c.strength, c.confidence, s.publication_id as publication,
+  s.known_at, s.formula_version, s.market`;
+
+/** New York day on which a set became known. */
+const onDay = `(s.known_at at time zone 'America/New_York')::date`;
+
+const joined = `call_set s join call c on c.set_id = s.id
+  left join call_outcome o on o.call_id = c.id and o.horizon = $5
+    and coalesce(o.settled_at, '-infinity') <= coalesce($8, 'infinity'::timestamptz)
+  where s.market = $1 and ($2::text is null or s.kind = $2) and ($3::text is null or c.source = $3)
+    and ($4::smallint is null or c.side = $4) and s.known_at >= coalesce($6, '-infinity'::timestamptz)
+    and s.known_at < coalesce($7, 'infinity'::timestamptz) and s.known_at <= coalesce($8, 'infinity'::timestamptz)
+    and ($10::date[] is null or ${onDay} = any($10))`;
+
+/** What decides between right and wrong: the excess over the benchmark after costs, of a plan its R after costs. */
+const decisive = `case when o.state = 'settled' then case when $5 = 'plan' then o.gross - coalesce(o.cost, 0)
+  when $9 = 'market' then o.excess_market else o.excess_spy end end`;
+
+const results: Record<CallResult, string> = {
+  all: '',
+  right: `and ${decisive} > 0`,
+  wrong: `and ${decisive} <= 0`,
+  unsettled: `and o.state = 'unsettled'`,
+};
+
+const valuesOf = ({ market, kind, source, side, horizon, from, to, knownBy, benchmark, days }: CallFilter) => [
+  market,
+  kind,
+  source,
+  side,
+  horizon,
+  from,
+  to,
+  knownBy,
+  benchmark,
+  days,
+];
+
+type Tally = { state: string; right: boolean | null; bin: number | null; calls: number };
+
+export type CallsStore = ReturnType<typeof createCallsStore>;
+
+export function createCallsStore(query: Query) {
+  return {
+    /** Calls by result, and settled ones by bin of their result. */
+    async totals(filter: CallFilter): Promise<{ totals: CallTotals; counts: number[] }> {
+      const { rows } = await query<Tally>(
+        `select state, value > 0 as right,
+           least(greatest(width_bucket(value, -$11::float8, $11::float8, $12), 1), $12) as bin, count(*) as calls
+         from (select coalesce(o.state, 'open') as state, ${decisive} as value from ${joined}) judged
+         group by 1, 2, 3`,
+        [...valuesOf(filter), distributionEdge[filter.horizon], distributionBins],
+      );
+      const counts = new Array<number>(distributionBins).fill(0);
+      const totals = { all: 0, right: 0, wrong: 0, unsettled: 0, open: 0 };
+      for (const { state, right, bin, calls } of rows) {
+        totals.all += calls;
+        if (state === 'open') totals.open += calls;
+        else if (right === null || bin === null) totals.unsettled += calls;
+        else {
+          totals[right ? 'right' : 'wrong'] += calls;
+          counts[bin - 1] = (counts[bin - 1] ?? 0) + calls;
+        }
+      }
+      return { totals, counts };
+    },
+
+    /** Newest first. */
+    async page(filter: CallFilter, result: CallResult, offset: number, limit: number): Promise<StoredCall[]> {
+      const { rows } = await query(
+        `select ${callColumns}, ${outcomeColumns.replace('o.state', `coalesce(o.state, 'open') as state`)},
+           ${decisive} as decisive
+         from ${joined} ${results[result]}
+         order by s.known_at desc, c.id desc offset $11 limit $12`,
+        [...valuesOf(filter), offset, limit],
+      );
+      return rows.map((row) => StoredCall.parse({ ...row, outcome: Outcome.parse(row) }));
+    },
+
+    /** Null for one that is not there or was not known by an instant (ISO; null: now). */
+    async find(id: number, knownBy: string | null): Promise<Call | null> {
+      const { rows } = await query(
+        `select ${callColumns}, c.figi, c.origin from call_set s join call c on c.set_id = s.id
+         where c.id = $1 and s.known_at <= coalesce($2, 'infinity'::timestamptz)`,
+        [id, knownBy],
+      );
+      return rows[0] === undefined ? null : Call.parse(rows[0]);
+    },
+
+    /** When the first call of a market became known by an instant (ISO; null: now), ISO. */
+    async first(market: RecordMarket, knownBy: string | null): Promise<string | null> {
+      const { rows } = await query<{ known_at: string }>(
+        `select known_at from call_set where market = $1 and known_at <= coalesce($2, 'infinity'::timestamptz)
+         order by known_at limit 1`,
+        [market, knownBy],
+      );
+      return rows[0]?.known_at ?? null;
+    },
+
+    /** Calls of a market that became known on these New York days, by an instant (ISO). */
+    async countOn(market: RecordMarket, days: readonly string[], knownBy: string): Promise<number> {
+      const { rows } = await query<{ calls: number }>(
+        `select count(*) as calls from call_set s join call c on c.set_id = s.id
+         where s.market = $1 and s.known_at <= $2 and ${onDay} = any($3::date[])`,
+        [market, knownBy, days],
+      );
+      return rows[0]?.calls ?? 0;
+    },
+
+    /** Calls of a market known by an instant (ISO; null: now). */
+    async count(market: RecordMarket, knownBy: string | null): Promise<number> {
+      const { rows } = await query<{ calls: number }>(
+        `select count(*) as calls from call_set s join call c on c.set_id = s.id
+         where s.market = $1 and s.known_at <= coalesce($2, 'infinity'::timestamptz)`,
+        [market, knownBy],
+      );
+      return rows[0]?.calls ?? 0;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Job of the record's figures: every market with new outcomes, after each settlement and once a night.
+import { type RecordMarket, recordMarkets } from '../../../domain/record/call.ts';
+import type { Database } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
+import type { Log } from '../../process/log.ts';
+import type { Calls } from '../../threads/calls.ts';
+import { isSummaryDue } from './outcome-columns-store.ts';
+import type { FiguresTasks } from './thread-tasks.ts';
+
+export type FiguresDeps = {
+  database: Pick<Database, 'query'>;
+  jobs: Pick<Jobs, 'handle'>;
+  log: Log;
+  figuresThread: Calls<FiguresTasks>;
+};
+
+type FiguresDetail = { markets: RecordMarket[]; outcomes: number };
+
+/** `refresh` starts the job; while it waits or runs another call changes nothing. */
+export type Figures = { refresh(): Promise<void> };
+
+export function createFigures({ database, jobs, log, figuresThread }: FiguresDeps): Figures {
+  const job = jobs.handle<null, object, null>(jobKinds.recordFigures, async ({ report, signal }) => {
+    const detail: FiguresDetail = { markets: [], outcomes: 0 };
+    for (const market of recordMarkets) {
+      if (signal.aborted || !(await isSummaryDue(database.query, market))) continue;
+      const { outcomes, look_ahead, changed } = await figuresThread.ask('computeFigures', { market });
+      if (look_ahead > 0) log.error({ market, outcomes: look_ahead }, 'record: outcomes begin before their calls');
+      if (changed) detail.markets.push(market);
+      detail.outcomes += outcomes;
+      report({ ...detail });
+    }
+    return { state: 'completed', detail };
+  });
+  return {
+    refresh: async () => {
+      await startJobOrSkip(job);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Thread tasks of the figures, in the pipeline's thread: one market's summary, and that of chosen days.
+import type { RecordMarket } from '../../../domain/record/call.ts';
+import type { RecordSummary } from '../../../domain/record/record-figures.ts';
+
+export type FiguresAnswer = {
+  outcomes: number;
+  sources: number;
+  /** Outcomes whose entry lies before their call: a fault of what settled them. */
+  look_ahead: number;
+  /** Whether figures differ from those of the newest summary. */
+  changed: boolean;
+};
+
+/** As known at `as_of` (ISO), of calls that became known on these New York days. */
+export type FilteredAsk = { market: RecordMarket; as_of: string; days: readonly string[] };
+
+export type FiguresTasks = {
+  filteredFigures: { ask: FilteredAsk; answer: RecordSummary };
+  computeFigures: { ask: { market: RecordMarket }; answer: FiguresAnswer };
+};

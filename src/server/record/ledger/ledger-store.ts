@@ -1,0 +1,84 @@
+// SQL of the ledger: sealed days, and the entries of a stretch of time page by page.
+import { LedgerDay, type LedgerEntry } from '../../../domain/record/ledger/ledger.ts';
+import { parseRows, type Query } from '../../db/query.ts';
+
+export type CallRow = Extract<LedgerEntry, { type: 'call' }>;
+export type OutcomeRow = Extract<LedgerEntry, { type: 'outcome' }>;
+/** Where a page of outcomes ends; they are ordered by call and horizon. */
+export type AfterOutcome = { call: number; horizon: string };
+
+const columns = 'market, day::text as day, entries, root, previous, head';
+
+export function createLedgerStore(query: Query) {
+  return {
+    /** Sealed days of a market, newest first. */
+    days(market: string, most: number): Promise<LedgerDay[]> {
+      return parseRows(
+        LedgerDay,
+        query(`select ${columns} from ledger_day where market = $1 order by day desc limit $2`, [market, most]),
+      );
+    },
+
+    async day(market: string, day: string): Promise<LedgerDay | null> {
+      const found = await parseRows(
+        LedgerDay,
+        query(`select ${columns} from ledger_day where market = $1 and day = $2`, [market, day]),
+      );
+      return found[0] ?? null;
+    },
+
+    /** UTC day of a market's first call; null without any. */
+    async firstDay(market: string): Promise<string | null> {
+      const { rows } = await query<{ day: string | null }>(
+        `select (min(known_at) at time zone 'UTC')::date::text as day from call_set where market = $1`,
+        [market],
+      );
+      return rows[0]?.day ?? null;
+    },
+
+    /** False when another process sealed the day first. */
+    async add(day: LedgerDay, sealedAt: string): Promise<boolean> {
+      const { rowCount } = await query(
+        `insert into ledger_day (market, day, entries, root, previous, head, sealed_at)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        [day.market, day.day, day.entries, day.root, day.previous, day.head, sealedAt],
+      );
+      return rowCount === 1;
+    },
+
+    /** Calls of a market known in [from, to), ISO, behind an id. */
+    async calls(
+      market: string,
+      [from, to]: readonly [string, string],
+      after: number,
+      most: number,
+    ): Promise<CallRow[]> {
+      const { rows } = await query<CallRow>(
+        `select 'call' as type, c.id, s.kind, c.source, c.symbol, c.figi, c.side, c.strength, s.known_at,
+           s.formula_version
+         from call_set s join call c on c.set_id = s.id
+         where s.market = $1 and s.known_at >= $2 and s.known_at < $3 and c.id > $4 order by c.id limit $5`,
+        [market, from, to, after, most],
+      );
+      return rows;
+    },
+
+    /** Settled and unsettled outcomes of a market written in [from, to), ISO, behind a place in their order. */
+    async outcomes(
+      market: string,
+      [from, to]: readonly [string, string],
+      after: AfterOutcome,
+      most: number,
+    ): Promise<OutcomeRow[]> {
+      const { rows } = await query<OutcomeRow>(
+        `select 'outcome' as type, o.call_id as call, o.horizon, o.state, o.flag, o.entry_at, o.entry_price, o.exit_at,
+           o.exit_price, o.gross, o.cost, o.excess_spy, o.excess_market, o.excess_sector, o.rule_version, o.settled_at
+         from call_outcome o join call c on c.id = o.call_id join call_set s on s.id = c.set_id and s.market = $1
+         where o.settled_at >= $2 and o.settled_at < $3 and o.state <> 'open' and (o.call_id, o.horizon) > ($4, $5)
+         order by o.call_id, o.horizon limit $6`,
+        [market, from, to, after.call, after.horizon, most],
+      );
+      return rows;
+    },
+  };
+}

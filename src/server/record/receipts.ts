@@ -1,0 +1,85 @@
+// Receipts of calls: the row of the list, or the figures the call was made of.
+import type { Call } from '../../domain/record/call.ts';
+import type { AnalysisBasis, WindowBasis } from '../../domain/record/receipt-basis.ts';
+import { callFacts, planFacts, screenerFacts, sheetFacts, snapshotFacts } from '../../domain/record/receipt-facts.ts';
+import type { Receipt, ReceiptRow } from '../../domain/record/record-view.ts';
+import { publishedDecision } from '../../domain/screener/explain/decision-inputs.ts';
+import { Fault } from '../process/fault.ts';
+import type { JudgedStock } from '../screener/screener.ts';
+
+/** Features that keep what calls were made of. */
+export type ReceiptSources = {
+  /** Line of the file a stored signal came from; null where it is gone. */
+  rowOf: (signal: number) => Promise<(ReceiptRow & { raw: string }) | null>;
+  /** A stock as the run readers saw at an instant (ISO) judged it; null where that run does not list it. */
+  judgedAt: (symbol: string, at: string) => Promise<JudgedStock | null>;
+  /** A Golden Eye window, how it ended and its bars; null where there is none. */
+  windowOf: (window: number) => Promise<Omit<WindowBasis, 'kind'> | null>;
+  /** An analysis with what it was given; null where there is none. */
+  analysisOf: (analysis: number) => Promise<Omit<AnalysisBasis, 'kind'> | null>;
+};
+
+/** What is no longer kept is no failure of the call. */
+async function whileKept<T>(reading: Promise<T | null>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Fault && (error.status === 404 || error.status === 410)) return null;
+    throw error;
+  }
+}
+
+type Computed = Pick<Receipt, 'facts' | 'basis'>;
+const nothing: Computed = { facts: [], basis: null };
+
+export function createReceipts({ rowOf, judgedAt, windowOf, analysisOf }: ReceiptSources) {
+  async function ofRun(call: Call): Promise<Computed> {
+    const judged = await whileKept(judgedAt(call.symbol, call.known_at));
+    const decision = judged && publishedDecision(judged.stock, judged.previous_relative_volume);
+    if (judged === null || decision === null) return nothing;
+    return {
+      facts: [...screenerFacts(call, judged.stock), ...snapshotFacts(decision.inputs)],
+      basis: { kind: 'decision', ...decision },
+    };
+  }
+
+  async function ofWindow(id: number): Promise<Computed> {
+    const found = await whileKept(windowOf(id));
+    return found === null ? nothing : { facts: planFacts(found.window), basis: { kind: 'window', ...found } };
+  }
+
+  async function ofAnalysis(id: number): Promise<Computed> {
+    const found = await whileKept(analysisOf(id));
+    if (found === null) return nothing;
+    const { analysis, sheet } = found;
+    return { facts: sheetFacts(sheet), basis: { kind: 'analysis', analysis, sheet } };
+  }
+
+  async function computedFrom(call: Call): Promise<Computed> {
+    switch (call.kind) {
+      case 'decision':
+      case 'filter':
+      case 'light':
+        return ofRun(call);
+      case 'window':
+        return call.origin === null ? nothing : ofWindow(call.origin);
+      case 'analysis':
+        return call.origin === null ? nothing : ofAnalysis(call.origin);
+      default:
+        return nothing;
+    }
+  }
+
+  return async (call: Call, seesRaw: boolean): Promise<Receipt> => {
+    const isRow = call.kind === 'list' && call.origin !== null;
+    const [row, { facts, basis }] = await Promise.all([
+      isRow ? whileKept(rowOf(call.origin ?? 0)) : null,
+      computedFrom(call),
+    ]);
+    return {
+      row: row && { ...row, raw: seesRaw ? row.raw : null },
+      facts: [...callFacts(call), ...facts],
+      basis,
+    };
+  };
+}

@@ -1,0 +1,55 @@
+// Job that recomputes the scores and decisions of the day before from what is on file, and what came of it.
+import { addDays, pacificDate, pacificInstant } from '../../../domain/market/calendar.ts';
+import { newestRecomputed, type RecomputedDay, type Recount } from '../../../domain/record/recomputation.ts';
+import type { Database } from '../../db/database.ts';
+import type { Routes } from '../../http/handlers.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import type { Publish } from '../../publish/publish.ts';
+import { createRecomputationStore } from './recomputation-store.ts';
+
+/** Compares what was published in [from, to), ISO. */
+type Recompute = (from: string, to: string) => Promise<Recount>;
+
+export type RecomputationDeps = {
+  database: Pick<Database, 'query'>;
+  clock: Pick<Clock, 'now'>;
+  jobs: Pick<Jobs, 'handle'>;
+  publish: Pick<Publish, 'knownBy'>;
+  recomputeScores: Recompute;
+  recomputeDecisions: Recompute;
+};
+
+export type RecomputationRoutes = Routes<'recordRecomputation'>;
+
+type Detail = { day: string; scores?: Recount; decisions?: Recount };
+
+export function createRecomputation(deps: RecomputationDeps) {
+  const { clock, jobs, publish } = deps;
+  const store = createRecomputationStore(deps.database.query);
+
+  const newest = async (knownBy: string | null): Promise<RecomputedDay | null> =>
+    newestRecomputed(await store.newest(knownBy));
+
+  jobs.handle<null, Detail, null>(jobKinds.recordRecomputation, async ({ report }) => {
+    const day = addDays(pacificDate(clock.now()), -1);
+    const range = [day, addDays(day, 1)].map((one) => iso(pacificInstant(one, 0))) as [string, string];
+    const detail: Detail = { day };
+    for (const [kind, recompute] of [
+      ['scores', deps.recomputeScores],
+      ['decisions', deps.recomputeDecisions],
+    ] as const) {
+      const recount = await recompute(...range);
+      await store.add({ day, kind, ...recount, computed_at: iso(clock.now()) });
+      detail[kind] = recount;
+      report({ ...detail });
+    }
+    return { state: 'completed', detail };
+  });
+
+  const routes: RecomputationRoutes = {
+    recordRecomputation: async ({ query }) => ({ recomputed: await newest(await publish.knownBy(query.asof)) }),
+  };
+  return { routes, newest: () => newest(null) };
+}

@@ -1,0 +1,60 @@
+// SQL of the track record's summaries, and of the outcomes of one call.
+import { RecordMarket } from '../../domain/record/call.ts';
+import { CallOutcome } from '../../domain/record/outcome.ts';
+import { RecordSummary } from '../../domain/record/record-figures.ts';
+import { parseRows, type Query } from '../db/query.ts';
+
+export const outcomeColumns = `o.state, o.flag, o.entry_at, o.entry_price, o.entry_rule, o.exit_at, o.exit_price, o.gross, o.cost,
+  o.excess_spy, o.excess_market, o.excess_sector`;
+
+/** A summary on file, without its figures. */
+export type SummaryPlace = { market: RecordMarket; computed_at: string };
+
+export type RecordStore = ReturnType<typeof createRecordStore>;
+
+export function createRecordStore(query: Query) {
+  return {
+    /** The newest summary of each market computed by an instant (ISO), or now (null). */
+    async newest(knownBy: string | null): Promise<SummaryPlace[]> {
+      const { rows } = await query<SummaryPlace>(
+        `select distinct on (market) market, computed_at from record_summary
+         where computed_at <= coalesce($1, 'infinity'::timestamptz) order by market, computed_at desc`,
+        [knownBy],
+      );
+      return rows.map((row) => ({ ...row, market: RecordMarket.parse(row.market) }));
+    },
+
+    async summary({ market, computed_at }: SummaryPlace): Promise<RecordSummary | null> {
+      const { rows } = await query<{ summary: unknown }>(
+        'select summary from record_summary where market = $1 and computed_at = $2',
+        [market, computed_at],
+      );
+      return rows[0] === undefined ? null : RecordSummary.parse(rows[0].summary);
+    },
+
+    /** Adds a summary; answers false where the newest one says the same, or nothing is settled. */
+    async addSummary(summary: RecordSummary): Promise<boolean> {
+      if (summary.through === null) return false;
+      const { rowCount } = await query(
+        `insert into record_summary (market, through, computed_at, summary)
+         select $1, $2, $3, $4::jsonb where (
+           select summary - 'computed_at' from record_summary where market = $1 order by computed_at desc limit 1
+         ) is distinct from $4::jsonb - 'computed_at'`,
+        [summary.market, summary.through, summary.computed_at, JSON.stringify(summary)],
+      );
+      return rowCount === 1;
+    },
+
+    /** Outcomes of a call at every horizon that has one, as settled by an instant (ISO), or now (null). */
+    outcomesOf(callId: number, knownBy: string | null): Promise<CallOutcome[]> {
+      return parseRows(
+        CallOutcome,
+        query(
+          `select o.call_id, o.horizon, ${outcomeColumns} from call_outcome o
+           where o.call_id = $1 and coalesce(o.settled_at, '-infinity') <= coalesce($2, 'infinity'::timestamptz)`,
+          [callId, knownBy],
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,159 @@
+// Replies made of the newest summary: the record, the states of its sources, the headline. Kept until a newer summary is on file.
+import { LRUCache } from 'lru-cache';
+import { type RecordMarket, recordMarkets } from '../../domain/record/call.ts';
+import {
+  type IndependentCount,
+  independentSources,
+  type SourceSide,
+} from '../../domain/record/independence/effective-count.ts';
+import { type Benchmark, noRecord, type RecordSummary } from '../../domain/record/record-figures.ts';
+import { firstOutcomes, mainHorizon, type SessionHorizon, statedChances } from '../../domain/record/record-horizons.ts';
+import type { NamedFigures, RecordHeadline, RecordView, SourceStates } from '../../domain/record/record-view.ts';
+import { isFilter, type RecordFilter } from '../../domain/record/regime.ts';
+import { sourceName, sourcePoints } from '../../domain/record/source-names.ts';
+import { type Published, publishReply } from '../publish/published.ts';
+import type { CallsStore } from './calls-store.ts';
+import type { FilteredSummaries } from './filtered-summaries.ts';
+import type { RecordStore, SummaryPlace } from './record-store.ts';
+
+const NO_FILTER: RecordFilter = { from: null, to: null, trend: null, volatility: null };
+const KEPT_VIEWS = 64;
+
+export type ViewAsk = {
+  market: RecordMarket;
+  benchmark: Benchmark;
+  horizon: SessionHorizon | undefined;
+  filter: RecordFilter;
+};
+
+type Stores = {
+  records: Pick<RecordStore, 'newest' | 'summary'>;
+  calls: Pick<CallsStore, 'first' | 'count'>;
+  filtered: Pick<FilteredSummaries, 'summary' | 'since'>;
+};
+type Kept<T> = { computed_at: string; value: T };
+
+/** Instants are ISO; null means now. */
+export function createRecordViews({ records, calls, filtered }: Stores) {
+  const summaries = new Map<RecordMarket, Kept<RecordSummary>>();
+  const views = new LRUCache<string, Kept<Published>>({ max: KEPT_VIEWS });
+
+  async function summaryOf(market: RecordMarket, places: readonly SummaryPlace[]): Promise<RecordSummary | null> {
+    const place = places.find((one) => one.market === market);
+    if (place === undefined) return null;
+    const kept = summaries.get(market);
+    if (kept?.computed_at === place.computed_at) return kept.value;
+    const value = await records.summary(place);
+    if (value !== null) summaries.set(market, { computed_at: place.computed_at, value });
+    return value;
+  }
+
+  /** Calls of a market: as summed up, or counted where nothing was computed yet. */
+  async function callsOf(market: RecordMarket, places: readonly SummaryPlace[], knownBy: string | null) {
+    return (await summaryOf(market, places))?.calls ?? calls.count(market, knownBy);
+  }
+
+  async function makeView(
+    { market, benchmark, horizon: asked, filter }: ViewAsk,
+    places: readonly SummaryPlace[],
+    knownBy: string | null,
+  ): Promise<RecordView> {
+    const place = places.find((one) => one.market === market);
+    const isChosen = place !== undefined && isFilter(filter);
+    const chosen = isChosen ? await filtered.summary(place, filter) : await summaryOf(market, places);
+    const { independence: _, ...summary } = chosen ?? noRecord(market);
+    const sources = summary.sources.filter(isMeasuredBy(benchmark));
+    // Curves are most of the reply, and one horizon is shown.
+    const curved = asked ?? mainHorizon(sources);
+    const counts = await Promise.all(
+      recordMarkets.map(async (one) => ({ market: one, calls: await callsOf(one, places, knownBy) })),
+    );
+    const first = await calls.first(market, knownBy);
+    return {
+      ...summary,
+      calls: isChosen ? summary.calls : (counts.find((count) => count.market === market)?.calls ?? 0),
+      filter: isChosen ? filter : NO_FILTER,
+      regimes_since:
+        place === undefined ? { trend: null, volatility: null } : await filtered.since(market, place.computed_at),
+      sources: sources.map(
+        (figures): NamedFigures => ({
+          ...figures,
+          curve: figures.horizon === curved || figures.horizon === 'plan' ? figures.curve : [],
+          name: sourceName(figures.kind, figures.source),
+          points: sourcePoints(figures.kind, figures.source),
+        }),
+      ),
+      score: summary.score.filter(isMeasuredBy(benchmark)),
+      records: counts,
+      first_call: first,
+      first_outcomes: first === null ? [] : firstOutcomes(Date.parse(first)),
+    };
+  }
+
+  return {
+    async view(asked: ViewAsk, knownBy: string | null): Promise<Published> {
+      const { market, benchmark, horizon, filter } = asked;
+      const places = await records.newest(knownBy);
+      const computed_at = places.find((place) => place.market === market)?.computed_at;
+      const key = `${market} ${benchmark} ${horizon} ${JSON.stringify(filter)}`;
+      const kept = views.get(key);
+      if (kept !== undefined && kept.computed_at === computed_at) return kept.value;
+      const value = await publishReply(await makeView(asked, places, knownBy));
+      if (computed_at !== undefined) views.set(key, { computed_at, value });
+      return value;
+    },
+
+    async states(market: RecordMarket, benchmark: Benchmark, knownBy: string | null): Promise<SourceStates> {
+      const summary = (await summaryOf(market, await records.newest(knownBy))) ?? noRecord(market);
+      const sources = summary.sources.filter(isMeasuredBy(benchmark));
+      const horizon = mainHorizon(sources);
+      return {
+        market,
+        horizon,
+        through: summary.through,
+        states: sources
+          .filter((figures) => figures.horizon === (figures.kind === 'window' ? 'plan' : horizon))
+          .map(({ kind, source, side, state, settled, days, mean }) => ({
+            kind,
+            source,
+            side,
+            name: sourceName(kind, source),
+            state,
+            settled,
+            days,
+            mean,
+          })),
+        chances: statedChances(summary),
+      };
+    },
+
+    async independent(
+      market: RecordMarket,
+      sources: readonly SourceSide[],
+      knownBy: string | null,
+    ): Promise<IndependentCount> {
+      const { independence } = (await summaryOf(market, await records.newest(knownBy))) ?? noRecord(market);
+      return { signals: sources.length, independent: independentSources(sources, independence) };
+    },
+
+    /** Sources are the lists with a direction, at the main horizon. */
+    async headline(market: RecordMarket): Promise<RecordHeadline> {
+      const places = await records.newest(null);
+      const { sources, settled } = (await summaryOf(market, places)) ?? noRecord(market);
+      const lists = sources.filter(isMeasuredBy('spy')).filter(({ kind }) => kind === 'list');
+      const horizon = mainHorizon(lists);
+      const judged = lists.filter((figures) => figures.horizon === horizon && figures.state !== 'no_direction');
+      return {
+        market,
+        calls: await callsOf(market, places, null),
+        settled,
+        sources: judged.length,
+        edges: judged.filter(({ state }) => state === 'edge').length,
+      };
+    },
+  };
+}
+
+/** A plan's R is above no benchmark and stands beside those of either. */
+const isMeasuredBy = (benchmark: Benchmark) => (figures: { benchmark: Benchmark }) =>
+  figures.benchmark === benchmark || figures.benchmark === 'none';

@@ -1,0 +1,165 @@
+// Endpoints of the track record.
+
+import { newYorkInstant } from '../../domain/market/calendar.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
+import type { RecordMarket } from '../../domain/record/call.ts';
+import type { SourceSide } from '../../domain/record/independence/effective-count.ts';
+import { type MeasuredScore, measuredScore } from '../../domain/record/measured/measured-score.ts';
+import { distributionEdge } from '../../domain/record/record-horizons.ts';
+import type { RecordFilter, Trend, Volatility } from '../../domain/record/regime.ts';
+import { sourceName } from '../../domain/record/source-names.ts';
+import { measuredScoreRules } from '../../domain/rules/record-rules.ts';
+import type { Database } from '../db/database.ts';
+import type { Caller, Routes } from '../http/handlers.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { Publish } from '../publish/publish.ts';
+import { type MeasuredWeights, weightsShown } from '../record-calls/measured-weights-store.ts';
+import type { Calls } from '../threads/calls.ts';
+import { createBenchmarkStore } from './benchmark-store.ts';
+import { type CallFilter, createCallsStore } from './calls-store.ts';
+import type { FiguresTasks } from './figures/thread-tasks.ts';
+import { createFilteredSummaries } from './filtered-summaries.ts';
+import { createReceipts, type ReceiptSources } from './receipts.ts';
+import { createRecordStore } from './record-store.ts';
+import { createRecordViews } from './record-views.ts';
+
+export type RecordRoutes = Routes<
+  'record' | 'recordStates' | 'recordIndependent' | 'recordMeasured' | 'recordHeadline' | 'recordCalls' | 'recordCall'
+>;
+
+export type RecordRouteDeps = ReceiptSources & {
+  database: Database;
+  publish: Pick<Publish, 'knownBy'>;
+  sourceStatus: () => Promise<{ simulated: boolean }>;
+  /** Names of listed companies by symbol. */
+  namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Whether readers who are no administrators see the raw text of list rows. */
+  showsRaw: boolean;
+  figuresThread: Calls<FiguresTasks>;
+  clock: Pick<Clock, 'now'>;
+};
+
+/** Beginning of a New York day, ISO; null for no day. */
+const startOfDay = (day: string | undefined) => (day === undefined ? null : iso(newYorkInstant(day, 0)));
+/** End of a New York day, ISO: midnight, whatever the clocks did on it. */
+const endOfDay = (day: string | undefined) =>
+  day === undefined ? null : iso(newYorkInstant(iso(Date.parse(day) + dayMs).slice(0, 10), 0));
+
+function toSourceSide(text: string): SourceSide {
+  const at = text.lastIndexOf(':');
+  return { source: text.slice(0, at), side: text.slice(at + 1) === '1' ? 1 : -1 };
+}
+
+function toMeasuredScore(lists: readonly SourceSide[], known: MeasuredWeights | null): MeasuredScore {
+  const weights = known?.weights ?? [];
+  return {
+    score: measuredScore(lists, weights),
+    sessions: measuredScoreRules.sessions.value,
+    weights_at: known?.computed_at ?? null,
+    parts: lists.map(({ source, side }) => {
+      const own = weights.find((one) => one.source === source && one.side === side);
+      const adds = own === undefined ? null : own.side * own.weight;
+      return { source, name: sourceName('list', source), adds, calls: own?.calls ?? 0 };
+    }),
+  };
+}
+
+type AskedDays = { from?: string; to?: string; trend?: Trend; volatility?: Volatility };
+
+const toFilter = ({ from, to, trend, volatility }: AskedDays): RecordFilter => ({
+  from: from ?? null,
+  to: to ?? null,
+  trend: trend ?? null,
+  volatility: volatility ?? null,
+});
+
+export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
+  const { database, publish, sourceStatus } = deps;
+  const records = createRecordStore(database.query);
+  const calls = createCallsStore(database.query);
+  const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });
+  const views = createRecordViews({ records, calls, filtered });
+  const receiptOf = createReceipts(deps);
+  const marketOf = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>
+    asked ?? ((await sourceStatus()).simulated ? 'simulated' : 'live');
+  const seesRaw = (caller: Caller) => deps.showsRaw || caller.is_admin;
+
+  return {
+    record: async ({ query }) =>
+      views.view(
+        {
+          market: await marketOf(query.market),
+          benchmark: query.benchmark,
+          horizon: query.horizon,
+          filter: toFilter(query),
+        },
+        await publish.knownBy(query.asof),
+      ),
+
+    recordStates: async ({ query }) =>
+      views.states(await marketOf(query.market), query.benchmark, await publish.knownBy(query.asof)),
+
+    recordIndependent: async ({ query }) =>
+      views.independent(
+        await marketOf(query.market),
+        query.sources.split(',').map(toSourceSide),
+        await publish.knownBy(query.asof),
+      ),
+
+    recordMeasured: async ({ query }) => {
+      const shown = { market: await marketOf(undefined), knownBy: await publish.knownBy(query.asof) };
+      const lists = query.sources.split(',').map(toSourceSide);
+      return toMeasuredScore(lists, await weightsShown(database.query, shown));
+    },
+
+    recordHeadline: async () => views.headline(await marketOf(undefined)),
+
+    recordCalls: async ({ query }) => {
+      const { kind = null, source = null, side, horizon, benchmark, result } = query;
+      const market = await marketOf(query.market);
+      const knownBy = await publish.knownBy(query.asof);
+      const filter: CallFilter = {
+        market,
+        kind,
+        source,
+        side: side === undefined ? null : side === '1' ? 1 : side === '-1' ? -1 : 0,
+        horizon,
+        benchmark,
+        from: startOfDay(query.from),
+        to: endOfDay(query.to),
+        days: await filtered.daysOf(
+          market,
+          { ...toFilter(query), from: null, to: null },
+          knownBy ?? iso(deps.clock.now()),
+        ),
+        knownBy,
+      };
+      const [{ totals, counts }, page] = await Promise.all([
+        calls.totals(filter),
+        calls.page(filter, result, query.offset, query.most),
+      ]);
+      const names = await deps.namesOf([...new Set(page.map(({ symbol }) => symbol))]);
+      return {
+        market,
+        horizon,
+        totals,
+        distribution: { edge: distributionEdge[horizon], counts },
+        calls: page.map((call) => ({ ...call, name: names.get(call.symbol) ?? null })),
+      };
+    },
+
+    recordCall: async ({ params: { id }, query, caller }) => {
+      const knownBy = await publish.knownBy(query.asof);
+      const call = await calls.find(id, knownBy);
+      if (call === null) throw new Fault(404, `There is no call ${id}`);
+      const [outcomes, receipt, names] = await Promise.all([
+        records.outcomesOf(id, knownBy),
+        receiptOf(call, seesRaw(caller)),
+        deps.namesOf([call.symbol]),
+      ]);
+      const name = names.get(call.symbol) ?? null;
+      return { call: { ...call, name, source_name: sourceName(call.kind, call.source) }, outcomes, receipt };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// Days of the market read once for all steps of a run of settlement.
+import type { DailyMarket, MemoryStore } from '../../market-memory/store.ts';
+
+/** Sessions that one step needs, and as many that the next ones share with it. */
+const MOST_DAYS = 80;
+
+/** Store of one run: a day is read once. Another run reads all days again. */
+export function createDayReader(): (run: number, store: MemoryStore) => MemoryStore {
+  const days = new Map<string, DailyMarket | null>();
+  let ofRun: number | null = null;
+  return (run, store) => {
+    if (run !== ofRun) days.clear();
+    ofRun = run;
+    return {
+      ...store,
+      day: async (date) => {
+        const known = days.get(date);
+        if (known !== undefined) return known;
+        const day = await store.day(date);
+        const [oldest] = days.keys();
+        if (oldest !== undefined && days.size >= MOST_DAYS) days.delete(oldest);
+        days.set(date, day);
+        return day;
+      },
+    };
+  };
+}

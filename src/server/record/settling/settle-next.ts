@@ -1,0 +1,57 @@
+// One step of settlement: the oldest session whose calls can be settled further by the bars on file.
+import {
+  newYorkDate,
+  nextSession,
+  previousSession,
+  type Session,
+  sessionsBack,
+  sessionsBetween,
+} from '../../../domain/market/calendar.ts';
+import { firstSessionFor } from '../../../domain/market/first-session.ts';
+import { settlementRules } from '../../../domain/rules/record-rules.ts';
+import type { Database } from '../../db/database.ts';
+import type { MemoryStore } from '../../market-memory/store.ts';
+import { iso } from '../../process/clock.ts';
+import type { SettleMarketDeps } from './session-market.ts';
+import { settleSession } from './settle-session.ts';
+import { createSettlementStore } from './settlement-store.ts';
+import type { SettleAsk, SettleStep } from './thread-tasks.ts';
+
+/** Sessions before a call that its benchmark needs, and after it until nothing can be waited for. */
+const BEFORE = settlementRules.volume_sessions.value + 1;
+const AFTER =
+  settlementRules.entry_sessions.value + settlementRules.horizon_20.value + settlementRules.history_wait.value + 1;
+
+export type SettleNextDeps = SettleMarketDeps & {
+  database: Database;
+  now: () => Promise<number>;
+  memory: (source: string) => MemoryStore;
+};
+
+export async function settleNext(deps: SettleNextDeps, ask: SettleAsk): Promise<SettleStep | null> {
+  const { database, calls, now } = deps;
+  const memory = deps.memory(ask.source);
+  const today = newYorkDate(await now());
+  const [newest] = (await memory.days(nextSession(today).date, 10)).filter(({ stocks }) => stocks > 0);
+  const first = await calls.first(ask.market);
+  if (newest === undefined || first === null) return null;
+  const store = createSettlementStore(database.query);
+  const progress = new Map((await store.progress(ask.market)).map((one) => [one.session, one]));
+  const due = sessionsBetween(firstSessionFor(Date.parse(first)).date, newest.date).filter(({ date }) => {
+    const one = progress.get(date);
+    return one === undefined || (one.due !== null && one.due <= newest.date && one.through < newest.date);
+  });
+  const [session] = due;
+  if (session === undefined) return null;
+  const days = sessionsAround(session, newest.date);
+  const settled_at = iso(await now());
+  const done = await settleSession({ ...deps, memory }, ask, { session, days, through: newest.date, settled_at });
+  return { session: session.date, ...done, left: due.length - 1 };
+}
+
+/** Sessions whose bars the calls of a session need, as far as they are over. */
+function sessionsAround({ date }: Session, through: string): Session[] {
+  const [from] = sessionsBack(date, BEFORE + 1);
+  const ahead = sessionsBetween(date, through).slice(0, AFTER + 1);
+  return [...sessionsBetween(from!.date, previousSession(date).date), ...ahead];
+}

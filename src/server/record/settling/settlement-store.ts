@@ -1,0 +1,193 @@
+// SQL of settlement: outcomes, entries within a session, progress by session.
+import type { RecordMarket } from '../../../domain/record/call.ts';
+import type { EntryRule, Horizon, OutcomeFlag } from '../../../domain/record/outcome.ts';
+import type { BaseShares } from '../../../domain/record/settle/base-rates.ts';
+import type { Levels } from '../../../domain/record/settle/levels.ts';
+import { SETTLEMENT_VERSION } from '../../../domain/rules/record-rules.ts';
+import type { Query } from '../../db/query.ts';
+import { packColumns, unpackColumns } from '../../market-memory/packed-columns.ts';
+
+/** An outcome that is certain; instants ISO. */
+export type NewOutcome = {
+  call_id: number;
+  horizon: Horizon;
+  state: 'settled' | 'unsettled';
+  flag: OutcomeFlag | null;
+  entry_at: string | null;
+  entry_price: number | null;
+  entry_rule: EntryRule | null;
+  exit_at: string | null;
+  exit_price: number | null;
+  gross: number | null;
+  cost: number | null;
+  excess_spy: number | null;
+  excess_market: number | null;
+  excess_sector: number | null;
+};
+
+/** Shares of the equal-weighted market above a benchmark after costs, bought or sold short at the open of a day. */
+export type NewBaseRate = BaseShares & { horizon: Horizon; entry_day: string; exit_day: string };
+
+/** Opens of the minute that begins at `at` (ISO), of these symbols; spread NaN where unknown. */
+type NewEntries = { at: string; symbols: string[]; price: Float64Array; spread: Float64Array; levels: Levels };
+
+type SessionProgress = {
+  session: string;
+  through: string;
+  /** First session whose close may settle more; null when all is settled. */
+  due: string | null;
+  calls: number;
+  open: number;
+};
+
+export type SettlementStore = ReturnType<typeof createSettlementStore>;
+
+const CHUNK = 5_000;
+
+export function createSettlementStore(query: Query) {
+  return {
+    ...outcomesOnFile(query),
+    ...baseRatesOnFile(query),
+    ...forgetting(query),
+    ...entriesOnFile(query),
+    ...progressOnFile(query),
+  };
+}
+
+function outcomesOnFile(query: Query) {
+  return {
+    /** Horizons that are settled, as `call horizon`. */
+    async settled(calls: readonly number[]): Promise<Set<string>> {
+      const { rows } = await query<{ call_id: number; horizon: Horizon }>(
+        `select call_id, horizon from call_outcome where call_id = any ($1::bigint[]) and state <> 'open'`,
+        [calls],
+      );
+      return new Set(rows.map(({ call_id, horizon }) => `${call_id} ${horizon}`));
+    },
+
+    /** An outcome once written stays. */
+    async writeOutcomes(outcomes: readonly NewOutcome[], settledAt: string): Promise<void> {
+      for (let from = 0; from < outcomes.length; from += CHUNK) {
+        const chunk = outcomes.slice(from, from + CHUNK);
+        await query(
+          `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, entry_rule, exit_at, exit_price,
+             gross, cost, excess_spy, excess_market, excess_sector, rule_version, settled_at)
+           select g.*, $15, $16 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[],
+             $6::float8[], $7::text[], $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[],
+             $13::float8[], $14::float8[]) as g
+           on conflict (call_id, horizon) do nothing`,
+          [
+            chunk.map((one) => one.call_id),
+            chunk.map((one) => one.horizon),
+            chunk.map((one) => one.state),
+            chunk.map((one) => one.flag),
+            chunk.map((one) => one.entry_at),
+            chunk.map((one) => one.entry_price),
+            chunk.map((one) => one.entry_rule),
+            chunk.map((one) => one.exit_at),
+            chunk.map((one) => one.exit_price),
+            chunk.map((one) => one.gross),
+            chunk.map((one) => one.cost),
+            chunk.map((one) => one.excess_spy),
+            chunk.map((one) => one.excess_market),
+            chunk.map((one) => one.excess_sector),
+            SETTLEMENT_VERSION,
+            settledAt,
+          ],
+        );
+      }
+    },
+  };
+}
+
+function baseRatesOnFile(query: Query) {
+  return {
+    /** A rate once written stays. */
+    async writeBaseRates(market: RecordMarket, rates: readonly NewBaseRate[]): Promise<void> {
+      await query(
+        `insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share, short_share, exit_day)
+         select $1, g.* from unnest($2::date[], $3::text[], $4::text[], $5::integer[], $6::float8[], $7::float8[],
+           $8::date[]) as g
+         on conflict do nothing`,
+        [
+          market,
+          rates.map((one) => one.entry_day),
+          rates.map((one) => one.horizon),
+          rates.map((one) => one.benchmark),
+          rates.map((one) => one.stocks),
+          rates.map((one) => one.long),
+          rates.map((one) => one.short),
+          rates.map((one) => one.exit_day),
+        ],
+      );
+    },
+  };
+}
+
+function forgetting(query: Query) {
+  return {
+    /** Drops what was settled of a market; its calls are dropped after it. */
+    async forgetMarket(market: RecordMarket): Promise<void> {
+      for (const table of ['record_session', 'record_base_rate', 'record_calibration', 'record_summary']) {
+        await query(`delete from ${table} where market = $1`, [market]);
+      }
+    },
+
+    async forgetOutcomes(calls: readonly number[]): Promise<void> {
+      await query('delete from call_outcome where call_id = any ($1::bigint[])', [calls]);
+    },
+  };
+}
+
+function entriesOnFile(query: Query) {
+  return {
+    async writeEntries(
+      source: string,
+      { at, symbols, price, spread, levels }: NewEntries,
+      seenAt: string,
+    ): Promise<void> {
+      await query('insert into call_entry (source, at, received_at, columns, levels) values ($1, $2, $3, $4, $5)', [
+        source,
+        at,
+        seenAt,
+        packColumns(symbols, { price, spread }),
+        JSON.stringify(levels),
+      ]);
+    },
+
+    /** Of minutes that begin from `from` on and before `to`, ISO. */
+    async entries(source: string, from: string, to: string): Promise<NewEntries[]> {
+      const { rows } = await query<{ at: string; columns: Buffer; levels: Levels }>(
+        'select at, columns, levels from call_entry where source = $1 and at >= $2 and at < $3 order by at, id',
+        [source, from, to],
+      );
+      return rows.map(({ at, columns: packed, levels }) => {
+        const { symbols, columns } = unpackColumns(packed);
+        return { at, symbols, levels, price: columns.price as Float64Array, spread: columns.spread as Float64Array };
+      });
+    },
+  };
+}
+
+function progressOnFile(query: Query) {
+  return {
+    async progress(market: RecordMarket): Promise<SessionProgress[]> {
+      const { rows } = await query<SessionProgress>(
+        'select session, through, due, calls, open from record_session where market = $1 order by session',
+        [market],
+      );
+      return rows;
+    },
+
+    async saveProgress(market: RecordMarket, one: SessionProgress, settledAt: string): Promise<void> {
+      const { session, through, due, calls, open } = one;
+      await query(
+        `insert into record_session (market, session, through, due, calls, open, settled_at)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (market, session) do update set through = excluded.through, due = excluded.due,
+           calls = excluded.calls, open = excluded.open, settled_at = excluded.settled_at`,
+        [market, session, through, due, calls, open, settledAt],
+      );
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Job of settlement: stores the bars of the day that is over, then settles one session of calls after the other.
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
+import type { Log } from '../../process/log.ts';
+import type { Calls } from '../../threads/calls.ts';
+import type { DayBarTasks, SettlementTasks } from './thread-tasks.ts';
+
+export type SettlingDeps = {
+  jobs: Pick<Jobs, 'handle'>;
+  log: Log;
+  settlementThread: Calls<SettlementTasks>;
+  marketThread: Calls<DayBarTasks>;
+  sourceStatus: () => Promise<{ name: string; simulated: boolean; delay_minutes: number }>;
+  /** Source of the identities of instruments. */
+  identities: (simulated: boolean) => string;
+  /** Called after a run that settled anything. */
+  onSettled: () => Promise<void>;
+};
+
+type SettleDetail = { sessions: number; left: number; calls: number; outcomes: number };
+
+/** `begin` catches up after a start. */
+export type Settling = { begin(): Promise<void> };
+
+export function createSettling(deps: SettlingDeps): Settling {
+  const { jobs, log, settlementThread, marketThread, sourceStatus } = deps;
+  const job = jobs.handle<null, object, null>(jobKinds.recordSettle, async ({ id: run, report, signal }) => {
+    const { name: source, simulated, delay_minutes } = await sourceStatus();
+    // What is on file can be settled without the vendor.
+    await marketThread
+      .ask('fileDay', null)
+      .catch((error: unknown) => log.warn({ err: error }, 'record: day not stored'));
+    const ask = {
+      run,
+      market: simulated ? 'simulated' : 'live',
+      source,
+      identities: deps.identities(simulated),
+      delay_minutes,
+    } as const;
+    const detail: SettleDetail = { sessions: 0, left: 0, calls: 0, outcomes: 0 };
+    await settlementThread.ask('noteBenchmark', { market: ask.market, source });
+    while (!signal.aborted) {
+      const step = await settlementThread.ask('settleNext', ask);
+      if (step === null) break;
+      detail.sessions += 1;
+      detail.left = step.left;
+      detail.calls += step.calls;
+      detail.outcomes += step.outcomes;
+      report({ ...detail });
+    }
+    if (detail.outcomes > 0) await deps.onSettled();
+    return { state: 'completed', detail };
+  });
+  return {
+    begin: async () => {
+      await startJobOrSkip(job);
+    },
+  };
+}

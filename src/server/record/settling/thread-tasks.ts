@@ -1,0 +1,35 @@
+// Thread tasks of settlement: one session of calls in the pipeline's thread, the day's bars in the market's.
+import type { RecordMarket } from '../../../domain/record/call.ts';
+import type { SourceFigures } from '../../../domain/record/record-figures.ts';
+import type { OwnCall } from '../../../domain/record/settle/own-figures.ts';
+
+export type SettleAsk = {
+  /** Steps of one run share the days that were read. */
+  run: number;
+  market: RecordMarket;
+  /** Of the market data: its days, splits and minute entries. */
+  source: string;
+  /** Of the identities of instruments. */
+  identities: string;
+  delay_minutes: number;
+};
+
+/** `left`: sessions that are still due after this one. */
+export type SettleStep = { session: string; calls: number; outcomes: number; open: number; left: number };
+
+/** `as_of` is ISO. */
+export type OwnAsk = Omit<SettleAsk, 'run'> & { calls: readonly OwnCall[]; as_of: string };
+
+export type SettlementTasks = {
+  /** Notes the closes of SPY that are on file. */
+  noteBenchmark: { ask: Pick<SettleAsk, 'market' | 'source'>; answer: null };
+  /** Settles the oldest due session; null when none is. */
+  settleNext: { ask: SettleAsk; answer: SettleStep | null };
+  /** Figures of calls that are written nowhere. */
+  measureOwn: { ask: OwnAsk; answer: SourceFigures[] };
+};
+
+export type DayBarTasks = {
+  /** Stores the bars of the newest session whose extended hours are over, unless they are on file. */
+  fileDay: { ask: null; answer: { date: string; filed: boolean } };
+};

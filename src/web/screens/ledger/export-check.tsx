@@ -1,0 +1,110 @@
+// Check of a chosen file: progress, then what holds, or the first fault by line.
+import { CircleCheck, FileSearch, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { LedgerDay } from '../../../domain/record/ledger/ledger.ts';
+import type { LedgerCheck } from '../../../domain/record/ledger/verify-export.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ProgressBar } from '../../ui/status/progress-bar.tsx';
+import { checkFile } from './check-file.ts';
+
+type Checked = { name: string; check: LedgerCheck };
+type Work = { name: string; bytes: number; size: number };
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** `days` are the published ones; null while they are not known. */
+export function ExportCheck({ days }: { days: readonly LedgerDay[] | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const [work, setWork] = useState<Work | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (file: File) => {
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
+    setChecked(null);
+    setFailed(false);
+    setWork({ name: file.name, bytes: 0, size: file.size });
+    try {
+      const check = await checkFile(file, (bytes) => setWork({ name: file.name, bytes, size: file.size }), stop.signal);
+      setChecked({ name: file.name, check });
+    } catch {
+      if (stop.signal.aborted) return;
+      setFailed(true);
+    }
+    setWork(null);
+  };
+
+  return (
+    <section aria-labelledby="check-export" className="grid gap-3">
+      <h2 id="check-export" className="text-title font-strong">
+        Check an export
+      </h2>
+      <p className="text-ink-2">
+        Every entry is hashed again in your browser and every day compared with its seal. The file is sent nowhere.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Export of the ledger"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file !== undefined) void start(file);
+        }}
+      />
+      <Button className="justify-self-start" busy={work !== null} onClick={() => input.current?.click()}>
+        <FileSearch aria-hidden className="size-4" />
+        Choose a file
+      </Button>
+      {work !== null && (
+        <ProgressBar value={work.bytes} max={work.size} label={`Checking ${work.name}`} className="max-w-form" />
+      )}
+      <div role="status">{checked !== null && <Result checked={checked} days={days} />}</div>
+      {failed && <Notice tone="error">The file could not be read. Choose it again.</Notice>}
+    </section>
+  );
+}
+
+function Result({ checked: { name, check }, days }: { checked: Checked; days: readonly LedgerDay[] | null }) {
+  const { fault, entries, head, first_day, last_day } = check;
+  const whole = `${count(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${count(check.days)} ${check.days === 1 ? 'day' : 'days'}`;
+  const span = first_day === null ? '' : `, ${first_day} to ${last_day}`;
+  const Icon = fault === null ? CircleCheck : TriangleAlert;
+  return (
+    <div className={`grid gap-2 rounded-md border p-4 ${fault === null ? 'border-line' : 'border-bear'}`}>
+      <p className="flex items-start gap-2 font-strong">
+        <Icon aria-hidden className={`size-5 shrink-0 ${fault === null ? 'text-bull' : 'text-bear'}`} />
+        <span className="min-w-0 wrap-anywhere">
+          {fault === null ? `${name} holds: ${whole}${span}.` : `Line ${count(fault.line)}: ${fault.fault}`}
+        </span>
+      </p>
+      {fault !== null && <p className="text-ink-2">Before that line {whole} hold. Nothing behind it was believed.</p>}
+      {head !== null && (
+        <p className="text-label text-ink-2 wrap-anywhere">
+          Head of {last_day}: <code>{head}</code>
+        </p>
+      )}
+      {fault === null && <Published check={check} days={days} />}
+    </div>
+  );
+}
+
+/** A file can hold and still be another record: the published head of its last day tells. */
+function Published({ check: { head, last_day }, days }: { check: LedgerCheck; days: readonly LedgerDay[] | null }) {
+  if (days === null)
+    return <p className="text-warn">The published heads are not known now, so it was compared with none.</p>;
+  const day = days.find((one) => one.day === last_day);
+  if (day === undefined) return <p className="text-warn">No head of {last_day} is published here.</p>;
+  return day.head === head ? (
+    <p>Its head is the one published here for {last_day}.</p>
+  ) : (
+    <p className="text-bear">It is not this record: the head published here for {last_day} is another one.</p>
+  );
+}

@@ -1,0 +1,230 @@
+// Calls behind a figure: mean and interval, distribution, right and wrong, the newest calls with their receipts.
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { CallResult, CallTotals, NamedFigures, RecordedCalls } from '../../../domain/record/record-view.ts';
+import { horizonWords } from '../../../domain/record/record-words.ts';
+import { figureRules } from '../../../domain/rules/record-rules.ts';
+import { errorText } from '../../api/api-error.ts';
+import { StateMark } from '../../symbol/record/state-mark.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { saveFile } from '../../ui/controls/save-file.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { csvFileName, csvText } from '../../ui/tables/export-csv.ts';
+import { type CallsOf, MOST_IN_FILE, readAllCalls, useCalls } from './calls-data.ts';
+import { CallsTable } from './calls-table.tsx';
+import { count, share, UNKNOWN, withUnit } from './charts/figure-words.ts';
+import { ResultDistribution } from './charts/result-distribution.tsx';
+import { callColumns } from './csv-columns.ts';
+import { SideMark } from './source-cells.tsx';
+
+type CallsDrawerProps = {
+  of: Omit<CallsOf, 'result'>;
+  /** Figures of the source at the horizon; null where it has none. */
+  figures: NamedFigures | null;
+  /** When the figures were computed. */
+  asOf: string | null;
+  openCall: number | null;
+  onOpenCall: (id: number) => void;
+  onCloseCall: () => void;
+  onClose: () => void;
+};
+
+const FIRST = 25;
+const MORE = 200;
+const MOST_LISTED = 5_000;
+
+export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCall, onClose }: CallsDrawerProps) {
+  const [result, setResult] = useState<CallResult>('all');
+  const [limit, setLimit] = useState(FIRST);
+  const { data, error, refetch } = useCalls({ ...of, result }, limit);
+  const name = figures?.name ?? of.source;
+  const choose = (next: CallResult) => {
+    setLimit(FIRST);
+    setResult(next);
+  };
+  const listed = data === undefined ? 0 : countOf(data.totals, result);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={
+        <span className="inline-flex items-center gap-2">
+          <SideMark side={of.side} />
+          {name}
+        </span>
+      }
+      aside={
+        figures !== null && (
+          <span>
+            {count(figures.calls)} calls, {count(figures.days)} {figures.days === 1 ? 'day' : 'days'} settled
+          </span>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        {figures !== null && <Mean figures={figures} />}
+        {error !== null && (
+          <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            {errorText(error, 'The calls could not be loaded')}
+          </Notice>
+        )}
+        {data === undefined ? (
+          error === null && <Skeleton className="h-80" />
+        ) : (
+          <>
+            {data.totals.right + data.totals.wrong > 0 && (
+              <ResultDistribution distribution={data.distribution} horizon={of.horizon} />
+            )}
+            <Counted totals={data.totals} figures={figures} benchmark={of.benchmark} horizon={of.horizon} />
+            {figures !== null && figures.settled > 0 && <MoreFigures figures={figures} />}
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <ChoiceRow label="Calls shown" value={result} onChange={choose} choices={choicesOf(data.totals)} />
+              <SaveCalls of={{ ...of, result }} name={name} asOf={asOf} all={listed} />
+            </div>
+            <CallsTable
+              calls={data.calls}
+              horizon={of.horizon}
+              benchmark={of.benchmark}
+              openCall={openCall}
+              onOpenCall={onOpenCall}
+              onCloseCall={onCloseCall}
+            />
+            <p className="text-label text-ink-2">Entry is the first tradable price after publication. Newest first.</p>
+            {data.calls.length < Math.min(listed, MOST_LISTED) && (
+              <Button
+                variant="link"
+                className="justify-self-start"
+                onClick={() => setLimit(Math.min(MOST_LISTED, limit + MORE))}
+              >
+                {count(listed - data.calls.length)} more
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+const countOf = (totals: CallTotals, result: CallResult) => totals[result];
+
+function choicesOf(totals: CallTotals) {
+  const choice = (value: CallResult, word: string) => ({ value, label: `${word} ${count(totals[value])}` });
+  return [
+    choice('all', 'All'),
+    choice('right', 'Right'),
+    choice('wrong', 'Wrong'),
+    ...(totals.unsettled > 0 ? [choice('unsettled', 'Unsettled')] : []),
+  ];
+}
+
+function Mean({ figures }: { figures: NamedFigures }) {
+  const { mean, low, high, horizon, state, kind } = figures;
+  const what = kind === 'window' ? 'average' : 'mean excess';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-display font-strong tracking-[-0.02em]">{withUnit(mean, horizon)}</span>
+      <span className="grid text-label text-ink-2">
+        <span>
+          {mean === null ? 'no outcome yet' : `${what} ${horizonWords[horizon]}`}
+          {low !== null && high !== null && `, ${withUnit(low, horizon)} to ${withUnit(high, horizon)}`}
+        </span>
+        <PlainMean figures={figures} />
+        <StateMark state={state} />
+      </span>
+    </div>
+  );
+}
+
+/** What the bound on results changes; nothing of a plan or where no result lies beyond it. */
+function PlainMean({ figures: { plain_mean, plain_low, plain_high, bounded, horizon } }: { figures: NamedFigures }) {
+  if (horizon === 'plan' || plain_mean === null || bounded === 0) return null;
+  const bound = figureRules.result_bound.value;
+  const results = bounded === 1 ? '1 result' : `${count(bounded)} results`;
+  return (
+    <span>
+      {results} beyond {bound}% counted as {bound}%; as they are the mean is {withUnit(plain_mean, horizon)}
+      {plain_low !== null &&
+        plain_high !== null &&
+        `, ${withUnit(plain_low, horizon)} to ${withUnit(plain_high, horizon)}`}
+    </span>
+  );
+}
+
+type CountedProps = {
+  totals: RecordedCalls['totals'];
+  figures: NamedFigures | null;
+  benchmark: CallsOf['benchmark'];
+  horizon: CallsOf['horizon'];
+};
+
+/** Everything is counted: right, wrong, those still open, and those that never could be settled. */
+function Counted({ totals: { right, wrong, unsettled, open }, figures, benchmark, horizon }: CountedProps) {
+  const beaten = horizon === 'plan' ? 'ended above zero' : `beat ${benchmark === 'spy' ? 'SPY' : 'the market'}`;
+  const hit = figures?.hit_rate ?? null;
+  const base = figures?.base_rate ?? null;
+  const rest = [
+    open > 0 && `${count(open)} still open`,
+    unsettled > 0 && `${count(unsettled)} could not be settled`,
+  ].filter(Boolean);
+  return (
+    <p className="text-label text-ink-2">
+      {hit !== null && `${share(hit)} ${beaten}`}
+      {hit !== null && base !== null && horizon !== 'plan' && `; of all stocks on the same days ${share(base)} did`}
+      {hit !== null && '. '}
+      {count(right)} right, {count(wrong)} wrong{rest.length > 0 && `, ${rest.join(', ')}`}.
+    </p>
+  );
+}
+
+/** How the mean is to be read: whether it drifts, how much is chance, and how fast the source's stocks change. */
+function MoreFigures({ figures: { median, older, newer, shrunk, q, turnover, horizon } }: { figures: NamedFigures }) {
+  const rows = [
+    { label: 'Median', value: withUnit(median, horizon) },
+    { label: 'Older half of its days', value: withUnit(older, horizon) },
+    { label: 'Newer half', value: withUnit(newer, horizon) },
+    { label: 'Drawn to its kind', value: withUnit(shrunk, horizon) },
+    { label: 'Corrected chance (q)', value: share(q) },
+    { label: 'Stocks new each day', value: share(turnover) },
+  ].filter(({ value }) => value !== UNKNOWN);
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label sm:grid-cols-3">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="grid content-start">
+          <dt className="text-ink-3">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type SaveCallsProps = { of: CallsOf; name: string; asOf: string | null; all: number };
+
+function SaveCalls({ of, name, asOf, all }: SaveCallsProps) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const calls = await readAllCalls(of);
+      const fileName = csvFileName(`calls-${name}-${of.horizon}`, asOf);
+      saveFile(fileName, csvText(callColumns, calls, asOf), 'text/csv');
+      const cut = all > MOST_IN_FILE ? `, the newest of ${count(all)}` : '';
+      showToast('success', `${count(calls.length)} calls saved as ${fileName}${cut}`);
+    } catch (failure) {
+      showToast('error', errorText(failure, 'The calls could not be saved'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" busy={busy} disabled={all === 0} title="Save these calls as CSV" onClick={() => void save()}>
+      <Download aria-hidden className="size-3.5" />
+      CSV
+    </Button>
+  );
+}

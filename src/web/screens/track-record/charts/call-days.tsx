@@ -1,0 +1,100 @@
+// Daily bars from before the entry of a call to its last exit, with both marked.
+import { useQuery } from '@tanstack/react-query';
+import { barEndpoints } from '../../../../contract/stocks/bars.ts';
+import type { DailyBar } from '../../../../domain/market/bars.ts';
+import { price } from '../../../../domain/market/format.ts';
+import type { CallOutcome } from '../../../../domain/record/outcome.ts';
+import { queryFor } from '../../../api/query-for.ts';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+
+type CallDaysProps = { symbol: string; knownAt: string; outcomes: readonly CallOutcome[] };
+
+const BEFORE = 12;
+const AFTER = 3;
+/** Sessions shown of a call that is still open. */
+const OPEN = 20;
+
+const dayOf = (instant: string) => instant.slice(0, 10);
+
+/** Bars around the call, oldest first, with the places of entry and last exit among them; null where the chart does not reach back. */
+function daysAround(bars: readonly DailyBar[], knownAt: string, outcomes: readonly CallOutcome[]) {
+  const entered = outcomes.find(({ entry_at }) => entry_at !== null);
+  const from = bars.findIndex(({ date }) => date >= dayOf(entered?.entry_at ?? knownAt));
+  if (from < 0) return null;
+  const exits = outcomes.flatMap(({ exit_at, exit_price }) =>
+    exit_at === null || exit_price === null ? [] : [{ date: dayOf(exit_at), value: exit_price }],
+  );
+  const last = exits.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
+  const lastAt = last === undefined ? from + OPEN : bars.findLastIndex(({ date }) => date <= last.date);
+  const start = Math.max(0, from - BEFORE);
+  const shown = bars.slice(start, Math.max(from, lastAt) + AFTER + 1);
+  return {
+    bars: shown,
+    entry: { at: from - start, value: entered?.entry_price ?? null },
+    exit: last === undefined ? null : { at: lastAt - start, value: last.value },
+  };
+}
+
+export function CallDays({ symbol, knownAt, outcomes }: CallDaysProps) {
+  const { data, error } = useQuery(queryFor(barEndpoints.stockBars, { params: { symbol }, query: { span: 'daily' } }));
+  if (error !== null) return <p className="text-ink-3">The chart of {symbol} could not be loaded.</p>;
+  if (data === undefined) return <Skeleton className="h-32" />;
+  const days = daysAround(data.daily_bars, knownAt, outcomes);
+  if (days === null || days.bars.length < 2) {
+    return <p className="flex h-32 items-center text-ink-3">No daily bars of {symbol} around the call yet.</p>;
+  }
+  return <Days symbol={symbol} {...days} />;
+}
+
+type DaysProps = { symbol: string } & NonNullable<ReturnType<typeof daysAround>>;
+
+function Days({ symbol, bars, entry, exit }: DaysProps) {
+  const prices = [...bars.flatMap(({ high, low }) => [high, low]), entry.value, exit?.value].filter(
+    (value): value is number => typeof value === 'number',
+  );
+  const low = Math.min(...prices);
+  const span = Math.max(...prices) - low || 1;
+  const x = (at: number) => ((at + 0.5) / bars.length) * 100;
+  const y = (value: number) => 96 - ((value - low) / span) * 92;
+  const bar = ({ high, low: bottom, close }: DailyBar, at: number) =>
+    `M${x(at)} ${y(high)}V${y(bottom)}M${x(at)} ${y(close)}h${30 / bars.length}`;
+  const first = bars[0]?.date ?? '';
+  const last = bars.at(-1)?.date ?? '';
+  const words = [
+    `Daily bars of ${symbol}, ${first} to ${last}`,
+    entry.value !== null && `entry $${price(entry.value)}`,
+    exit !== null && `last exit $${price(exit.value)}`,
+  ].filter(Boolean);
+  return (
+    <div role="img" aria-label={words.join(', ')} className="relative h-32 rounded-sm border border-line">
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
+        <path d={bars.map(bar).join('')} className="fill-none stroke-ink-3" vectorEffect="non-scaling-stroke" />
+        {entry.value !== null && exit !== null && (
+          <path
+            d={`M${x(entry.at)} ${y(entry.value)}L${x(exit.at)} ${y(exit.value)}`}
+            className="fill-none stroke-brand"
+            strokeDasharray="3 3"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+      {entry.value !== null && <Mark x={x(entry.at)} y={y(entry.value)} words={`in ${price(entry.value)}`} />}
+      {exit !== null && <Mark x={x(exit.at)} y={y(exit.value)} words={`out ${price(exit.value)}`} />}
+    </div>
+  );
+}
+
+/** Words stand on the side with more room. */
+export function Mark({ x, y, words }: { x: number; y: number; words: string }) {
+  return (
+    <span
+      className={`absolute flex items-center gap-1 whitespace-nowrap ${x > 60 ? '-translate-x-full flex-row-reverse pl-1' : ''}`}
+      style={{ left: `${x}%`, top: `${y}%`, marginTop: '-0.5rem' }}
+    >
+      <span
+        className={`size-2 rounded-full bg-brand ring-2 ring-surface ${x > 60 ? 'translate-x-1' : '-translate-x-1'}`}
+      />
+      <span className="rounded-sm bg-surface/80 px-0.5">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+// Path of a call of the reconstructed record: its entry and exits, because pages draw daily bars of the market shown now alone.
+import { price } from '../../../../domain/market/format.ts';
+import type { CallOutcome } from '../../../../domain/record/outcome.ts';
+import { Mark } from './call-days.tsx';
+
+type Point = { at: number; value: number };
+
+/** Entry and exits in order of time; of instants that agree the first. */
+function pathOf(outcomes: readonly CallOutcome[]): Point[] {
+  const found = outcomes.flatMap(({ entry_at, entry_price, exit_at, exit_price }) => [
+    ...(entry_at === null || entry_price === null ? [] : [{ at: Date.parse(entry_at), value: entry_price }]),
+    ...(exit_at === null || exit_price === null ? [] : [{ at: Date.parse(exit_at), value: exit_price }]),
+  ]);
+  const byInstant = new Map(found.toReversed().map((point) => [point.at, point]));
+  return [...byInstant.values()].sort((a, b) => a.at - b.at);
+}
+
+export function CallPath({ symbol, outcomes }: { symbol: string; outcomes: readonly CallOutcome[] }) {
+  const points = pathOf(outcomes);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const prices = points.map(({ value }) => value);
+  const low = Math.min(...prices);
+  const span = Math.max(...prices) - low || 1;
+  const x = ({ at }: Point) => 4 + ((at - first.at) / (last.at - first.at)) * 92;
+  const y = ({ value }: Point) => 92 - ((value - low) / span) * 84;
+  const words = `${symbol} at entry $${price(first.value)} and at its exits, the last $${price(last.value)}`;
+  return (
+    <div role="img" aria-label={words} className="relative h-32 rounded-sm border border-line">
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
+        <path
+          d={`M${points.map((point) => `${x(point)} ${y(point)}`).join('L')}`}
+          className="fill-none stroke-brand"
+          strokeDasharray="3 3"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {points.map((point) => (
+        <Mark
+          key={point.at}
+          x={x(point)}
+          y={y(point)}
+          words={
+            point === first
+              ? `in ${price(point.value)}`
+              : point === last
+                ? `out ${price(point.value)}`
+                : price(point.value)
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// Figures of the track record as text: percent of fractions, R of plans.
+import { signed, whole } from '../../../../domain/market/format.ts';
+import type { Horizon } from '../../../../domain/record/outcome.ts';
+
+export const UNKNOWN = '--';
+const PERCENT = 100;
+
+/** Units of a figure at a horizon: what a fraction is multiplied by, and its sign. */
+export const unitOf = (horizon: Horizon) => (horizon === 'plan' ? { by: 1, sign: 'R' } : { by: PERCENT, sign: '%' });
+
+/** `+1.38` of 0.0138; of a plan R as they are. */
+export const figure = (value: number | null, horizon: Horizon, places = 2): string =>
+  value === null ? UNKNOWN : signed(value * unitOf(horizon).by, places);
+
+/** `+1.38%` or `+0.11 R`. */
+export const withUnit = (value: number | null, horizon: Horizon): string =>
+  value === null ? UNKNOWN : `${figure(value, horizon)}${horizon === 'plan' ? ' R' : '%'}`;
+
+/** `55.1%` of 0.551. */
+export const share = (value: number | null): string => (value === null ? UNKNOWN : `${(value * PERCENT).toFixed(1)}%`);
+
+/** A label of an axis: `+1`, `0`, `−0.5`. */
+export const tickWords = (value: number, horizon: Horizon): string => {
+  const scaled = value * unitOf(horizon).by;
+  return signed(scaled, Number.isInteger(Math.round(scaled * 1e6) / 1e6) ? 0 : 1);
+};
+
+export const count = (value: number): string => whole(value);

@@ -1,0 +1,22 @@
+// Scales of the track record's charts: a round half range around zero, ticks on it, places in percent.
+
+/** Half ranges an axis may have: percent of fractions and R alike. */
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 3, 5, 10, 20, 50];
+
+/** The smallest round half range that holds every value; `unit` 100 for fractions, 1 for R. */
+export function halfRange(values: readonly (number | null)[], unit: number): number {
+  const most = Math.max(0, ...values.map((value) => Math.abs(value ?? 0) * unit));
+  return (STEPS.find((step) => step >= most) ?? STEPS.at(-1) ?? 1) / unit;
+}
+
+/** Place of a value between `-half` (0) and `half` (100), cut at the ends. */
+export const place = (value: number, half: number): number => Math.min(100, Math.max(0, 50 + (value / half) * 50));
+
+/** Whole steps when there are few, else the ends and zero. */
+export function ticks(half: number, unit: number): number[] {
+  const whole = Math.round(half * unit);
+  if (whole > 1 && whole <= 3 && Math.abs(whole - half * unit) < 1e-9) {
+    return Array.from({ length: 2 * whole + 1 }, (_, at) => (at - whole) / unit);
+  }
+  return [-half, 0, half];
+}

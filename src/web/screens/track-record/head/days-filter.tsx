@@ -1,0 +1,58 @@
+// Choice of days whose calls count in every figure: dates, and the trend and volatility of the market before them.
+import { type Trend, trends, type Volatility, volatilities } from '../../../../domain/record/regime.ts';
+import { regimeRules } from '../../../../domain/rules/record-rules.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { DayField } from '../../../ui/controls/day-field.tsx';
+import type { PageAddress } from '../page-address.ts';
+
+const AVERAGE = regimeRules.trend_sessions.value;
+const ANY = 'any';
+
+const trendWords: Record<Trend, string> = { above: `SPY above ${AVERAGE}-day average`, below: 'Below it' };
+const volatilityWords: Record<Volatility, string> = { high: 'High volatility', low: 'Low' };
+
+type DaysFilterProps = {
+  address: PageAddress;
+  /** First sessions from which on they are known; null where they never are, undefined while the record loads. */
+  since: { trend: string | null; volatility: string | null } | undefined;
+};
+
+export function DaysFilter({ address, since }: DaysFilterProps) {
+  const { days, setDays } = address;
+  const { from = '', to = '', trend, volatility } = days;
+  const isSet = Object.keys(days).length > 0;
+  return (
+    <section aria-label="Days that count" className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <DayField label="Calls from" value={from} onChange={(value) => setDays({ ...days, from: value || undefined })} />
+      <DayField label="to" value={to} onChange={(value) => setDays({ ...days, to: value || undefined })} />
+      {(trend !== undefined || since?.trend != null) && (
+        <ChoiceRow
+          label="Trend of SPY before the day"
+          value={trend ?? ANY}
+          onChange={(value) => setDays({ ...days, trend: trends.find((one) => one === value) })}
+          choices={[
+            { value: ANY, label: 'Any trend' },
+            ...trends.map((value) => ({ value, label: trendWords[value] })),
+          ]}
+        />
+      )}
+      {(volatility !== undefined || since?.volatility != null) && (
+        <ChoiceRow
+          label="Volatility of SPY before the day"
+          value={volatility ?? ANY}
+          onChange={(value) => setDays({ ...days, volatility: volatilities.find((one) => one === value) })}
+          choices={[
+            { value: ANY, label: 'Any volatility' },
+            ...volatilities.map((value) => ({ value, label: volatilityWords[value] })),
+          ]}
+        />
+      )}
+      {isSet && (
+        <Button size="sm" onClick={() => setDays({})}>
+          All days
+        </Button>
+      )}
+    </section>
+  );
+}

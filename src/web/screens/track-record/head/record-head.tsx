@@ -1,0 +1,68 @@
+// Head of the track record: counts and dates, and the choice between three records that are kept apart.
+import { Info } from 'lucide-react';
+import type { RecordMarket } from '../../../../domain/record/call.ts';
+import type { RecordView } from '../../../../domain/record/record-view.ts';
+import { marketWords } from '../../../../domain/record/record-words.ts';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { useMedia, useNow } from '../../../ui/time/clock.ts';
+import { calendarDay, HOUR_MS, zonedDate } from '../../../ui/time/time-format.ts';
+import { count } from '../charts/figure-words.ts';
+import type { PageAddress } from '../page-address.ts';
+
+type RecordHeadProps = { record: RecordView | undefined; address: PageAddress };
+
+/** Simulated, reconstructed, live: from the least to the most it says about trading. */
+const order: readonly RecordMarket[] = ['simulated', 'reconstructed', 'live'];
+
+export function RecordHead({ record, address }: RecordHeadProps) {
+  const now = useNow(HOUR_MS);
+  const phone = useMedia('(max-width: 40rem)');
+  return (
+    <>
+      <ScreenHead title="Track record">
+        {record !== undefined && (
+          <>
+            <span>
+              <b>{count(record.calls)}</b> {record.market === 'reconstructed' ? 'calls' : 'calls published'}
+            </span>
+            <span>
+              <b>{count(record.settled)}</b> settled
+            </span>
+            {record.first_call !== null && (
+              <span>
+                since{' '}
+                <b>{record.since === null ? zonedDate(record.first_call, now) : calendarDay(record.since, now)}</b>
+                {record.sessions > 0 && `, ${count(record.sessions)} ${record.sessions === 1 ? 'session' : 'sessions'}`}
+              </span>
+            )}
+            {record.through !== null && (
+              <span>
+                through <b>{calendarDay(record.through, now)}</b>
+              </span>
+            )}
+          </>
+        )}
+      </ScreenHead>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ChoiceRow
+          label="Record"
+          value={record?.market ?? address.market}
+          onChange={address.setMarket}
+          choices={order.map((market) => {
+            const name = phone ? marketWords[market].short : marketWords[market].name;
+            const calls = record?.records.find((one) => one.market === market)?.calls;
+            return {
+              value: market,
+              label: calls === 0 && market !== record?.market ? `${name} none` : name,
+              ...(market === 'simulated' && { icon: <Info aria-hidden className="size-3.5" /> }),
+            };
+          })}
+        />
+        <p className="text-label text-ink-2">
+          {record !== undefined && marketWords[record.market].meaning} The three records are kept apart.
+        </p>
+      </div>
+    </>
+  );
+}

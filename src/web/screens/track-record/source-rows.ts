@@ -1,0 +1,89 @@
+// Rows of the track record: a source with its figures at every horizon, in groups by state.
+import type { CallKind, CallSide } from '../../../domain/record/call.ts';
+import type { Horizon } from '../../../domain/record/outcome.ts';
+import { type RecordState, recordStates } from '../../../domain/record/record-figures.ts';
+import type { NamedFigures } from '../../../domain/record/record-view.ts';
+
+export type SourceRow = {
+  id: string;
+  kind: CallKind;
+  source: string;
+  side: CallSide;
+  name: string;
+  points: number | null;
+  /** At the chosen horizon; of a window at the end of its plan. */
+  figures: NamedFigures;
+  at: ReadonlyMap<Horizon, NamedFigures>;
+};
+
+/** Rows of a kind at a horizon, the highest mean first; unknown means last. */
+export function sourceRows(sources: readonly NamedFigures[], kind: CallKind, horizon: Horizon): SourceRow[] {
+  const own = sources.filter((figures) => figures.kind === kind);
+  return [...Map.groupBy(own, ({ source, side }) => `${source}:${side}`)]
+    .flatMap(([id, some]): SourceRow[] => {
+      const at = new Map(some.map((figures) => [figures.horizon, figures]));
+      const figures = at.get(kind === 'window' ? 'plan' : horizon);
+      if (figures === undefined) return [];
+      const { source, side, name, points } = figures;
+      return [{ id, kind, source, side, name, points, figures, at }];
+    })
+    .sort(
+      (a, b) =>
+        (b.figures.mean ?? Number.NEGATIVE_INFINITY) - (a.figures.mean ?? Number.NEGATIVE_INFINITY) ||
+        b.figures.calls - a.figures.calls ||
+        a.name.localeCompare(b.name),
+    );
+}
+
+/** Whom to follow and whom to ignore come first; among the latter the worst. */
+const order: readonly RecordState[] = ['edge', 'worse', 'none', 'too_few', 'no_direction'];
+
+export type StateGroup = { state: RecordState; rows: SourceRow[] };
+
+export function byState(rows: readonly SourceRow[]): StateGroup[] {
+  return order
+    .map((state) => {
+      const some = rows.filter(({ figures }) => figures.state === state);
+      return { state, rows: state === 'worse' ? some.toReversed() : some };
+    })
+    .filter((group) => group.rows.length > 0);
+}
+
+/** Rows of a group that stand open: all that say something, a few of the others; those without a direction are folded. */
+export function openRows({ state, rows }: StateGroup, groups: number): number {
+  if (state === 'edge' || state === 'worse') return rows.length;
+  if (state === 'no_direction') return groups === 1 ? SOME : 0;
+  if (groups === 1) return MANY;
+  return state === 'none' ? SOME : FEW;
+}
+const FEW = 3;
+const SOME = 8;
+const MANY = 12;
+
+export function countByState(rows: readonly SourceRow[]): Record<RecordState, number> {
+  const counts = Object.fromEntries(recordStates.map((state) => [state, 0])) as Record<RecordState, number>;
+  for (const { figures } of rows) counts[figures.state] += 1;
+  return counts;
+}
+
+/** Sources with a direction. */
+export const judgedOf = (counts: Record<RecordState, number>) =>
+  counts.edge + counts.none + counts.worse + counts.too_few;
+
+/** Bounds of intervals an axis is made for: of judged rows, else of all. */
+export function axisValues(rows: readonly SourceRow[]): (number | null)[] {
+  const judged = rows.filter(({ figures: { state } }) => state !== 'too_few' && state !== 'no_direction');
+  return (judged.length > 0 ? judged : rows).flatMap(({ figures: { low, high, mean } }) => [low, high, mean]);
+}
+
+/** Sources of short tables in the order readers know them by; others keep theirs behind them. */
+const known: readonly string[] = [
+  ...['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL', 'SHORT'],
+  ...['YES:HIGH', 'YES:MEDIUM', 'YES:LOW', 'MAYBE', 'NO', 'SKIP'],
+  ...['PM', 'VS', 'SM', 'TB'],
+  ...['golden_window', 'support_bounce', 'market_follow', 'gap_and_go', 'reversal'],
+  ...['BUY', 'HOLD', 'SELL', 'SHORT'].map((action) => `rules:${action}`),
+];
+const placeOf = ({ source }: SourceRow) => (known.includes(source) ? known.indexOf(source) : known.length);
+
+export const inKnownOrder = (rows: readonly SourceRow[]) => rows.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -1,0 +1,207 @@
+// Sources of one kind in groups by state: interval plot, calls, days, hit rate, three horizons, curve.
+import { useState } from 'react';
+import type { CallKind } from '../../../domain/record/call.ts';
+import { type SessionHorizon, sessionHorizons } from '../../../domain/record/record-horizons.ts';
+import { horizonNames, kindWords, stateWords } from '../../../domain/record/record-words.ts';
+import { figureRules } from '../../../domain/rules/record-rules.ts';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { useMedia } from '../../ui/time/clock.ts';
+import { count, UNKNOWN, unitOf } from './charts/figure-words.ts';
+import { IntervalAxis, IntervalPlot } from './charts/interval-plot.tsx';
+import { halfRange } from './charts/scale.ts';
+import { GroupHead, Unfold } from './group-head.tsx';
+import { CallsFigure, Curve, HitRate, MeanAt, MeanFigure, PlainMean, SourceName } from './source-cells.tsx';
+import {
+  axisValues,
+  byState,
+  countByState,
+  judgedOf,
+  openRows,
+  type SourceRow,
+  type StateGroup,
+} from './source-rows.ts';
+
+const resultBound = figureRules.result_bound.value;
+
+type SourcesTableProps = {
+  kind: CallKind;
+  rows: readonly SourceRow[];
+  horizon: SessionHorizon;
+  /** A search shows all of what it finds. */
+  isSearching: boolean;
+  /** First day of the record, for the heading of the curve. */
+  since: string;
+  onOpen: (row: SourceRow) => void;
+};
+
+export function SourcesTable({ kind, rows, horizon, isSearching, since, onOpen }: SourcesTableProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const phone = useMedia('(max-width: 40rem)');
+  const groups = byState(rows);
+  const judged = judgedOf(countByState(rows));
+  const half = halfRange(axisValues(rows), unitOf(kind === 'window' ? 'plan' : horizon).by);
+  const shown = groups.map((group) => {
+    const key = `${kind} ${group.state}`;
+    const open = isSearching || unfolded.has(key) ? group.rows.length : openRows(group, groups.length);
+    // One more line would take the place of the row it hides.
+    const visible = open > 0 && group.rows.length - open === 1 ? group.rows.length : open;
+    const unfold = () => setUnfolded(new Set([...unfolded, key]));
+    const some = group.rows.slice(0, visible);
+    return { group, rows: some, hidden: group.rows.length - some.length, unfold };
+  });
+  if (phone) return <PhoneGroups shown={shown} judged={judged} half={half} onOpen={onOpen} />;
+  const lastOf = new Map(
+    shown.map(({ rows: some, hidden, unfold, group }) => [some.at(-1), { hidden, unfold, group }]),
+  );
+  return (
+    <DataTable<SourceRow>
+      label={kindWords[kind].title}
+      className="rounded-none border-0"
+      columns={columnsOf({ kind, horizon, half, since, onOpen })}
+      groups={shown.map(({ group, rows: some, hidden, unfold }) => ({
+        id: group.state,
+        header: (
+          <>
+            <GroupHead group={group} judged={judged} />
+            {some.length === 0 && <Unfold words={moreWords(group, hidden, 0)} onOpen={unfold} />}
+          </>
+        ),
+        rows: some,
+      }))}
+      rowKey={({ id }) => id}
+      between={(row) => {
+        const last = lastOf.get(row);
+        if (last === undefined || last.hidden === 0) return null;
+        return <Unfold words={moreWords(last.group, last.hidden, 1)} onOpen={last.unfold} />;
+      }}
+      headClass="px-3 py-2"
+      cellClass="h-9 whitespace-nowrap px-3"
+    />
+  );
+}
+
+function moreWords({ state }: StateGroup, hidden: number, before: number): string {
+  const what = hidden === 1 ? 'source' : 'sources';
+  const words = stateWords[state].toLowerCase();
+  return `${hidden}${before > 0 ? ' more' : ''} ${what} with ${words}`;
+}
+
+type ColumnDeps = Pick<SourcesTableProps, 'kind' | 'horizon' | 'since' | 'onOpen'> & { half: number };
+
+function columnsOf({ kind, horizon, half, since, onOpen }: ColumnDeps): Column<SourceRow>[] {
+  const isPlan = kind === 'window';
+  const others = isPlan ? [] : sessionHorizons.filter((other) => other !== horizon && other !== 'close').toReversed();
+  const plain: Column<SourceRow> = {
+    id: 'plain',
+    header: 'As is, %',
+    title: `Mean of all results as they are; in the mean beside it each counts at most ${resultBound}% either way`,
+    align: 'right',
+    wide: true,
+    cell: (row) => <PlainMean row={row} />,
+  };
+  const hasPoints = kind === 'list';
+  const points: Column<SourceRow> = {
+    id: 'points',
+    header: 'Points',
+    wide: true,
+    align: 'right',
+    className: 'text-ink-3',
+    cell: (row) => (row.points === null ? UNKNOWN : row.points),
+  };
+  return [
+    {
+      id: 'source',
+      header: kindWords[kind].one,
+      rowHeader: true,
+      cell: (row) => <SourceName row={row} />,
+    },
+    ...(hasPoints ? [points] : []),
+    { id: 'calls', header: 'Calls', align: 'right', cell: (row) => <CallsFigure row={row} onOpen={onOpen} /> },
+    {
+      id: 'days',
+      header: 'Days',
+      align: 'right',
+      wide: true,
+      className: 'text-ink-3',
+      cell: (row) => count(row.figures.days),
+    },
+    {
+      id: 'hit',
+      header: isPlan ? 'Hit rate, break-even' : 'Hit rate, base rate',
+      title: isPlan
+        ? 'Share of plans that ended above zero, and the share that would be needed'
+        : 'Share of calls above the market, and the share of all stocks of the same days',
+      align: 'right',
+      cell: (row) => <HitRate row={row} onOpen={onOpen} />,
+    },
+    {
+      id: 'interval',
+      header: <IntervalAxis half={half} horizon={isPlan ? 'plan' : horizon} />,
+      width: 'w-80',
+      cell: (row) => <IntervalPlot figures={row.figures} half={half} />,
+    },
+    {
+      id: 'mean',
+      header: <b className="text-ink">{isPlan ? 'Average, R' : `${horizonNames[horizon]}, %`}</b>,
+      align: 'right',
+      cell: (row) => <MeanFigure row={row} onOpen={onOpen} />,
+    },
+    ...(isPlan ? [] : [plain]),
+    ...others.map(
+      (other): Column<SourceRow> => ({
+        id: `mean-${other}`,
+        header: `${other}, %`,
+        title: horizonNames[other],
+        align: 'right',
+        wide: true,
+        cell: (row) => <MeanAt row={row} horizon={other} />,
+      }),
+    ),
+    { id: 'curve', header: `Since ${since}`, wide: true, cell: (row) => <Curve row={row} /> },
+  ];
+}
+
+type PhoneGroupsProps = {
+  shown: readonly { group: StateGroup; rows: readonly SourceRow[]; hidden: number; unfold: () => void }[];
+  judged: number;
+  half: number;
+  onOpen: (row: SourceRow) => void;
+};
+
+function PhoneGroups({ shown, judged, half, onOpen }: PhoneGroupsProps) {
+  return shown.map(({ group, rows, hidden, unfold }) => (
+    <section key={group.state} aria-label={stateWords[group.state]} className="border-t border-line">
+      <div className="border-b border-line bg-raised">
+        <GroupHead group={group} judged={judged} />
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="border-line not-last:border-b">
+            <PhoneRow row={row} half={half} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <Unfold words={moreWords(group, hidden, rows.length)} onOpen={unfold} />}
+    </section>
+  ));
+}
+
+export function PhoneRow({ row, half, onOpen }: { row: SourceRow; half: number; onOpen: (row: SourceRow) => void }) {
+  const { calls, days } = row.figures;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2">
+      <SourceName row={row} />
+      <MeanFigure row={row} onOpen={onOpen} />
+      <div className="col-span-2">
+        <IntervalPlot figures={row.figures} half={half} />
+      </div>
+      <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-label text-ink-3">
+        <HitRate row={row} onOpen={onOpen} />
+        <span>
+          {count(calls)} calls on {count(days)} {days === 1 ? 'day' : 'days'}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// The three answers at the top: what holds up, the score by decile, confidence against outcome.
+
+import { useState } from 'react';
+import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
+import type { RecordView } from '../../../domain/record/record-view.ts';
+import { horizonNames, horizonWords } from '../../../domain/record/record-words.ts';
+import { StateMark } from '../../symbol/record/state-mark.tsx';
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { PagePart } from '../../ui/layout/page-part.tsx';
+import { DecileChart } from './charts/decile-chart.tsx';
+import { withUnit } from './charts/figure-words.ts';
+import { ConfidencePart } from './confidence-part.tsx';
+import type { PageAddress } from './page-address.ts';
+import type { SourceRow } from './source-rows.ts';
+import { WhatHoldsUp } from './what-holds-up.tsx';
+import { FirstOutcomes } from './young-record.tsx';
+
+type SummaryProps = { record: RecordView; rows: readonly SourceRow[]; horizon: SessionHorizon; address: PageAddress };
+
+export function Summary({ record, rows, horizon, address }: SummaryProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)_minmax(0,1fr)]">
+      <PagePart
+        id="holds-up"
+        title="What holds up"
+        about={`${rows.length} sources, ${horizonNames[horizon].toLowerCase()}`}
+      >
+        <WhatHoldsUp rows={rows} market={record.market} benchmark={address.benchmark} />
+      </PagePart>
+      <ScorePart record={record} horizon={horizon} />
+      <ConfidencePart record={record} horizon={horizon} address={address}>
+        <NotYet record={record} horizon={horizon} what="Confidence is compared" />
+      </ConfidencePart>
+    </div>
+  );
+}
+
+type ScoreKind = RecordView['score'][number]['kind'];
+const SCORES = [
+  { value: 'score', label: 'Smart Cat Score' },
+  { value: 'measured', label: 'Measured score' },
+] as const satisfies readonly { value: ScoreKind; label: string }[];
+
+/** Two scores, each with its own record: one at a time. */
+function ScorePart({ record, horizon }: Pick<SummaryProps, 'record' | 'horizon'>) {
+  const [kind, setKind] = useState<ScoreKind>('score');
+  const find = (of: ScoreKind) =>
+    record.score.find(
+      (figures) =>
+        figures.kind === of && figures.horizon === horizon && figures.deciles.some(({ mean }) => mean !== null),
+    );
+  const hasMeasured = find('measured') !== undefined;
+  const score = find(hasMeasured ? kind : 'score');
+  return (
+    <PagePart id="deciles" title="Score by decile" about={`mean excess ${horizonWords[horizon]}, 95% interval`}>
+      {score === undefined ? (
+        <NotYet record={record} horizon={horizon} what="The score is ranked" />
+      ) : (
+        <div className="grid content-start gap-3 px-4 py-3">
+          {hasMeasured && (
+            <ChoiceRow label="Score" value={kind} onChange={setKind} choices={SCORES} className="justify-self-start" />
+          )}
+          <TopMinusBottom score={score} horizon={horizon} />
+          <DecileChart deciles={score.deciles} horizon={horizon} />
+          {!hasMeasured && (
+            <p className="text-label text-ink-3">
+              The measured score, whose weights are the lists' own results, has no record at this horizon yet.
+            </p>
+          )}
+        </div>
+      )}
+    </PagePart>
+  );
+}
+
+type TopMinusBottomProps = { score: RecordView['score'][number]; horizon: SessionHorizon };
+
+function TopMinusBottom({ score: { top_minus_bottom: top, rank_correlation: rank }, horizon }: TopMinusBottomProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-display font-strong tracking-[-0.02em]">{withUnit(top.mean, horizon)}</span>
+      <span className="grid text-label text-ink-2">
+        <span>
+          top tenth less bottom tenth
+          {top.low !== null && top.high !== null && `, ${withUnit(top.low, horizon)} to ${withUnit(top.high, horizon)}`}
+        </span>
+        <span className="flex flex-wrap gap-x-3">
+          <StateMark state={top.state} />
+          {rank.mean !== null && <span>rank correlation {rank.mean.toFixed(2)}</span>}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** In place of a chart without outcomes. */
+function NotYet({ record, horizon, what }: { record: RecordView; horizon: SessionHorizon; what: string }) {
+  return (
+    <div className="grid content-start gap-2 px-4 py-3">
+      <StateMark state="too_few" />
+      <p className="text-ink-2">{what} once calls are settled at this horizon.</p>
+      <FirstOutcomes record={record} only={horizon} />
+    </div>
+  );
+}

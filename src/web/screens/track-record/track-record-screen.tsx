@@ -1,0 +1,192 @@
+// Track record: what came of everything the product said, by source, with every call behind every figure.
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { recordEndpoints } from '../../../contract/record.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { CallKind, RecordMarket } from '../../../domain/record/call.ts';
+import type { OutcomeFlag } from '../../../domain/record/outcome.ts';
+import { mainHorizon, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
+import type { RecordView } from '../../../domain/record/record-view.ts';
+import { flagWords } from '../../../domain/record/record-words.ts';
+import { isFilter } from '../../../domain/record/regime.ts';
+import { errorText } from '../../api/api-error.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Day } from '../../ui/time/day.tsx';
+import { count } from './charts/figure-words.ts';
+import { DaysFilter } from './head/days-filter.tsx';
+import { RecordHead } from './head/record-head.tsx';
+import { KindTables } from './kind-tables.tsx';
+import { type PageAddress, usePageAddress } from './page-address.ts';
+import { ReconstructedCard } from './reconstructed-card.tsx';
+import { type SourceRow, sourceRows } from './source-rows.ts';
+import { Summary } from './summary.tsx';
+import { YoungRecord } from './young-record.tsx';
+
+const CallsDrawer = lazyPart(() => import('./calls-drawer.tsx'), 'CallsDrawer');
+
+const DaysWithGaps = lazyPart(() => import('../../symbol/record/days-with-gaps.tsx'), 'DaysWithGaps');
+
+const FRESH_MS = 5 * minuteMs;
+
+export function TrackRecordScreen() {
+  const address = usePageAddress();
+  const { market, benchmark, horizon, days } = address;
+  // What stands for itself is left out, so that the page's first call is this one.
+  const query = {
+    ...(market !== null && { market }),
+    ...(benchmark !== 'spy' && { benchmark }),
+    ...(horizon !== null && { horizon }),
+    ...days,
+  };
+  const { data, error, refetch } = useQuery({
+    ...queryFor(recordEndpoints.record, { query }),
+    staleTime: FRESH_MS,
+    // Another horizon of the same record is drawn at once, its curves follow.
+    placeholderData: (before) => (before !== undefined && isSame(before, address) ? before : undefined),
+  });
+  return (
+    <>
+      <RecordHead record={data} address={address} />
+      {(data === undefined || data.computed_at !== null || isFilter(data.filter)) && (
+        <DaysFilter address={address} since={data?.regimes_since} />
+      )}
+      {data === undefined && error !== null && (
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {errorText(error, 'The track record could not be loaded')}
+        </Notice>
+      )}
+      {data === undefined && error === null && <Waiting />}
+      {data !== undefined && <Record record={data} address={address} />}
+    </>
+  );
+}
+
+/** Whether figures are of the record, the days and the benchmark asked for. */
+function isSame({ market, sources, filter }: RecordView, asked: PageAddress): boolean {
+  const isOther = sources.some(({ benchmark }) => benchmark !== 'none' && benchmark !== asked.benchmark);
+  const { from = null, to = null, trend = null, volatility = null } = asked.days;
+  const isOfDays =
+    filter.from === from && filter.to === to && filter.trend === trend && filter.volatility === volatility;
+  return (asked.market === null || asked.market === market) && isOfDays && !isOther;
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      {['sources', 'deciles', 'confidence'].map((id) => (
+        <Skeleton key={id} className="h-88" />
+      ))}
+      <Skeleton className="h-160 lg:col-span-3" />
+    </div>
+  );
+}
+
+type RecordProps = { record: RecordView; address: PageAddress };
+
+function Record({ record, address }: RecordProps) {
+  const horizon = address.horizon ?? mainHorizon(record.sources);
+  const open = (row: SourceRow) => address.openSource({ kind: row.kind, source: row.source, side: row.side });
+  const rowsOf = (kind: CallKind) => sourceRows(record.sources, kind, horizon);
+  return (
+    <>
+      {record.sources.length === 0 && isFilter(record.filter) && (
+        <EmptyState
+          icon={<CalendarX aria-hidden />}
+          title="No calls became known on these days"
+          reason="Choose other days, or all of them."
+        />
+      )}
+      {record.sources.length === 0 && !isFilter(record.filter) && <YoungRecord record={record} />}
+      {record.sources.length > 0 && (
+        <>
+          <Summary record={record} rows={rowsOf('list')} horizon={horizon} address={address} />
+          <KindTables record={record} rowsOf={rowsOf} horizon={horizon} address={address} onOpen={open}>
+            <Reconstructed record={record} onChoose={address.setMarket} />
+          </KindTables>
+        </>
+      )}
+      <Suspense fallback={null}>
+        <DaysWithGaps />
+      </Suspense>
+      <p className="text-label text-ink-3">
+        A call is written down when it is published and settled later from our own prices: entry at the first tradable
+        price after publication, less costs (half the spread twice where it was seen, else 0.06%), against{' '}
+        {address.benchmark === 'spy' ? 'SPY' : 'all stocks of the market alike'}. Nothing is left out: what could not be
+        settled is counted and says why.
+        <Exceptions record={record} />
+      </p>
+      <Checks market={record.market} />
+      <Suspense fallback={null}>
+        <OpenSource record={record} horizon={horizon} address={address} />
+      </Suspense>
+    </>
+  );
+}
+
+/** What anyone can check: the newest nightly recomputation, absent before the first, and the ledger. */
+function Checks({ market }: { market: RecordMarket }) {
+  const { data } = useQuery({ ...queryFor(recordEndpoints.recordRecomputation), staleTime: FRESH_MS });
+  const recomputed = data?.recomputed ?? null;
+  return (
+    <p className="text-label text-ink-3">
+      {recomputed !== null && (
+        <span className={recomputed.identical === recomputed.checked ? undefined : 'text-warn'}>
+          Recomputed from what was on file: {count(recomputed.identical)} of {count(recomputed.checked)} scores and
+          decisions of <Day of={recomputed.day} /> identical.{' '}
+        </span>
+      )}
+      {market === 'reconstructed' ? 'Reconstructed calls are in no ledger.' : 'Every day is sealed by a hash.'}{' '}
+      <Link to="/ledger" className="underline decoration-line-strong underline-offset-4 hover:text-brand">
+        Check the ledger
+      </Link>
+    </p>
+  );
+}
+
+/** Outcomes with a rule of their own, and those that will never be, by reason. */
+function Exceptions({ record: { flagged, unsettled } }: { record: RecordView }) {
+  const words = (counts: Record<string, number>) =>
+    Object.entries(counts).map(([flag, n]) => `${flagWords[flag as OutcomeFlag] ?? flag} (${count(n)})`);
+  const settled = words(flagged);
+  const never = words(unsettled);
+  return (
+    <>
+      {settled.length > 0 && ` Settled by a rule of their own: ${settled.join('; ')}.`}
+      {never.length > 0 && ` Not settled: ${never.join('; ')}.`}
+    </>
+  );
+}
+
+function Reconstructed({ record, onChoose }: { record: RecordView; onChoose: (market: RecordMarket) => void }) {
+  const calls = record.records.find(({ market }) => market === 'reconstructed')?.calls ?? 0;
+  if (record.market === 'reconstructed' || calls === 0) return null;
+  return <ReconstructedCard onOpen={() => onChoose('reconstructed')} />;
+}
+
+function OpenSource({ record, horizon, address }: RecordProps & { horizon: SessionHorizon }) {
+  const { source, benchmark, days, call, openCall, closeCall, closeSource } = address;
+  if (source === null) return null;
+  const shown = source.kind === 'window' ? 'plan' : horizon;
+  const figures = record.sources.find(
+    (one) =>
+      one.kind === source.kind && one.source === source.source && one.side === source.side && one.horizon === shown,
+  );
+  return (
+    <CallsDrawer
+      of={{ ...source, market: record.market, horizon: shown, benchmark, days }}
+      figures={figures ?? null}
+      asOf={record.computed_at}
+      openCall={call}
+      onOpenCall={openCall}
+      onCloseCall={closeCall}
+      onClose={closeSource}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+// Sources by state: one sentence and five counts.
+import { clsx } from 'clsx';
+import type { RecordMarket } from '../../../domain/record/call.ts';
+import { type RecordState, recordStates } from '../../../domain/record/record-figures.ts';
+import { plainWords } from '../../../domain/record/record-words.ts';
+import { judgedRules } from '../../../domain/rules/record-rules.ts';
+import { StateMark } from '../../symbol/record/state-mark.tsx';
+import type { RecordBenchmark } from './page-address.ts';
+import { countByState, judgedOf, type SourceRow } from './source-rows.ts';
+
+type WhatHoldsUpProps = { rows: readonly SourceRow[]; market: RecordMarket; benchmark: RecordBenchmark };
+
+const FILLS: Record<RecordState, string> = {
+  edge: 'bg-bull-fill',
+  worse: 'bg-bear-fill',
+  none: 'bg-ink-2',
+  too_few: 'bg-ink-2',
+  no_direction: 'bg-ink-2',
+};
+
+export function WhatHoldsUp({ rows, market, benchmark }: WhatHoldsUpProps) {
+  const counts = countByState(rows);
+  const judged = judgedOf(counts);
+  return (
+    <div className="grid content-start gap-3 px-4 py-3">
+      <p>{holdsUpWords(counts)}</p>
+      <ul className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-2">
+        {recordStates.map((state) => (
+          <li key={state} className="col-span-3 grid grid-cols-subgrid items-center">
+            <span className="text-right text-title font-strong">{counts[state]}</span>
+            <StateMark state={state} />
+            <span aria-hidden className="h-2 overflow-hidden rounded-full bg-raised">
+              <span
+                className={clsx('block h-full rounded-full', FILLS[state])}
+                style={{ width: `${judged === 0 ? 0 : Math.min(100, (counts[state] / judged) * 100)}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PlainFindings title="Against their sign" rows={againstSign(rows)} benchmark={benchmark} />
+      <PlainFindings title="Without a direction, yet telling" rows={telling(rows)} benchmark={benchmark} />
+      <NothingToFollow rows={rows} />
+      <p className="text-label text-ink-2">
+        {chanceWords(judged - counts.too_few)}
+        {market === 'simulated' && ' Simulated prices say nothing about real markets.'}
+      </p>
+    </div>
+  );
+}
+
+/** Lists to ignore, or to read the other way: the worst first. */
+const againstSign = (rows: readonly SourceRow[]) =>
+  rows.filter(({ figures }) => figures.state === 'worse').toReversed();
+
+/** Lists without a direction whose stocks moved beyond chance, also for the number of such lists. */
+function telling(rows: readonly SourceRow[]): SourceRow[] {
+  const isCounted = ({ state, settled }: SourceRow['figures']) =>
+    state === 'no_direction' && settled >= judgedRules.calls.value;
+  const own = rows.filter(({ figures }) => isCounted(figures));
+  const rate = judgedRules.false_discoveries.value / own.length;
+  return own.filter(({ figures: { p } }) => p !== null && p <= rate);
+}
+
+/** Judged sources whose results chance explains: the lowest first. */
+function NothingToFollow({ rows }: { rows: readonly SourceRow[] }) {
+  const names = rows.filter(({ figures }) => figures.state === 'none').map(({ name }) => name);
+  if (names.length === 0) return null;
+  const said = names.toReversed().slice(0, MOST_SAID);
+  const more = names.length - said.length;
+  return (
+    <div className="grid gap-1">
+      <h3 className="text-label text-ink-3">Nothing to follow</h3>
+      <p>
+        <b>{said.join(', ')}</b>
+        {more > 0 && ` and ${more} more`}: chance can explain what following{' '}
+        {names.length === 1 ? 'it' : 'each of them'} earned or lost.
+      </p>
+    </div>
+  );
+}
+
+type PlainFindingsProps = { title: string; rows: readonly SourceRow[]; benchmark: RecordBenchmark };
+
+function PlainFindings({ title, rows, benchmark }: PlainFindingsProps) {
+  const said = rows.flatMap(({ id, name, figures }) => {
+    const words = plainWords(figures, benchmark);
+    return words === null ? [] : [{ id, name, words }];
+  });
+  if (said.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <h3 className="text-label text-ink-3">{title}</h3>
+      <ul className="grid gap-1">
+        {said.slice(0, MOST_SAID).map(({ id, name, words }) => (
+          <li key={id}>
+            <b>{name}</b> {words}.
+          </li>
+        ))}
+      </ul>
+      {said.length > MOST_SAID && <p className="text-label text-ink-2">{said.length - MOST_SAID} more below.</p>}
+    </div>
+  );
+}
+const MOST_SAID = 3;
+
+/** One sentence a newcomer understands. */
+function holdsUpWords(counts: Record<RecordState, number>): string {
+  const judged = judgedOf(counts);
+  if (judged === 0) return 'No source with a direction has been recorded yet.';
+  if (counts.too_few === judged) {
+    return `None of the ${judged} sources with a direction has enough data yet: a source is judged from ${judgedRules.calls.value} settled calls on ${judgedRules.days.value} days.`;
+  }
+  const show = counts.edge === 1 ? 'shows' : 'show';
+  const none = counts.none === 1 ? '1 shows' : `${counts.none} show`;
+  return `${counts.edge} of the ${judged} sources with a direction ${show} an edge. ${counts.worse} did worse than chance. ${none} no edge either way.`;
+}
+
+/** False findings to expect of as many sources without an edge, on either side of a 95 % interval. */
+const FALSE_POSITIVES = 0.025;
+
+function chanceWords(judged: number): string {
+  if (judged === 0) return 'States are corrected for the number of sources.';
+  const lucky = judged * FALSE_POSITIVES;
+  const least = Math.floor(lucky);
+  const words = least === 0 ? 'one' : `${least} or ${least + 1}`;
+  return `If none of the ${judged} had an edge, ${words} could still look good by chance; the states are corrected for that.`;
+}

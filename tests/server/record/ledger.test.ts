@@ -1,0 +1,90 @@
+// Ledger of an installation: days sealed once, changes of rows found, and an export that holds on its own.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LedgerDay } from '../../../src/domain/record/ledger/ledger.ts';
+import { createLedgerCheck, dayLine } from '../../../src/domain/record/ledger/verify-export.ts';
+import { createLedger, nodeDigest } from '../../../src/server/record/ledger/ledger.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+import { addCalls } from './record-samples.ts';
+
+const clock = testClock('2026-11-17T18:14:05.000Z');
+const program = fileURLToPath(new URL('../../../src/tools/ledger-command.ts', import.meta.url));
+let app: TestApp;
+let calls: number[];
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  const { pool } = app.storage.database;
+  const call = { source: 'upgrades', symbol: 'AAPL', side: 1, strength: 15 };
+  calls = await addCalls(pool, { kind: 'list', known_at: '2026-11-12T15:00:00.000Z' }, [call, { ...call, side: -1 }]);
+  await addCalls(pool, { kind: 'score', known_at: '2026-11-13T23:59:59.999Z' }, [call]);
+  await addCalls(pool, { kind: 'score', known_at: '2026-11-17T15:00:00.000Z' }, [call]);
+  await addCalls(pool, { kind: 'list', known_at: '2026-11-12T15:00:00.000Z', market: 'reconstructed' }, [call]);
+  await pool.query(
+    `insert into call_outcome (call_id, horizon, state, gross, cost, entry_price, exit_price, rule_version, settled_at)
+     values ($1, '1', 'settled', 0.01, 0.0006, 100, 101, 'record-1', '2026-11-16T22:00:00Z'),
+       ($1, '5', 'open', null, null, 100, null, 'record-1', null)`,
+    [calls[0]],
+  );
+});
+afterAll(() => app.close());
+
+const ledger = () => createLedger({ database: app.storage.database, clock });
+
+function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { user, database, socketDir } = app.storage.target;
+  const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: { ...process.env, DATABASE_URL: url } }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+}
+
+test('finished days with entries are sealed once, in a chain; the day under way is not', async () => {
+  expect(await ledger().seal('simulated')).toEqual({ sealed: 3, entries: 4 });
+  expect(await ledger().seal('simulated')).toEqual({ sealed: 0, entries: 0 });
+  const days = (await ledger().days('simulated')).reverse();
+  expect(days.map(({ day, entries }) => [day, entries])).toEqual([
+    ['2026-11-12', 2],
+    ['2026-11-13', 1],
+    ['2026-11-16', 1],
+  ]);
+  expect(days.slice(1).map(({ previous }) => previous)).toEqual(days.slice(0, 2).map(({ head }) => head));
+  expect(await ledger().findChanged('simulated')).toEqual({ checked: 3, changed: null });
+});
+
+test('visitors read the heads, readers the entries, and both together hold', async () => {
+  const { days } = (await (await fetch(`${app.url}/api/record/ledger`)).json()) as { days: LedgerDay[] };
+  const check = createLedgerCheck(nodeDigest);
+  for (const day of days.reverse()) {
+    const reply = await callAs(app, app.userToken, `/api/record/ledger/${day.day}`);
+    const { lines } = (await reply.json()) as { lines: string[] };
+    for (const line of [...lines, dayLine(LedgerDay.parse(day))]) check.add(nodeDigest.utf8(`${line}\n`));
+  }
+  expect(check.end()).toMatchObject({ days: 3, entries: 4, head: days.at(-1)?.head, fault: null });
+  expect((await callAs(app, app.userToken, '/api/record/ledger/2026-11-14')).status).toBe(404);
+});
+
+test('the command exports a file that it verifies alone, and names the line that was changed', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'ledger.jsonl');
+  expect((await command('export', file, '--market', 'simulated')).code).toBe(0);
+  const whole = await command('verify', file);
+  expect(whole).toMatchObject({ code: 0, err: '' });
+  expect(whole.out).toContain('4 entries of 3 days hold, 2026-11-12 to 2026-11-16.');
+  expect((await command('verify', file, '--head', '0'.repeat(64))).err).toContain('The file ends with the head');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"side":-1', '"side":1'));
+  expect(await command('verify', file)).toMatchObject({
+    code: 2,
+    err: 'Line 3: An entry of this day was changed: its root differs.\n',
+  });
+});
+
+test('a row changed after its day was sealed is found at night', async () => {
+  await app.storage.database.query('update call set side = 1 where id = $1', [calls[1]]);
+  expect(await ledger().findChanged('simulated')).toEqual({ checked: 2, changed: '2026-11-12' });
+});

@@ -1,0 +1,80 @@
+// Sample rows of the track record: sets of calls, outcomes and a summary.
+import type { Pool } from 'pg';
+import type { CallKind, RecordMarket } from '../../../src/domain/record/call.ts';
+import { noRecord, type RecordSummary, type SourceFigures } from '../../../src/domain/record/record-figures.ts';
+
+export const figures = (given: Partial<SourceFigures>): SourceFigures => ({
+  kind: 'list',
+  source: '4',
+  side: 1,
+  horizon: '20',
+  benchmark: 'spy',
+  calls: 300,
+  settled: 260,
+  unsettled: 2,
+  days: 40,
+  hit_rate: 0.51,
+  base_rate: 0.5,
+  mean: 0.0012,
+  plain_mean: 0.0014,
+  plain_low: -0.0018,
+  plain_high: 0.0046,
+  bounded: 1,
+  median: 0.001,
+  low: -0.0019,
+  high: 0.0043,
+  shrunk: 0.001,
+  p: 0.4,
+  q: 0.6,
+  state: 'none',
+  older: 0.001,
+  newer: 0.0014,
+  turnover: 0.4,
+  curve: [0, 0.001, 0.003],
+  ...given,
+});
+
+export async function addSummary(pool: Pool, given: Partial<RecordSummary> & { through: string }): Promise<void> {
+  const summary = { ...noRecord('simulated'), computed_at: `${given.through}T22:00:00.000Z`, ...given };
+  await pool.query('insert into record_summary (market, through, computed_at, summary) values ($1, $2, $3, $4)', [
+    summary.market,
+    summary.through,
+    summary.computed_at,
+    JSON.stringify(summary),
+  ]);
+}
+
+type SampleCall = { source: string; symbol: string; side: number; strength?: number; origin?: number };
+type SampleSet = { kind: CallKind; known_at: string; market?: RecordMarket };
+
+/** Answers the ids of the calls in their order. */
+export async function addCalls(pool: Pool, set: SampleSet, calls: readonly SampleCall[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into call_set (kind, market, known_at, formula_version) values ($1, $2, $3, '1') returning id`,
+    [set.kind, set.market ?? 'simulated', set.known_at],
+  );
+  const ids: number[] = [];
+  for (const { source, symbol, side, strength = null, origin = null } of calls) {
+    const added = await pool.query<{ id: string }>(
+      `insert into call (set_id, source, symbol, side, strength, origin) values ($1, $2, $3, $4, $5, $6) returning id`,
+      [rows[0]?.id, source, symbol, side, strength, origin],
+    );
+    ids.push(Number(added.rows[0]?.id));
+  }
+  return ids;
+}
+
+/** Settled above SPY by a fraction, or unsettled with its reason. */
+export async function addOutcome(
+  pool: Pool,
+  call: number,
+  { horizon = '20', excess = null, flag = null }: { horizon?: string; excess?: number | null; flag?: string | null },
+): Promise<void> {
+  await pool.query(
+    `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, exit_at, exit_price, gross, cost,
+       excess_spy, excess_market, excess_sector, rule_version, settled_at)
+     values ($1, $2, $3, $4, '2026-10-26T14:31:00Z', 100, '2026-11-16T21:00:00Z', 101, $5, 0.0006, $5, $5, null, '1',
+       '2026-11-16T21:05:00Z')`,
+    [call, horizon, excess === null ? 'unsettled' : 'settled', flag, excess],
+  );
+}

@@ -1,0 +1,296 @@
+// The track record as readers use it: what holds up, groups by state, calls behind a figure, receipts, young records.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { describe, expect, test, vi } from 'vitest';
+import { TrackRecordScreen } from '../../../src/web/screens/track-record/track-record-screen.tsx';
+import { type Answers, serveContract } from '../contract-server.ts';
+import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+import { fullRecord, oneCall, someCalls, youngRecord } from './sample-record.ts';
+
+async function show(path = '/track-record', answers: Answers = {}) {
+  const served = await serveContract({
+    record: fullRecord,
+    recordCalls: someCalls,
+    recordCall: oneCall,
+    recordRecomputation: { recomputed: null },
+    stockBars: {
+      symbol: 'NVDA',
+      span: 'daily',
+      session_date: null,
+      source: null,
+      as_of: null,
+      stale: false,
+      minute_bars: [],
+      daily_bars: [],
+    },
+    ...answers,
+  });
+  drawScreen(
+    path,
+    <main>
+      <TrackRecordScreen />
+    </main>,
+  );
+  return served;
+}
+const aboveMarket = (one: (typeof fullRecord.sources)[number]) =>
+  one.benchmark === 'spy' ? { ...one, benchmark: 'market' as const } : one;
+
+describe('The page', () => {
+  test('opens with what holds up in one sentence, at the longest horizon that can be judged', async () => {
+    await show();
+    expect(
+      await screen.findByText(
+        '1 of the 4 sources with a direction shows an edge. 1 did worse than chance. 1 shows no edge either way.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: '20 sessions', pressed: true })).toBeVisible();
+    expect(screen.getByText('1,204,318')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Live market none' })).toBeVisible();
+  });
+
+  test('says plainly which lists speak against their sign', async () => {
+    await show();
+    expect(await screen.findByRole('heading', { name: 'Against their sign' })).toBeVisible();
+    expect(
+      screen.getByText((_, element) =>
+        element?.tagName === 'LI'
+          ? element.textContent ===
+            'Biggest Percentage Gainers says up, yet following it lost 1.8% against SPY after 20 sessions.'
+          : false,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Without a direction, yet telling' })).toBeNull();
+  });
+
+  test('says of a list without a direction what its stocks did, where chance does not explain it', async () => {
+    const telling = { side: 0 as const, p: 0.0004, mean: -0.0276, low: -0.0356, high: -0.0195 };
+    const sources = fullRecord.sources.map((one) => (one.source === '63' ? { ...one, ...telling } : one));
+    await show('/track-record?benchmark=market', { record: { ...fullRecord, sources: sources.map(aboveMarket) } });
+    expect(await screen.findByRole('heading', { name: 'Without a direction, yet telling' })).toBeVisible();
+    expect(screen.getByText(/its stocks did 2\.8% worse than the market after 20 sessions/)).toBeVisible();
+  });
+
+  test('groups sources by state and folds those that make no call', async () => {
+    await show();
+    const table = await screen.findByRole('table', { name: 'Sources' });
+    const heads = within(table).getAllByRole('rowheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Edge shown1the whole interval lies above zero, also with every result as it is and after the correction for 4 sources',
+      'bullish Cluster Insider Buying',
+      'Worse than chance1the whole interval lies below zero: following these lost more than chance explains',
+      'bullish Biggest Percentage Gainers',
+      'No edge shown1the interval contains zero, or would with every result as it is or after the correction',
+      'bullish Analyst Upgrades',
+      'Not enough data1fewer than 200 calls or 15 days, or too short a history for an interval',
+      'bullish Congressional Purchases',
+      'No direction1makes no call on a direction and is not judged1 source with no direction',
+    ]);
+    // Groups that show all they have offer no more.
+    expect(within(table).getAllByRole('button', { name: /sources? with/ })).toHaveLength(1);
+    await userEvent.click(within(table).getByRole('button', { name: '1 source with no direction' }));
+    expect(within(table).getByText('Trading Halts (LULD)')).toBeVisible();
+  });
+
+  test('another horizon is another set of figures, in the address', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: '5 sessions' }));
+    expect(at()).toBe('?horizon=5');
+    expect(screen.getByRole('button', { name: '+0.69, calls of Cluster Insider Buying' })).toBeVisible();
+  });
+
+  test('the newest nightly recomputation stands at the end, and nothing before the first', async () => {
+    await show('/track-record', {
+      recordRecomputation: {
+        recomputed: {
+          ...{ day: '2026-11-15', checked: 7_407, identical: 7_407, difference: null },
+          computed_at: '2026-11-16T08:30:00.000Z',
+        },
+      },
+    });
+    expect(await screen.findByText(/^Recomputed from what was on file/)).toHaveTextContent(
+      'Recomputed from what was on file: 7,407 of 7,407 scores and decisions of Nov 15 identical.',
+    );
+  });
+
+  test('excess above the market is asked for', async () => {
+    const { asked } = await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'above the market' }));
+    await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/record?benchmark=market'));
+  });
+
+  test('days that count stand in the address, and in every question', async () => {
+    const { asked } = await show('/track-record?from=2026-06-10&source=list:4:1');
+    await userEvent.click(await screen.findByRole('button', { name: 'SPY above 200-day average', hidden: true }));
+    expect(at()).toBe('?from=2026-06-10&source=list:4:1&trend=above');
+    const paths = () => asked.map(({ path }) => path);
+    await waitFor(() => expect(paths()).toContain('/api/record?from=2026-06-10&trend=above'));
+    await waitFor(() =>
+      expect(paths().some((path) => path.startsWith('/api/record/calls') && path.includes('trend=above'))).toBe(true),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'All days', hidden: true }));
+    expect(at()).toBe('?source=list:4:1');
+  });
+
+  test('days without a call say so', async () => {
+    const filter = { from: '2026-01-05', to: '2026-01-06', trend: null, volatility: null };
+    const record = { ...youngRecord, calls: 0, filter };
+    await show('/track-record?from=2026-01-05&to=2026-01-06', { record });
+    expect(await screen.findByText('No calls became known on these days')).toBeVisible();
+  });
+
+  test('patterns are shown in R, the score by its badges', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('tab', { name: /^Patterns/ }));
+    const table = screen.getByRole('table', { name: 'Patterns' });
+    expect(within(table).getByText('Average, R')).toBeVisible();
+    expect(within(table).getByRole('img', { name: /mean \+0\.11 R, 95% interval/ })).toBeVisible();
+    expect(within(screen.getByRole('table', { name: 'Score bands' })).getByText('STRONG BUY')).toBeVisible();
+  });
+
+  test('a search finds sources by name, folded ones too', async () => {
+    await show();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search a source' }), 'halts');
+    expect(await screen.findByText('Trading Halts (LULD)')).toBeVisible();
+    const table = screen.getByRole('table', { name: 'Sources' });
+    expect(within(table).queryByText('Analyst Upgrades')).toBeNull();
+  });
+
+  test('charts have words', async () => {
+    await show();
+    expect(
+      await screen.findByRole('img', { name: /Mean excess of each tenth of the score, from the lowest: 1: / }),
+    ).toBeVisible();
+    expect(screen.getByRole('img', { name: /53.0% stated, 54.0% came right/ })).toBeVisible();
+  });
+
+  test('the measured score has tenths and a kind of its own once it has a record, and is one sentence before', async () => {
+    await show();
+    expect(await screen.findByText(/^The measured score, .* has no record at this horizon yet\.$/)).toBeVisible();
+    expect(screen.queryByRole('tab', { name: /^Measured score/ })).toBeNull();
+    cleanup();
+    const [score] = fullRecord.score;
+    const [upgrades] = fullRecord.sources.filter(({ source, horizon }) => source === '4' && horizon === '20');
+    await show('/track-record', {
+      record: {
+        ...fullRecord,
+        score: [
+          score!,
+          { ...score!, kind: 'measured', top_minus_bottom: { ...score!.top_minus_bottom, mean: 0.0101 } },
+        ],
+        sources: [
+          ...fullRecord.sources,
+          { ...upgrades!, kind: 'measured', source: 'above', name: 'Measured score above 0' },
+        ],
+      },
+    });
+    const part = await screen.findByRole('region', { name: 'Score by decile' });
+    expect(within(part).getByText('+0.26%')).toBeVisible();
+    await userEvent.click(within(part).getByRole('button', { name: 'Measured score' }));
+    expect(within(part).getByText('+1.01%')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: /^Measured score/ }));
+    expect(
+      within(screen.getByRole('table', { name: 'Measured score' })).getByText('Measured score above 0'),
+    ).toBeVisible();
+  });
+
+  test('a confidence is shown as measured, with version, calls and skill, beside what it states itself', async () => {
+    await show();
+    const part = await screen.findByRole('region', { name: 'Confidence against outcome' });
+    expect(within(part).getByText(/As stated it is off by 21.0 points, so it is shown in words/)).toBeVisible();
+    const value = (name: string) => within(part).getByText(name).nextElementSibling;
+    expect(value('Version')).toHaveTextContent('Nov 2, isotonic, since Nov 4');
+    expect(value('Fitted on')).toHaveTextContent('n 2,310');
+    expect(value('Off by')).toHaveTextContent('1.4 points on 1,840 later calls');
+    expect(value('Brier skill')).toHaveTextContent('+0.2%, 0 is the base rate');
+    await userEvent.click(within(part).getByRole('button', { name: 'As stated' }));
+    expect(within(part).getByRole('img', { name: /85.0% stated, 52.0% came right/ })).toBeVisible();
+    // Another forecaster has another curve, or none yet.
+    await userEvent.click(within(part).getByRole('button', { name: 'Golden Eye' }));
+    expect(at()).toBe('?confidence=window');
+    expect(
+      within(part).getByText(/120 of 200 calls settled. Until then confidence is shown as strength/),
+    ).toBeVisible();
+    expect(within(part).queryByText('Version')).toBeNull();
+  });
+
+  test('on a phone every source keeps its mean, interval and calls', async () => {
+    onPhone(true);
+    await show();
+    const edge = await screen.findByRole('region', { name: 'Edge shown' });
+    expect(within(edge).getByText('Cluster Insider Buying')).toBeVisible();
+    expect(within(edge).getByText('8,214 calls on 102 days')).toBeVisible();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('Calls behind a figure', () => {
+  test('right and wrong, open and unsettled ones, each with entry, exit and result', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: '+0.12, calls of Analyst Upgrades' }));
+    const drawer = await screen.findByRole('dialog', { name: /Analyst Upgrades/ });
+    expect(at()).toBe('?source=list:4:1');
+    expect(
+      await within(drawer).findByText(
+        '50.3% beat SPY; of all stocks on the same days 49.6% did. 1 right, 1 wrong, 1 still open, 1 could not be settled.',
+      ),
+    ).toBeVisible();
+    expect(
+      within(drawer).getByText('1 result beyond 50% counted as 50%; as they are the mean is +0.14%, −0.18% to +0.46%'),
+    ).toBeVisible();
+    const rows = within(within(drawer).getByRole('table', { name: 'Calls' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(4)?.textContent)).toEqual([
+      'open',
+      'unsettled',
+      'wrong −4.1',
+      'right +5.2',
+    ]);
+  });
+
+  test('only the wrong ones', async () => {
+    const { asked } = await show('/track-record?source=list:4:1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Wrong 1' }));
+    await waitFor(() => expect(asked.at(-1)?.path).toContain('result=wrong'));
+  });
+
+  test('the receipt of a call leads to its line', async () => {
+    await show('/track-record?source=list:4:1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt of the call on NVDA' }));
+    expect(await screen.findByText('NVDA,Sample Brokers,Buy,"$240.00"')).toBeVisible();
+    expect(screen.getByText('upgrades-2026-10-26.csv')).toBeVisible();
+    expect(at()).toBe('?source=list:4:1&call=1');
+  });
+
+  test('an installation that keeps raw lines says so', async () => {
+    const { row } = oneCall.receipt;
+    const receipt = { ...oneCall.receipt, row: row && { ...row, raw: null } };
+    await show('/track-record?source=list:4:1&call=1', { recordCall: { ...oneCall, receipt } });
+    expect(await screen.findByText('The text of the line is kept from readers here.')).toBeVisible();
+  });
+});
+
+describe('A young record', () => {
+  test('says what is written down and when the first outcomes come', async () => {
+    await show('/track-record', { record: youngRecord });
+    expect(await screen.findByText(/^1,204 calls are written down/)).toBeVisible();
+    expect(screen.getByText('First outcomes after the close of Nov 24')).toBeVisible();
+  });
+
+  test('without a call says from when on there will be some', async () => {
+    await show('/track-record', { record: { ...youngRecord, calls: 0, first_call: null, first_outcomes: [] } });
+    expect(await screen.findByText('No calls of the simulated market yet')).toBeVisible();
+  });
+});
+
+test.each(['/track-record', '/track-record?source=list:4:1&call=1', '/track-record?kind=window&horizon=5'])(
+  'axe finds nothing at %s',
+  async (path) => {
+    await show(path);
+    await screen.findAllByRole('table');
+    if (path.includes('call=')) await screen.findByText('upgrades-2026-10-26.csv');
+    expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  },
+);
