@@ -1,0 +1,66 @@
+// Endpoints of alert rules: a reader's rules, their preview, and what a bell suggests.
+import { z } from 'zod';
+import { AlertPreview, AlertRule, AlertRuleInput, AlertSuggestion } from '../../domain/alerts/alert-rule.ts';
+import { endpoint, Id, NowOnly, Success, SymbolParam, wholeNumber } from '../endpoint.ts';
+
+const RuleParam = z.object({ id: Id });
+const RuleBody = AlertRuleInput.extend({ cool_down_minutes: wholeNumber(0, 1_440).default(10) });
+
+export const alertEndpoints = {
+  alertRules: endpoint({
+    method: 'GET',
+    path: '/api/alerts/rules',
+    access: 'user',
+    past: 'same',
+    summary: "The user's alert rules, newest first",
+    query: NowOnly,
+    reply: z.object({ rules: z.array(AlertRule), most: z.number() }),
+  }),
+  addAlertRule: endpoint({
+    method: 'POST',
+    path: '/api/alerts/rules',
+    access: 'user',
+    summary: 'Add an alert rule; conditions about the product are for administrators',
+    body: RuleBody,
+    reply: AlertRule,
+    errors: [404, 409],
+  }),
+  changeAlertRule: endpoint({
+    method: 'PUT',
+    path: '/api/alerts/rules/:id',
+    access: 'user',
+    summary: 'Change an alert rule: switch, pause, limits, channels, condition',
+    params: RuleParam,
+    body: RuleBody,
+    reply: AlertRule,
+    errors: [404, 409],
+  }),
+  removeAlertRule: endpoint({
+    method: 'DELETE',
+    path: '/api/alerts/rules/:id',
+    access: 'user',
+    summary: 'Remove an alert rule; what it sent stays in the inbox',
+    params: RuleParam,
+    reply: Success,
+  }),
+  alertPreview: endpoint({
+    method: 'POST',
+    path: '/api/alerts/preview',
+    access: 'user',
+    summary: 'How often a rule would have fired in the last 30 sessions, from what was stored of them',
+    body: RuleBody,
+    reply: AlertPreview,
+    errors: [404],
+  }),
+  alertSuggestions: endpoint({
+    method: 'GET',
+    path: '/api/alerts/suggestions/:symbol',
+    access: 'user',
+    past: 'refused',
+    summary: 'Six alerts a reader may want of a stock now, the most urgent first',
+    params: SymbolParam,
+    query: NowOnly,
+    reply: z.object({ symbol: z.string(), price: z.number().nullable(), suggestions: z.array(AlertSuggestion) }),
+    errors: [404],
+  }),
+};

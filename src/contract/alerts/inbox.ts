@@ -1,0 +1,156 @@
+// Endpoints of messages to a reader: inbox, channels, quiet hours, latency.
+import { z } from 'zod';
+import { Channel, ChannelInput, DeliverySettings } from '../../domain/delivery/channel.ts';
+import { ChannelKind, Message, MessageKind } from '../../domain/delivery/message.ts';
+import { endpoint, Id, NowOnly, Success, wholeNumber } from '../endpoint.ts';
+
+const MessageParam = z.object({ id: z.uuid() });
+const ChannelParam = z.object({ id: Id });
+
+/** Seconds from the event (or, where it has no instant, from firing) to the step; null without any. */
+const Percentiles = z.object({ p50: z.number().nullable(), p95: z.number().nullable(), p99: z.number().nullable() });
+
+export const inboxEndpoints = {
+  inbox: endpoint({
+    method: 'GET',
+    path: '/api/inbox',
+    access: 'user',
+    past: 'same',
+    summary: "The user's messages, newest first, and counts by kind",
+    query: NowOnly.extend({
+      kind: MessageKind.optional(),
+      unread: z.enum(['true', 'false']).optional(),
+      /** `next` of the page before. */
+      after: z.string().max(80).optional(),
+      most: wholeNumber(1, 100).default(50),
+    }),
+    reply: z.object({
+      messages: z.array(Message),
+      next: z.string().nullable(),
+      unread: z.number(),
+      counts: z.record(MessageKind, z.number()),
+      today: z.object({ delivered: z.number(), p50_s: z.number().nullable(), slowest_s: z.number().nullable() }),
+    }),
+  }),
+  readMessages: endpoint({
+    method: 'POST',
+    path: '/api/inbox/read',
+    access: 'user',
+    summary: 'Mark messages as read; null: all',
+    body: z.strictObject({ ids: z.array(z.uuid()).max(200).nullable() }),
+    reply: z.object({ unread: z.number() }),
+  }),
+  showMessages: endpoint({
+    method: 'POST',
+    path: '/api/inbox/shown',
+    access: 'user',
+    summary: 'Say that messages were shown on an open page, by its own clock',
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200), shown_at: z.iso.datetime({ offset: true }) }),
+    reply: Success,
+  }),
+  acknowledgeMessage: endpoint({
+    method: 'POST',
+    path: '/api/inbox/:id/acknowledge',
+    access: 'user',
+    summary: 'Silence the rule of a message until its condition has ceased',
+    params: MessageParam,
+    reply: Success,
+    errors: [404],
+  }),
+  retryDelivery: endpoint({
+    method: 'POST',
+    path: '/api/inbox/deliveries/:id/retry',
+    access: 'user',
+    summary: 'Try a dead delivery again',
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404, 409],
+  }),
+  channels: endpoint({
+    method: 'GET',
+    path: '/api/channels',
+    access: 'user',
+    past: 'same',
+    summary: "The user's channels, quiet hours, and what the operator offers",
+    query: NowOnly,
+    reply: z.object({
+      channels: z.array(Channel),
+      settings: DeliverySettings,
+      offered: z.object({ email: z.boolean(), webhook: z.boolean(), push_key: z.string().nullable() }),
+    }),
+  }),
+  addChannel: endpoint({
+    method: 'POST',
+    path: '/api/channels',
+    access: 'user',
+    summary:
+      'Add a channel; a webhook answers with its signing secret once, an e-mail address is sent a link to confirm it',
+    body: ChannelInput,
+    reply: z.object({ channel: Channel, secret: z.string().nullable() }),
+    errors: [409, 422, 429],
+  }),
+  changeChannel: endpoint({
+    method: 'PUT',
+    path: '/api/channels/:id',
+    access: 'user',
+    summary: 'Make a channel one of the default channels, or no longer',
+    params: ChannelParam,
+    body: z.strictObject({ is_default: z.boolean() }),
+    reply: Channel,
+    errors: [404],
+  }),
+  removeChannel: endpoint({
+    method: 'DELETE',
+    path: '/api/channels/:id',
+    access: 'user',
+    summary: 'Remove a channel; what waits for it is dropped',
+    params: ChannelParam,
+    reply: Success,
+  }),
+  testChannel: endpoint({
+    method: 'POST',
+    path: '/api/channels/test',
+    access: 'user',
+    summary: 'Send a sample to one channel (null: the inbox); its result stands in the inbox',
+    body: z.strictObject({ id: Id.nullable() }),
+    reply: z.object({ message_id: z.uuid() }),
+    errors: [404, 429],
+  }),
+  confirmChannel: endpoint({
+    method: 'POST',
+    path: '/api/channels/confirm',
+    access: 'visitor',
+    summary: 'Confirm an e-mail address by the token of its link',
+    body: z.strictObject({ token: z.string().min(20).max(100) }),
+    reply: z.object({ address: z.string() }),
+    errors: [404],
+  }),
+  deliverySettings: endpoint({
+    method: 'PUT',
+    path: '/api/channels/settings',
+    access: 'user',
+    summary: 'Quiet hours, mute and sound',
+    body: DeliverySettings,
+    reply: DeliverySettings,
+  }),
+  deliveryLatency: endpoint({
+    method: 'GET',
+    path: '/api/admin/deliveries/latency',
+    access: 'admin',
+    past: 'refused',
+    summary: 'Latency of messages of the last days by step and channel, and what is waiting or dead',
+    query: NowOnly,
+    reply: z.object({
+      steps: z.array(z.object({ step: z.enum(['received', 'fired', 'sent', 'shown']), seconds: Percentiles })),
+      channels: z.array(
+        z.object({
+          channel: ChannelKind,
+          sent: z.number(),
+          waiting: z.number(),
+          dead: z.number(),
+          seconds: Percentiles,
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,86 @@
+// Conditions of alert rules: what must happen for an alert to fire.
+import { z } from 'zod';
+import { Pattern } from '../goldeneye/golden-eye.ts';
+import { CallSide } from '../record/call.ts';
+import { Decision, FilterCode, Light, signalNames } from '../screener/screener-stock.ts';
+import { Horizon, VerdictWord } from '../verdicts/verdict.ts';
+
+/** `above`: from at or below the value to above it; `below`: the reverse. */
+export const Crossing = z.enum(['above', 'below']);
+export type Crossing = z.infer<typeof Crossing>;
+
+/** What the database keeps as an id. */
+const Id = z.number().int().positive().max(2_147_483_647);
+const Price = z.number().positive().max(1_000_000);
+
+/** Conditions about one stock, checked for each stock of the rule's scope. */
+export const StockCondition = z.discriminatedUnion('kind', [
+  /** The word of a horizon (or of any, null) becomes another; `to` null means any word. */
+  z.strictObject({ kind: z.literal('verdict'), horizon: Horizon.nullable(), to: VerdictWord.nullable() }),
+  /** The Smart Cat Score (-1000 to 1000) crosses a value. */
+  z.strictObject({ kind: z.literal('score'), crosses: Crossing, value: z.number().int().min(-1000).max(1000) }),
+  /** The score differs by so many points or more from that of the session before. */
+  z.strictObject({ kind: z.literal('score-move'), points: z.number().int().min(1).max(2000) }),
+  /** The screener's decision becomes another; `to` null means any. */
+  z.strictObject({ kind: z.literal('decision'), to: Decision.nullable() }),
+  z.strictObject({ kind: z.literal('filter'), filter: FilterCode, turns: z.enum(['on', 'off']) }),
+  z.strictObject({ kind: z.literal('light'), signal: z.enum(signalNames), to: Light }),
+  /** The stock enters or leaves the list of the scope's saved screen. */
+  z.strictObject({ kind: z.literal('screen'), when: z.enum(['enters', 'leaves']) }),
+  /** A Golden Eye setup opens or ends; null means any pattern or strength (0 to 100). */
+  z.strictObject({
+    kind: z.literal('setup'),
+    when: z.enum(['opens', 'ends']),
+    pattern: Pattern.nullable(),
+    min_strength: z.number().int().min(0).max(100).nullable(),
+  }),
+  /** The plan of an open window reaches its target or stop; the rule ends with the plan. */
+  z.strictObject({ kind: z.literal('plan'), window_id: Id }),
+  z.strictObject({ kind: z.literal('price'), crosses: Crossing, value: Price }),
+  z.strictObject({ kind: z.literal('vwap'), crosses: Crossing }),
+  /** A new high or low of the day so far or of 52 weeks. */
+  z.strictObject({ kind: z.literal('range'), of: z.enum(['day', '52-weeks']), edge: z.enum(['high', 'low']) }),
+  /** Relative volume (times the usual volume by this minute) rises above a value. */
+  z.strictObject({ kind: z.literal('relative-volume'), value: z.number().positive().max(1_000) }),
+  /** An article about the stock; null means any mood. */
+  z.strictObject({ kind: z.literal('news'), mood: z.enum(['positive', 'negative']).nullable() }),
+  /** An expert list (null: any) newly names the stock; side null means either. */
+  z.strictObject({
+    kind: z.literal('source'),
+    list: Id.nullable(),
+    side: CallSide.nullable(),
+  }),
+  /** Earnings are expected within so many sessions. */
+  z.strictObject({ kind: z.literal('earnings'), sessions: z.number().int().min(0).max(20) }),
+  /** The score no longer counts an expert list on this side. */
+  z.strictObject({ kind: z.literal('reason-gone'), list: Id, side: CallSide }),
+]);
+export type StockCondition = z.infer<typeof StockCondition>;
+
+/** Conditions about the product itself, for administrators. */
+export const ProductCondition = z.strictObject({
+  kind: z.literal('product'),
+  what: z.enum(['health-red', 'batch-held', 'slot-failed', 'feed-gap', 'backup-failed']),
+});
+export type ProductCondition = z.infer<typeof ProductCondition>;
+
+export const AlertCondition = z.union([StockCondition, ProductCondition]);
+export type AlertCondition = z.infer<typeof AlertCondition>;
+export type AlertKind = AlertCondition['kind'];
+
+/** Where a rule looks. `product` belongs to conditions about the product alone, `screen` to one of the reader's saved screens. */
+export const AlertScope = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('symbol'),
+    symbol: z
+      .string()
+      .min(1)
+      .max(20)
+      .regex(/^[!-~]+$/),
+  }),
+  z.strictObject({ kind: z.literal('stars') }),
+  z.strictObject({ kind: z.literal('screen'), screen_id: Id }),
+  z.strictObject({ kind: z.literal('market') }),
+  z.strictObject({ kind: z.literal('product') }),
+]);
+export type AlertScope = z.infer<typeof AlertScope>;

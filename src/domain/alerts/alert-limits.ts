@@ -1,0 +1,48 @@
+// Limits of alert rules, and how far a figure must come back before it can fire again.
+import type { RuleTable } from '../rules/rule.ts';
+
+export const alertLimits = {
+  most_rules: { name: 'Alert rules of one user', value: 200, unit: 'rules', source: 'alerts, own limit' },
+  price_margin: {
+    name: 'A price comes back past its level before it can fire again by',
+    value: 0.1,
+    unit: '%',
+    source: 'alerts, own limit: about the usual spread of a small stock',
+  },
+  score_margin: {
+    name: 'A score comes back past its level before it can fire again by',
+    value: 5,
+    unit: 'points',
+    source: 'alerts, own limit: less than one row of most lists',
+  },
+  volume_margin: {
+    name: 'Relative volume comes back below its level before it can fire again by',
+    value: 10,
+    unit: '%',
+    source: 'alerts, own limit',
+  },
+  most_at_once: {
+    name: 'Stocks of one rule and publication reported one by one; more come as one message',
+    value: 5,
+    unit: 'stocks',
+    source: 'alerts, own limit',
+  },
+  named_at_once: {
+    name: 'Stocks named in such a message',
+    value: 20,
+    unit: 'stocks',
+    source: 'alerts, own limit',
+  },
+  late: {
+    name: 'An event older than this comes as one line with others, not as news',
+    value: 15,
+    unit: 'minutes',
+    source: 'alerts, own limit',
+  },
+  catch_up: {
+    name: 'Publications of a kind made up for after a standstill',
+    value: 60,
+    unit: 'publications',
+    source: 'alerts, own limit',
+  },
+} as const satisfies RuleTable;

@@ -1,0 +1,73 @@
+// Alert rules of a reader: condition, scope, limits and state.
+import { z } from 'zod';
+import { AlertCondition, AlertScope } from './alert-condition.ts';
+
+/** Days of bars and counts a preview covers: sessions, oldest first. */
+export const previewSessions = 30;
+
+/**
+ * What a reader writes. `cool_down_minutes` is the shortest time between two alerts of one stock, `once` turns the rule off after it
+ * fired, `until_clear` stays silent after an acknowledgement until the condition has ceased. `channel_ids` null: the reader's
+ * default channels; the inbox always has every alert. Instants are ISO; null: no end, not paused.
+ */
+export const AlertRuleInput = z.strictObject({
+  condition: AlertCondition,
+  scope: AlertScope,
+  channel_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(10).nullable().default(null),
+  cool_down_minutes: z.number().int().min(0).max(1_440).default(10),
+  once: z.boolean().default(false),
+  until_clear: z.boolean().default(false),
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  paused_until: z.iso.datetime({ offset: true }).nullable().default(null),
+  is_on: z.boolean().default(true),
+});
+export type AlertRuleInput = z.infer<typeof AlertRuleInput>;
+
+/** How often a rule would have fired, per session (oldest first); null where what it needs is not stored for that session. */
+export const AlertPreview = z.object({
+  days: z.array(z.object({ day: z.string(), count: z.number().nullable() })),
+  /** Sum over the sessions that could be looked at, and how many those are. */
+  count: z.number(),
+  sessions: z.number(),
+  /** The newest cases, newest first: instant (ISO), stock and the sentence it would have said. */
+  cases: z.array(z.object({ at: z.string(), symbol: z.string().nullable(), title: z.string() })),
+  /** What limits the preview, in words; null when nothing does. */
+  note: z.string().nullable(),
+});
+export type AlertPreview = z.infer<typeof AlertPreview>;
+
+/**
+ * A stored rule. `name` and `where` are made of condition and scope ("NVDA reaches 220.00", "my stars, 5"); `ended` says in words why
+ * it can fire no more (expired, fired once, plan ended, symbol gone); null while it can.
+ */
+export const AlertRule = z.object({
+  id: z.number(),
+  name: z.string(),
+  where: z.string(),
+  condition: AlertCondition,
+  scope: AlertScope,
+  channel_ids: z.array(z.number()).nullable(),
+  cool_down_minutes: z.number(),
+  once: z.boolean(),
+  until_clear: z.boolean(),
+  expires_at: z.string().nullable(),
+  paused_until: z.string().nullable(),
+  is_on: z.boolean(),
+  ended: z.string().nullable(),
+  created_at: z.string(),
+  last_fired: z.object({ at: z.string(), symbol: z.string().nullable() }).nullable(),
+  /** Null until its first preview is made. */
+  preview: z.object({ days: AlertPreview.shape.days, count: z.number(), sessions: z.number() }).nullable(),
+});
+export type AlertRule = z.infer<typeof AlertRule>;
+
+/** One line of the box behind a bell: a press on it saves the rule. `figure` is the editable figure of the name; null when it has none. */
+export const AlertSuggestion = z.object({
+  rule: AlertRuleInput,
+  name: z.string(),
+  detail: z.string(),
+  figure: z.number().nullable(),
+  /** How often it would have fired, in words: "6 in 30 sessions", "1.5 a session". */
+  rate: z.string(),
+});
+export type AlertSuggestion = z.infer<typeof AlertSuggestion>;

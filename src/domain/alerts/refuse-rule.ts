@@ -1,0 +1,23 @@
+// Refusals of conditions that cannot be watched where a rule looks.
+import { readConditions } from '../screener/conditions/conditions.ts';
+import type { AlertCondition, AlertScope } from './alert-condition.ts';
+
+/** Conditions that mean one stock. */
+const ofOneStock: ReadonlySet<AlertCondition['kind']> = new Set(['plan', 'price']);
+
+/** Null where nothing speaks against it. */
+export function refuseRule(condition: AlertCondition, scope: AlertScope): string | null {
+  if ((condition.kind === 'product') !== (scope.kind === 'product'))
+    return 'A condition about Smart Cat itself looks at Smart Cat, every other one at stocks';
+  if (condition.kind === 'screen' && scope.kind !== 'screen')
+    return 'Entering or leaving a saved screen needs the saved screen as its place';
+  if (ofOneStock.has(condition.kind) && scope.kind !== 'symbol') return 'This condition is about one stock';
+  return null;
+}
+
+/** Null for a screen whose stocks are known of every run: patterns are known of the present alone. */
+export function refuseScreen(param: (name: string) => string | null): string | null {
+  return readConditions(param).patterns.length > 0
+    ? 'A saved screen with a Golden Eye pattern cannot be watched: use an alert for setups instead'
+    : null;
+}

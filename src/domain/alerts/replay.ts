@@ -1,0 +1,63 @@
+// Replay of an alert rule over publications, through the rules that evaluate it live.
+import { newYorkDate } from '../market/calendar.ts';
+import type { AlertPreview } from './alert-rule.ts';
+import { type AlertStates, type CompiledRule, CompiledRules, type FactChange, statesAfter } from './compiled-rules.ts';
+import { firingWords } from './firing-words.ts';
+import type { FactSet } from './stock-facts.ts';
+
+/** A publication against the one before it; `at` is when it became known, epoch ms. */
+export type PastPublication = { at: number; changes: readonly FactChange[] };
+
+export type PastFiring = { at: number; change: FactChange };
+
+/** One publication after the other, oldest first. */
+export class Replay {
+  readonly #rules: CompiledRules;
+  #states: AlertStates = new Map();
+  readonly fired: PastFiring[] = [];
+
+  constructor(rule: Omit<CompiledRule, 'id'>, set: FactSet) {
+    this.#rules = new CompiledRules([{ ...rule, id: 0 }], set);
+  }
+
+  add({ at, changes }: PastPublication): void {
+    const evaluation = this.#rules.evaluate(changes, this.#states, at);
+    this.#states = statesAfter(this.#states, evaluation);
+    for (const { change } of evaluation.fired) this.fired.push({ at, change });
+  }
+}
+
+/** Newest cases shown. */
+const CASES = 20;
+
+/**
+ * Sums firings up by session (oldest first). `from` is the first day whose publications are kept, null for none: days before it
+ * are not counted. `screen` is the name of the scope's saved screen.
+ */
+export function sumUp(
+  rule: Omit<CompiledRule, 'id'>,
+  fired: readonly PastFiring[],
+  given: { days: readonly string[]; from: string | null; note: string | null; screen: string | null },
+): AlertPreview {
+  const { from, note, screen } = given;
+  const counts = new Map<string, number>();
+  for (const { at } of fired) {
+    const day = newYorkDate(at);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const days = given.days.map((day) => ({ day, count: from === null || day < from ? null : (counts.get(day) ?? 0) }));
+  return {
+    days,
+    count: days.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    sessions: days.filter(({ count }) => count !== null).length,
+    cases: fired
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, CASES)
+      .map(({ at, change }) => ({
+        at: new Date(at).toISOString(),
+        symbol: change.symbol,
+        title: firingWords({ watched: rule, ...change, screen }).title,
+      })),
+    note,
+  };
+}

@@ -1,0 +1,54 @@
+// Publications of setups as they opened and ended, with the word for the next minutes they stood for.
+import { minuteMs } from '../numbers/time.ts';
+import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
+import { minutesVerdict } from '../verdicts/minutes-verdict.ts';
+import type { FactChange } from './compiled-rules.ts';
+import type { PastPublication } from './replay.ts';
+import { type EndedSetup, noFacts, type Setup, type StockFacts } from './stock-facts.ts';
+
+/** A setup on file; instants in epoch ms, `end` null while it is open. */
+export type PastSetup = {
+  symbol: string;
+  setup: Setup;
+  detected_at: number;
+  known_at: number;
+  end: (Pick<EndedSetup, 'outcome' | 'minutes_held' | 'net_r'> & { known_at: number }) | null;
+};
+
+const LASTS_MS = settleRules.lasts.value * minuteMs;
+
+/** Of one stock at an instant; what ended after `since` counts as ended. */
+function factsAt(own: readonly PastSetup[], since: number, at: number): StockFacts {
+  const isOpen = ({ known_at, detected_at, end }: PastSetup) =>
+    known_at <= at && (end === null || end.known_at > at) && detected_at > at - LASTS_MS;
+  const open = own.filter(isOpen);
+  const made_at = new Date(at).toISOString();
+  const standing = open.map(({ setup, detected_at }) => ({ ...setup, detected_at }));
+  return {
+    ...noFacts,
+    verdicts: { minutes: minutesVerdict({ made_at, as_of: made_at }, null, standing, at) },
+    open: open.map(({ setup }) => setup),
+    ended: own.flatMap(({ setup, end }) =>
+      end === null || end.known_at <= since || end.known_at > at
+        ? []
+        : [{ ...setup, outcome: end.outcome, minutes_held: end.minutes_held, net_r: end.net_r }],
+    ),
+  };
+}
+
+/** Oldest first, one for each instant at which setups of a stock became known, ended or were over by time. */
+export function setupPublications(setups: readonly PastSetup[]): PastPublication[] {
+  const changes = [...Map.groupBy(setups, ({ symbol }) => symbol)].flatMap(([symbol, own]) => {
+    const instants = [
+      ...new Set(own.flatMap(({ known_at, detected_at, end }) => [known_at, end?.known_at ?? detected_at + LASTS_MS])),
+    ].toSorted((a, b) => a - b);
+    return instants.map((at, place): { at: number; change: FactChange } => {
+      const last = instants[place - 1];
+      const before = factsAt(own, Number.POSITIVE_INFINITY, last ?? at - 1);
+      return { at, change: { symbol, before, after: factsAt(own, last ?? at - 1, at) } };
+    });
+  });
+  return [...Map.groupBy(changes, ({ at }) => at)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, all]) => ({ at, changes: all.map(({ change }) => change) }));
+}

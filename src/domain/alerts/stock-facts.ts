@@ -1,0 +1,86 @@
+// Facts of one stock that alert conditions read, by the publication that tells them.
+import type { DetectedWindow, SettledOutcome } from '../goldeneye/windows/settled-outcome.ts';
+import type { Sentiment } from '../market/rich-news.ts';
+import type { CallSide } from '../record/call.ts';
+import type { Lights } from '../screener/rules/signal-lights.ts';
+import type { Decision } from '../screener/screener-stock.ts';
+import type { Horizon, Verdict } from '../verdicts/verdict.ts';
+
+/** Publications that are compared with the one before them: polls, runs, scores, and minutes of the market. */
+export const factSets = ['poll', 'run', 'scores', 'minute'] as const;
+export type FactSet = (typeof factSets)[number];
+
+/** What a horizon says, as on every screen. */
+type Said = Pick<Verdict, 'word' | 'direction' | 'because'>;
+
+/** A window with a plan. */
+export type Setup = Pick<
+  DetectedWindow,
+  'pattern' | 'side' | 'action' | 'confidence' | 'entry' | 'entry_low' | 'entry_high' | 'stop' | 'target'
+> & { id: number };
+
+/** A setup whose outcome by the market's clock became known; `minutes_held` and `net_r` are null of one that was missed. */
+export type EndedSetup = Setup & Pick<SettledOutcome, 'outcome' | 'minutes_held' | 'net_r'>;
+
+/** An article about the stock that came since the publication before; its mood for this stock, null where it has none. */
+export type Article = { id: string; title: string; publisher: string; published_at: string; mood: Sentiment | null };
+
+/** An expert list the score counts, with its side. */
+export type CountedList = `${number}:${CallSide}`;
+
+/** Null where a publication does not tell it. */
+export type StockFacts = {
+  verdicts: Partial<Record<Horizon, Said>> | null;
+  /** Open after the publication, and ended by it. */
+  open: readonly Setup[] | null;
+  ended: readonly EndedSetup[] | null;
+  decision: Decision | 'not listed' | null;
+  /** Mask of active filters. */
+  filters: number | null;
+  lights: Lights | null;
+  /** Saved screens that list the stock. */
+  screens: ReadonlySet<number> | null;
+  /** Sessions until earnings are expected, 0 today; Infinity where none are. */
+  earnings_in: number | null;
+  /** Smart Cat Score, that of the session before, and the day it speaks of (YYYY-MM-DD). */
+  score: number | null;
+  score_before: number | null;
+  score_day: string | null;
+  lists: ReadonlySet<CountedList> | null;
+  /** USD; `session` is the day (YYYY-MM-DD) the ranges and the volume are of. */
+  session: string | null;
+  price: number | null;
+  change_pct: number | null;
+  vwap: number | null;
+  day_low: number | null;
+  day_high: number | null;
+  year_low: number | null;
+  year_high: number | null;
+  relative_volume: number | null;
+  articles: readonly Article[] | null;
+};
+
+export const noFacts: StockFacts = {
+  verdicts: null,
+  open: null,
+  ended: null,
+  decision: null,
+  filters: null,
+  lights: null,
+  screens: null,
+  earnings_in: null,
+  score: null,
+  score_before: null,
+  score_day: null,
+  lists: null,
+  session: null,
+  price: null,
+  change_pct: null,
+  vwap: null,
+  day_low: null,
+  day_high: null,
+  year_low: null,
+  year_high: null,
+  relative_volume: null,
+  articles: null,
+};

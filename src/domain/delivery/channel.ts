@@ -1,0 +1,63 @@
+// Channels of a reader: where messages go besides the inbox, and when they wait.
+import { z } from 'zod';
+import { TimeZone } from '../accounts/user.ts';
+
+export const WebhookTemplate = z.enum(['standard', 'slack', 'discord', 'telegram', 'ntfy']);
+export type WebhookTemplate = z.infer<typeof WebhookTemplate>;
+
+/** What a reader adds. Push subscriptions come from the browser as they are. */
+export const ChannelInput = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('push'),
+    subscription: z.strictObject({
+      endpoint: z.url().max(1_000),
+      expirationTime: z.number().nullable().optional(),
+      keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    }),
+  }),
+  z.strictObject({ kind: z.literal('email'), address: z.email().max(254) }),
+  z.strictObject({ kind: z.literal('webhook'), url: z.url().max(1_000), template: WebhookTemplate }),
+]);
+export type ChannelInput = z.infer<typeof ChannelInput>;
+
+/**
+ * `address` is what the reader recognizes it by (device, e-mail address, host of the webhook); `state` in one word, `detail` the
+ * sentence beside it. `unconfirmed`: the e-mail's link was not opened yet. `unavailable`: the operator set up no such sender.
+ */
+export const Channel = z.object({
+  id: z.number(),
+  kind: z.enum(['push', 'email', 'webhook']),
+  address: z.string(),
+  template: WebhookTemplate.nullable(),
+  is_default: z.boolean(),
+  state: z.enum(['ready', 'unconfirmed', 'failing', 'unavailable']),
+  detail: z.string(),
+  failing_since: z.string().nullable(),
+  last_sent_at: z.string().nullable(),
+  waiting: z.number(),
+  sent_today: z.number(),
+});
+export type Channel = z.infer<typeof Channel>;
+
+/** Hours are HH:MM in `zone` (IANA); null ends: no quiet hours. Messages wait and come together at their end. */
+export const DeliverySettings = z.strictObject({
+  quiet: z
+    .strictObject({
+      from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+      to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+      weekends: z.boolean(),
+    })
+    .nullable(),
+  zone: TimeZone,
+  muted_until: z.iso.datetime({ offset: true }).nullable(),
+  sound: z.boolean(),
+});
+export type DeliverySettings = z.infer<typeof DeliverySettings>;
+
+/** Of a reader who chose nothing. */
+export const settingsAtFirst = (zone: string): DeliverySettings => ({
+  quiet: null,
+  zone,
+  muted_until: null,
+  sound: true,
+});

@@ -1,0 +1,88 @@
+// Messages to readers: inbox entries with their times and deliveries.
+import { z } from 'zod';
+
+/** `digest` gathers what waited; `test` is a sample a reader asked for. */
+export const messageKinds = [
+  'setup',
+  'verdict',
+  'price',
+  'news',
+  'screen',
+  'source',
+  'product',
+  'digest',
+  'test',
+] as const;
+export const MessageKind = z.enum(messageKinds);
+export type MessageKind = z.infer<typeof MessageKind>;
+
+export const channelKinds = ['inbox', 'push', 'email', 'webhook'] as const;
+export const ChannelKind = z.enum(channelKinds);
+export type ChannelKind = z.infer<typeof ChannelKind>;
+
+/** `waiting` also between two tries; `held` until quiet hours end; `dead` after the last try, until it is sent again by hand. */
+const DeliveryState = z.enum(['waiting', 'held', 'sent', 'dead']);
+
+export const Delivery = z.object({
+  id: z.number(),
+  channel_id: z.number().nullable(),
+  channel: ChannelKind,
+  state: DeliveryState,
+  tries: z.number(),
+  most_tries: z.number(),
+  /** What the channel answered last, in words; null when it was accepted or not yet tried. */
+  error: z.string().nullable(),
+  next_try_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/**
+ * The five times, ISO: bar or event at the exchange, received by the product, rule fired, handed to the first channel, first shown to
+ * the reader. Null where the event has none, or it has not happened yet.
+ */
+const MessageTimes = z.object({
+  exchange_at: z.string().nullable(),
+  received_at: z.string().nullable(),
+  fired_at: z.string(),
+  sent_at: z.string().nullable(),
+  shown_at: z.string().nullable(),
+});
+export type MessageTimes = z.infer<typeof MessageTimes>;
+
+export const Message = z.object({
+  /** The same over every try and channel. */
+  id: z.uuid(),
+  kind: MessageKind,
+  rule_id: z.number().nullable(),
+  symbol: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  /** Address of the page about it, beginning with a slash. */
+  link: z.string(),
+  /** Passes quiet hours: target and stop of an open plan. */
+  urgent: z.boolean(),
+  times: MessageTimes,
+  read_at: z.string().nullable(),
+  acknowledged_at: z.string().nullable(),
+  deliveries: z.array(Delivery),
+});
+export type Message = z.infer<typeof Message>;
+
+/** What a feature hands over, in the transaction of its effect; `key` makes it once per reader however often it is handed over. */
+export type NewMessage = {
+  user_id: number;
+  key: string;
+  kind: MessageKind;
+  rule_id: number | null;
+  symbol: string | null;
+  title: string;
+  text: string;
+  link: string;
+  urgent: boolean;
+  exchange_at: string | null;
+  received_at: string | null;
+  fired_at: string;
+  /** Null: the reader's default channels. */
+  channel_ids: readonly number[] | null;
+};

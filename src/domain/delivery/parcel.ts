@@ -1,0 +1,55 @@
+// Parcel: what goes to a channel in one exchange, one message or several gathered ones, and its words.
+import type { Message } from './message.ts';
+
+export type ParcelMessage = Pick<Message, 'id' | 'kind' | 'symbol' | 'title' | 'text' | 'link' | 'urgent'> & {
+  fired_at: string;
+  exchange_at: string | null;
+};
+
+/** `id` is the same over all tries: that of the message, or of the digest. */
+export type Parcel = { id: string; messages: readonly ParcelMessage[] };
+
+/** `4 alerts: NVDA, MSFT`; the title of a message that is alone. */
+export function parcelTitle({ messages }: Parcel): string {
+  const [first] = messages;
+  if (messages.length === 1 && first !== undefined) return first.title;
+  const symbols = [...new Set(messages.flatMap(({ symbol }) => symbol ?? []))];
+  const named = symbols.slice(0, 4).join(', ');
+  const more = symbols.length > 4 ? ` and ${symbols.length - 4} more` : '';
+  return `${messages.length} alerts${named === '' ? '' : `: ${named}${more}`}`;
+}
+
+/** A line each, what happened and why; the text of a message that is alone. */
+export function parcelLines({ messages }: Parcel): string[] {
+  const [first] = messages;
+  if (messages.length === 1 && first !== undefined) return [first.text];
+  return messages.map(({ title, text }) => `${title}. ${text}`);
+}
+
+/** The page about it; the inbox for several. */
+export function parcelLink({ messages }: Parcel): string {
+  const [first] = messages;
+  return messages.length === 1 && first !== undefined ? first.link : '/alerts';
+}
+
+/** A delivery that is due; `batch` is the id it was first sent under, null before that. */
+export type DueDelivery = { id: number; tries: number; batch: string | null; message: ParcelMessage };
+
+/**
+ * What to send next of the deliveries due on one channel: first what was begun, so that every try has the same id and the same
+ * messages, then everything new together.
+ */
+export function nextParcel<Due extends DueDelivery>(due: readonly Due[]): Due[] {
+  const begun = due.find(({ batch }) => batch !== null);
+  return begun === undefined ? [...due] : due.filter(({ batch }) => batch === begun.batch);
+}
+
+/** In quiet hours everything waits but what is urgent, and a digest that holds something urgent. */
+export function splitHeld<Due extends DueDelivery>(
+  due: readonly Due[],
+  isQuiet: boolean,
+): { held: Due[]; free: Due[] } {
+  const urgent = new Set(due.filter(({ message }) => message.urgent).map(({ id, batch }) => batch ?? id));
+  const isHeld = ({ id, batch }: Due) => isQuiet && !urgent.has(batch ?? id);
+  return { held: due.filter(isHeld), free: due.filter((delivery) => !isHeld(delivery)) };
+}

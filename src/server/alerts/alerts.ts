@@ -1,0 +1,136 @@
+// Public interface of alerts: a reader's rules, evaluated after each publication.
+import type { Database } from '../db/database.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { GoldenEye } from '../goldeneye/goldeneye.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import type { IsKnownSymbol } from '../market/symbol-choice.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import type { Publish } from '../publish/publish.ts';
+import type { Signals } from '../signals/signals.ts';
+import type { Calls } from '../threads/calls.ts';
+import { createActiveRules, type ScopeDeps } from './active-rules.ts';
+import { createEvaluation } from './evaluate.ts';
+import { createMinuteEvaluation, type NewsOf } from './evaluate-minute.ts';
+import { createProductEvaluation, type ProductDeps } from './evaluate-product.ts';
+import {
+  createFactSource,
+  type FactSourceDeps,
+  type PublishedSet,
+  publishedSets,
+  setKinds,
+} from './facts/fact-source.ts';
+import { createPreviews, type PreviewDeps } from './preview.ts';
+import { createRuleRoutes, type RuleRoutes } from './rule-routes.ts';
+import { createRuleStore } from './rule-store.ts';
+import { silence } from './state-store.ts';
+import { createSuggestions, type SuggestionDeps } from './suggestions.ts';
+import type { AlertTasks } from './thread-tasks.ts';
+
+export type AlertDeps = ScopeDeps &
+  NewsOf &
+  Pick<PreviewDeps, 'dailyBars' | 'runHistory'> &
+  Pick<SuggestionDeps, 'pricesOf'> &
+  Pick<ProductDeps, 'checks' | 'adminsAmong'> &
+  Pick<FactSourceDeps, 'nextReports'> & {
+    database: Database;
+    clock: Pick<Clock, 'now' | 'sleep'>;
+    log: Log;
+    jobs: Pick<Jobs, 'handle'>;
+    publish: Pick<Publish, 'read' | 'newest' | 'onNews'>;
+    goldenEye: Pick<GoldenEye, 'polls' | 'setupsBetween'>;
+    signals: Pick<Signals, 'columns' | 'ofSymbol'>;
+    isKnownSymbol: IsKnownSymbol;
+    thread: Calls<AlertTasks>;
+    delivery: Pick<Delivery, 'handOver' | 'onAcknowledged'>;
+  };
+
+export type Alerts = {
+  routes: RuleRoutes;
+  /** From now on evaluates rules after each publication. */
+  begin(): void;
+  /** Ends when what was begun has ended. */
+  close(): Promise<void>;
+};
+
+export function createAlerts(deps: AlertDeps): Alerts {
+  const { database, clock, log, publish, goldenEye } = deps;
+  const store = createRuleStore(database);
+  const facts = createFactSource(deps);
+  const rules = createActiveRules(store, deps);
+  const evaluation = createEvaluation({
+    database,
+    clock,
+    rules,
+    facts,
+    handOver: deps.delivery.handOver,
+  });
+  const { setupsBetween } = goldenEye;
+  const previews = createPreviews({ ...deps, query: database.query, facts, setupsBetween });
+  const running = new Map<PublishedSet, Promise<void>>();
+  const again = new Set<PublishedSet>();
+  let stop: () => void = () => undefined;
+  let closed = false;
+
+  /** One at a time in this process; what is published meanwhile is looked at afterwards. */
+  function catchUp(set: PublishedSet): Promise<void> {
+    const known = running.get(set);
+    again.add(set);
+    if (known !== undefined) return known;
+    const work = (async () => {
+      while (again.delete(set) && !closed) await evaluation.catchUp(set);
+    })().finally(() => running.delete(set));
+    running.set(set, work);
+    return work;
+  }
+
+  const lookAtMinute = createMinuteEvaluation({ ...deps, query: database.query, rules, facts, evaluation });
+  const lookAtProduct = createProductEvaluation({ ...deps, store, handOver: deps.delivery.handOver });
+  deps.jobs.handle<null, object, null>(jobKinds.alertMinute, async () => {
+    await lookAtMinute();
+    return { state: 'completed', detail: {} };
+  });
+  deps.jobs.handle<null, object, null>(jobKinds.alerts, async () => {
+    for (const set of publishedSets) await catchUp(set);
+    await lookAtProduct();
+    return { state: 'completed', detail: {} };
+  });
+
+  deps.delivery.onAcknowledged(async (tx, { rule_id, symbol }) => {
+    if (rule_id !== null) await silence(tx, rule_id, symbol, iso(clock.now()));
+  });
+
+  return {
+    routes: createRuleRoutes({
+      ...deps,
+      store,
+      setupsBetween,
+      previews,
+      suggest: createSuggestions({ ...deps, previews, setupsBetween }),
+    }),
+
+    begin: () => {
+      const evaluated = (set: PublishedSet) =>
+        catchUp(set).catch((error: unknown) => {
+          if (!closed) log.warn({ err: error, set }, 'alerts: not evaluated');
+        });
+      stop = publish.onNews((kind) => {
+        const set = publishedSets.find((one) => setKinds[one] === kind);
+        if (set !== undefined) void evaluated(set);
+      });
+      // A kind this process has not looked at makes no news: the first publication after a start would wait for the job.
+      for (const set of publishedSets)
+        void publish.newest(setKinds[set]).then(
+          () => evaluated(set),
+          () => undefined,
+        );
+    },
+
+    close: async () => {
+      closed = true;
+      stop();
+      await Promise.allSettled(running.values());
+    },
+  };
+}

@@ -1,0 +1,158 @@
+// Evaluation of alert rules after a publication: once per publication, whichever process does it.
+
+import { alertLimits } from '../../domain/alerts/alert-limits.ts';
+import type { AlertStates, Evaluation as Evaluated } from '../../domain/alerts/compiled-rules.ts';
+import { endedPlan, setsOf } from '../../domain/alerts/conditions.ts';
+import type { FactSet } from '../../domain/alerts/stock-facts.ts';
+import type { NewMessage } from '../../domain/delivery/message.ts';
+import type { Database } from '../db/database.ts';
+import type { Query } from '../db/query.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { type KnownPublication, publicationById, publicationsAfter } from '../publish/publications-store.ts';
+import type { ActiveRules } from './active-rules.ts';
+import { type FactSource, type PublishedSet, setKinds, type TakenFacts } from './facts/fact-source.ts';
+import { factChanges, type KnownFacts } from './facts/known-facts.ts';
+import { type Firing, messagesOf, type Occasion } from './messages.ts';
+import { endRules, FIRED_ONCE } from './rule-store.ts';
+import { checkedUpTo, moveOn, readStates, writeStates } from './state-store.ts';
+
+export type HandOver = (tx: Query, messages: readonly NewMessage[]) => Promise<void>;
+
+export type EvaluateDeps = {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  rules: (now: number) => Promise<ActiveRules>;
+  facts: FactSource;
+  handOver: HandOver;
+};
+
+const PLAN_ENDED = 'Its plan has ended';
+
+/** Of a rule that fires once the first stock by symbol. */
+function kept(fired: Evaluated['fired'], rules: ActiveRules): Evaluated['fired'] {
+  const ordered = fired.toSorted((a, b) => (a.change.symbol < b.change.symbol ? -1 : 1));
+  const seen = new Set<number>();
+  return ordered.filter(({ rule }) => {
+    if (rules.byId.get(rule)?.once !== true) return true;
+    if (seen.has(rule)) return false;
+    seen.add(rule);
+    return true;
+  });
+}
+
+function wordsOfEnded(
+  fired: Evaluated['fired'],
+  rules: ActiveRules,
+  after: KnownFacts,
+): { id: number; words: string }[] {
+  const once = fired.flatMap(({ rule }) =>
+    rules.byId.get(rule)?.once === true ? [{ id: rule, words: FIRED_ONCE }] : [],
+  );
+  const plans = [...rules.byId.values()].flatMap(({ id, condition, scope }) => {
+    if (condition.kind !== 'plan' || scope.kind !== 'symbol') return [];
+    const facts = after.bySymbol.get(scope.symbol);
+    return facts !== undefined && endedPlan({ condition, scope }, facts) !== null ? [{ id, words: PLAN_ENDED }] : [];
+  });
+  return [...once, ...plans];
+}
+
+/** Stocks of a saved screen in one of two runs: who left it is looked at too. */
+function eitherOf(before: TakenFacts['members'], after: TakenFacts['members']): TakenFacts['members'] {
+  const members = new Map(after);
+  for (const [id, symbols] of before) members.set(id, new Set([...symbols, ...(members.get(id) ?? [])]));
+  return members;
+}
+
+export type Evaluation = ReturnType<typeof createEvaluation>;
+
+export function createEvaluation({ database, clock, rules: activeRules, facts, handOver }: EvaluateDeps) {
+  const { query, transaction } = database;
+
+  /** Writes what an evaluation made, unless another process has done so; `move` says whether it has not. */
+  async function write(
+    rules: ActiveRules,
+    evaluation: Evaluated,
+    after: KnownFacts,
+    occasion: Occasion,
+    move: (tx: Query) => Promise<boolean>,
+  ): Promise<boolean> {
+    const now = clock.now();
+    const fired = kept(evaluation.fired, rules);
+    const names = new Map(rules.screens.map(({ id, name }) => [id, name]));
+    const firings = fired.flatMap(({ rule: id, change }): Firing[] => {
+      const rule = rules.byId.get(id);
+      if (rule === undefined) return [];
+      const { scope } = rule;
+      return [{ rule, change, screen: scope.kind === 'screen' ? (names.get(scope.screen_id) ?? null) : null }];
+    });
+    return transaction(async (tx) => {
+      if (!(await move(tx))) return false;
+      await writeStates(tx, evaluation.changed);
+      await endRules(tx, wordsOfEnded(fired, rules, after), iso(now));
+      await handOver(tx, messagesOf(firings, occasion, now));
+      return true;
+    });
+  }
+
+  async function evaluate(
+    set: FactSet,
+    rules: ActiveRules,
+    compared: { before: KnownFacts; after: KnownFacts; members: TakenFacts['members'] },
+    at: number,
+  ): Promise<Evaluated> {
+    const { before, after, members } = compared;
+    const states: AlertStates = await readStates(query);
+    return rules.compile(set, members).evaluate(factChanges(before, after), states, at);
+  }
+
+  /** True when the later publication is done, by this process or another. */
+  async function step(set: PublishedSet, before: KnownPublication, after: KnownPublication): Promise<boolean> {
+    const at = Date.parse(after.published_at);
+    const rules = await activeRules(clock.now());
+    const isWatched = [...rules.byId.values()].some(({ condition }) => setsOf(condition).includes(set));
+    if (!isWatched) return moveOn(query, set, before.id, after.id, iso(clock.now()));
+    const [was, is] = await Promise.all([
+      facts.at(set, before, null, rules.screens),
+      facts.at(set, after, before, rules.screens),
+    ]);
+    const members = eitherOf(was.members, is.members);
+    const evaluation = await evaluate(set, rules, { before: was, after: is, members }, at);
+    const occasion = {
+      id: String(after.id),
+      as_of: after.as_of,
+      received_at: after.received_at,
+      known_at: after.published_at,
+    };
+    return write(rules, evaluation, is, occasion, (tx) => moveOn(tx, set, before.id, after.id, iso(clock.now())));
+  }
+
+  return {
+    evaluate,
+    write,
+    /** Evaluates every publication of a set since the last one that was checked; the first look fires nothing. */
+    async catchUp(set: PublishedSet): Promise<void> {
+      const kind = setKinds[set];
+      const from = await checkedUpTo(query, set);
+      if (from === null) {
+        const [newest] = await publicationsAfter(query, kind, { after: null, most: 1 });
+        if (newest !== undefined) await moveOn(query, set, null, newest.id, iso(clock.now()));
+        return;
+      }
+      let before = await publicationById(query, kind, from);
+      let last = from;
+      for (const publication of await publicationsAfter(query, kind, {
+        after: from,
+        most: alertLimits.catch_up.value,
+      })) {
+        const isDone =
+          before === null
+            ? await moveOn(query, set, last, publication.id, iso(clock.now()))
+            : await step(set, before, publication);
+        // Another process is at it.
+        if (!isDone) return;
+        before = publication;
+        last = publication.id;
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// Facts of all stocks at a publication of a poll, a run or scores, from what readers are shown of it.
+import { LRUCache } from 'lru-cache';
+import type { FactSet } from '../../../domain/alerts/stock-facts.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import type { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../../../domain/screener/list/columns-wire.ts';
+import { type ListedColumns, listedColumns } from '../../../domain/screener/list/listed-columns.ts';
+import { type SignalListColumns, scoresAt } from '../../../domain/signals/wire/columns-wire.ts';
+import type { GoldenEye } from '../../goldeneye/goldeneye.ts';
+import type { SnapshotName } from '../../publish/kinds.ts';
+import type { KnownPublication } from '../../publish/publications-store.ts';
+import type { Publish } from '../../publish/publish.ts';
+import { readReply } from '../../publish/published.ts';
+import type { Signals } from '../../signals/signals.ts';
+import type { KnownFacts } from './known-facts.ts';
+import { pollFacts } from './poll-facts.ts';
+import { runFacts, screenMembers, type WatchedScreen } from './run-facts.ts';
+import { scoreFacts } from './score-facts.ts';
+
+export type PublishedSet = Exclude<FactSet, 'minute'>;
+export const publishedSets = ['poll', 'run', 'scores'] as const satisfies readonly PublishedSet[];
+
+/** The kind whose publications are those of the set. */
+export const setKinds = { poll: 'goldeneye-market', run: 'screener', scores: 'signals' } as const satisfies Record<
+  PublishedSet,
+  SnapshotName
+>;
+
+export type FactSourceDeps = {
+  publish: Pick<Publish, 'read' | 'newest'>;
+  goldenEye: Pick<GoldenEye, 'polls' | 'setupsBetween'>;
+  signals: Pick<Signals, 'columns'>;
+  /** Next reports from a day on, by symbol. */
+  nextReports: (day: string) => Promise<ReadonlyMap<string, { date: string }>>;
+};
+
+/** What a publication tells; `members` are the stocks of saved screens in a run. */
+export type TakenFacts = KnownFacts & { members: ReadonlyMap<number, ReadonlySet<string>> };
+
+/** Two neighbouring publications, and the newest run. */
+const KEPT = 3;
+const noMembers: TakenFacts['members'] = new Map();
+
+export function createFactSource({ publish, goldenEye, signals, nextReports }: FactSourceDeps) {
+  const lists = new LRUCache<string, ListedColumns>({ max: KEPT });
+
+  const read = async <Reply>(kind: SnapshotName, at: string | undefined): Promise<Reply> =>
+    (await readReply((await publish.read(kind, at)).published)) as Reply;
+  const scoresBy = async (at: string | undefined) => (await readReply(await signals.columns(at))) as SignalListColumns;
+
+  /** A run as the screener lists it (`at` undefined: the newest), with the scores of its time; patterns are those of the present alone and not in it. */
+  async function listOf(key: string, at: string | undefined): Promise<ListedColumns> {
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const [columns, names, figures, scores] = await Promise.all([
+      read<ScreenerColumns>('screener-columns', at),
+      read<ScreenerNames>('screener-names', at),
+      read<ScreenerFigures>('screener-figures', at),
+      scoresBy(at),
+    ]);
+    const smart_cat_score = scores.bullish_score.map((_, row) => scoresAt(scores, row).smart_cat_score);
+    const list = listedColumns(columns, names, [], figures, { symbols: scores.symbols, smart_cat_score });
+    lists.set(key, list);
+    return list;
+  }
+
+  /** Stocks of saved screens in the newest run. */
+  async function membersNow(screens: readonly WatchedScreen[]): Promise<TakenFacts['members']> {
+    const place = screens.length === 0 ? null : await publish.newest('screener');
+    return place === null ? noMembers : screenMembers(await listOf(`newest ${place.id}`, undefined), screens);
+  }
+
+  async function ofRun(publication: KnownPublication, screens: readonly WatchedScreen[]): Promise<TakenFacts> {
+    const day = newYorkDate(Date.parse(publication.published_at));
+    const [list, reports] = await Promise.all([
+      listOf(String(publication.id), publication.published_at),
+      nextReports(day),
+    ]);
+    const members = screenMembers(list, screens);
+    const dates = new Map([...reports].map(([symbol, { date }]) => [symbol, date]));
+    return { ...runFacts(list, { as_of: publication.as_of, day, members, reports: dates }), members };
+  }
+
+  async function ofPoll(publication: KnownPublication, before: KnownPublication | null): Promise<KnownFacts> {
+    const { published_at } = publication;
+    const [polls, setups] = await Promise.all([
+      goldenEye.polls(published_at),
+      goldenEye.setupsBetween({ since: before?.published_at ?? published_at, until: published_at, symbols: null }),
+    ]);
+    return pollFacts(polls, setups, Date.parse(published_at));
+  }
+
+  return {
+    /** `before` is the publication it is compared with: what ended since is in its facts. Of scores those of the symbols in `only` are read, null: all. */
+    async at(
+      set: PublishedSet,
+      publication: KnownPublication,
+      before: KnownPublication | null,
+      screens: readonly WatchedScreen[],
+      only: ReadonlySet<string> | null = null,
+    ): Promise<TakenFacts> {
+      if (set === 'run') return ofRun(publication, screens);
+      const facts = await (set === 'poll'
+        ? ofPoll(publication, before)
+        : scoresBy(publication.published_at).then((columns) => scoreFacts(columns, only)));
+      return { ...facts, members: await membersNow(screens) };
+    },
+
+    membersNow,
+  };
+}
+export type FactSource = ReturnType<typeof createFactSource>;

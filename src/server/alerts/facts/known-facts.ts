@@ -1,0 +1,15 @@
+// Facts of all stocks at one publication: those it names, and what it says of every other stock.
+
+import type { FactChange } from '../../../domain/alerts/compiled-rules.ts';
+import type { StockFacts } from '../../../domain/alerts/stock-facts.ts';
+
+/** `others` is true of stocks the publication does not name. */
+export type KnownFacts = { bySymbol: ReadonlyMap<string, StockFacts>; others: StockFacts };
+
+/** Every stock one of the two publications names. */
+export function* factChanges(before: KnownFacts, after: KnownFacts): Generator<FactChange> {
+  for (const [symbol, facts] of after.bySymbol)
+    yield { symbol, before: before.bySymbol.get(symbol) ?? before.others, after: facts };
+  for (const [symbol, facts] of before.bySymbol)
+    if (!after.bySymbol.has(symbol)) yield { symbol, before: facts, after: after.others };
+}

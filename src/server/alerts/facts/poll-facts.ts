@@ -1,0 +1,76 @@
+// Facts of a poll: word for the next minutes, open setups, and those that ended since the poll before.
+import { type EndedSetup, noFacts, type Setup, type StockFacts } from '../../../domain/alerts/stock-facts.ts';
+import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { settleRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { minutesVerdict } from '../../../domain/verdicts/minutes-verdict.ts';
+import type { GoldenEye } from '../../goldeneye/goldeneye.ts';
+import type { KnownFacts } from './known-facts.ts';
+
+export type KnownSetup = Awaited<ReturnType<GoldenEye['setupsBetween']>>[number];
+
+const LASTS_MS = settleRules.lasts.value * minuteMs;
+
+export const toSetup = ({
+  id,
+  pattern,
+  side,
+  action,
+  confidence,
+  entry,
+  entry_low,
+  entry_high,
+  stop,
+  target,
+}: KnownSetup): Setup => ({
+  id,
+  pattern,
+  side,
+  action,
+  confidence,
+  entry,
+  entry_low,
+  entry_high,
+  stop,
+  target,
+});
+
+const toEnded = (setup: KnownSetup): EndedSetup[] =>
+  setup.outcome === null
+    ? []
+    : [{ ...toSetup(setup), outcome: setup.outcome, minutes_held: setup.minutes_held, net_r: setup.net_r }];
+
+/**
+ * `setups` had not ended at the poll before and were known at this one; open are those without an outcome that are not older
+ * than a plan lasts, as on every screen. `at` is the instant of publication, epoch ms.
+ */
+export function pollFacts(
+  polls: { watched: GoldenEyeCurrent; market: GoldenEyeCurrent },
+  setups: readonly KnownSetup[],
+  at: number,
+): KnownFacts {
+  const { watched, market } = polls;
+  const poll = { made_at: watched.last_poll, as_of: watched.as_of };
+  const as_of = market.as_of === null ? at : Date.parse(market.as_of);
+  const isOpen = ({ outcome, detected_at }: KnownSetup) =>
+    outcome === null && detected_at <= as_of && detected_at > as_of - LASTS_MS;
+  const setupsOf = Map.groupBy(setups, ({ symbol }) => symbol);
+  const rows = new Map([...market.stocks, ...watched.stocks].map((stock) => [stock.symbol, stock]));
+  const factsOf = (symbol: string): StockFacts => {
+    const own = setupsOf.get(symbol) ?? [];
+    const open = own.filter(isOpen);
+    return {
+      ...noFacts,
+      verdicts: { minutes: minutesVerdict(poll, rows.get(symbol) ?? null, open, at) },
+      open: open.map(toSetup),
+      ended: own.flatMap(toEnded),
+      price: rows.get(symbol)?.price ?? null,
+      change_pct: rows.get(symbol)?.change_pct ?? null,
+    };
+  };
+  const symbols = new Set([...rows.keys(), ...setupsOf.keys()]);
+  return {
+    bySymbol: new Map([...symbols].map((symbol) => [symbol, factsOf(symbol)])),
+    others: { ...noFacts, verdicts: { minutes: minutesVerdict(poll, null, [], at) }, open: [], ended: [] },
+  };
+}

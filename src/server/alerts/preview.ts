@@ -1,0 +1,261 @@
+// Preview of an alert rule: what it would have fired in the last sessions, from the publications, setups and day bars on file.
+import { LRUCache } from 'lru-cache';
+import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
+import { type AlertPreview, type AlertRuleInput, previewSessions } from '../../domain/alerts/alert-rule.ts';
+import type { CompiledRule } from '../../domain/alerts/compiled-rules.ts';
+import { setsOf } from '../../domain/alerts/conditions.ts';
+import { dayPublications } from '../../domain/alerts/day-publications.ts';
+import { type PastFiring, Replay, sumUp } from '../../domain/alerts/replay.ts';
+import { type PastSetup, setupPublications } from '../../domain/alerts/setup-publications.ts';
+import type { DailyBar } from '../../domain/market/bars.ts';
+import { addDays, newYorkDate, newYorkInstant, sessionsBack } from '../../domain/market/calendar.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
+import type { Query } from '../db/query.ts';
+import type { GoldenEye } from '../goldeneye/goldeneye.ts';
+import { type Clock, iso, nextTurn } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import { publicationsBetween } from '../publish/publications-store.ts';
+import type { Screener } from '../screener/screener.ts';
+import type { ScopeDeps } from './active-rules.ts';
+import { type FactSource, type PublishedSet, setKinds } from './facts/fact-source.ts';
+import { factChanges } from './facts/known-facts.ts';
+import { type KnownSetup, toSetup } from './facts/poll-facts.ts';
+import { stateFacts, type WatchedScreen } from './facts/run-facts.ts';
+
+export type PreviewDeps = ScopeDeps & {
+  query: Query;
+  clock: Pick<Clock, 'now'>;
+  facts: FactSource;
+  setupsBetween: GoldenEye['setupsBetween'];
+  runHistory: RunHistoryOf;
+  dailyBars: (symbol: string, from: string, to: string) => Promise<readonly DailyBar[]>;
+};
+
+type RunHistoryOf = Pick<Screener['runHistory'], 'since' | 'symbols'>;
+type PastRun = Awaited<ReturnType<RunHistoryOf['since']>>[number];
+
+type PreviewedRule = Pick<AlertRuleInput, 'scope' | 'cool_down_minutes'> & { condition: StockCondition };
+/** `from` is the first day that could be looked at, null for none. */
+type Past = { fired: PastFiring[]; from: string | null; note: string | null };
+
+/** Of runs and scores the newest are replayed: each is read whole. */
+const MOST_PUBLICATIONS = 200;
+const KEPT = 500;
+/** Sessions before the first one of a preview, for highs and lows of a year. */
+const YEAR_DAYS = 400;
+
+const notes = {
+  bars: 'Prices of past sessions are read from day bars: several crossings within one session count as at most three.',
+  minutes: 'Its figures of past minutes are not on file: nothing can be counted.',
+  news: 'When past articles came in is not on file for every session: nothing can be counted.',
+  setups: 'Verdicts for the next minutes are replayed from setups: warnings to avoid a stock are not counted.',
+  earnings: 'What was expected of earnings on past days is not on file: nothing can be counted.',
+  away: 'Day bars could not be read now: nothing can be counted.',
+  newest: 'Only the newest publications were looked at.',
+} as const;
+
+const earliest = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one > other ? one : other;
+
+export function createPreviews(deps: PreviewDeps) {
+  let filling: Promise<unknown> = Promise.resolve();
+  const { query, clock, facts } = deps;
+  const made = new LRUCache<string, Promise<AlertPreview>>({ max: KEPT });
+  const ready = new LRUCache<string, AlertPreview>({ max: KEPT });
+
+  async function ofSetups(rule: Omit<CompiledRule, 'id'>, from: number, to: number): Promise<Past> {
+    const symbols = rule.symbols === 'all' ? null : rule.symbols;
+    const known = await deps.setupsBetween({ since: iso(from), until: iso(to), symbols });
+    const replay = new Replay(rule, 'poll');
+    for (const publication of setupPublications(known.map(toPast))) replay.add(publication);
+    const first = known[0];
+    const kept = first === undefined ? from : Math.max(from, Date.parse(first.known_at));
+    const note = rule.condition.kind === 'verdict' ? notes.setups : null;
+    return { fired: replay.fired, from: newYorkDate(kept), note };
+  }
+
+  async function ofPublications(
+    rule: Omit<CompiledRule, 'id'>,
+    set: Exclude<PublishedSet, 'poll'>,
+    span: { from: number; to: number },
+    screens: readonly WatchedScreen[],
+  ): Promise<Past> {
+    const all = await publicationsBetween(query, setKinds[set], iso(span.from), iso(span.to + 1));
+    const publications = all.slice(-MOST_PUBLICATIONS);
+    const replay = new Replay(rule, set);
+    const watched = rule.symbols === 'all' ? null : new Set(rule.symbols);
+    let before: Awaited<ReturnType<FactSource['at']>> | null = null;
+    for (const [id, { published_at, source_id }] of publications.entries()) {
+      const publication = { id: -1 - id, published_at, as_of: published_at, received_at: published_at, source_id };
+      const after = await facts.at(set, publication, null, screens, watched).catch((error: unknown) => {
+        // It was removed meanwhile, or one beside it is not kept as long.
+        if (error instanceof Fault && error.status === 410) return null;
+        throw error;
+      });
+      if (after !== null && before !== null) {
+        const changes = [...factChanges(before, after)].filter(({ symbol }) => watched?.has(symbol) ?? true);
+        replay.add({ at: Date.parse(published_at), changes });
+      }
+      before = after ?? before;
+    }
+    const [first] = publications;
+    return {
+      fired: replay.fired,
+      from: first === undefined ? null : newYorkDate(Date.parse(first.published_at)),
+      note: all.length > publications.length ? notes.newest : null,
+    };
+  }
+
+  /** Runs by their filters and lights alone. */
+  async function ofRuns(rule: Omit<CompiledRule, 'id'>, begin: string): Promise<Past> {
+    const runs = await deps.runHistory.since(begin);
+    const replay = new Replay(rule, 'run');
+    const symbols = rule.symbols === 'all' ? [...deps.runHistory.symbols] : rule.symbols;
+    const factsIn = ({ state, as_of }: PastRun, symbol: string) => {
+      const { filters, lights } = state(symbol);
+      return stateFacts(filters, lights, as_of);
+    };
+    for (const [place, run] of runs.entries()) {
+      const last = runs[place - 1];
+      if (last === undefined) continue;
+      const changes = symbols.map((symbol) => ({ symbol, before: factsIn(last, symbol), after: factsIn(run, symbol) }));
+      replay.add({ at: Date.parse(run.known_at), changes });
+      if (rule.symbols === 'all') await nextTurn();
+    }
+    const [first] = runs;
+    return {
+      fired: replay.fired,
+      from: first === undefined ? null : newYorkDate(Date.parse(first.known_at)),
+      note: null,
+    };
+  }
+
+  async function ofBars(rule: Omit<CompiledRule, 'id'>, from: string, to: string): Promise<Past> {
+    const { condition, symbols } = rule;
+    const isInBars = condition.kind === 'price' || (condition.kind === 'range' && condition.of === '52-weeks');
+    if (!isInBars || symbols === 'all')
+      return { fired: [], from: null, note: condition.kind === 'news' ? notes.news : notes.minutes };
+    const replay = new Replay(rule, 'minute');
+    for (const symbol of symbols) {
+      const bars = await deps.dailyBars(symbol, addDays(from, -YEAR_DAYS), to).catch((error: unknown) => {
+        if (isProviderError(error)) return null;
+        throw error;
+      });
+      if (bars === null) return { fired: [], from: null, note: notes.away };
+      for (const publication of dayPublications(symbol, bars)) replay.add(publication);
+    }
+    return { fired: replay.fired.filter(({ at }) => newYorkDate(at) >= from), from, note: notes.bars };
+  }
+
+  async function make(userId: number, rule: PreviewedRule): Promise<AlertPreview> {
+    const { condition, scope } = rule;
+    const now = clock.now();
+    const days = sessionsBack(newYorkDate(now), previewSessions).map(({ date }) => date);
+    const [begin = newYorkDate(now)] = days;
+    const from = newYorkInstant(begin, 0);
+    const screens = scope.kind === 'screen' ? await deps.screensById([scope.screen_id]) : [];
+    const symbols = await symbolsOf(userId, rule, screens);
+    const replayed = { ...rule, symbols };
+    const pasts: Past[] = [];
+    for (const set of setsOf(condition)) {
+      if (set === 'poll') pasts.push(await ofSetups(replayed, from, now));
+      else if (set === 'minute') pasts.push(await ofBars(replayed, begin, newYorkDate(now)));
+      else if (condition.kind === 'earnings') pasts.push({ fired: [], from: null, note: notes.earnings });
+      else if (set === 'run' && condition.kind !== 'screen') pasts.push(await ofRuns(replayed, begin));
+      else pasts.push(await ofPublications(replayed, set, { from, to: now }, screens));
+    }
+    const notesOf = [...new Set(pasts.flatMap(({ note }) => note ?? []))];
+    return sumUp(
+      replayed,
+      pasts.flatMap(({ fired }) => fired),
+      {
+        days,
+        from: pasts.map((past) => past.from).reduce(earliest),
+        note: notesOf.length === 0 ? null : notesOf.join(' '),
+        screen: screens[0]?.name ?? null,
+      },
+    );
+  }
+
+  /** Of a saved screen those it lists now; entering and leaving it is looked at for all stocks. */
+  async function symbolsOf(
+    userId: number,
+    { condition, scope }: PreviewedRule,
+    screens: readonly WatchedScreen[],
+  ): Promise<CompiledRule['symbols']> {
+    if (scope.kind === 'symbol') return [scope.symbol];
+    if (scope.kind === 'stars') return (await deps.starsOf([userId])).get(userId) ?? [];
+    if (scope.kind !== 'screen' || condition.kind === 'screen') return 'all';
+    return [...(await facts.membersNow(screens)).values()].flatMap((own) => [...own]);
+  }
+
+  const keyOf = (userId: number, { condition, scope, cool_down_minutes }: PreviewedRule): string =>
+    JSON.stringify([newYorkDate(clock.now()), userId, condition, scope, cool_down_minutes]);
+
+  /** Made once a day for each rule. */
+  function preview(userId: number, rule: PreviewedRule): Promise<AlertPreview> {
+    const key = keyOf(userId, rule);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const work = make(userId, rule);
+    made.set(key, work);
+    work.then(
+      (done) => {
+        ready.set(key, done);
+        // Nothing could be looked at: it is tried again.
+        if (done.sessions === 0) made.delete(key);
+      },
+      () => made.delete(key),
+    );
+    return work;
+  }
+
+  return {
+    preview,
+
+    /** Previews of these rules, one after the other: the next list of them has them. A failure leaves one out until then. */
+    makeSoon(
+      userId: number,
+      rules: readonly Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>[],
+    ): void {
+      for (const { condition, ...rule } of rules) {
+        if (condition.kind === 'product') continue;
+        filling = filling.then(() => preview(userId, { ...rule, condition })).catch(() => undefined);
+      }
+    },
+
+    /** Plans of a stock that ended at target or stop. */
+    async plansEnded(symbol: string): Promise<Pick<AlertPreview, 'count' | 'sessions'>> {
+      const now = clock.now();
+      const [begin] = sessionsBack(newYorkDate(now), previewSessions);
+      const from = newYorkInstant(begin?.date ?? newYorkDate(now), 0);
+      const known = await deps.setupsBetween({ since: iso(from), until: iso(now), symbols: [symbol] });
+      const count = known.filter(({ outcome }) => outcome === 'win' || outcome === 'loss').length;
+      return { count, sessions: previewSessions };
+    },
+
+    /** The preview of a rule where it was made today; null where it was not. */
+    known(
+      userId: number,
+      { condition, ...rule }: Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>,
+    ): Pick<AlertPreview, 'days' | 'count' | 'sessions'> | null {
+      if (condition.kind === 'product') return null;
+      const preview = ready.get(keyOf(userId, { ...rule, condition }));
+      return preview === undefined ? null : { days: preview.days, count: preview.count, sessions: preview.sessions };
+    },
+  };
+}
+
+export type Previews = ReturnType<typeof createPreviews>;
+
+function toPast(known: KnownSetup): PastSetup {
+  const { symbol, detected_at, known_at, outcome, minutes_held, net_r, ended_at } = known;
+  return {
+    symbol,
+    setup: toSetup(known),
+    detected_at,
+    known_at: Date.parse(known_at),
+    end:
+      outcome === null || ended_at === null ? null : { outcome, minutes_held, net_r, known_at: Date.parse(ended_at) },
+  };
+}

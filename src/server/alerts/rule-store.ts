@@ -1,0 +1,133 @@
+// SQL of alert rules: those of a reader, and all that are on.
+import { z } from 'zod';
+import { AlertCondition, AlertScope } from '../../domain/alerts/alert-condition.ts';
+import { type AlertRuleInput, AlertRule as Rule } from '../../domain/alerts/alert-rule.ts';
+import type { Db } from '../db/database.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
+import { parseRows, type Query } from '../db/query.ts';
+import { iso } from '../process/clock.ts';
+
+/** A rule on file. Instants are ISO. */
+export const StoredRule = Rule.omit({ name: true, where: true, preview: true }).extend({
+  user_id: z.number(),
+  condition: AlertCondition,
+  scope: AlertScope,
+});
+export type StoredRule = z.infer<typeof StoredRule>;
+
+const columns = `r.id, r.user_id, r.condition, r.scope, r.channel_ids, r.cool_down_minutes, r.once, r.until_clear, r.expires_at,
+  r.paused_until, r.is_on, r.ended, r.created_at,
+  (select jsonb_build_object('at', to_char(s.fired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'symbol', nullif(s.symbol, ''))
+   from alert_state s where s.rule_id = r.id and s.fired_at is not null order by s.fired_at desc, s.symbol limit 1) as last_fired`;
+
+/** An instant as the database can keep it: years 1970 to 9999. */
+function storedInstant(text: string | null): string | null {
+  const last = Date.parse('9999-12-31T00:00:00.000Z');
+  return text === null ? null : iso(Math.min(Math.max(Date.parse(text), 0), last));
+}
+
+const values = (rule: AlertRuleInput): unknown[] => [
+  JSON.stringify(rule.condition),
+  JSON.stringify(rule.scope),
+  rule.channel_ids,
+  rule.cool_down_minutes,
+  rule.once,
+  rule.until_clear,
+  storedInstant(rule.expires_at),
+  storedInstant(rule.paused_until),
+  rule.is_on,
+];
+
+export type RuleStore = ReturnType<typeof createRuleStore>;
+
+export function createRuleStore({ query, transaction }: Db) {
+  const one = async (id: number): Promise<StoredRule | null> =>
+    (await parseRows(StoredRule, query(`select ${columns} from alert_rule r where r.id = $1`, [id])))[0] ?? null;
+
+  return {
+    /** Newest first. */
+    ofUser: (userId: number): Promise<StoredRule[]> =>
+      parseRows(
+        StoredRule,
+        query(`select ${columns} from alert_rule r where r.user_id = $1 order by r.id desc`, [userId]),
+      ),
+
+    /** Null when the user has the most allowed. */
+    async add(userId: number, rule: AlertRuleInput, now: string, most: number): Promise<StoredRule | null> {
+      const id = await transaction(async (tx) => {
+        // Two concurrent calls must not both take the last place.
+        await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.alertRules, userId]);
+        const { rows: own } = await tx('select from alert_rule where user_id = $1', [userId]);
+        if (own.length >= most) return null;
+        const { rows } = await tx<{ id: number }>(
+          `insert into alert_rule (condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until,
+             is_on, user_id, created_at, changed_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning id`,
+          [...values(rule), userId, now],
+        );
+        return rows[0]?.id ?? null;
+      });
+      return id === null ? null : one(id);
+    },
+
+    /** A rule that asks for something else begins again: nothing it remembers of stocks is of use. Null when the user has no such rule. */
+    async change(userId: number, id: number, rule: AlertRuleInput, now: string): Promise<StoredRule | null> {
+      const known = await transaction(async (tx) => {
+        const { rows } = await tx<{ is_same: boolean }>(
+          `select condition = $3::jsonb and scope = $4::jsonb as is_same from alert_rule
+           where user_id = $1 and id = $2 for update`,
+          [userId, id, JSON.stringify(rule.condition), JSON.stringify(rule.scope)],
+        );
+        const [before] = rows;
+        if (before === undefined) return false;
+        if (!before.is_same) await tx('delete from alert_state where rule_id = $1', [id]);
+        await tx(
+          `update alert_rule set condition = $1, scope = $2, channel_ids = $3, cool_down_minutes = $4, once = $5,
+             until_clear = $6, expires_at = $7, paused_until = $8, is_on = $9, ended = null, changed_at = $10
+           where id = $11`,
+          [...values(rule), now, id],
+        );
+        return true;
+      });
+      return known ? one(id) : null;
+    },
+
+    remove: async (userId: number, id: number): Promise<void> => {
+      await query('delete from alert_rule where user_id = $1 and id = $2', [userId, id]);
+    },
+
+    /** Changes whenever any rule does. */
+    async version(): Promise<string> {
+      const { rows } = await query<{ version: string }>(
+        `select concat_ws(' ', count(*), max(id), max(changed_at)) as version from alert_rule`,
+      );
+      return rows[0]?.version ?? '';
+    },
+
+    /** Rules that are on and have not ended. */
+    active: (): Promise<StoredRule[]> =>
+      parseRows(
+        StoredRule,
+        query(`select r.id, r.user_id, r.condition, r.scope, r.channel_ids, r.cool_down_minutes, r.once, r.until_clear,
+          r.expires_at, r.paused_until, r.is_on, r.ended, r.created_at, null as last_fired
+          from alert_rule r where r.is_on and r.ended is null order by r.id`),
+      ),
+  };
+}
+
+/** Why a rule can fire no more. */
+export const FIRED_ONCE = 'It has fired once';
+
+/** Says of rules why they can fire no more; part of the transaction in which they fired. */
+export async function endRules(
+  query: Query,
+  ended: readonly { id: number; words: string }[],
+  now: string,
+): Promise<void> {
+  if (ended.length === 0) return;
+  await query(
+    `update alert_rule r set ended = g.words, changed_at = $3
+     from unnest($1::integer[], $2::text[]) as g (id, words) where r.id = g.id`,
+    [ended.map(({ id }) => id), ended.map(({ words }) => words), now],
+  );
+}

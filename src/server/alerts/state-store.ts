@@ -1,0 +1,100 @@
+// SQL of what rules remember of stocks, and of how far publications were checked.
+
+import { type AlertState, isFresh } from '../../domain/alerts/alert-step.ts';
+import type { AlertStates, Evaluation } from '../../domain/alerts/compiled-rules.ts';
+import type { FactSet } from '../../domain/alerts/stock-facts.ts';
+import type { Query } from '../db/query.ts';
+import { iso } from '../process/clock.ts';
+
+type StateRow = {
+  rule_id: number;
+  symbol: string;
+  latched: boolean;
+  fired_at: number | null;
+  silenced_at: number | null;
+};
+
+/** What the rules remember, by stock. */
+export async function readStates(query: Query): Promise<AlertStates> {
+  const { rows } = await query<StateRow>(
+    `select rule_id, symbol, latched, extract(epoch from fired_at) * 1000 as fired_at,
+       extract(epoch from silenced_at) * 1000 as silenced_at from alert_state`,
+  );
+  const states = new Map<string, Map<number, AlertState>>();
+  for (const { rule_id, symbol, ...state } of rows) {
+    const known = states.get(symbol) ?? new Map<number, AlertState>();
+    states.set(symbol, known.set(rule_id, state));
+  }
+  return states;
+}
+
+/** A rule that was removed meanwhile is left out. */
+export async function writeStates(query: Query, changed: Evaluation['changed']): Promise<void> {
+  if (changed.length === 0) return;
+  await query(
+    `insert into alert_state (rule_id, symbol, latched, fired_at, silenced_at)
+     select g.rule_id, g.symbol, g.latched, g.fired_at, g.silenced_at
+     from jsonb_to_recordset($1::jsonb) as g (rule_id integer, symbol text, latched boolean, fired_at timestamptz, silenced_at timestamptz)
+     join alert_rule r on r.id = g.rule_id
+     on conflict (rule_id, symbol) do update set latched = excluded.latched, fired_at = excluded.fired_at,
+       silenced_at = excluded.silenced_at`,
+    [
+      JSON.stringify(
+        changed
+          .filter(({ state }) => !isFresh(state))
+          .map(({ rule, symbol, state }) => ({
+            rule_id: rule,
+            symbol,
+            latched: state.latched,
+            fired_at: state.fired_at === null ? null : iso(state.fired_at),
+            silenced_at: state.silenced_at === null ? null : iso(state.silenced_at),
+          })),
+      ),
+    ],
+  );
+  const fresh = changed.filter(({ state }) => isFresh(state));
+  if (fresh.length === 0) return;
+  await query(
+    `delete from alert_state s using unnest($1::integer[], $2::text[]) as g (rule_id, symbol)
+     where s.rule_id = g.rule_id and s.symbol = g.symbol`,
+    [fresh.map(({ rule }) => rule), fresh.map(({ symbol }) => symbol)],
+  );
+}
+
+/** Silences a rule for a stock (null: for all it remembers) until its condition holds no more, where the rule says so. */
+export async function silence(query: Query, ruleId: number, symbol: string | null, now: string): Promise<void> {
+  await query(
+    `update alert_state s set silenced_at = $3 from alert_rule r
+     where r.id = s.rule_id and r.until_clear and s.rule_id = $1 and s.symbol = coalesce($2, s.symbol)`,
+    [ruleId, symbol, now],
+  );
+}
+
+/** The publication a set was checked up to; null before the first look. */
+export async function checkedUpTo(query: Query, set: FactSet | 'product'): Promise<number | null> {
+  const { rows } = await query<{ publication: number }>('select publication from alert_check where set_name = $1', [
+    set,
+  ]);
+  return rows[0]?.publication ?? null;
+}
+
+/** Moves on from a publication (null: the first look); false when another process has done so. */
+export async function moveOn(
+  query: Query,
+  set: FactSet | 'product',
+  from: number | null,
+  to: number,
+  now: string,
+): Promise<boolean> {
+  const { rowCount } =
+    from === null
+      ? await query(
+          'insert into alert_check (set_name, publication, checked_at) values ($1, $2, $3) on conflict do nothing',
+          [set, to, now],
+        )
+      : await query(
+          'update alert_check set publication = $3, checked_at = $4 where set_name = $1 and publication = $2',
+          [set, from, to, now],
+        );
+  return rowCount > 0;
+}

@@ -1,0 +1,163 @@
+// Six alerts a reader may want of a stock, the most urgent first, each with its rate.
+import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
+import { AlertRuleInput, type AlertSuggestion } from '../../domain/alerts/alert-rule.ts';
+import { listName, sideWords } from '../../domain/alerts/rule-words.ts';
+import { rateWords, roundPriceAhead } from '../../domain/alerts/suggest.ts';
+import { choosePlan } from '../../domain/goldeneye/windows/open-plan.ts';
+import { decimal, price as priceWords } from '../../domain/market/format.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { callSides } from '../../domain/record/call-sides.ts';
+import { settleRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { findExpertList } from '../../domain/signals/expert-lists.ts';
+import { pacificClock } from '../../domain/text/clock-words.ts';
+import type { GoldenEye } from '../goldeneye/goldeneye.ts';
+import { withTimeout } from '../jobs/with-timeout.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import type { Signals } from '../signals/signals.ts';
+import type { Previews } from './preview.ts';
+
+export type SuggestionDeps = {
+  clock: Pick<Clock, 'now' | 'sleep'>;
+  log: Pick<Log, 'warn'>;
+  previews: Previews;
+  setupsBetween: GoldenEye['setupsBetween'];
+  signals: Pick<Signals, 'ofSymbol'>;
+  pricesOf: (
+    symbols: readonly string[],
+  ) => Promise<ReadonlyMap<string, { current_price: number | null; change_from_prev_close_pct: number | null }>>;
+};
+
+type Offer = { condition: StockCondition; name: string; detail: string; figure?: number; once?: boolean };
+
+/** The first counting after a start reads weeks of runs and scores; a box that waits for it is of no use. */
+const PATIENCE_MS = 1_000;
+const NOT_YET = 'being counted';
+const LASTS_MS = settleRules.lasts.value * minuteMs;
+
+export function createSuggestions({ clock, log, previews, setupsBetween, signals, pricesOf }: SuggestionDeps) {
+  async function plan(symbol: string): Promise<Offer[]> {
+    const now = clock.now();
+    const known = await setupsBetween({ since: iso(now), until: iso(now), symbols: [symbol] });
+    const open = known.filter(({ outcome, detected_at }) => outcome === null && detected_at > now - LASTS_MS);
+    const window = choosePlan(open)?.window;
+    if (window === undefined) return [];
+    return [
+      {
+        condition: { kind: 'plan', window_id: window.id },
+        name: 'Target or stop of the open plan',
+        detail: `${priceWords(window.target)} or ${priceWords(window.stop)}, ends ${pacificClock(iso(window.detected_at + LASTS_MS))}`,
+        once: true,
+      },
+    ];
+  }
+
+  function level(price: number | null, change_pct: number | null): Offer[] {
+    if (price === null || price <= 0) return [];
+    const value = roundPriceAhead(price, change_pct);
+    const isAbove = value > price;
+    const away = decimal(Math.abs(100 * (value / price - 1)), 1);
+    return [
+      {
+        condition: { kind: 'price', crosses: isAbove ? 'above' : 'below', value },
+        name: `Price ${isAbove ? 'reaches' : 'falls below'} ${priceWords(value)}`,
+        detail: `${away}% ${isAbove ? 'above' : 'below'} the price`,
+        figure: value,
+        once: true,
+      },
+    ];
+  }
+
+  /** The list that adds most to the side of the score; without one what may be the first. */
+  async function reason(symbol: string): Promise<Offer> {
+    const found = await signals.ofSymbol(symbol);
+    const items = found === null ? [] : Object.values(found.signal_details).flat();
+    const [strongest] = items
+      .flatMap(({ type, side, total_points }) => {
+        const list = findExpertList(type);
+        return list === null || side === 'neutral' ? [] : [{ list: list.id, side: callSides[side], total_points }];
+      })
+      .toSorted((a, b) => Math.abs(b.total_points) - Math.abs(a.total_points));
+    if (strongest === undefined)
+      return {
+        condition: { kind: 'source', list: null, side: null },
+        name: 'An expert list names it',
+        detail: 'any of the lists, on either side',
+      };
+    const { list, side } = strongest;
+    return {
+      condition: { kind: 'reason-gone', list, side },
+      name: 'The reason is gone',
+      detail: `when the score no longer counts ${listName(list)} as ${sideWords[side]}`,
+    };
+  }
+
+  const ruleOf = ({ condition, once = false }: Offer, symbol: string): AlertRuleInput =>
+    AlertRuleInput.parse({ condition, scope: { kind: 'symbol', symbol }, once });
+
+  /** One after the other: each reads weeks of publications. Null where it cannot be counted now; later failures leave it so. */
+  function count(userId: number, symbol: string, offers: readonly Offer[]): Promise<string | null>[] {
+    let last: Promise<unknown> = Promise.resolve();
+    return offers.map((offer) => {
+      const { condition } = offer;
+      const rate = last.then(async () =>
+        rateWords(
+          condition.kind === 'plan'
+            ? await previews.plansEnded(symbol)
+            : await previews.preview(userId, { ...ruleOf(offer, symbol), condition }),
+        ),
+      );
+      const counted = rate.catch((error: unknown) => {
+        log.warn({ err: error, symbol, condition: condition.kind }, 'alerts: suggestion not counted');
+        return null;
+      });
+      last = counted;
+      return counted;
+    });
+  }
+
+  /** What is not counted in time goes on being counted: the next reader of the stock has it. */
+  async function rated(userId: number, symbol: string, offers: readonly Offer[]): Promise<AlertSuggestion[]> {
+    const rates = count(userId, symbol, offers);
+    const rateOf = new Array<string | null>(offers.length).fill(null);
+    const all = Promise.all(
+      rates.map(async (rate, at) => {
+        rateOf[at] = await rate;
+      }),
+    );
+    await withTimeout(clock, PATIENCE_MS, all, () => []);
+    return offers.map((offer, at) => {
+      const { name, detail, figure = null } = offer;
+      return { rule: ruleOf(offer, symbol), name, detail, figure, rate: rateOf[at] ?? NOT_YET };
+    });
+  }
+
+  return async (
+    userId: number,
+    symbol: string,
+  ): Promise<{ symbol: string; price: number | null; suggestions: AlertSuggestion[] }> => {
+    const prices = (await pricesOf([symbol])).get(symbol);
+    const price = prices?.current_price ?? null;
+    const offers: Offer[] = [
+      ...(await plan(symbol)),
+      {
+        condition: { kind: 'verdict', horizon: null, to: null },
+        name: 'A verdict changes',
+        detail: 'minutes, today or weeks',
+      },
+      ...level(price, prices?.change_from_prev_close_pct ?? null),
+      {
+        condition: { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
+        name: 'Golden Eye finds a pattern',
+        detail: 'any of the five, any strength',
+      },
+      {
+        condition: { kind: 'news', mood: 'negative' },
+        name: `Negative news about ${symbol}`,
+        detail: 'articles about the stock, not mentions',
+      },
+      await reason(symbol),
+    ];
+    return { symbol, price, suggestions: await rated(userId, symbol, offers) };
+  };
+}

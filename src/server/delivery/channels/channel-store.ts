@@ -1,0 +1,145 @@
+// SQL of channels and of quiet hours.
+import { z } from 'zod';
+import { DeliverySettings, settingsAtFirst, WebhookTemplate } from '../../../domain/delivery/channel.ts';
+import { deliveryRules, type SentKind } from '../../../domain/delivery/delivery-rules.ts';
+import type { Db } from '../../db/database.ts';
+import { lockNumbers } from '../../db/lock-numbers.ts';
+import { parseRows } from '../../db/query.ts';
+import type { Notices } from '../notices.ts';
+
+const ChannelRow = z.object({
+  id: z.number(),
+  kind: z.enum(['push', 'email', 'webhook']),
+  address: z.string(),
+  template: WebhookTemplate.nullable(),
+  is_default: z.boolean(),
+  confirmed_at: z.string().nullable(),
+  failing_since: z.string().nullable(),
+  last_error: z.string().nullable(),
+  last_sent_at: z.string().nullable(),
+  waiting: z.number(),
+  sent_today: z.number(),
+});
+export type ChannelRow = z.infer<typeof ChannelRow>;
+
+/** `confirmHash` of the link an e-mail address waits for; null when nothing is left to confirm. */
+export type NewChannel = {
+  kind: SentKind;
+  address: string;
+  details: { endpoint?: string; url?: string; [name: string]: unknown };
+  confirmHash: string | null;
+};
+
+/** Of channels `c` of the user $1, with counts of their day in the zone $2 at $3. */
+const SELECT = `select c.id, c.kind, c.address, c.details->>'template' as template, c.is_default, c.confirmed_at, c.failing_since,
+    c.last_error, c.last_sent_at,
+    (select count(*)::int from delivery d where d.channel_id = c.id and d.state in ('waiting', 'held')) as waiting,
+    (select count(distinct coalesce(d.batch, d.message_id))::int from delivery d where d.channel_id = c.id and d.state = 'sent'
+       and d.sent_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2) as sent_today
+  from channel c where c.user_id = $1`;
+
+const SETTINGS = 'quiet, zone, muted_until, sound';
+
+export function createChannelStore({ query, transaction }: Db, notices: Pick<Notices, 'outbox'>) {
+  return {
+    all: (userId: number, zone: string, now: string): Promise<ChannelRow[]> =>
+      parseRows(ChannelRow, query(`${SELECT} order by c.id`, [userId, zone, now])),
+
+    one: async (userId: number, id: number, zone: string, now: string): Promise<ChannelRow | null> => {
+      const rows = await parseRows(ChannelRow, query(`${SELECT} and c.id = $4`, [userId, zone, now, id]));
+      return rows[0] ?? null;
+    },
+
+    isConfirmed: async (userId: number, id: number): Promise<boolean> => {
+      const { rowCount } = await query(
+        'select from channel where user_id = $1 and id = $2 and confirmed_at is not null',
+        [userId, id],
+      );
+      return rowCount > 0;
+    },
+
+    /**
+     * Adds a default channel and answers its id; null when the user has as many as there may be. The same target again is the same
+     * channel, and a browser belongs to the user who allowed it last.
+     */
+    add: (userId: number, { kind, address, details, confirmHash }: NewChannel, now: string): Promise<number | null> =>
+      transaction(async (tx) => {
+        await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.channels, userId]);
+        const { endpoint, url } = details;
+        const same = `kind = $1 and coalesce(details->>'endpoint', details->>'url', address) = $2`;
+        const target = endpoint ?? url ?? address;
+        await tx(`delete from channel where ${same} and user_id <> $3 and kind = 'push'`, [kind, target, userId]);
+        const { rows: again } = await tx<{ id: number }>(
+          `update channel set address = $4, details = $5, confirm_hash = $6, failing_since = null, last_error = null
+           where ${same} and user_id = $3 returning id`,
+          [kind, target, userId, address, JSON.stringify(details), confirmHash],
+        );
+        if (again[0] !== undefined) return again[0].id;
+        const { rows: own } = await tx('select from channel where user_id = $1', [userId]);
+        if (own.length >= deliveryRules.most_channels.value) return null;
+        const { rows } = await tx<{ id: number }>(
+          `insert into channel (user_id, kind, address, details, is_default, confirmed_at, confirm_hash, created_at)
+           values ($1, $2, $3, $4, true, $5, $6, $7) returning id`,
+          [userId, kind, address, JSON.stringify(details), confirmHash === null ? now : null, confirmHash, now],
+        );
+        return rows[0]?.id ?? null;
+      }),
+
+    /** False when the user has no such channel. */
+    setDefault: async (userId: number, id: number, isDefault: boolean): Promise<boolean> => {
+      const { rowCount } = await query('update channel set is_default = $3 where user_id = $1 and id = $2', [
+        userId,
+        id,
+        isDefault,
+      ]);
+      return rowCount > 0;
+    },
+
+    remove: async (userId: number, id: number): Promise<void> => {
+      await query('delete from channel where user_id = $1 and id = $2', [userId, id]);
+    },
+
+    /** The address confirmed by the link of this hash; null when there is none. A link works as often as it is opened. */
+    confirm: async (hash: string, now: string): Promise<string | null> => {
+      const { rows } = await query<{ address: string }>(
+        'update channel set confirmed_at = coalesce(confirmed_at, $2) where confirm_hash = $1 returning address',
+        [hash, now],
+      );
+      return rows[0]?.address ?? null;
+    },
+
+    settings: async (userId: number, zone: string): Promise<DeliverySettings> => {
+      const rows = await parseRows(
+        DeliverySettings,
+        query(`select ${SETTINGS} from delivery_settings where user_id = $1`, [userId]),
+      );
+      return rows[0] ?? settingsAtFirst(zone);
+    },
+
+    /** What quiet hours held is looked at again by the new ones. */
+    setSettings: (userId: number, settings: DeliverySettings, now: string): Promise<void> =>
+      transaction(async (tx) => {
+        const { quiet, zone, muted_until, sound } = settings;
+        await tx(
+          `insert into delivery_settings (user_id, ${SETTINGS}) values ($1, $2, $3, $4, $5)
+           on conflict (user_id) do update set quiet = $2, zone = $3, muted_until = $4, sound = $5`,
+          [userId, quiet === null ? null : JSON.stringify(quiet), zone, muted_until, sound],
+        );
+        const { rowCount } = await tx(
+          `update delivery set next_try_at = $2
+           where state = 'held' and channel_id in (select id from channel where user_id = $1)`,
+          [userId, now],
+        );
+        if (rowCount > 0) notices.outbox(tx);
+      }),
+
+    /** Kinds of the operator's own senders of which every channel fails. */
+    failingKinds: async (): Promise<('push' | 'email')[]> => {
+      const { rows } = await query<{ kind: 'push' | 'email' }>(
+        `select kind from channel where confirmed_at is not null and kind <> 'webhook'
+         group by kind having bool_and(failing_since is not null)`,
+      );
+      return rows.map(({ kind }) => kind);
+    },
+  };
+}

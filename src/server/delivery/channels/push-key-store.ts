@@ -1,0 +1,31 @@
+// SQL of the product's keys for browser push: made once, the same in every process.
+import type { Db } from '../../db/database.ts';
+import type { PushKeys } from '../senders/push.ts';
+
+export function createPushKeyStore({ query }: Pick<Db, 'query'>, newKeys: () => PushKeys) {
+  let known: Promise<PushKeys> | null = null;
+
+  async function read(): Promise<PushKeys> {
+    const select = () => query<PushKeys>('select public_key as "publicKey", private_key as "privateKey" from push_key');
+    const stored = (await select()).rows[0];
+    if (stored !== undefined) return stored;
+    const { publicKey, privateKey } = newKeys();
+    await query('insert into push_key (public_key, private_key) values ($1, $2) on conflict do nothing', [
+      publicKey,
+      privateKey,
+    ]);
+    // Another process may have been first.
+    return (await select()).rows[0] ?? { publicKey, privateKey };
+  }
+
+  return {
+    /** Asked of the database once; again after a failure. */
+    keys: (): Promise<PushKeys> => {
+      known ??= read().catch((error: unknown) => {
+        known = null;
+        throw error;
+      });
+      return known;
+    },
+  };
+}

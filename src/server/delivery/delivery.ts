@@ -1,0 +1,173 @@
+// Public interface of delivery: messages of features to readers, over inbox and channels.
+import { deliveryRules } from '../../domain/delivery/delivery-rules.ts';
+import type { NewMessage } from '../../domain/delivery/message.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Query } from '../db/query.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import { startJobOrSkip } from '../jobs/start-or-skip.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { type ChannelRoutes, createChannelRoutes } from './channels/channel-routes.ts';
+import { createChannelStore } from './channels/channel-store.ts';
+import { createPushKeyStore } from './channels/push-key-store.ts';
+import { insertMessages } from './inbox/hand-over-store.ts';
+import { createInboxRoutes, type InboxRoutes, type OnAcknowledged, zoneOf } from './inbox/inbox-routes.ts';
+import { createLatencyStore } from './latency-store.ts';
+import { createNotices } from './notices.ts';
+import { createMailQueue } from './outbox/mail-queue.ts';
+import { createOutbox, type OnExchange } from './outbox/outbox.ts';
+import { createOutboxStore } from './outbox/outbox-store.ts';
+import { createEmailSender, createSendMail } from './senders/email.ts';
+import { createGuardedPost } from './senders/guarded-post.ts';
+import { createPushSender, newPushKeys } from './senders/push.ts';
+import { createWebhookSender } from './senders/webhook.ts';
+
+export type Delivery = ReturnType<typeof createDelivery>;
+
+const UUID_BYTES = 16;
+
+/** A random UUID of version 4. */
+function toUuid(bytes: Buffer): string {
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export function createDelivery(deps: {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  randomBytes: (size: number) => Buffer;
+  jobs: Pick<Jobs, 'handle' | 'onSweep'>;
+  /** Whether this process sends, rather than only handing over. */
+  works: boolean;
+  config: Pick<Config, 'smtp' | 'publicUrl' | 'webhookAllowPrivate' | 'contactEmail'>;
+  onExchange: OnExchange;
+}) {
+  const { database, bus, clock, log, randomBytes, jobs, config } = deps;
+  const notices = createNotices(bus);
+  const channels = createChannelStore(database, notices);
+  const latency = createLatencyStore(database);
+  const outboxStore = createOutboxStore(database, notices);
+  const pushKeys = createPushKeyStore(database, newPushKeys);
+  const inboxFollowers = new Set<(userId: number | null) => void>();
+  const acknowledgedFollowers: OnAcknowledged[] = [];
+  const now = () => iso(clock.now());
+
+  const address = (link: string) => (config.publicUrl === null ? link : new URL(link, config.publicUrl).href);
+  const post = createGuardedPost(config.webhookAllowPrivate);
+  const sendMail = config.smtp === null ? null : createSendMail(config.smtp);
+  const newId = () => toUuid(randomBytes(UUID_BYTES));
+  const mails = createMailQueue({ database, notices, clock, log, newId, sendMail, address });
+  const outbox = createOutbox({
+    store: outboxStore,
+    mails,
+    notices,
+    senders: {
+      push: createPushSender({ post, keys: pushKeys.keys, contact: config.contactEmail }),
+      email: sendMail === null ? null : createEmailSender({ sendMail, address }),
+      webhook: createWebhookSender({ post, clock, address }),
+    },
+    clock,
+    log,
+    newId,
+    onExchange: deps.onExchange,
+  });
+  const job = jobs.handle<null, object, null>(jobKinds.deliveries, async ({ signal }) => {
+    await outbox.run(signal);
+    return { state: 'completed', detail: {} };
+  });
+
+  const tellInbox = (userId: number | null) => {
+    for (const follow of inboxFollowers) follow(userId);
+  };
+
+  /** The job that runs is woken; otherwise one begins where something is due. */
+  async function send(): Promise<void> {
+    if (!deps.works) return;
+    outbox.wake();
+    const next = await outbox.nextAt();
+    if (next !== null && Date.parse(next) <= clock.now()) await startJobOrSkip(job);
+  }
+
+  const sendSafely = () =>
+    void send().catch((error: unknown) => log.warn({ err: error }, 'delivery: job not started, the sweep tries again'));
+
+  const routes: InboxRoutes & ChannelRoutes & Routes<'deliveryLatency'> = {
+    ...createInboxRoutes({
+      database,
+      notices,
+      clock,
+      mayReceive: channels.isConfirmed,
+      onAcknowledged: async (tx, acknowledged) => {
+        for (const follow of acknowledgedFollowers) await follow(tx, acknowledged);
+      },
+    }),
+    ...createChannelRoutes({
+      database,
+      notices,
+      clock,
+      randomBytes,
+      zoneOf,
+      sendMail,
+      pushKey: async () => (await pushKeys.keys()).publicKey,
+      address,
+      allowPrivate: config.webhookAllowPrivate,
+    }),
+    deliveryLatency: () => latency.read(now()),
+  };
+
+  return {
+    routes,
+
+    /**
+     * Writes messages in the transaction of the feature's effect, once per (user_id, key) however often they are handed over. When it
+     * commits, the readers' open pages hear of them and deliveries to channels begin, in whichever process.
+     */
+    handOver: async (tx: Query, messages: readonly NewMessage[]): Promise<void> => {
+      await insertMessages(tx, messages, now(), notices);
+    },
+
+    /** Writes an e-mail to any address in the transaction of its cause; it is sent after the commit, in whichever process. */
+    handOverMail: mails.handOver,
+
+    /** Called in the transaction in which a reader acknowledges a message; a failure refuses it. */
+    onAcknowledged: (follow: OnAcknowledged): void => {
+      acknowledgedFollowers.push(follow);
+    },
+
+    /** Calls with the user whose inbox has changed, null when that may be anybody's; answers how to stop. */
+    onInboxChanged: (follow: (userId: number | null) => void): (() => void) => {
+      inboxFollowers.add(follow);
+      return () => inboxFollowers.delete(follow);
+    },
+
+    /** From now on hears of changes by every process, and sends what is due. */
+    begin: async (): Promise<void> => {
+      await pushKeys.keys();
+      await bus.subscribe(
+        'inbox',
+        (userId) => tellInbox(Number(userId)),
+        () => tellInbox(null),
+      );
+      await bus.subscribe('outbox', sendSafely, sendSafely);
+      jobs.onSweep(send);
+      sendSafely();
+    },
+
+    /** Removes messages older than they are kept. */
+    prune: (): Promise<void> => outboxStore.prune(iso(clock.now() - deliveryRules.kept_days.value * dayMs)),
+
+    /** `late` have waited too long past their time; of a `failing` sender of the operator every channel fails. */
+    facts: async () => {
+      const [totals, failing] = await Promise.all([outboxStore.totals(now()), channels.failingKinds()]);
+      return { ...totals, failing };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+// SQL of a reader's inbox: pages of messages with their deliveries, counts, and what the reader did with them.
+import { z } from 'zod';
+import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
+import { Delivery, Message, MessageKind, messageKinds } from '../../../domain/delivery/message.ts';
+import type { Db } from '../../db/database.ts';
+import { parseRows, type Query } from '../../db/query.ts';
+import type { Notices } from '../notices.ts';
+
+/** Where a page goes on: behind this message, newest first. */
+export type InboxPlace = { fired_at: string; id: string };
+
+const MessageRow = Message.omit({ times: true, deliveries: true }).extend({
+  exchange_at: z.string().nullable(),
+  received_at: z.string().nullable(),
+  fired_at: z.string(),
+  shown_at: z.string().nullable(),
+});
+type MessageRow = z.infer<typeof MessageRow>;
+const DeliveryRow = Delivery.omit({ most_tries: true }).extend({ message_id: z.string() });
+const CountRow = z.object({ kind: MessageKind, count: z.number(), unread: z.number() });
+
+type Acknowledged = { id: string; rule_id: number | null; symbol: string | null };
+
+function toMessage(row: MessageRow, rows: readonly z.infer<typeof DeliveryRow>[]): Message {
+  const { exchange_at, received_at, fired_at, shown_at, ...rest } = row;
+  const deliveries = rows.map(({ message_id: _, ...delivery }) => ({
+    ...delivery,
+    most_tries: deliveryRules.most_tries.value,
+  }));
+  const sent = deliveries.flatMap(({ sent_at }) => sent_at ?? []).sort();
+  return { ...rest, times: { exchange_at, received_at, fired_at, sent_at: sent[0] ?? null, shown_at }, deliveries };
+}
+
+export function createInboxStore({ query, transaction }: Db, notices: Notices) {
+  const unread = async (run: Query, userId: number): Promise<number> => {
+    const { rows } = await run<{ count: number }>(
+      'select count(*)::int as count from message where user_id = $1 and read_at is null',
+      [userId],
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  return {
+    /** Newest first; at most `most` messages behind `after`. */
+    page: async (
+      userId: number,
+      {
+        kind,
+        unread: only,
+        after,
+        most,
+      }: { kind: MessageKind | null; unread: boolean; after: InboxPlace | null; most: number },
+    ): Promise<Message[]> => {
+      const found = await parseRows(
+        MessageRow,
+        query(
+          `select id, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at, shown_at, read_at,
+             acknowledged_at
+           from message
+           where user_id = $1 and ($2::text is null or kind = $2) and (not $3 or read_at is null)
+             and ($4::timestamptz is null or (fired_at, id) < ($4, $5::uuid))
+           order by fired_at desc, id desc limit $6`,
+          [userId, kind, only, after?.fired_at ?? null, after?.id ?? null, most],
+        ),
+      );
+      const deliveries = await parseRows(
+        DeliveryRow,
+        query(
+          `select d.id, d.message_id, d.channel_id, coalesce(c.kind, 'inbox') as channel, d.state, d.tries, d.error, d.next_try_at,
+             d.sent_at
+           from delivery d left join channel c on c.id = d.channel_id
+           where d.message_id = any ($1::uuid[]) order by d.id`,
+          [found.map(({ id }) => id)],
+        ),
+      );
+      const byMessage = Map.groupBy(deliveries, ({ message_id }) => message_id);
+      return found.map((row) => toMessage(row, byMessage.get(row.id) ?? []));
+    },
+
+    counts: async (userId: number): Promise<{ unread: number; counts: Record<MessageKind, number> }> => {
+      const rows = await parseRows(
+        CountRow,
+        query(
+          `select kind, count(*)::int as count, (count(*) filter (where read_at is null))::int as unread
+           from message where user_id = $1 group by kind`,
+          [userId],
+        ),
+      );
+      const counts = Object.fromEntries(messageKinds.map((kind) => [kind, 0])) as Record<MessageKind, number>;
+      for (const { kind, count } of rows) counts[kind] = count;
+      return { unread: rows.reduce((sum, row) => sum + row.unread, 0), counts };
+    },
+
+    /** Messages of the reader's day in `zone`, and seconds from event (or firing) to inbox; gathered ones have no news to be late with. */
+    today: async (userId: number, zone: string, now: string) => {
+      const { rows } = await query<{ delivered: number; p50_s: number | null; slowest_s: number | null }>(
+        `select count(*)::int as delivered, percentile_cont(0.5) within group (order by seconds) as p50_s, max(seconds) as slowest_s
+         from (
+           select case when m.kind <> 'digest' then
+             greatest(extract(epoch from d.sent_at - coalesce(m.exchange_at, m.fired_at)), 0)::float8 end as seconds
+           from message m join delivery d on d.message_id = m.id and d.channel_id is null
+           where m.user_id = $1
+             and m.fired_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2
+         ) of_today`,
+        [userId, zone, now],
+      );
+      return rows[0] ?? { delivered: 0, p50_s: null, slowest_s: null };
+    },
+
+    /** Null ids: all. Answers how many stay unread. */
+    read: (userId: number, ids: readonly string[] | null, now: string): Promise<number> =>
+      transaction(async (tx) => {
+        const { rowCount } = await tx(
+          `update message set read_at = $3 where user_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2))`,
+          [userId, ids, now],
+        );
+        if (rowCount > 0) notices.inboxes(tx, [userId]);
+        return unread(tx, userId);
+      }),
+
+    /** The first showing counts, by the page's clock, no earlier than it fired and no later than now. */
+    shown: async (userId: number, ids: readonly string[], shownAt: string, now: string): Promise<void> => {
+      await query(
+        `update message set shown_at = greatest(fired_at, least($3::timestamptz, $4::timestamptz))
+         where user_id = $1 and id = any ($2::uuid[]) and shown_at is null`,
+        [userId, ids, shownAt, now],
+      );
+    },
+
+    /** Null when the user has no such message; `follow` runs in the same transaction. */
+    acknowledge: (
+      userId: number,
+      id: string,
+      now: string,
+      follow: (tx: Query, message: Acknowledged) => Promise<void>,
+    ): Promise<Acknowledged | null> =>
+      transaction(async (tx) => {
+        const { rows } = await tx<Acknowledged>(
+          `update message set acknowledged_at = coalesce(acknowledged_at, $3), read_at = coalesce(read_at, $3)
+           where user_id = $1 and id = $2 returning id, rule_id, symbol`,
+          [userId, id, now],
+        );
+        const [message] = rows;
+        if (message === undefined) return null;
+        await follow(tx, message);
+        notices.inboxes(tx, [userId]);
+        return message;
+      }),
+
+    /** A dead delivery waits again, with all its tries; null when the user has no such delivery, false when it is not dead. */
+    retry: (userId: number, id: number, now: string): Promise<boolean | null> =>
+      transaction(async (tx) => {
+        const { rows } = await tx<{ state: string }>(
+          `select d.state from delivery d join message m on m.id = d.message_id where d.id = $1 and m.user_id = $2 for update of d`,
+          [id, userId],
+        );
+        const [found] = rows;
+        if (found === undefined) return null;
+        if (found.state !== 'dead') return false;
+        await tx(`update delivery set state = 'waiting', tries = 0, error = null, next_try_at = $2 where id = $1`, [
+          id,
+          now,
+        ]);
+        notices.outbox(tx);
+        notices.inboxes(tx, [userId]);
+        return true;
+      }),
+  };
+}

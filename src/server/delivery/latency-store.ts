@@ -1,0 +1,70 @@
+// SQL of delivery latency over the last days: seconds from the event, or from firing where it has no instant, to each step.
+import { z } from 'zod';
+import { ChannelKind, channelKinds } from '../../domain/delivery/message.ts';
+import type { Db } from '../db/database.ts';
+import { parseRows } from '../db/query.ts';
+
+const DAYS = 7;
+const steps = ['received', 'fired', 'sent', 'shown'] as const;
+
+const Seconds = z.object({ p50: z.number().nullable(), p95: z.number().nullable(), p99: z.number().nullable() });
+const StepRow = Seconds.extend({ step: z.enum(steps) });
+const ChannelRow = Seconds.extend({ channel: ChannelKind, sent: z.number(), waiting: z.number(), dead: z.number() });
+
+const percentiles = (values: string) =>
+  [50, 95, 99].map((part) => `percentile_cont(0.${part}) within group (order by ${values}) as p${part}`).join(', ');
+/** Seconds from the event to an instant; null where either is missing. */
+const since = (instant: string) =>
+  `greatest(extract(epoch from ${instant} - coalesce(m.exchange_at, m.fired_at)), 0)::float8`;
+
+export function createLatencyStore({ query }: Pick<Db, 'query'>) {
+  return {
+    read: async (now: string) => {
+      const [stepRows, channelRows] = await Promise.all([
+        parseRows(
+          StepRow,
+          query(
+            `select s.step, ${percentiles('s.seconds')}
+             from message m
+             cross join lateral (select min(d.sent_at) as sent_at from delivery d where d.message_id = m.id) first
+             cross join lateral (values ('received', ${since('m.received_at')}), ('fired', ${since('m.fired_at')}),
+               ('sent', ${since('first.sent_at')}), ('shown', ${since('m.shown_at')})) s (step, seconds)
+             where m.fired_at > $1::timestamptz - make_interval(days => $2) and m.kind <> 'digest'
+             group by s.step`,
+            [now, DAYS],
+          ),
+        ),
+        parseRows(
+          ChannelRow,
+          query(
+            `select coalesce(c.kind, 'inbox') as channel,
+               (count(*) filter (where d.state = 'sent'))::int as sent,
+               (count(*) filter (where d.state in ('waiting', 'held')))::int as waiting,
+               (count(*) filter (where d.state = 'dead'))::int as dead,
+               ${percentiles(`case when m.kind <> 'digest' then ${since('d.sent_at')} end`)}
+             from message m join delivery d on d.message_id = m.id left join channel c on c.id = d.channel_id
+             where m.fired_at > $1::timestamptz - make_interval(days => $2)
+             group by 1`,
+            [now, DAYS],
+          ),
+        ),
+      ]);
+      const none = { p50: null, p95: null, p99: null };
+      return {
+        steps: steps.map((step) => {
+          const { p50, p95, p99 } = stepRows.find((row) => row.step === step) ?? none;
+          return { step, seconds: { p50, p95, p99 } };
+        }),
+        channels: channelKinds.map((channel) => {
+          const { sent, waiting, dead, p50, p95, p99 } = channelRows.find((row) => row.channel === channel) ?? {
+            ...none,
+            sent: 0,
+            waiting: 0,
+            dead: 0,
+          };
+          return { channel, sent, waiting, dead, seconds: { p50, p95, p99 } };
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Notices of delivery to all processes, sent when the transaction of their cause has committed.
+import type { Bus } from '../bus/bus.ts';
+import { afterCommit, type Query } from '../db/query.ts';
+
+export type Notices = {
+  /** The inboxes of these users have changed. */
+  inboxes(tx: Query, userIds: readonly number[]): void;
+  /** Deliveries to channels are due. */
+  outbox(tx: Query): void;
+};
+
+export function createNotices(bus: Pick<Bus, 'publish'>): Notices {
+  return {
+    inboxes: (tx, userIds) =>
+      afterCommit(tx, () => {
+        for (const id of userIds) bus.publish('inbox', String(id));
+      }),
+    outbox: (tx) => afterCommit(tx, () => bus.publish('outbox', '')),
+  };
+}

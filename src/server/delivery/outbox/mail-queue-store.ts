@@ -1,0 +1,55 @@
+// SQL of system mails that wait.
+import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
+
+/** `link` is an address of the product or a path of its pages; after `expires_at` (epoch ms) the mail is of no use. */
+export type SystemMail = {
+  to: string;
+  subject: string;
+  lines: readonly string[];
+  link_words: string;
+  link: string;
+  expires_at: number;
+};
+
+type WaitingMail = Omit<SystemMail, 'expires_at'> & { id: string; tries: number };
+
+export function mailQueueStore({ query }: Pick<Db, 'query'>) {
+  return {
+    add: async (tx: Query, id: string, mail: SystemMail, now: number): Promise<void> => {
+      await tx(
+        `insert into system_mail (id, to_address, subject, lines, link_words, link, next_try_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, mail.to, mail.subject, mail.lines, mail.link_words, mail.link, iso(now), iso(mail.expires_at)],
+      );
+    },
+
+    due: async (now: string, most: number): Promise<WaitingMail[]> =>
+      (
+        await query<WaitingMail>(
+          `select id, to_address as to, subject, lines, link_words, link, tries from system_mail
+           where next_try_at <= $1 order by next_try_at, id limit $2`,
+          [now, most],
+        )
+      ).rows,
+
+    /** ISO; null when no mail waits. */
+    nextAt: async (): Promise<string | null> => {
+      const { rows } = await query<{ at: string | null }>('select min(next_try_at) as at from system_mail');
+      return rows[0]?.at ?? null;
+    },
+
+    postpone: async (id: string, next: string): Promise<void> => {
+      await query('update system_mail set tries = tries + 1, next_try_at = $2 where id = $1', [id, next]);
+    },
+
+    remove: async (id: string): Promise<void> => {
+      await query('delete from system_mail where id = $1', [id]);
+    },
+
+    forgetOver: async (now: string): Promise<void> => {
+      await query('delete from system_mail where expires_at <= $1', [now]);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+// Outbox: sends what is due, each channel by itself, so that a slow one delays no other.
+import { settingsAtFirst } from '../../../domain/delivery/channel.ts';
+import { earliestSend, nextTry, type SentKind } from '../../../domain/delivery/delivery-rules.ts';
+import { type DueDelivery, nextParcel, splitHeld } from '../../../domain/delivery/parcel.ts';
+import { heldUntil, nextMidnight, pacificZone } from '../../../domain/delivery/quiet-hours.ts';
+import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
+import { retryAfterMs } from '../../../providers/calls/http-problem.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+import { insertMessages } from '../inbox/hand-over-store.ts';
+import type { Notices } from '../notices.ts';
+import { type Sender, SendProblem } from '../senders/sender.ts';
+import type { MailQueue } from './mail-queue.ts';
+import type { OutboxChannel, OutboxStore } from './outbox-store.ts';
+import { withinExchange } from './within-exchange.ts';
+
+export type Senders = { readonly [Kind in SentKind]: Sender | null };
+/** How an exchange ended, and seconds since the oldest message of it fired. */
+export type OnExchange = (kind: SentKind, outcome: 'sent' | 'failed' | 'dead', seconds: number) => void;
+
+/** The job stays while something is due so soon; otherwise the next minute or the next message begins one. */
+const STAYS_MS = minuteMs;
+/** Stands for system mails among the ids of channels. */
+const MAILS = 0;
+
+export function createOutbox(deps: {
+  store: OutboxStore;
+  mails: Pick<MailQueue, 'nextAt' | 'drain'>;
+  notices: Notices;
+  senders: Senders;
+  clock: Clock;
+  log: Log;
+  newId: () => string;
+  onExchange: OnExchange;
+}) {
+  const { store, mails, senders, clock, log } = deps;
+  let woken = false;
+  let endPause: () => void = () => undefined;
+  const nowText = () => iso(clock.now());
+
+  function wake(): void {
+    woken = true;
+    endPause();
+  }
+
+  /** Ends when woken, after `ms`, or with the signal. */
+  async function pause(ms: number, signal: AbortSignal): Promise<void> {
+    if (woken) return;
+    const over = new AbortController();
+    const whole = AbortSignal.any([signal, over.signal]);
+    endPause = () => over.abort(new Error('woken'));
+    await clock.sleep(ms, whole).catch(() => undefined);
+  }
+
+  async function exchange(channel: OutboxChannel, parcel: readonly DueDelivery[], signal: AbortSignal): Promise<void> {
+    const [first] = parcel;
+    if (first === undefined) return;
+    const id = first.batch ?? (parcel.length === 1 ? first.message.id : deps.newId());
+    if (first.batch === null) await store.begin(idsOf(parcel), id);
+    const sender = senders[channel.kind];
+    if (sender === null) throw new SendProblem('This server does not send to it');
+    const messages = parcel.map(({ message }) => message);
+    await withinExchange(clock, signal, (whole) => sender(channel, { id, messages }, whole));
+  }
+
+  /** One exchange with a channel, or a reason to wait, written down. */
+  async function serve(channel: OutboxChannel, signal: AbortSignal): Promise<void> {
+    const now = clock.now();
+    const zone = channel.zone ?? pacificZone;
+    const { quiet, muted_until } = channel;
+    const quietEnd = heldUntil({ ...settingsAtFirst(zone), quiet, muted_until }, now);
+    const { held, free } = splitHeld(await store.due(channel.id, iso(now)), quietEnd !== null);
+    if (quietEnd !== null && held.length > 0) await store.postpone(idsOf(held), 'held', iso(quietEnd));
+    const parcel = nextParcel(free);
+    if (parcel.length === 0) return;
+    const { rests_until } = channel;
+    if (rests_until !== null && Date.parse(rests_until) > now)
+      return store.postpone(idsOf(parcel), 'waiting', rests_until);
+    const at = earliestSend(channel.kind, {
+      lastAt: channel.last_sent_at === null ? null : Date.parse(channel.last_sent_at),
+      sentToday: await store.sentToday(channel.id, zone, iso(now)),
+      urgent: parcel.some(({ message }) => message.urgent),
+      now,
+      dayEnds: nextMidnight(now, zone),
+    });
+    if (at > now) return store.postpone(idsOf(parcel), 'waiting', iso(at));
+    const fired = Math.min(...parcel.map(({ message }) => Date.parse(message.fired_at)));
+    const report = (outcome: 'sent' | 'failed' | 'dead') =>
+      deps.onExchange(channel.kind, outcome, Math.max(0, clock.now() - fired) / secondMs);
+    try {
+      await exchange(channel, parcel, signal);
+    } catch (error) {
+      // The process ends: whether it was accepted is not known, so it is tried again under the same id.
+      if (signal.aborted) return;
+      const isDead = await refused(channel, parcel, error);
+      return report(isDead ? 'dead' : 'failed');
+    }
+    await store.accepted(channel, idsOf(parcel), nowText());
+    report('sent');
+  }
+
+  /** True when it was the last try. */
+  async function refused(channel: OutboxChannel, parcel: readonly DueDelivery[], error: unknown): Promise<boolean> {
+    const isProblem = error instanceof SendProblem;
+    if (isProblem && error.gone) {
+      await endChannel(channel, parcel.length, error.message);
+      return true;
+    }
+    if (!isProblem) log.error({ err: error, channel: channel.id }, 'delivery: channel failed');
+    const now = clock.now();
+    const asked = isProblem ? retryAfterMs({ 'retry-after': error.retryAfter ?? undefined }, now) : null;
+    const rests = asked === null ? null : now + asked;
+    const planned = nextTry(Math.max(...parcel.map(({ tries }) => tries)) + 1, now);
+    const next = planned === null ? null : Math.max(planned, rests ?? planned);
+    await store.failed(channel, idsOf(parcel), {
+      error: isProblem ? error.message : 'Failed: see the log of the server',
+      next: next === null ? null : iso(next),
+      rests: rests === null ? null : iso(rests),
+      now: iso(now),
+    });
+    return next === null;
+  }
+
+  /** The inbox says what no longer comes over the channel. */
+  async function endChannel({ id, user_id, address }: OutboxChannel, count: number, words: string): Promise<void> {
+    const missed = count === 1 ? '1 alert was not shown there' : `${count} alerts were not shown there`;
+    const fired_at = nowText();
+    const message = {
+      user_id,
+      key: `channel-ended:${id}`,
+      kind: 'product',
+      rule_id: null,
+      symbol: null,
+      title: `${address} takes no more alerts`,
+      text: `${words}; ${missed}. Allow alerts on that device again to go on.`,
+      link: '/alerts',
+      urgent: false,
+      exchange_at: null,
+      received_at: null,
+      fired_at,
+      channel_ids: null,
+    } as const;
+    await store.end(id, async (tx) => {
+      await insertMessages(tx, [message], fired_at, deps.notices);
+    });
+  }
+
+  /** What cannot be read or written now is looked at again in a second, not at once. */
+  async function workSafely(channel: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error, channel }, 'delivery: channel not served');
+      await clock.sleep(secondMs, signal).catch(() => undefined);
+    }
+  }
+
+  /** When something is due next on channels that are not at work; null for nothing. */
+  async function nextAt(busy: readonly number[]): Promise<string | null> {
+    const instants = [await store.nextAt(busy), busy.includes(MAILS) ? null : await mails.nextAt()];
+    return instants.filter((at) => at !== null).toSorted()[0] ?? null;
+  }
+
+  return {
+    /** Something may be due now. */
+    wake,
+
+    /** When something is due next, ISO; null for nothing. */
+    nextAt: () => nextAt([]),
+
+    /** Sends until nothing is due soon, or the signal ends it. */
+    run: async (signal: AbortSignal): Promise<void> => {
+      const busy = new Map<number, Promise<void>>();
+      const begin = (channel: number, work: () => Promise<void>) => {
+        const done = workSafely(channel, signal, work).finally(() => {
+          busy.delete(channel);
+          wake();
+        });
+        busy.set(channel, done);
+      };
+      while (!signal.aborted) {
+        woken = false;
+        for (const channel of await store.dueChannels(nowText(), [...busy.keys()])) {
+          begin(channel.id, () => serve(channel, signal));
+        }
+        const mailAt = busy.has(MAILS) ? null : await mails.nextAt();
+        if (mailAt !== null && Date.parse(mailAt) <= clock.now()) begin(MAILS, () => mails.drain(signal));
+        const next = await nextAt([...busy.keys()]);
+        const wait = next === null ? Number.POSITIVE_INFINITY : Date.parse(next) - clock.now();
+        if (busy.size === 0 && wait > STAYS_MS && !woken) break;
+        if (wait > 0) await pause(Math.min(wait, STAYS_MS), signal);
+      }
+      await Promise.all(busy.values());
+    },
+  };
+}
+
+const idsOf = (deliveries: readonly DueDelivery[]): number[] => deliveries.map(({ id }) => id);

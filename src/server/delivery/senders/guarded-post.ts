@@ -1,0 +1,85 @@
+// One HTTP POST to an address a reader gave: public hosts only, no redirects, capped reply, one deadline over the whole exchange.
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
+import { isPublicAddress, publicLookup } from '../../../providers/calls/public-address.ts';
+import { SendProblem } from './sender.ts';
+
+export type GuardedPost = (request: {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+  signal: AbortSignal;
+}) => Promise<{ status: number; text: string; retryAfter: string | null }>;
+
+/** Headers beyond this are an attack or a fault, not an answer. */
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/**
+ * Why an address may not be posted to, or null. The parser of URLs writes decimal, octal and hexadecimal spellings of IPv4 out, so
+ * literals are judged as they will be connected to; names are judged when they are looked up.
+ */
+export function refuseAddress(url: string, allowPrivate: boolean): string | null {
+  if (!URL.canParse(url)) return 'must be a web address';
+  const { protocol, hostname, username, password } = new URL(url);
+  if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'must begin with https://';
+  if (username !== '' || password !== '') return 'must hold no user name or password';
+  if (allowPrivate) return null;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 ? !isPublicAddress(host) : /(?:^|\.)(?:localhost|local|internal)\.?$/.test(host)) {
+    return 'must be a public address';
+  }
+  return null;
+}
+
+/** `allowPrivate` is the operator's decision; without it the address connected to is one that was checked. */
+export function createGuardedPost(allowPrivate: boolean): GuardedPost {
+  return ({ url, headers, body, signal }) => {
+    const refusal = refuseAddress(url, allowPrivate);
+    if (refusal !== null) return Promise.reject(new SendProblem(`Not sent: the address ${refusal}`));
+    const open = url.startsWith('https:') ? https.request : http.request;
+    return new Promise((resolve, reject) => {
+      const call = open(url, {
+        method: 'POST',
+        // A connection of its own: one that is kept would have been checked for another name.
+        agent: false,
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'SmartCat' },
+        maxHeaderSize: MAX_HEADER_BYTES,
+        signal,
+        ...(allowPrivate ? {} : { lookup: publicLookup }),
+      });
+      call.on('error', (error: NodeJS.ErrnoException) => reject(problemOf(error, signal)));
+      call.on('response', (reply) => {
+        readCapped(reply).then(
+          (text) => {
+            call.destroy();
+            resolve({ status: reply.statusCode ?? 0, text, retryAfter: reply.headers['retry-after'] ?? null });
+          },
+          (error: NodeJS.ErrnoException) => reject(problemOf(error, signal)),
+        );
+      });
+      call.end(body);
+    });
+  };
+}
+
+function problemOf(error: NodeJS.ErrnoException, signal: AbortSignal): SendProblem {
+  if (signal.aborted) return new SendProblem(`No answer within ${deliveryRules.exchange.value} s`, { cause: error });
+  if (error.message === 'host does not have a public address') {
+    return new SendProblem('Not sent: the address must be a public address', { cause: error });
+  }
+  return new SendProblem(`No connection (${error.code ?? 'connection failed'})`, { cause: error });
+}
+
+/** The beginning of a reply; what lies beyond the cap is not read. */
+async function readCapped(reply: http.IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of reply as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.length;
+    if (size >= deliveryRules.reply_bytes.value) break;
+  }
+  return Buffer.concat(parts).subarray(0, deliveryRules.reply_bytes.value).toString();
+}

@@ -1,0 +1,51 @@
+// Browser push: payloads encrypted for the browser, signed with the product's own VAPID keys.
+import webPush from 'web-push';
+import { z } from 'zod';
+import { parcelLines, parcelLink, parcelTitle } from '../../../domain/delivery/parcel.ts';
+import type { GuardedPost } from './guarded-post.ts';
+import { type Sender, SendProblem } from './sender.ts';
+
+const PushDetails = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+
+export type PushKeys = { publicKey: string; privateKey: string };
+
+/** A push service keeps a message for a browser that is off so long, in s. */
+const KEPT_S = 3_600;
+/** RFC 8291 leaves 3993 bytes for the payload. */
+const MOST_LINES = 8;
+const MOST_CHARACTERS = 900;
+
+/** What the service worker shows; a repeated try has the same `id` and stays one notification. */
+type PushPayload = { id: string; title: string; body: string; link: string };
+
+export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
+
+export function createPushSender(deps: { post: GuardedPost; keys: () => Promise<PushKeys>; contact: string }): Sender {
+  return async (channel, parcel, signal) => {
+    const { endpoint, keys } = PushDetails.parse(channel.details);
+    const payload: PushPayload = {
+      id: parcel.id,
+      title: parcelTitle(parcel).slice(0, 200),
+      body: parcelLines(parcel).slice(0, MOST_LINES).join('\n').slice(0, MOST_CHARACTERS),
+      link: parcelLink(parcel),
+    };
+    const request = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), {
+      vapidDetails: { subject: `mailto:${deps.contact}`, ...(await deps.keys()) },
+      TTL: KEPT_S,
+      urgency: 'high',
+      topic: parcel.id.replaceAll('-', ''),
+    });
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const { status, retryAfter } = await deps.post({
+      url: request.endpoint,
+      headers,
+      body: request.body ?? Buffer.alloc(0),
+      signal,
+    });
+    if (status === 404 || status === 410) throw new SendProblem('The browser ended its subscription', { gone: true });
+    if (status < 200 || status >= 300) throw new SendProblem(`The push service answered ${status}`, { retryAfter });
+  };
+}

@@ -1,0 +1,174 @@
+// Dialog for a new channel: this browser, an e-mail address, or a webhook with its secret shown once.
+import { type ReactNode, useState } from 'react';
+import type { ChannelInput, WebhookTemplate } from '../../../domain/delivery/channel.ts';
+import { errorText } from '../../api/api-error.ts';
+import { type Channels, useAddChannel } from '../../symbol/alerts/channels-api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { SelectField } from '../../ui/controls/select-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { CopyOnce } from '../../ui/overlays/copy-once.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { pushObstacle, subscribeBrowser } from './browser-push.ts';
+
+type Kind = ChannelInput['kind'];
+type Offered = Channels['offered'];
+type AddChannelProps = { offered: Offered; onClose: () => void };
+
+const templates: readonly { value: WebhookTemplate; label: string }[] = [
+  { value: 'standard', label: 'Signed JSON' },
+  { value: 'slack', label: 'Slack' },
+  { value: 'discord', label: 'Discord' },
+  { value: 'telegram', label: 'Telegram' },
+  { value: 'ntfy', label: 'ntfy' },
+];
+
+export function AddChannel({ offered, onClose }: AddChannelProps) {
+  const [kind, setKind] = useState<Kind>('push');
+  const [secret, setSecret] = useState<string | null>(null);
+  const add = useAddChannel();
+  const send = (input: ChannelInput) =>
+    add.mutate(input, {
+      onSuccess: ({ channel, secret: given }) => {
+        if (given !== null) setSecret(given);
+        else {
+          showToast(
+            'success',
+            channel.state === 'unconfirmed' ? `Open the link sent to ${channel.address}` : 'Channel added',
+          );
+          onClose();
+        }
+      },
+    });
+  if (secret !== null) {
+    return (
+      <CopyOnce title="Signing secret" noun="secret" text={secret} onClose={onClose}>
+        Keep it where your receiver checks signatures. It is not shown again; if it is lost, add the webhook again.
+      </CopyOnce>
+    );
+  }
+  const error = add.error === null ? null : errorText(add.error, 'The channel could not be added');
+  const form = { busy: add.isPending, error, onSend: send };
+  return (
+    <Modal open onClose={onClose} title="Add channel" width="narrow">
+      <div className="grid gap-4">
+        <ChoiceRow
+          label="Kind of channel"
+          value={kind}
+          onChange={(chosen) => {
+            setKind(chosen);
+            add.reset();
+          }}
+          choices={[
+            { value: 'push', label: 'This browser' },
+            { value: 'email', label: 'E-mail' },
+            { value: 'webhook', label: 'Webhook' },
+          ]}
+        />
+        {kind === 'push' && <PushForm pushKey={offered.push_key} {...form} />}
+        {kind === 'email' && <EmailForm isOffered={offered.email} {...form} />}
+        {kind === 'webhook' && <WebhookForm isOffered={offered.webhook} {...form} />}
+      </div>
+    </Modal>
+  );
+}
+
+type FormProps = { busy: boolean; error: string | null; onSend: (input: ChannelInput) => void };
+
+const NotOffered = ({ children }: { children: ReactNode }) => <Notice tone="info">{children}</Notice>;
+
+function PushForm({ pushKey, busy, error, onSend }: FormProps & { pushKey: string | null }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
+  const obstacle = pushObstacle(pushKey);
+  if (pushKey === null || obstacle !== null) return <NotOffered>{obstacle}</NotOffered>;
+  const allow = async () => {
+    setAsks(true);
+    setFailure(null);
+    try {
+      onSend(await subscribeBrowser(pushKey));
+    } catch (refused) {
+      setFailure(refused instanceof Error ? refused.message : 'This browser could not be added');
+    } finally {
+      setAsks(false);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">
+        Alerts appear on this device also while no page is open. The browser asks you once; press Allow there.
+      </p>
+      {(failure ?? error) !== null && <Notice tone="error">{failure ?? error}</Notice>}
+      <Button variant="primary" className="justify-self-start" busy={asks || busy} onClick={() => void allow()}>
+        Allow in this browser
+      </Button>
+    </div>
+  );
+}
+
+function EmailForm({ isOffered, busy, error, onSend }: FormProps & { isOffered: boolean }) {
+  const [address, setAddress] = useState('');
+  if (!isOffered) return <NotOffered>The operator of this server has not set up e-mail.</NotOffered>;
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && address.trim() !== '') onSend({ kind: 'email', address: address.trim() });
+      }}
+    >
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={address}
+        onChange={setAddress}
+        hint="A link is sent there; alerts begin once you open it."
+        error={error}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        busy={busy}
+        disabled={address.trim() === ''}
+      >
+        Send the link
+      </Button>
+    </form>
+  );
+}
+
+function WebhookForm({ isOffered, busy, error, onSend }: FormProps & { isOffered: boolean }) {
+  const [url, setUrl] = useState('');
+  const [template, setTemplate] = useState<WebhookTemplate>('standard');
+  if (!isOffered) return <NotOffered>The operator of this server has not allowed webhooks.</NotOffered>;
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && url.trim() !== '') onSend({ kind: 'webhook', url: url.trim(), template });
+      }}
+    >
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={1_000}
+        value={url}
+        onChange={setUrl}
+        error={error}
+      />
+      <SelectField label="Written for" value={template} onChange={setTemplate} options={templates} />
+      <p className="text-label text-ink-3">Each request is signed; the secret is shown once, after this step.</p>
+      <Button type="submit" variant="primary" className="justify-self-start" busy={busy} disabled={url.trim() === ''}>
+        Add webhook
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+// Alerts: stars with their bells, inbox, channels, quiet hours and rules.
+import { Plus, TriangleAlert } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useShownInstant } from '../../api/shown-instant.ts';
+import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
+import { useChannels } from '../../symbol/alerts/channels-api.ts';
+import { firstCondition, newRule } from '../../symbol/alerts/condition-words.ts';
+import { type InboxTab, useInbox, useReadMessages } from '../../symbol/alerts/inbox-api.ts';
+import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
+import { Key, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { ChannelsCard } from './channels-card.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
+import { InboxCard } from './inbox-card.tsx';
+import { MyStars } from './my-stars.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+import { RulesCard } from './rules-card.tsx';
+
+const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor');
+
+const SCOPE = 'Alerts';
+
+export function AlertsScreen() {
+  return useShownInstant() === null ? <PresentAlerts /> : <PastAlerts />;
+}
+
+function PastAlerts() {
+  return (
+    <>
+      <ScreenHead title="Alerts" />
+      <EmptyState title="Alerts are about the present" reason="Go back to now to read your inbox and to set alerts." />
+    </>
+  );
+}
+
+function PresentAlerts() {
+  const [edits, setEdits] = useState(false);
+  const [tab, setTab] = useState<InboxTab>('all');
+  const inbox = useInbox(tab);
+  const read = useReadMessages();
+  const first = firstCondition('verdict');
+  useShortcuts([
+    { keys: ['a'], label: 'New alert', scope: SCOPE, handler: () => setEdits(true) },
+    { keys: ['e'], label: 'Mark all as read', scope: SCOPE, handler: () => read.mutate(null) },
+  ]);
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0 grow max-sm:contents">
+          <PageFacts unread={inbox.data?.pages[0]?.unread} lastAt={inbox.data?.pages[0]?.messages[0]?.times.fired_at} />
+        </div>
+        <Button variant="primary" className="ml-auto" onClick={() => setEdits(true)}>
+          <Plus aria-hidden className="size-4" />
+          New alert
+        </Button>
+      </div>
+      <ConfirmAddress />
+      <SectionBoundary section="My stars">
+        <MyStars />
+      </SectionBoundary>
+      <div className="grid items-start gap-4 max-sm:gap-3 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] max-xl:contents [&>*]:min-w-0">
+        <SectionBoundary section="Inbox">
+          <InboxCard
+            inbox={inbox}
+            tab={tab}
+            onTab={setTab}
+            onReadAll={() => read.mutate(null)}
+            className="max-xl:order-1"
+          />
+        </SectionBoundary>
+        <div className="grid gap-4 max-xl:contents">
+          <SectionBoundary section="Channels">
+            <ChannelsCard className="max-xl:order-3" />
+            <QuietHours className="max-xl:order-4" />
+          </SectionBoundary>
+        </div>
+      </div>
+      <SectionBoundary section="Rules">
+        <RulesCard onNew={() => setEdits(true)} className="max-xl:order-2" />
+      </SectionBoundary>
+      <p className="max-xl:order-5 flex flex-wrap justify-end gap-x-4 text-label text-ink-3 pointer-coarse:hidden">
+        <span>
+          <Key name="a" /> new alert
+        </span>
+        <span>
+          <Key name="e" /> mark all as read
+        </span>
+        <span>
+          <Key name="?" /> all
+        </span>
+      </p>
+      {edits && first !== undefined && (
+        <Suspense>
+          <AlertEditor first={newRule(first, { kind: 'stars' })} onClose={() => setEdits(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PageFacts({ unread, lastAt }: { unread: number | undefined; lastAt: string | undefined }) {
+  const { data: rules } = useAlertRules();
+  const { data: channels } = useChannels();
+  const failing = channels?.channels.find(({ state }) => state === 'failing');
+  const on = rules?.rules.filter(({ is_on, ended }) => is_on && ended === null).length;
+  return (
+    <ScreenHead title="Alerts" factsClass="">
+      {unread !== undefined && (
+        <span>
+          <b>{unread.toLocaleString('en-US')}</b> unread
+        </span>
+      )}
+      {rules !== undefined && (
+        <span>
+          <b>{on}</b> of {rules.rules.length} rules on
+        </span>
+      )}
+      {lastAt !== undefined && (
+        <span>
+          last <Age at={lastAt} />
+        </span>
+      )}
+      {failing !== undefined && (
+        <span className="inline-flex items-center gap-1 text-warn">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          {channelNames[failing.kind]} failing
+        </span>
+      )}
+    </ScreenHead>
+  );
+}

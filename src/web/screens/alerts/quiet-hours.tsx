@@ -1,0 +1,187 @@
+// Quiet hours: when alerts wait, as a picture of the day, and a mute for one hour.
+import { Moon } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { DeliverySettings } from '../../../domain/delivery/channel.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
+import { useMarketStatus } from '../../api/market-status.ts';
+import { useChannels, useSetDelivery } from '../../symbol/alerts/channels-api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { presentMs, useNow } from '../../ui/time/clock.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
+import { minuteIn, zoneChoices } from '../../ui/time/zone.ts';
+import { CardHead } from './card-head.tsx';
+
+const FIRST = { from: '21:00', to: '05:30', weekends: true } as const;
+const DAY_MINUTES = 1_440;
+
+type Quiet = NonNullable<DeliverySettings['quiet']>;
+
+export function QuietHours({ className }: { className?: string }) {
+  const { data } = useChannels();
+  const set = useSetDelivery();
+  if (data === undefined) return null;
+  const { settings } = data;
+  const { quiet } = settings;
+  return (
+    <Card aria-label="Quiet hours" className={className}>
+      <CardHead title="Quiet hours">
+        <Switch checked={quiet !== null} onChange={(on) => set.mutate({ ...settings, quiet: on ? FIRST : null })}>
+          <span className="sr-only">Quiet hours</span>
+        </Switch>
+      </CardHead>
+      <div className="grid gap-3 p-4 max-sm:p-3">
+        {quiet === null ? (
+          <p className="text-ink-2">
+            Off: alerts come at any hour. Switch them on to sleep; what waits comes together.
+          </p>
+        ) : (
+          <>
+            <QuietFields
+              settings={settings}
+              quiet={quiet}
+              onChange={(next) => set.mutate({ ...settings, quiet: next })}
+              onZone={(zone) => set.mutate({ ...settings, zone })}
+            />
+            <DayPicture quiet={quiet} zone={settings.zone} />
+            <p className="text-label/5 text-ink-2">
+              Alerts wait and come together at {quiet.to}. Target and stop of an open plan always come through.
+            </p>
+          </>
+        )}
+        <Mute settings={settings} onMute={(muted_until) => set.mutate({ ...settings, muted_until })} />
+      </div>
+    </Card>
+  );
+}
+
+type QuietFieldsProps = {
+  settings: DeliverySettings;
+  quiet: Quiet;
+  onChange: (quiet: Quiet) => void;
+  onZone: (zone: string) => void;
+};
+
+const FIELD = 'min-h-7 rounded-md border border-line-strong bg-surface px-1 text-ink max-sm:min-h-11';
+
+function QuietFields({ settings, quiet, onChange, onZone }: QuietFieldsProps) {
+  const id = useId();
+  const [choices] = useState(zoneChoices);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <label htmlFor={`${id}-from`}>From</label>
+      <input
+        id={`${id}-from`}
+        type="time"
+        value={quiet.from}
+        onChange={({ target: { value } }) => value !== '' && onChange({ ...quiet, from: value })}
+        className={FIELD}
+      />
+      <label htmlFor={`${id}-to`}>to</label>
+      <input
+        id={`${id}-to`}
+        type="time"
+        value={quiet.to}
+        onChange={({ target: { value } }) => value !== '' && onChange({ ...quiet, to: value })}
+        className={FIELD}
+      />
+      <label htmlFor={`${id}-zone`} className="sr-only">
+        Time zone of quiet hours
+      </label>
+      <select
+        id={`${id}-zone`}
+        value={settings.zone}
+        onChange={({ target: { value } }) => onZone(value)}
+        className={`${FIELD} max-w-40`}
+      >
+        {choices.some(({ value }) => value === settings.zone) || (
+          <option value={settings.zone}>{settings.zone.replaceAll('_', ' ')}</option>
+        )}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Checkbox checked={quiet.weekends} onChange={(weekends) => onChange({ ...quiet, weekends })} className="ml-auto">
+        and all day on weekends
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Of HH:MM, after midnight. */
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+const share = (minutes: number) => `${((100 * minutes) / DAY_MINUTES).toFixed(2)}%`;
+
+/** Midnight to midnight: hatched while quiet, green while the market is open, a line for now. */
+function DayPicture({ quiet, zone }: { quiet: Quiet; zone: string }) {
+  const now = useNow(minuteMs);
+  const { data: market } = useMarketStatus();
+  const from = minutesOf(quiet.from);
+  const to = minutesOf(quiet.to);
+  const spans = from <= to ? [[from, to] as const] : [[0, to] as const, [from, DAY_MINUTES] as const];
+  const opens = market?.opens_at == null ? null : minuteIn(zone, Date.parse(market.opens_at));
+  const closes = market?.closes_at == null ? null : minuteIn(zone, Date.parse(market.closes_at));
+  const at = minuteIn(zone, now);
+  return (
+    <div>
+      <div
+        role="img"
+        aria-label={`Quiet from ${quiet.from} to ${quiet.to}`}
+        className="relative h-6 overflow-hidden rounded-sm bg-neutral-soft"
+      >
+        {spans.map(([start, end]) => (
+          <span
+            key={start}
+            className="absolute inset-y-0 bg-[repeating-linear-gradient(45deg,var(--color-line-strong)_0_1px,var(--color-hover)_1px_6px)]"
+            style={{ left: share(start), width: share(end - start) }}
+          />
+        ))}
+        {opens !== null && closes !== null && opens < closes && (
+          <span
+            className="absolute inset-y-0 bg-bull-soft"
+            style={{ left: share(opens), width: share(closes - opens) }}
+          />
+        )}
+        <span className="absolute inset-y-0 w-0.5 bg-brand" style={{ left: share(at) }} />
+      </div>
+      <div aria-hidden className="relative h-4 text-label text-ink-3">
+        {[quiet.to, quiet.from].map((clock) => (
+          <span key={clock} className="absolute -translate-x-1/2" style={{ left: share(minutesOf(clock)) }}>
+            {clock}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type MuteProps = { settings: DeliverySettings; onMute: (until: string | null) => void };
+
+function Mute({ settings: { muted_until }, onMute }: MuteProps) {
+  const now = useNow(minuteMs / 4);
+  if (muted_until !== null && Date.parse(muted_until) > now) {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="text-warn">Muted until {zonedTime(muted_until, now)}</span>
+        <Button size="sm" onClick={() => onMute(null)}>
+          Unmute
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      className="justify-self-start"
+      onClick={() => onMute(new Date(presentMs() + hourMs).toISOString())}
+    >
+      <Moon aria-hidden className="size-3" />
+      Mute everything for 1 hour
+    </Button>
+  );
+}

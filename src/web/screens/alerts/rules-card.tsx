@@ -1,0 +1,65 @@
+// Card of the rules: counts, table, the cases of one rule and its editor.
+import { Bell } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { inputOf } from '../../symbol/alerts/condition-words.ts';
+import { Previewed } from '../../symbol/alerts/editor/preview-part.tsx';
+import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { CardHead } from './card-head.tsx';
+import { type OpenedRule, RulesTable } from './rules-table.tsx';
+
+const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor');
+
+export function RulesCard({ onNew, className }: { onNew: () => void; className?: string }) {
+  const { data, error, isPending, refetch } = useAlertRules();
+  const [opened, setOpened] = useState<OpenedRule | null>(null);
+  const rules = data?.rules ?? [];
+  const on = rules.filter(({ is_on, ended }) => is_on && ended === null).length;
+  const close = () => setOpened(null);
+  return (
+    <Card aria-label="Rules" className={className}>
+      <CardHead
+        title="Rules"
+        fact={
+          rules.length === 0
+            ? undefined
+            : `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}, ${on} on; bars show how often each would have fired in the last 30 sessions`
+        }
+      >
+        {rules.length > 0 && 'press a count for the cases'}
+      </CardHead>
+      {isPending && <Spinner label="Loading your rules..." className="py-8" />}
+      {error !== null && data === undefined && (
+        <Notice tone="error" className="m-4" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {errorText(error, 'Your rules could not be loaded')}
+        </Notice>
+      )}
+      {data !== undefined && rules.length === 0 && (
+        <EmptyState
+          icon={<Bell aria-hidden />}
+          title="No alert yet"
+          reason="Press the bell of a stock and choose a line. It takes two presses; this table then shows each rule with its state."
+          action={<Button onClick={onNew}>New alert</Button>}
+        />
+      )}
+      {rules.length > 0 && <RulesTable rules={rules} onOpen={setOpened} />}
+      {opened?.for === 'cases' && (
+        <Modal open onClose={close} title={`${opened.rule.name}, ${opened.rule.where}`} width="narrow">
+          <Previewed draft={inputOf(opened.rule)} />
+        </Modal>
+      )}
+      {opened?.for === 'edit' && (
+        <Suspense>
+          <AlertEditor rule={opened.rule} onClose={close} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,182 @@
+// Table of rules: name, scope, state, last alert, bars, count, channels, switch and menu; a card each on phones.
+import { Ellipsis } from 'lucide-react';
+import type { AlertRule } from '../../../domain/alerts/alert-rule.ts';
+import { rateWords } from '../../../domain/alerts/suggest.ts';
+import { plural } from '../../../domain/market/format.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
+import { channelIcons, channelNames, conditionIcons } from '../../symbol/alerts/alert-icons.tsx';
+import { useChannels } from '../../symbol/alerts/channels-api.ts';
+import { inputOf } from '../../symbol/alerts/condition-words.ts';
+import { DayBars } from '../../symbol/alerts/day-bars.tsx';
+import { useChangeRule, useRemoveRule } from '../../symbol/alerts/rules-api.ts';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Menu, MenuItem } from '../../ui/popovers/menu.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { presentMs, useNow } from '../../ui/time/clock.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
+import { RuleState } from './rule-state.tsx';
+
+/** A rule whose cases or whose editor is open. */
+export type OpenedRule = { rule: AlertRule; for: 'cases' | 'edit' };
+
+type CellProps = { rule: AlertRule; onOpen: (opened: OpenedRule) => void };
+
+export function RulesTable({ rules, onOpen }: { rules: readonly AlertRule[]; onOpen: (opened: OpenedRule) => void }) {
+  const columns: Column<AlertRule>[] = [
+    { id: 'rule', header: 'Rule', rowHeader: true, cell: (rule) => <RuleName rule={rule} /> },
+    { id: 'where', header: 'Where', cell: ({ where }) => <span className="text-ink-2">{where}</span> },
+    { id: 'state', header: 'State', cell: (rule) => <RuleState rule={rule} /> },
+    { id: 'fired', header: 'Last fired', cell: (rule) => <LastFired rule={rule} /> },
+    {
+      id: 'bars',
+      header: '30 sessions, one bar a session',
+      wide: true,
+      cell: ({ preview }) => preview !== null && <DayBars days={preview.days} />,
+    },
+    {
+      id: 'count',
+      header: 'Would have fired',
+      align: 'right',
+      cell: (rule) => <Count rule={rule} onOpen={onOpen} />,
+    },
+    { id: 'channels', header: 'Sends to', cell: (rule) => <SendsTo rule={rule} /> },
+    {
+      id: 'switch',
+      header: <span className="sr-only">Switch</span>,
+      cell: (rule) => <Controls rule={rule} onOpen={onOpen} />,
+    },
+  ];
+  return (
+    <DataTable
+      label="Rules"
+      rows={rules}
+      columns={columns}
+      rowKey={({ id }) => id}
+      className="relative rounded-none! border-0!"
+      headClass="h-11 px-3"
+      cellClass="h-11 px-3 whitespace-nowrap"
+      phoneCard={(rule) => <PhoneRule rule={rule} onOpen={onOpen} />}
+    />
+  );
+}
+
+function PhoneRule({ rule, onOpen }: CellProps) {
+  const now = useNow(minuteMs);
+  const { last_fired } = rule;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+      <RuleName rule={rule} />
+      <Controls rule={rule} onOpen={onOpen} />
+      <span className="text-label text-ink-2">
+        {rule.where}; {last_fired === null ? 'never fired' : `last ${firedText(last_fired, now)}`}
+      </span>
+      <SendsTo rule={rule} />
+      <RuleState rule={rule} />
+      <Count rule={rule} onOpen={onOpen} />
+      {rule.preview !== null && <DayBars days={rule.preview.days} className="col-span-2" />}
+    </div>
+  );
+}
+
+function RuleName({ rule: { name, condition } }: { rule: AlertRule }) {
+  const Icon = conditionIcons[condition.kind];
+  return (
+    <span className="flex min-w-0 items-center gap-2 font-regular">
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-2" />
+      <span className="min-w-0 max-sm:whitespace-normal">{name}</span>
+    </span>
+  );
+}
+
+const firedText = ({ at, symbol }: NonNullable<AlertRule['last_fired']>, now: number) =>
+  `${zonedTime(at, now)}${symbol === null ? '' : `, ${symbol}`}`;
+
+function LastFired({ rule: { last_fired } }: { rule: AlertRule }) {
+  const now = useNow(minuteMs);
+  return <span className="text-ink-2">{last_fired === null ? 'never' : firedText(last_fired, now)}</span>;
+}
+
+/** Sessions the column speaks of. */
+const SESSIONS = 30;
+
+function Count({ rule, onOpen }: CellProps) {
+  if (rule.preview === null) return <span className="text-ink-3">new</span>;
+  const { count, sessions } = rule.preview;
+  // Of no session nothing is counted.
+  const words = sessions === 0 ? rateWords(rule.preview) : plural(count, 'time');
+  return (
+    <button
+      type="button"
+      aria-label={`${rule.name}: ${words}, show the cases`}
+      onClick={() => onOpen({ rule, for: 'cases' })}
+      className="min-h-6 whitespace-nowrap underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-brand pointer-coarse:min-h-11"
+    >
+      {words}
+      {sessions > 0 && sessions < SESSIONS && (
+        <span className="block text-label text-ink-3">in {plural(sessions, 'session')}</span>
+      )}
+    </button>
+  );
+}
+
+function SendsTo({ rule: { channel_ids } }: { rule: AlertRule }) {
+  const channels = useChannels().data?.channels ?? [];
+  const chosen = channels.filter(({ id, is_default }) =>
+    channel_ids === null ? is_default : channel_ids.includes(id),
+  );
+  const kinds = ['inbox' as const, ...new Set(chosen.map(({ kind }) => kind))];
+  return (
+    <span
+      role="img"
+      aria-label={kinds.map((kind) => channelNames[kind]).join(', ')}
+      className="inline-flex gap-2 text-ink-2"
+    >
+      {kinds.map((kind) => {
+        const Icon = channelIcons[kind];
+        return <Icon key={kind} aria-hidden className="size-3" />;
+      })}
+    </span>
+  );
+}
+
+const pauses = [
+  { words: 'Pause for 1 hour', ms: hourMs },
+  { words: 'Pause for 1 day', ms: 24 * hourMs },
+  { words: 'Pause for 1 week', ms: 7 * 24 * hourMs },
+] as const;
+
+function Controls({ rule, onOpen }: CellProps) {
+  const change = useChangeRule();
+  const remove = useRemoveRule();
+  const now = useNow(minuteMs);
+  const isPaused = rule.paused_until !== null && Date.parse(rule.paused_until) > now;
+  const set = (part: Partial<AlertRule>) => change.mutate({ id: rule.id, body: { ...inputOf(rule), ...part } });
+  return (
+    <span className="inline-flex items-center justify-end">
+      <Switch
+        checked={rule.is_on && rule.ended === null}
+        disabled={rule.ended !== null}
+        onChange={(is_on) => set({ is_on, paused_until: null })}
+      >
+        <span className="sr-only">{rule.name}</span>
+      </Switch>
+      <Menu name={`More about ${rule.name}`} label={<Ellipsis aria-hidden className="size-4" />}>
+        <MenuItem onSelect={() => onOpen({ rule, for: 'edit' })}>Edit</MenuItem>
+        {isPaused ? (
+          <MenuItem onSelect={() => set({ paused_until: null })}>Resume now</MenuItem>
+        ) : (
+          pauses.map(({ words, ms }) => (
+            <MenuItem
+              key={words}
+              onSelect={() => set({ is_on: true, paused_until: new Date(presentMs() + ms).toISOString() })}
+            >
+              {words}
+            </MenuItem>
+          ))
+        )}
+        <MenuItem onSelect={() => remove.mutate(rule)}>Remove</MenuItem>
+      </Menu>
+    </span>
+  );
+}

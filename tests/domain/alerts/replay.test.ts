@@ -1,0 +1,131 @@
+// A preview counts what replaying the same publications through the rules fires.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AlertState, freshState, stepAlert } from '../../../src/domain/alerts/alert-step.ts';
+import { setsOf } from '../../../src/domain/alerts/conditions.ts';
+import { dayPublications } from '../../../src/domain/alerts/day-publications.ts';
+import { Replay, sumUp } from '../../../src/domain/alerts/replay.ts';
+import { type PastSetup, setupPublications } from '../../../src/domain/alerts/setup-publications.ts';
+import { rateWords, roundPriceAhead } from '../../../src/domain/alerts/suggest.ts';
+import { newYorkDate } from '../../../src/domain/market/calendar.ts';
+import { dayMs, minuteMs } from '../../../src/domain/numbers/time.ts';
+import { condition, history, nothing, symbols } from './arbitrary.ts';
+
+const start = Date.parse('2026-03-02T15:00:00.000Z');
+const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
+const scope = { kind: 'screen', screen_id: 1 } as const;
+const watching = { scope, cool_down_minutes: 0, symbols: 'all' } as const;
+
+test('for any rule and history of publications the preview counts what each rule by itself fires', () => {
+  fc.assert(
+    fc.property(condition, fc.constantFrom(0, 1_000), history, (asked, cool_down_minutes, publications) => {
+      const rule = { ...watching, condition: asked, cool_down_minutes };
+      for (const set of setsOf(asked)) {
+        const replay = new Replay(rule, set);
+        const states = new Map<string, AlertState>();
+        const expected = new Map<string, number>();
+        for (const [place, publication] of publications.entries()) {
+          const before = publications[place - 1] ?? nothing;
+          const at = start + place * (dayMs / 3);
+          const changes = symbols.map((symbol) => ({ symbol, before: before[symbol], after: publication[symbol] }));
+          replay.add({ at, changes });
+          for (const { symbol, ...facts } of changes) {
+            const stepped = stepAlert(rule, states.get(symbol) ?? freshState, facts.before, facts.after, at);
+            states.set(symbol, stepped.state);
+            const day = newYorkDate(at);
+            if (stepped.fires) expected.set(day, (expected.get(day) ?? 0) + 1);
+          }
+        }
+        const preview = sumUp(rule, replay.fired, { days, from: days[0] ?? null, note: null, screen: 'Mine' });
+        expect(preview.days).toEqual(days.map((day) => ({ day, count: expected.get(day) ?? 0 })));
+        expect(preview.count).toBe([...expected.values()].reduce((sum, count) => sum + count, 0));
+        expect(preview.cases.every(({ title }) => title !== '')).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('days before the first publication on file are not counted', () => {
+  const rule = { ...watching, condition: { kind: 'decision', to: null } } as const;
+  expect(sumUp(rule, [], { days, from: '2026-03-03', note: null, screen: null })).toMatchObject({
+    days: [{ count: null }, { count: 0 }, { count: 0 }],
+    sessions: 2,
+  });
+  expect(sumUp(rule, [], { days, from: null, note: null, screen: null }).sessions).toBe(0);
+});
+
+test('day bars tell a crossing once, on the day it came', () => {
+  const bar = (date: string, open: number, high: number, low: number, close: number) => ({
+    date,
+    open,
+    high,
+    low,
+    close,
+    volume: 1,
+    vwap: null,
+    transactions: null,
+    timestamp: 0,
+  });
+  const replay = new Replay({ ...watching, condition: { kind: 'price', crosses: 'above', value: 100 } }, 'minute');
+  for (const publication of dayPublications('NVDA', [
+    bar('2026-03-02', 95, 99, 94, 98),
+    bar('2026-03-03', 98, 104, 97, 103),
+    bar('2026-03-04', 103, 106, 101, 105),
+  ]))
+    replay.add(publication);
+  expect(replay.fired.map(({ at }) => newYorkDate(at))).toEqual(['2026-03-03']);
+});
+
+test('setups tell that they opened, and the word while they were open', () => {
+  const past: PastSetup = {
+    symbol: 'NVDA',
+    setup: {
+      id: 7,
+      pattern: 'golden_window',
+      side: 'long',
+      action: 'BUY',
+      confidence: 74,
+      entry: 10,
+      entry_low: 9.9,
+      entry_high: 10.1,
+      stop: 9,
+      target: 12,
+    },
+    detected_at: start,
+    known_at: start + 1_000,
+    end: { outcome: 'win', minutes_held: 5, net_r: 1.5, known_at: start + 6 * minuteMs },
+  };
+  const firedBy = (asked: Parameters<typeof replayOf>[0]) =>
+    replayOf(asked).fired.map(({ at }) => (at - start) / minuteMs);
+  function replayOf(asked: ConstructorParameters<typeof Replay>[0]['condition']) {
+    const replay = new Replay({ ...watching, condition: asked }, 'poll');
+    for (const publication of setupPublications([past])) replay.add(publication);
+    return replay;
+  }
+  expect(firedBy({ kind: 'setup', when: 'opens', pattern: null, min_strength: null })).toEqual([1 / 60]);
+  expect(firedBy({ kind: 'setup', when: 'ends', pattern: null, min_strength: null })).toEqual([6]);
+  expect(firedBy({ kind: 'plan', window_id: 7 })).toEqual([6]);
+  expect(firedBy({ kind: 'verdict', horizon: 'minutes', to: null })).toEqual([1 / 60, 6]);
+});
+
+describe('A suggestion', () => {
+  test.each([
+    [214.36, 5.19, 220],
+    [214.36, -5.19, 210],
+    [48.2, null, 49],
+    [151.83, 1.74, 155],
+    [548.92, 0.58, 560],
+    [0.84, 1, 0.86],
+  ])('of %d moving by %j names %d', (price, change, level) => {
+    expect(roundPriceAhead(price, change)).toBe(level);
+  });
+
+  test.each([
+    [6, 30, '6 in 30 sessions'],
+    [45, 30, '1.5 a session'],
+    [0, 0, 'not counted'],
+  ])('%d times over %d sessions reads %s', (count, sessions, words) => {
+    expect(rateWords({ count, sessions })).toBe(words);
+  });
+});

@@ -1,0 +1,131 @@
+// Sentences of firings and names of rules.
+import { describe, expect, test } from 'vitest';
+import type { AlertCondition, AlertScope, StockCondition } from '../../../src/domain/alerts/alert-condition.ts';
+import { firingWords } from '../../../src/domain/alerts/firing-words.ts';
+import { ruleName, whereWords } from '../../../src/domain/alerts/rule-words.ts';
+import { noFacts, type Setup, type StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
+import type { VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
+
+const facts = (known: Partial<StockFacts>): StockFacts => ({ ...noFacts, ...known });
+const says = (word: VerdictWord, because: string) => facts({ verdicts: { today: { word, direction: null, because } } });
+const setup: Setup = {
+  id: 7,
+  pattern: 'golden_window',
+  side: 'long',
+  action: 'BUY',
+  confidence: 74,
+  entry: 248.77,
+  entry_low: 248.7,
+  entry_high: 248.84,
+  stop: 248.15,
+  target: 250.01,
+};
+const end = { ...setup, outcome: 'win', minutes_held: 23, net_r: 1.86 } as const;
+
+const firings: readonly (readonly [string, StockCondition, StockFacts, StockFacts, string, string])[] = [
+  [
+    'a setup',
+    { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
+    facts({ open: [] }),
+    facts({ open: [setup] }),
+    'AMZN: Golden Window, BUY long',
+    'Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74.',
+  ],
+  [
+    'a plan at its target',
+    { kind: 'plan', window_id: 7 },
+    noFacts,
+    facts({ ended: [end] }),
+    'AMZN plan reached its target',
+    'Golden Window, entry 248.77, target 250.01 in 23 minutes, +1.86 R after costs.',
+  ],
+  [
+    'a verdict',
+    { kind: 'verdict', horizon: null, to: null },
+    says('YES', ''),
+    says('MAYBE', '2 of 5 lights in favour'),
+    'AMZN: today went from YES to MAYBE',
+    '2 of 5 lights in favour.',
+  ],
+  [
+    'a price that fell',
+    { kind: 'price', crosses: 'below', value: 345 },
+    facts({ price: 346 }),
+    facts({ price: 341.77, change_pct: -1.17 }),
+    'AMZN fell below 345.00',
+    'Now $341.77, −1.17%.',
+  ],
+  [
+    'a saved screen',
+    { kind: 'screen', when: 'enters' },
+    facts({ screens: new Set() }),
+    facts({ screens: new Set([1]), price: 128.45, change_pct: 6.02, filters: 3 }),
+    'AMZN entered "Momentum with volume"',
+    'Now $128.45, +6.02%. Active: Price Momentum, Volume Surge.',
+  ],
+  [
+    'news',
+    { kind: 'news', mood: 'positive' },
+    noFacts,
+    facts({
+      articles: [{ id: 'a', title: 'Sales rise', publisher: 'Sample Wire', published_at: '', mood: 'positive' }],
+    }),
+    'AMZN: positive news',
+    'Sales rise. Sample Wire.',
+  ],
+  [
+    'a reason that is gone',
+    { kind: 'reason-gone', list: 4, side: 1 },
+    facts({ lists: new Set(['4:1']) }),
+    facts({ lists: new Set(), score: 85, score_before: 100 }),
+    'AMZN: Analyst Upgrades no longer counts',
+    'The score no longer counts it as bullish. Now +85, +100 the session before.',
+  ],
+  [
+    'a score that fell',
+    { kind: 'score', crosses: 'below', value: -100 },
+    facts({ score: -90 }),
+    facts({ score: -120 }),
+    'AMZN: score fell below −100',
+    'Now −120.',
+  ],
+];
+
+test.each(firings)('A firing tells of %s', (_, condition, before, after, title, text) => {
+  const watched = { condition, scope: { kind: 'screen', screen_id: 1 } } as const;
+  expect(firingWords({ watched, symbol: 'AMZN', before, after, screen: 'Momentum with volume' })).toEqual({
+    title,
+    text,
+  });
+});
+
+describe('A rule', () => {
+  const stars: AlertScope = { kind: 'stars' };
+  const nvda: AlertScope = { kind: 'symbol', symbol: 'NVDA' };
+  const names: readonly (readonly [AlertCondition, AlertScope, string, string])[] = [
+    [{ kind: 'price', crosses: 'above', value: 220 }, nvda, 'NVDA reaches 220.00', 'NVDA'],
+    [{ kind: 'plan', window_id: 7 }, nvda, 'NVDA plan: target or stop', 'NVDA'],
+    [
+      { kind: 'setup', when: 'opens', pattern: null, min_strength: 70 },
+      { kind: 'market' },
+      'Setup with strength 70 or more',
+      'whole market',
+    ],
+    [{ kind: 'decision', to: null }, stars, 'A decision changes', 'my stars, 5'],
+    [{ kind: 'score-move', points: 50 }, stars, 'Score moves 50 or more in a day', 'my stars, 5'],
+    [
+      { kind: 'screen', when: 'enters' },
+      { kind: 'screen', screen_id: 1 },
+      'Enters "Momentum with volume"',
+      'saved screen "Momentum with volume"',
+    ],
+    [{ kind: 'news', mood: 'negative' }, nvda, 'Negative news', 'NVDA'],
+    [{ kind: 'product', what: 'backup-failed' }, { kind: 'product' }, 'A backup is missing or failed', 'Smart Cat'],
+  ];
+
+  test.each(names)('%j is named by what and where', (condition, scope, name, where) => {
+    const own = { stars: 5, screen: 'Momentum with volume' };
+    expect(ruleName(condition, scope, own)).toBe(name);
+    expect(whereWords(scope, own)).toBe(where);
+  });
+});

@@ -1,0 +1,141 @@
+// Alert rules over real routes, and what they fire when scores are published.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { alertLimits } from '../../../src/domain/alerts/alert-limits.ts';
+import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
+import type { Message } from '../../../src/domain/delivery/message.ts';
+import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+
+const clock = testClock('2026-11-17T18:14:05.000Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  await app.platform.begin(() => undefined);
+}, 300_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.storage.database.query('delete from alert_rule');
+});
+
+const anywhere = { kind: 'market' } as const;
+const anyList = { kind: 'source', list: null, side: null } as const;
+
+const send = (method: string, path: string, body: unknown, token = app.userToken) =>
+  callAs(app, token, `/api/alerts/rules${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+async function add(rule: object): Promise<AlertRule> {
+  const reply = await send('POST', '', rule);
+  expect(reply.status).toBe(200);
+  return endpoints.addAlertRule.reply.parse(await reply.json());
+}
+async function rules(token = app.userToken): Promise<AlertRule[]> {
+  const reply = await callAs(app, token, '/api/alerts/rules');
+  return endpoints.alertRules.reply.parse(await reply.json()).rules;
+}
+async function inbox(): Promise<Message[]> {
+  const reply = await callAs(app, app.userToken, '/api/inbox');
+  return endpoints.inbox.reply.parse(await reply.json()).messages;
+}
+async function firstSymbol(): Promise<string> {
+  const { rows } = await app.storage.database.query<{ symbol: string }>(
+    'select symbol from stock where is_active order by symbol limit 1',
+  );
+  return rows[0]?.symbol ?? '';
+}
+
+test('a rule is kept with its name and place, newest first, and belongs to its reader alone', async () => {
+  const symbol = await firstSymbol();
+  const price = { kind: 'price', crosses: 'above', value: 220 };
+  const first = await add({ condition: price, scope: { kind: 'symbol', symbol: symbol.toLowerCase() } });
+  expect(first).toMatchObject({
+    name: `${symbol} reaches 220.00`,
+    where: symbol,
+    is_on: true,
+    ended: null,
+    last_fired: null,
+  });
+  const second = await add({ condition: { kind: 'decision', to: null }, scope: { kind: 'stars' } });
+  expect((await rules()).map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(await rules(app.adminToken)).toEqual([]);
+  const changed = { condition: price, scope: first.scope, is_on: false };
+  expect((await send('PUT', `/${first.id}`, changed, app.adminToken)).status).toBe(404);
+  expect((await send('PUT', `/${first.id}`, changed)).status).toBe(200);
+  expect((await rules()).at(-1)).toMatchObject({ id: first.id, is_on: false });
+  await callAs(app, app.userToken, `/api/alerts/rules/${first.id}`, { method: 'DELETE' });
+  expect((await rules()).map(({ id }) => id)).toEqual([second.id]);
+});
+
+test('a rule that cannot be watched is refused', async () => {
+  const status = async (condition: object, scope: object, token = app.userToken) =>
+    (await send('POST', '', { condition, scope }, token)).status;
+  const price = { kind: 'price', crosses: 'above', value: 220 };
+  const product = { kind: 'product', what: 'backup-failed' };
+  expect(await status(price, { kind: 'symbol', symbol: 'NOTLISTED' })).toBe(404);
+  expect(await status(price, anywhere)).toBe(422);
+  expect(await status({ kind: 'screen', when: 'enters' }, { kind: 'screen', screen_id: 1 })).toBe(404);
+  expect(await status({ kind: 'screen', when: 'enters' }, anywhere)).toBe(422);
+  expect(await status(product, { kind: 'product' })).toBe(403);
+  expect(await status(product, anywhere, app.adminToken)).toBe(422);
+  expect(await status({ kind: 'plan', window_id: 1 }, { kind: 'symbol', symbol: await firstSymbol() })).toBe(409);
+});
+
+test('a reader has a limited number of rules', async () => {
+  const rule = await add({ condition: anyList, scope: anywhere });
+  await app.storage.database.query(
+    `insert into alert_rule (user_id, condition, scope, cool_down_minutes, once, until_clear, is_on, created_at, changed_at)
+     select user_id, condition, scope, 0, false, false, false, created_at, changed_at
+     from alert_rule, generate_series(2, $2::integer) where id = $1`,
+    [rule.id, alertLimits.most_rules.value],
+  );
+  expect((await send('POST', '', { condition: anyList, scope: anywhere })).status).toBe(409);
+});
+
+async function publish(lists: string[]): Promise<void> {
+  await fetchLists(app, lists);
+  await runPipeline(app);
+  const { rows } = await app.storage.database.query<{ id: number }>(
+    `select max(publication_id) as id from publication_snapshot where kind = 'signals'`,
+  );
+  await expect
+    .poll(async () => {
+      const checked = await app.storage.database.query<{ publication: number }>(
+        `select publication from alert_check where set_name = 'scores'`,
+      );
+      return checked.rows[0]?.publication;
+    })
+    .toBe(rows[0]?.id);
+  await clock.advance(2_000);
+}
+
+test('a rule fires for stocks a publication newly names, once however often it is looked at', async () => {
+  await publish(['upgrades']);
+  await add({ condition: anyList, scope: anywhere });
+  const once = await add({ condition: { ...anyList, side: -1 }, scope: anywhere, once: true });
+  expect(await inbox()).toEqual([]);
+  const { rows: before } = await app.storage.database.query<{ publication: number }>(
+    `select publication from alert_check where set_name = 'scores'`,
+  );
+  await publish(['stocks-to-short']);
+  const messages = await inbox();
+  expect(messages.map(({ rule_id }) => rule_id)).toContain(once.id);
+  const single = messages.find(({ rule_id }) => rule_id === once.id);
+  expect(single).toMatchObject({ kind: 'source', title: `${single?.symbol}: newly on Stocks to Short` });
+  expect(single?.text).toContain('One-time alert, now off.');
+  expect((await rules()).find(({ id }) => id === once.id)).toMatchObject({
+    ended: 'It has fired once',
+    last_fired: { symbol: single?.symbol },
+  });
+  // As if the process had ended before it could say how far it came.
+  await app.storage.database.query(`update alert_check set publication = $1 where set_name = 'scores'`, [
+    before[0]?.publication,
+  ]);
+  await publish(['downgrades']);
+  const again = (await inbox()).filter(({ title }) => title.includes('Stocks to Short'));
+  expect(again.filter(({ rule_id }) => rule_id === once.id)).toHaveLength(1);
+  expect(new Set(again.map(({ rule_id, symbol }) => `${rule_id} ${symbol}`)).size).toBe(again.length);
+});

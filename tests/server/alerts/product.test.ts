@@ -1,0 +1,68 @@
+// Firings of administrators' alert rules when health checks of the product fail.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
+import type { Message } from '../../../src/domain/delivery/message.ts';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+
+const clock = testClock('2026-11-17T18:14:10.000Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  await app.platform.begin(() => undefined);
+});
+afterAll(() => app.close());
+
+const query = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  app.storage.database.query<Row>(text, values).then(({ rows }) => rows);
+
+async function add(what: string): Promise<AlertRule> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ condition: { kind: 'product', what }, scope: { kind: 'product' } });
+  const reply = await callAs(app, app.adminToken, '/api/alerts/rules', { method: 'POST', headers, body });
+  return endpoints.addAlertRule.reply.parse(await reply.json());
+}
+async function inbox(token: string): Promise<Message[]> {
+  const reply = await callAs(app, token, '/api/inbox?most=100');
+  return endpoints.inbox.reply.parse(await reply.json()).messages;
+}
+
+test('failed checks of the product fire once each, for administrators alone', async () => {
+  const checks = [
+    ['health-red', 'database', 'error', 'Database', 'away for 12 s'],
+    ['batch-held', 'batch 20261117', 'warning', 'Batch 17', 'held: 3 lists are missing'],
+    ['slot-failed', 'slots goldeneye-poll', 'warning', 'Golden Eye polls', '2 of 40 missed'],
+    ['feed-gap', 'minute-feed', 'warning', 'Minute feed', 'silent for 4 minutes'],
+    ['backup-failed', 'backup', 'error', 'Backups', 'the last one failed'],
+  ] as const;
+  const own = await Promise.all(checks.map(([what]) => add(what)));
+  const checked = async () =>
+    (await query<{ publication: number }>(`select publication from alert_check where set_name = 'product'`))[0]
+      ?.publication;
+  // The first look fires nothing.
+  await clock.advance(minuteMs);
+  await expect.poll(checked, { timeout: 60_000 }).toBeDefined();
+  const at = new Date(clock.now()).toISOString();
+  let last = 0;
+  for (const [, id, state, title, figure] of checks) {
+    const [row] = await query<{ id: number }>(
+      `insert into check_change (check_id, at, before, state, title, figure) values ($1, $2, 'ok', $3, $4, $5) returning id`,
+      [id, at, state, title, figure],
+    );
+    last = row?.id ?? 0;
+  }
+  for (let minute = 0; minute < 2; minute++) {
+    await clock.advance(minuteMs);
+    await expect.poll(checked, { timeout: 60_000 }).toBeGreaterThanOrEqual(last);
+  }
+  for (const [place, [what, , , title, figure]] of checks.entries()) {
+    const rule = own[place];
+    if (rule === undefined) throw new Error(what);
+    const messages = (await inbox(app.adminToken)).filter(({ rule_id }) => rule_id === rule.id);
+    const said = messages.map((message) => [message.title, message.text, message.times.exchange_at]);
+    expect(said, what).toEqual([[title, `${figure}.`, at]]);
+  }
+  expect((await inbox(app.userToken)).filter(({ kind }) => kind === 'product')).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// Guard of outgoing calls: spellings of private addresses, names that resolve to them, redirects, large and slow replies.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createGuardedPost, refuseAddress } from '../../../src/server/delivery/senders/guarded-post.ts';
+import { httpReceiver, tcpReceiver } from './receivers.ts';
+
+const PUBLIC = 'must be a public address';
+
+describe('An address a reader gives', () => {
+  test.each([
+    ['https://hooks.example.com/a?b=c', null],
+    ['https://93.184.216.34/', null],
+    ['https://[2606:2800:220:1:248:1893:25c8:1946]/', null],
+    ['http://hooks.example.com/', 'must begin with https://'],
+    ['ftp://hooks.example.com/', 'must begin with https://'],
+    ['nothing', 'must be a web address'],
+    ['https://user:secret@hooks.example.com/', 'must hold no user name or password'],
+    ['https://localhost/', PUBLIC],
+    ['https://LOCALHOST./', PUBLIC],
+    ['https://db.internal/', PUBLIC],
+    ['https://printer.local/', PUBLIC],
+    ['https://127.0.0.1/', PUBLIC],
+    ['https://127.1/', PUBLIC],
+    ['https://2130706433/', PUBLIC],
+    ['https://0x7f000001/', PUBLIC],
+    ['https://0x7f.1/', PUBLIC],
+    ['https://0177.0.0.1/', PUBLIC],
+    ['https://017700000001/', PUBLIC],
+    ['https://0.0.0.0/', PUBLIC],
+    ['https://10.1.2.3/', PUBLIC],
+    ['https://172.16.0.1/', PUBLIC],
+    ['https://192.168.1.1/', PUBLIC],
+    ['https://169.254.169.254/latest/meta-data/', PUBLIC],
+    ['https://100.64.0.1/', PUBLIC],
+    ['https://224.0.0.1/', PUBLIC],
+    ['https://255.255.255.255/', PUBLIC],
+    ['https://[::1]/', PUBLIC],
+    ['https://[::]/', PUBLIC],
+    ['https://[fd00::1]/', PUBLIC],
+    ['https://[fe80::1]/', PUBLIC],
+    ['https://[::ffff:127.0.0.1]/', PUBLIC],
+    ['https://[::ffff:a9fe:a9fe]/', PUBLIC],
+    ['https://[64:ff9b::7f00:1]/', PUBLIC],
+    ['https://①②⑦.0.0.1/', PUBLIC],
+  ])('%s: %s', (url, refusal) => {
+    expect(refuseAddress(url, false)).toBe(refusal);
+  });
+
+  test('may be anything on the web where the operator allows it', () => {
+    expect(refuseAddress('http://10.1.2.3:8080/hook', true)).toBeNull();
+    expect(refuseAddress('file:///etc/passwd', true)).not.toBeNull();
+  });
+});
+
+const call = (url: string, allowPrivate: boolean, signal = new AbortController().signal) =>
+  createGuardedPost(allowPrivate)({ url, headers: {}, body: 'sample', signal });
+
+describe('A call', () => {
+  // The names of every machine's own hosts file resolve without a network.
+  test.each(['localhost', 'ip6-localhost'])(
+    'to a name that resolves to a private address is not made: %s',
+    async (name) => {
+      const receiver = await tcpReceiver('');
+      onTestFinished(receiver.close);
+      // Past the check of the spelling: what counts is the address that is connected to.
+      const { publicLookup } = await import('../../../src/providers/calls/public-address.ts');
+      const refused = await new Promise<Error | null>((resolve) => publicLookup(name, {}, (error) => resolve(error)));
+      expect(refused).toBeInstanceOf(Error);
+      await expect(call(`https://${name}:${receiver.port}/`, false)).rejects.toThrow(/^(?:Not sent|No connection)/);
+      expect(receiver.connections()).toBe(0);
+    },
+  );
+
+  test('follows no redirect', async () => {
+    const target = await httpReceiver(() => 200);
+    const receiver = await httpReceiver(() => 302, { location: target.url });
+    onTestFinished(async () => void (await Promise.all([target.close(), receiver.close()])));
+    expect(await call(receiver.url, true)).toEqual({ status: 302, text: 'thanks', retryAfter: null });
+    expect(target.received).toHaveLength(0);
+  });
+
+  test('reads no more of a reply than it needs', async () => {
+    const receiver = await tcpReceiver(`HTTP/1.1 200 OK\r\ncontent-length: 100000000\r\n\r\n${'x'.repeat(100_000)}`);
+    onTestFinished(receiver.close);
+    const { status, text } = await call(`http://127.0.0.1:${receiver.port}/`, true);
+    expect([status, text.length]).toEqual([200, 16_384]);
+  });
+
+  test('ends with its signal, whatever has come by then', async () => {
+    const receiver = await tcpReceiver('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf');
+    onTestFinished(receiver.close);
+    const limit = new AbortController();
+    const calling = call(`http://127.0.0.1:${receiver.port}/`, true, limit.signal);
+    const refused = expect(calling).rejects.toThrow('No answer within 15 s');
+    await expect.poll(receiver.connections).toBe(1);
+    limit.abort(new Error('late'));
+    await refused;
+  });
+});

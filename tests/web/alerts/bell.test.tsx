@@ -1,0 +1,205 @@
+// The bell of a stock: two presses set an alert, figures are edited in place, Undo takes it back.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
+import { showInstant } from '../../../src/web/api/shown-instant.ts';
+import { AlertBell } from '../../../src/web/symbol/alerts/alert-bell.tsx';
+import type { AlertTarget } from '../../../src/web/symbol/alerts/alert-target.ts';
+import { PlanAlert } from '../../../src/web/symbol/alerts/plan-alert.tsx';
+import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
+import { channel, channelsOf, rule, suggested } from './sample-alerts.ts';
+
+afterEach(() => showInstant(null));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const STOCK: AlertTarget = { kind: 'symbol', symbol: 'KSTL' };
+
+async function show(answers: Answers = {}, target: AlertTarget = STOCK, onRow = () => {}) {
+  const served = await serveContract({
+    alertSuggestions: suggested,
+    channels: channelsOf([channel(1), channel(2, { kind: 'email', is_default: false })]),
+    alertRules: { rules: [], most: 100 },
+    addAlertRule: rule(9),
+    removeAlertRule: { success: true },
+    ...answers,
+  });
+  render(
+    <AuthProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterAt>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that opens on a click */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+          <div onClick={onRow}>
+            <AlertBell target={target} withKey />
+          </div>
+          <p>elsewhere</p>
+          <ToastRegion />
+        </RouterAt>
+      </QueryClientProvider>
+    </AuthProvider>,
+  );
+  return served;
+}
+
+const bell = () => screen.getByRole('button', { name: /^Set an alert for/ });
+const saved = (asked: { name: string; body: unknown }[]) =>
+  asked.filter(({ name }) => name === 'addAlertRule').map(({ body }) => body);
+const line = (name: string) => screen.findByRole('button', { name });
+
+test('two presses set an alert, and no row around the bell opens', async () => {
+  const opened = vi.fn();
+  const { asked } = await show({}, STOCK, opened);
+  await userEvent.click(bell());
+  expect(await screen.findByRole('dialog', { name: 'New alert for KSTL' })).toBeVisible();
+  await userEvent.click(await line('A verdict changes'));
+  expect(await screen.findByText('Alert set: A verdict changes, KSTL')).toBeVisible();
+  expect(saved(asked)).toEqual([suggested.suggestions[1]?.rule]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(bell()).toHaveFocus());
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('Undo removes the alert that was set', async () => {
+  const { asked } = await show();
+  await userEvent.click(bell());
+  await userEvent.click(await line('A verdict changes'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'removeAlertRule', path: '/api/alerts/rules/9' }));
+});
+
+test('a figure below the price is crossed from above; Enter in the figure saves', async () => {
+  const { asked } = await show();
+  await userEvent.click(bell());
+  const figure = await screen.findByRole('textbox', { name: 'Figure of: Price reaches' });
+  expect(figure).toHaveValue('220.00');
+  await userEvent.clear(figure);
+  await userEvent.type(figure, '200{Enter}');
+  await waitFor(() => expect(saved(asked)).toHaveLength(1));
+  expect(saved(asked)[0]).toMatchObject({ condition: { kind: 'price', crosses: 'below', value: 200 }, once: true });
+});
+
+test('a figure that is none saves nothing', async () => {
+  const { asked } = await show();
+  await userEvent.click(bell());
+  const figure = await screen.findByRole('textbox', { name: 'Figure of: Price reaches' });
+  await userEvent.clear(figure);
+  await userEvent.type(figure, 'soon{Enter}');
+  expect(figure).toBeInvalid();
+  expect(saved(asked)).toEqual([]);
+});
+
+test('by keys alone: the key opens it, arrows walk the lines, Escape returns to the bell', async () => {
+  await show({}, { kind: 'screen', id: 4, name: 'Momentum' });
+  await userEvent.keyboard('a');
+  const first = await line('A stock enters the screen');
+  await waitFor(() => expect(first).toHaveFocus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await line('A stock leaves the screen')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(await line('A stock of the screen turns YES')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bell()).toHaveFocus();
+});
+
+test('it says where alerts go, and a press elsewhere closes it', async () => {
+  await show();
+  await userEvent.click(bell());
+  await waitFor(() => expect(screen.getByText(/Sends to/)).toHaveTextContent('Sends to inbox and browser.'));
+  await userEvent.click(screen.getByText('elsewhere'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refused alert says why', async () => {
+  await show({
+    addAlertRule: () => {
+      throw new Refused({ status: 409, detail: '100 alerts are the most' });
+    },
+  });
+  await userEvent.click(bell());
+  await userEvent.click(await line('A verdict changes'));
+  expect(await screen.findByText('100 alerts are the most')).toBeVisible();
+});
+
+test('a stock without suggestions still leads to more conditions', async () => {
+  const { asked } = await show({
+    alertSuggestions: () => {
+      throw new Refused({ status: 404, detail: 'No such stock' });
+    },
+    alertPreview: { days: [], count: 4, sessions: 30, cases: [], note: null },
+    myStars: { stars: [], most: 500 },
+  });
+  await userEvent.click(bell());
+  expect(await screen.findByText('No such stock')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'More conditions' }));
+  expect(await screen.findByText('4 times')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Relative volume rises');
+  await userEvent.click(screen.getByRole('button', { name: 'Set alert' }));
+  await waitFor(() => expect(saved(asked)).toHaveLength(1));
+  expect(saved(asked)[0]).toMatchObject({
+    condition: { kind: 'relative-volume', value: 3 },
+    scope: { kind: 'symbol', symbol: 'KSTL' },
+  });
+});
+
+test('the bell of a saved screen sets an alert on that screen', async () => {
+  const { asked } = await show({}, { kind: 'screen', id: 4, name: 'Momentum' });
+  await userEvent.click(bell());
+  await userEvent.click(await line('A stock enters the screen'));
+  await waitFor(() => expect(saved(asked)).toHaveLength(1));
+  expect(saved(asked)[0]).toMatchObject({
+    condition: { kind: 'screen', when: 'enters' },
+    scope: { kind: 'screen', screen_id: 4 },
+  });
+});
+
+test('the bell of a health check names that check first', async () => {
+  await show({}, { kind: 'product', what: 'backup-failed', title: 'Backups' });
+  await userEvent.click(bell());
+  await line('A backup fails');
+  expect(screen.getAllByRole('button').filter((one) => one.hasAttribute('data-line'))[0]).toHaveAccessibleName(
+    'A backup fails',
+  );
+});
+
+test('at an earlier time there is no bell', async () => {
+  showInstant('2026-11-17T18:14:00.000Z');
+  await show();
+  expect(screen.queryByRole('button', { name: /^Set an alert for/ })).toBeNull();
+});
+
+test("a plan's own button sets the alert at its target or stop", async () => {
+  const { asked } = await serveContract({
+    alertSuggestions: suggested,
+    addAlertRule: rule(9, { name: 'KSTL plan: target or stop' }),
+    alertRules: { rules: [], most: 100 },
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PlanAlert symbol="KSTL" />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Alert at target or stop' }));
+  expect(await screen.findByRole('button', { name: 'Alert is set' })).toBeDisabled();
+  expect(saved(asked)).toEqual([suggested.suggestions[0]?.rule]);
+});
+
+test('where the figures of a stock cannot be read, alerts that need none are offered', async () => {
+  const { asked } = await show({
+    alertSuggestions: () => {
+      throw new Refused({ status: 422, detail: 'Not now' });
+    },
+  });
+  await userEvent.click(bell());
+  await userEvent.click(await line('Golden Eye finds a pattern'));
+  await waitFor(() => expect(saved(asked)).toHaveLength(1));
+  expect(saved(asked)[0]).toMatchObject({ condition: { kind: 'setup' }, scope: { kind: 'symbol', symbol: 'KSTL' } });
+});

@@ -1,0 +1,98 @@
+// Service worker of browser push: what it shows, and which page a press opens.
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const ORIGIN = 'https://cat.example.com';
+const source = readFileSync('src/web/public/push-worker.js', 'utf8');
+
+type Shown = { title: string; options: { body: string; tag: string; data: { link: string } } };
+type Page = { url: string; focused: boolean };
+
+/** The part of a browser that the worker meets, with these pages open. */
+function browserWith(urls: string[]) {
+  const handlers = new Map<string, (event: object) => void>();
+  const shown: Shown[] = [];
+  const opened: string[] = [];
+  const pages = urls.map((url) => {
+    const page = {
+      url,
+      focused: false,
+      focus: async () => {
+        page.focused = true;
+      },
+      navigate: async (link: string) => {
+        page.url = link;
+      },
+    };
+    return page;
+  });
+  const self = {
+    addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
+    location: { origin: ORIGIN },
+    registration: {
+      showNotification: async (title: string, options: Shown['options']) => void shown.push({ title, options }),
+    },
+    clients: { matchAll: async () => pages, openWindow: async (link: string) => void opened.push(link) },
+  };
+  runInNewContext(source, { self, URL });
+  const send = async (name: string, event: object) => {
+    const works: Promise<unknown>[] = [];
+    handlers.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });
+    await Promise.all(works);
+  };
+  return {
+    shown,
+    opened,
+    pages: pages as readonly Page[],
+    push: (message: object | null) => send('push', { data: message === null ? null : { json: () => message } }),
+    press: async (link: string) => {
+      let isClosed = false;
+      const notification = { data: { link }, close: () => (isClosed = true) };
+      await send('notificationclick', { notification });
+      expect(isClosed).toBe(true);
+    },
+  };
+}
+
+test('a message is shown under its id, so that a repeated try replaces it, and keeps its page', async () => {
+  const { push, shown } = browserWith([]);
+  await push({ id: 'm1', title: 'NVDA crossed 220', body: 'now 220.14', link: '/stocks/NVDA' });
+  expect(shown).toEqual([
+    {
+      title: 'NVDA crossed 220',
+      options: expect.objectContaining({ body: 'now 220.14', tag: 'm1', data: { link: '/stocks/NVDA' } }),
+    },
+  ]);
+});
+
+test('an empty message is shown too, as browsers end subscriptions that stay silent', async () => {
+  const { push, shown } = browserWith([]);
+  await push(null);
+  expect(shown).toMatchObject([{ title: 'Smart Cat', options: { data: { link: '/alerts' } } }]);
+});
+
+test('a press opens the page where no page is open', async () => {
+  const { press, opened } = browserWith([]);
+  await press('/stocks/NVDA');
+  expect(opened).toEqual([`${ORIGIN}/stocks/NVDA`]);
+});
+
+test('a press goes to the page that shows it already, else takes an open one there', async () => {
+  const showing = browserWith([`${ORIGIN}/screener`, `${ORIGIN}/stocks/NVDA`]);
+  await showing.press('/stocks/NVDA');
+  expect(showing.pages.map(({ focused }) => focused)).toEqual([false, true]);
+  const other = browserWith([`${ORIGIN}/screener`]);
+  await other.press('/stocks/NVDA');
+  expect(other.pages).toMatchObject([{ url: `${ORIGIN}/stocks/NVDA`, focused: true }]);
+  expect([...showing.opened, ...other.opened]).toEqual([]);
+});
+
+test.each(['https://elsewhere.test/stocks', '//elsewhere.test', 'javascript:alert(1)'])(
+  'a press on a message that leads to %s opens the inbox instead',
+  async (link) => {
+    const { press, opened } = browserWith([]);
+    await press(link);
+    expect(opened).toEqual([`${ORIGIN}/alerts`]);
+  },
+);
