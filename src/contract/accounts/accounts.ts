@@ -1,6 +1,7 @@
 // Endpoints of accounts: sign-in, sessions, registration, waitlist.
 import { z } from 'zod';
-import { SessionInfo, User } from '../../domain/accounts/user.ts';
+import { NewSecondFactor, SecondFactor, SecondFactorCode } from '../../domain/accounts/second-factor.ts';
+import { SessionInfo, TimeZone, User } from '../../domain/accounts/user.ts';
 import { endpoint, Success } from '../endpoint.ts';
 
 const Email = z.string().min(1).max(254);
@@ -22,17 +23,26 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'visitor',
-    summary: 'Sign in; answers an opaque bearer token',
-    body: z.strictObject({ email: Email, password: Password }),
+    summary: 'Sign in; answers an opaque bearer token. 428 asks again with the code of an authenticator app',
+    body: z.strictObject({ email: Email, password: Password, code: SecondFactorCode.optional() }),
     reply: z.object({ access_token: z.string(), user: User }),
-    errors: [401, 429],
+    errors: [401, 403, 428, 429],
   }),
   authStatus: endpoint({
     method: 'GET',
     path: '/api/auth/status',
     access: 'visitor',
-    summary: 'Whether registration is open',
-    reply: z.object({ registration_enabled: z.boolean() }),
+    summary: 'Whether registration is open, the ways to sign in, and the address for questions',
+    reply: z.object({
+      registration_enabled: z.boolean(),
+      contact_email: z.string(),
+      /** Whether they work at this address. */
+      passkeys: z.boolean(),
+      /** Whether this site sends e-mail: passwords are reset, and new addresses confirmed, by mailed links. */
+      mails: z.boolean(),
+      /** Name of the OpenID Connect provider; null without one. */
+      provider: z.string().nullable(),
+    }),
   }),
   register: endpoint({
     method: 'POST',
@@ -52,7 +62,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/invitation',
     access: 'visitor',
-    summary: 'Whose an invitation is and until when it can be used; 410 says why it no longer can',
+    summary: 'Owner and expiry of an invitation; 410 says why it can no longer be used',
     body: z.strictObject({ invite: Invite }),
     reply: z.object({ email: z.string(), expires_at: z.string() }),
     errors: [404, 410],
@@ -70,6 +80,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'user',
+    signedInOnly: true,
     summary: 'End this session',
     reply: Success,
   }),
@@ -77,15 +88,64 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/change-password',
     access: 'user',
+    signedInOnly: true,
     summary: 'Change the password and end every other session',
     body: z.strictObject({ current_password: Password, new_password: Password }),
     reply: Success,
     errors: [400, 429],
   }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/api/auth/second-factor',
+    access: 'user',
+    signedInOnly: true,
+    summary: 'Whether sign-ins of the user ask for a code, and how many recovery codes are left',
+    reply: SecondFactor,
+  }),
+  beginSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/begin',
+    access: 'user',
+    signedInOnly: true,
+    summary: 'A secret for an authenticator app; nothing is asked for until a code confirms it',
+    body: z.strictObject({ password: Password }),
+    reply: NewSecondFactor,
+    errors: [400, 409, 429],
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/confirm',
+    access: 'user',
+    signedInOnly: true,
+    summary: 'Ask for codes from now on; answers the recovery codes, this one time',
+    body: z.strictObject({ code: SecondFactorCode }),
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: [400, 429],
+  }),
+  removeSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/remove',
+    access: 'user',
+    signedInOnly: true,
+    summary: 'Ask for no codes any more',
+    body: z.strictObject({ password: Password, code: SecondFactorCode }),
+    reply: Success,
+    errors: [400, 429],
+  }),
+  chooseTimeZone: endpoint({
+    method: 'PUT',
+    path: '/api/auth/time-zone',
+    access: 'user',
+    signedInOnly: true,
+    summary: 'Choose the zone of shown times; null for Pacific',
+    body: z.strictObject({ time_zone: TimeZone.nullable() }),
+    reply: User,
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/api/auth/sessions',
     access: 'user',
+    signedInOnly: true,
     summary: "The user's own valid sessions",
     reply: z.object({ sessions: z.array(SessionInfo) }),
   }),
@@ -93,6 +153,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/sessions/revoke',
     access: 'user',
+    signedInOnly: true,
     summary: "End one of the user's own sessions, or all others",
     body: z.strictObject({ id: z.string().min(1).max(64).optional(), all_others: z.boolean().optional() }),
     reply: Success,

@@ -1,4 +1,4 @@
-// What administrators see of accounts: users with their rights and sign-ins, and the audit log.
+// Types of account administration: users with rights and sign-ins, audit log.
 import { z } from 'zod';
 
 /** Instants are ISO; `disabled_at` is null while the account may be used. */
@@ -22,7 +22,7 @@ export type UserState = (typeof userStates)[number];
 export const UserCounts = z.object({ all: z.number(), admins: z.number(), disabled: z.number() });
 export type UserCounts = z.infer<typeof UserCounts>;
 
-/** How an action ended: done, refused in words, or broken off by a mistake of the program. */
+/** Outcome of an action: done, refused with a reason, or failed by a bug. */
 export const auditOutcomes = ['ok', 'refused', 'failed'] as const;
 export const AuditOutcome = z.enum(auditOutcomes);
 export type AuditOutcome = (typeof auditOutcomes)[number];

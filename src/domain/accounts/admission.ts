@@ -1,8 +1,8 @@
-// How people come in: the registration switch, the waitlist, and invitations to those who wait.
+// Types of admission: registration switch, waitlist, invitations.
 import { z } from 'zod';
 
 /**
- * Whether visitors may register. `configured` is the start value of the configuration; once an administrator has
+ * Registration switch. `configured` is the start value of the configuration; once an administrator has
  * decided, `changed_at` and `changed_by` say when and who, and the decision stands above it.
  */
 export const RegistrationSwitch = z.object({
@@ -17,7 +17,7 @@ export type RegistrationSwitch = z.infer<typeof RegistrationSwitch>;
 export const InvitationState = z.enum(['open', 'used', 'revoked', 'expired']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** What holds of an invitation now: used and revoked are for ever, else it lasts until its end. */
+/** Current state of an invitation: used and revoked are final, otherwise it lasts until it expires. */
 export function invitationState(
   invitation: { expires_at: string; used_at: string | null; revoked_at: string | null },
   now: number,

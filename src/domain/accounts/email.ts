@@ -1,4 +1,4 @@
-// Email addresses: what counts as one, and when two spellings are the same account.
+// Email addresses: validation, and equality of two spellings.
 
 const MOST_CHARACTERS = 254;
 // The HTML standard's pattern for <input type=email>, plus the dot a public domain has: ASCII only, no spaces.

@@ -1,4 +1,4 @@
-// Passwords everybody tries first: refused however they are dressed up with capitals, digits and signs.
+// Common passwords, refused also with capitals, digits and signs added.
 
 const words = `
   password passwort passwrd passphrase pass passcode contrasena motdepasse senha
@@ -35,7 +35,7 @@ const MOST_CHARACTERS = 128;
 const plain = (text: string): string => [...text].map((character) => letters.get(character) ?? character).join('');
 const onlyLetters = (text: string): string => text.replace(/[^a-z]/g, '');
 
-/** Whether the password is one of the common ones, or one of them in capitals, with look-alikes or with digits and signs around it. */
+/** True for a common password, also in capitals, with look-alikes or with digits and signs around it. */
 export function isCommonPassword(password: string): boolean {
   if (password.length > MOST_CHARACTERS) return false;
   const lower = password.toLowerCase();

@@ -1,10 +1,10 @@
-// The address limits are kept for: an IPv4 address, or the /64 network one IPv6 customer owns.
+// Network a limit is kept for: an IPv4 address or an IPv6 /64.
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const GROUPS_OF_A_NETWORK = 4;
 
 /** Never fails: text that is no address stands for itself, cut to 64 characters. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const plain = address.split('%')[0] ?? '';

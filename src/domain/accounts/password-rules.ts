@@ -1,4 +1,4 @@
-// What the server asks of a new password beyond the form's rules: not a common one, and bytes that can be hashed whole.
+// Password checks of the server beyond the form's: no common password, at most the bytes the hash takes.
 import { accountRules } from './account-rules.ts';
 import { isCommonPassword } from './guessable-passwords.ts';
 import { passwordProblem } from './registration-rules.ts';
@@ -13,7 +13,7 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** What is wrong with a new password, null when nothing is. The password is never changed: every byte counts. */
+/** The problem of a new password, or null. The password is never changed: every byte counts. */
 export function newPasswordProblem(password: string): string | null {
   const problem = passwordProblem(password);
   if (problem !== null) return problem;

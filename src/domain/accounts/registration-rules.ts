@@ -1,4 +1,4 @@
-// What a registration must satisfy: the same checks, in the same order, in the browser and on the server.
+// Registration checks, the same in the same order in browser and server.
 
 export type RegistrationField = 'full_name' | 'email' | 'password' | 'confirm_password';
 export type Registration = Record<RegistrationField, string>;
@@ -13,7 +13,7 @@ export const registrationLimits = {
 };
 
 /** Characters that count as special in a password. */
-export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
+const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, number, and special character';
 
 type Rule = { name: string; holds: (value: string) => boolean; message: string };
@@ -105,7 +105,7 @@ function firstMessage(rules: readonly Rule[], value: string): string | null {
   return rules.find((rule) => !rule.holds(value))?.message ?? null;
 }
 
-/** What is wrong with a new password, null when nothing is. Also asked when a password is changed. */
+/** The problem of a new password, or null. Also used when a password is changed. */
 export function passwordProblem(password: string): string | null {
   return firstMessage(registrationRules.password, password);
 }

@@ -1,4 +1,4 @@
-// Counting attempts and refusing the ones that come too fast: pure steps over a stored state.
+// Limits on attempts as pure functions over a stored state.
 import { ageMs, isWaiting } from '../numbers/time.ts';
 import { accountRules } from './account-rules.ts';
 

@@ -1,7 +1,26 @@
-// An account as the wire shows it.
+// Account on the wire.
 import { z } from 'zod';
 
-export const User = z.object({ id: z.number(), full_name: z.string(), email: z.string(), is_admin: z.boolean() });
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A zone of the IANA database, such as `Europe/Berlin`. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin');
+
+export const User = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  /** Zone of shown times; absent for Pacific. */
+  time_zone: z.string().optional(),
+});
 export type User = z.infer<typeof User>;
 
 /** A sign-in that is still valid; id names it for revoking, it is not the token. */
@@ -11,6 +30,8 @@ export const SessionInfo = z.object({
   last_used_at: z.string(),
   expires_at: z.string(),
   agent: z.string().nullable(),
+  /** Address that signed in. */
+  ip: z.string().nullable(),
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

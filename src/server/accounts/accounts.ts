@@ -1,25 +1,36 @@
-// Public interface of accounts: its routes, the gate every request passes, the first administrator, and tidying up.
+// Public interface of accounts: routes, access gate, first administrator, retention.
 import { accountRules } from '../../domain/accounts/account-rules.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Gate } from '../http/gate.ts';
 import type { Caller } from '../http/handlers.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { accessTokenRoutes } from './access-tokens/access-token-routes.ts';
+import { accessTokenStore } from './access-tokens/access-token-store.ts';
+import { createTokenCallers } from './access-tokens/token-callers.ts';
 import { administrationRoutes } from './administration/administration-routes.ts';
 import { admissionRoutes } from './administration/admission-routes.ts';
 import { firstAdministrator } from './administration/first-administrator.ts';
 import { auditStore } from './audit/audit-store.ts';
+import { createAccountMails, type HandOverMail } from './mails/account-mails.ts';
+import { mailedLinkStore } from './mails/mailed-link-store.ts';
+import { passkeyStore } from './passkeys/passkey-store.ts';
+import { createPasskeys } from './passkeys/passkeys.ts';
+import { createProvider } from './provider/provider.ts';
+import { providerStore } from './provider/provider-store.ts';
 import { invitationStore } from './registration/invitation-store.ts';
 import { registrationStore } from './registration/registration-store.ts';
 import { accountRoutes } from './routes.ts';
+import { factorStore } from './second-factor/factor-store.ts';
+import { createSecondFactors } from './second-factor/second-factor.ts';
 import { callerKey, createCallers } from './sign-in/callers.ts';
 import { callersStore, sessionRightsStore } from './sign-in/callers-store.ts';
 import { createLimits } from './sign-in/limits.ts';
 import { createPasswords, type PasswordCost, standardCost } from './sign-in/passwords.ts';
 import { throttleStore } from './sign-in/throttle-store.ts';
-import { tokenHashOf } from './sign-in/tokens.ts';
+import { hashLinkToken, readCredential } from './sign-in/tokens.ts';
 import { accountStore } from './store.ts';
 
 export type AccountsOptions = {
@@ -27,8 +38,10 @@ export type AccountsOptions = {
   clock: Clock;
   log: Log;
   randomBytes: (size: number) => Buffer;
-  config: Pick<Config, 'registrationEnabled' | 'admin'>;
-  /** What one password hash costs; the rules' own cost unless set otherwise. */
+  config: Pick<Config, 'registrationEnabled' | 'admin' | 'contactEmail' | 'publicUrl' | 'oidc'>;
+  /** Hands an e-mail over in the transaction of its cause; null where this site sends none. */
+  handOverMail: HandOverMail | null;
+  /** Cost of a password hash; the cost of the rules by default. */
   passwordCost?: PasswordCost;
 };
 
@@ -46,6 +59,15 @@ export function createAccounts(options: AccountsOptions) {
   const invitations = invitationStore(database);
   const passwords = createPasswords(options.passwordCost ?? standardCost, randomBytes);
   const limits = createLimits(throttleStore(database), clock);
+  const passkeys = passkeyStore(database);
+  const links = mailedLinkStore(database);
+  const { handOverMail: handOver } = options;
+  const mails = handOver === null ? null : createAccountMails({ store: links, handOver, clock, randomBytes });
+  const identities = providerStore(database);
+  const { oidc, publicUrl } = config;
+  const provider = oidc === null || publicUrl === null ? null : createProvider(oidc, { clock, log, publicUrl });
+  const accessTokens = accessTokenStore(database);
+  const tokenCaller = createTokenCallers({ store: accessTokens, limits, clock });
   const idleMs = accountRules.session_idle.value * 1000;
   const touchMs = accountRules.session_touch.value * 1000;
 
@@ -55,18 +77,24 @@ export function createAccounts(options: AccountsOptions) {
     const untouched: Buffer[] = [];
     for (const { token_hash, last_used_at, ...caller } of await callersOf(tokenHashes, now, now - idleMs)) {
       if (now - Date.parse(last_used_at) >= touchMs) untouched.push(token_hash);
-      callers.set(callerKey(token_hash), caller);
+      callers.set(callerKey(token_hash), { ...caller, token: null });
     }
     if (untouched.length > 0) await store.touchSessions(untouched, now);
     return callers;
   });
-  const authenticate = async (authorization: string | undefined): Promise<Caller | null> => {
-    const tokenHash = tokenHashOf(authorization);
-    return tokenHash === null ? null : ((await callerOf(tokenHash)) ?? null);
+  const authenticate = async (authorization: string | undefined, address: string): Promise<Caller | null> => {
+    const credential = readCredential(authorization);
+    if (credential === null) return null;
+    if (credential.kind === 'access token') return tokenCaller(credential.token_hash, address);
+    return (await callerOf(credential.token_hash)) ?? null;
   };
-  const gate: Gate = { authenticate, audit: (entry) => audit.append(clock.now(), entry) };
+  const authenticateLink: Gate['authenticateLink'] = async (token, sheet, address) => {
+    const token_hash = hashLinkToken(token);
+    return token_hash === null ? null : tokenCaller(token_hash, address, sheet);
+  };
+  const gate: Gate = { authenticate, authenticateLink, audit: (entry) => audit.append(clock.now(), entry) };
 
-  /** The ids of sessions that have ended or whose user is no administrator any more. */
+  /** The ids of sessions and access tokens that have ended or whose user is no administrator any more. */
   const endedSessions = async (
     sessions: readonly Pick<Caller, 'session_id' | 'is_admin'>[],
   ): Promise<ReadonlySet<string>> => {
@@ -87,6 +115,10 @@ export function createAccounts(options: AccountsOptions) {
     const now = clock.now();
     const ended = await store.pruneSessions(now, now - idleMs);
     await store.forgetAddresses(now - accountRules.known_address.value * dayMs);
+    await accessTokens.prune(now - accountRules.token_listed.value * dayMs);
+    await passkeys.pruneChallenges(now);
+    await identities.prune(now);
+    await links.prune(now);
     await limits.prune();
     return ended;
   };
@@ -98,24 +130,39 @@ export function createAccounts(options: AccountsOptions) {
         audit,
         limits,
         passwords,
+        factors: createSecondFactors(factorStore(database), clock, randomBytes),
+        passkeys: createPasskeys(passkeys, clock, randomBytes),
         clock,
         log,
         randomBytes,
         invitations,
+        contactEmail: config.contactEmail,
+        publicUrl,
+        provider,
+        identities,
+        links,
+        mails,
         isOpen: async () => (await registration.decision())?.is_open ?? config.registrationEnabled,
       }),
+      ...accessTokenRoutes({ store: accessTokens, clock, randomBytes }),
       ...administrationRoutes({ database, store, clock }),
       ...admissionRoutes({ registration, invitations, clock, randomBytes, configured: config.registrationEnabled }),
     },
     gate,
+    /** An audit entry of the program itself, without a user. */
+    noteOwnWork: (action: string, target: string, result: string) =>
+      audit.append(clock.now(), { user_id: null, action, target, result, ip: null, request_id: null }),
     endedSessions,
     /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
+    /** Says in the log whether the provider of sign-ins is there; nothing waits for it. */
+    greetProvider: () => provider?.greet(),
     /** Removes what has ended, hourly; answers how many sessions that were. */
     pruneSessions,
     /** Email addresses of users, by their id. */
     emails: store.emails,
-    /** Whether every row of the audit trail still follows from the one before it. */
+    adminsAmong: store.adminsAmong,
+    /** True when every row of the audit trail still follows from the one before it. */
     verifyAudit: audit.verify,
   };
 }

@@ -1,11 +1,16 @@
-// The endpoints of accounts.
+// Routes of accounts.
 import { accountRules } from '../../domain/accounts/account-rules.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
-import { checkInvitation, joinWaitlist, type RegisterParts, register } from './registration/register.ts';
+import { Fault } from '../process/fault.ts';
+import { type AccountMailParts, type AccountMailRoutes, accountMailRoutes } from './mails/account-mail-routes.ts';
+import { type PasskeyParts, type PasskeyRoutes, passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { findSite } from './passkeys/passkey-site.ts';
+import { type ProviderParts, type ProviderRoutes, providerRoutes } from './provider/provider-routes.ts';
+import { checkInvitation, joinWaitlist, register } from './registration/register.ts';
+import { type SecondFactorRoutes, secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { changePassword } from './sign-in/change-password.ts';
-import { type SignInParts, signIn } from './sign-in/sign-in.ts';
-import type { SessionRow } from './store.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { type SessionRow, toUser } from './store.ts';
 
 export type AccountRoutes = Routes<
   | 'me'
@@ -16,9 +21,14 @@ export type AccountRoutes = Routes<
   | 'waitlistSignup'
   | 'logout'
   | 'changePassword'
+  | 'chooseTimeZone'
   | 'sessions'
   | 'revokeSession'
->;
+> &
+  SecondFactorRoutes &
+  PasskeyRoutes &
+  ProviderRoutes &
+  AccountMailRoutes;
 
 const idleMs = accountRules.session_idle.value * 1000;
 
@@ -28,17 +38,28 @@ function endsAt(session: SessionRow): string {
   return idleEnd < session.expires_at ? idleEnd : session.expires_at;
 }
 
-export function accountRoutes(parts: SignInParts & RegisterParts): AccountRoutes {
+export function accountRoutes(
+  parts: PasskeyParts & ProviderParts & AccountMailParts & { contactEmail: string },
+): AccountRoutes {
   const { store, clock } = parts;
   return {
-    me: async ({ caller }) => ({
-      id: caller.id,
-      full_name: caller.full_name,
-      email: caller.email,
-      is_admin: caller.is_admin,
-    }),
+    ...secondFactorRoutes(parts),
+    ...passkeyRoutes(parts),
+    ...providerRoutes(parts),
+    ...accountMailRoutes(parts),
+    me: async ({ caller }) => toUser(caller),
+    chooseTimeZone: async ({ caller, body: { time_zone } }) => {
+      await store.setTimeZone(caller.id, time_zone);
+      return toUser({ ...caller, time_zone });
+    },
     login: ({ body, request }) => signIn(parts, body, request),
-    authStatus: async () => ({ registration_enabled: await parts.isOpen() }),
+    authStatus: async ({ request }) => ({
+      registration_enabled: await parts.isOpen(),
+      contact_email: parts.contactEmail,
+      mails: parts.mails !== null,
+      provider: parts.provider?.name ?? null,
+      passkeys: typeof findSite(parts.publicUrl, request.served_at) !== 'string',
+    }),
     register: ({ body, request }) => register(parts, body, request),
     checkInvitation: ({ body }) => checkInvitation(parts, body),
     waitlistSignup: ({ body, request }) => joinWaitlist(parts, body, request),
@@ -62,7 +83,7 @@ export function accountRoutes(parts: SignInParts & RegisterParts): AccountRoutes
       if ((body.id === undefined) === (body.all_others !== true)) {
         throw new Fault(400, "Name either the 'id' of a session or 'all_others'");
       }
-      if (body.id === undefined) await store.endSessions(caller.id, caller.session_id);
+      if (body.id === undefined) await store.endOtherSessions(caller.id, caller.session_id);
       else if (!(await store.endSession(caller.id, body.id))) throw new Fault(404, 'No such session');
       await parts.audit.append(clock.now(), {
         user_id: caller.id,

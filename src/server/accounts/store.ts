@@ -1,14 +1,18 @@
-// The only SQL of accounts: users, their sessions and known addresses, the waitlist.
+// SQL of accounts: users, sessions, known addresses, waitlist.
 
 import type { User } from '../../domain/accounts/user.ts';
-import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
+import { iso } from '../process/clock.ts';
 
 /** Instants are ISO; `disabled_at` is null while the account may be used. */
-export type StoredUser = User & {
+export type StoredUser = Omit<User, 'time_zone'> & {
+  time_zone: string | null;
   email_normal: string;
-  password_hash: string;
+  /** Null for an account made by its provider: no password opens it. */
+  password_hash: string | null;
+  /** Registered where the product sends mail, and the mailed link not opened yet. */
+  awaits_confirmation: boolean;
   disabled_at: string | null;
   created_at: string;
 };
@@ -19,36 +23,48 @@ export type SessionRow = {
   last_used_at: string;
   expires_at: string;
   agent: string | null;
+  ip: string | null;
 };
 
 export type NewUser = {
   full_name: string;
   email: string;
   email_normal: string;
-  password_hash: string;
+  password_hash: string | null;
   is_admin: boolean;
+  awaits_confirmation?: boolean;
 };
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether an account with this address was there before. */
+/** True when the address already has an account. */
 export function isTaken(error: unknown): boolean {
   return (error as { code?: string }).code === UNIQUE_VIOLATION;
 }
 
-export function asUser(row: Pick<StoredUser, 'id' | 'full_name' | 'email' | 'is_admin'>): User {
-  return { id: row.id, full_name: row.full_name, email: row.email, is_admin: row.is_admin };
+export function toUser(row: Pick<StoredUser, 'id' | 'full_name' | 'email' | 'is_admin' | 'time_zone'>): User {
+  const { id, full_name, email, is_admin, time_zone } = row;
+  return { id, full_name, email, is_admin, ...(time_zone !== null && { time_zone }) };
 }
 
-const userColumns = 'id, full_name, email, email_normal, password_hash, is_admin, disabled_at, created_at';
+const userColumns =
+  'id, full_name, email, email_normal, password_hash, is_admin, time_zone, awaits_confirmation, disabled_at, created_at';
 
 export async function insertUser(query: Db['query'], user: NewUser): Promise<User> {
   const { rows } = await query<StoredUser>(
-    `insert into app_user (full_name, email, email_normal, password_hash, is_admin) values ($1, $2, $3, $4, $5)
+    `insert into app_user (full_name, email, email_normal, password_hash, is_admin, awaits_confirmation)
+     values ($1, $2, $3, $4, $5, $6)
      returning ${userColumns}`,
-    [user.full_name, user.email, user.email_normal, user.password_hash, user.is_admin],
+    [
+      user.full_name,
+      user.email,
+      user.email_normal,
+      user.password_hash,
+      user.is_admin,
+      user.awaits_confirmation ?? false,
+    ],
   );
-  return asUser(rows[0] as StoredUser);
+  return toUser(rows[0] as StoredUser);
 }
 
 export type AccountStore = ReturnType<typeof accountStore>;
@@ -62,6 +78,16 @@ export function accountStore({ query, transaction }: Db) {
     userByEmail: (emailNormal: string) => user('email_normal', emailNormal),
 
     userById: (id: number) => user('id', id),
+
+    /** Those of these users who are administrators and not disabled. */
+    async adminsAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      if (ids.length === 0) return new Set();
+      const { rows } = await query<{ id: number }>(
+        'select id from app_user where id = any ($1) and is_admin and disabled_at is null',
+        [ids],
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
 
     async emails(ids: readonly number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
@@ -96,6 +122,10 @@ export function accountStore({ query, transaction }: Db) {
 
     setPasswordHash: async (userId: number, passwordHash: string): Promise<void> => {
       await query('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
+    },
+
+    setTimeZone: async (userId: number, timeZone: string | null): Promise<void> => {
+      await query('update app_user set time_zone = $2 where id = $1', [userId, timeZone]);
     },
 
     makeAdmin: async (userId: number): Promise<void> => {
@@ -153,7 +183,7 @@ export function accountStore({ query, transaction }: Db) {
 
     sessionsOf: async (userId: number, now: number, idleSince: number): Promise<SessionRow[]> => {
       const { rows } = await query<SessionRow>(
-        `select id, created_at, last_used_at, expires_at, agent from session
+        `select id, created_at, last_used_at, expires_at, agent, ip from session
          where user_id = $1 and expires_at > $2 and last_used_at > $3 order by last_used_at desc, id`,
         [userId, iso(now), iso(idleSince)],
       );
@@ -163,9 +193,19 @@ export function accountStore({ query, transaction }: Db) {
     endSession: async (userId: number, id: string): Promise<boolean> =>
       (await query('delete from session where user_id = $1 and id = $2', [userId, id])).rowCount > 0,
 
-    /** Ends all sessions of a user but one (null: none is kept); answers how many. */
-    endSessions: async (userId: number, exceptId: string | null): Promise<number> =>
-      (await query('delete from session where user_id = $1 and id is distinct from $2', [userId, exceptId])).rowCount,
+    /** Revokes every access token of the user and ends every session; answers how many sessions. */
+    endAllAccess: async (userId: number): Promise<number> =>
+      (
+        await query(
+          `with revoked as (delete from access_token where user_id = $1)
+           delete from session where user_id = $1`,
+          [userId],
+        )
+      ).rowCount,
+
+    /** Ends all sessions of a user but one; answers how many. */
+    endOtherSessions: async (userId: number, exceptId: string): Promise<number> =>
+      (await query('delete from session where user_id = $1 and id <> $2', [userId, exceptId])).rowCount,
 
     pruneSessions: async (now: number, idleSince: number): Promise<number> =>
       (await query('delete from session where expires_at <= $1 or last_used_at <= $2', [iso(now), iso(idleSince)]))

@@ -1,4 +1,4 @@
-// Which spellings are one account, and which are no address at all.
+// Email addresses: equal spellings, and spellings that are none.
 import { domainToASCII } from 'node:url';
 import { expect, test } from 'vitest';
 import { normalEmail as normalEmailWith } from '../../../src/domain/accounts/email.ts';

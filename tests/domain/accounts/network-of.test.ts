@@ -1,6 +1,6 @@
-// The address limits are kept for.
+// Network of a limit.
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../src/domain/accounts/network-of.ts';
+import { toNetwork } from '../../../src/domain/accounts/network-of.ts';
 
 //
 test.each([
@@ -13,10 +13,10 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
 ])('limits of %j are kept for %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
 test('all addresses of one IPv6 customer share their limits, two customers do not', () => {
-  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:ffff::9'));
-  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  expect(toNetwork('2001:db8:1:2:aaaa::1')).toBe(toNetwork('2001:db8:1:2:ffff::9'));
+  expect(toNetwork('2001:db8:1:2::1')).not.toBe(toNetwork('2001:db8:1:3::1'));
 });

@@ -1,4 +1,4 @@
-// What a new password must be beyond the form's rules.
+// Password checks beyond the form's rules.
 import { expect, test } from 'vitest';
 import { isCommonPassword } from '../../../src/domain/accounts/guessable-passwords.ts';
 import { newPasswordProblem, utf8Bytes } from '../../../src/domain/accounts/password-rules.ts';

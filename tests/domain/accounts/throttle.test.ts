@@ -1,4 +1,4 @@
-// Wrong passwords make the next try wait: nothing for the first four, then 30 s doubling to 15 min.
+// Delays after wrong passwords: none for the first four, then 30 s doubling to 15 min.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountRules } from '../../../src/domain/accounts/account-rules.ts';

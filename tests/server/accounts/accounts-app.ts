@@ -1,10 +1,10 @@
-// Accounts alone over real HTTP and a database of their own: a second server process is a second app on the same database.
+// Accounts alone over HTTP and a database of its own; a second app on it is a second server process.
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type AccountsOptions, createAccounts } from '../../../src/server/accounts/accounts.ts';
 import type { Handlers } from '../../../src/server/http/handlers.ts';
 import { createHttpServer, type HttpOptions } from '../../../src/server/http/server.ts';
-import { createLog, type Log } from '../../../src/server/log.ts';
+import { createLog, type Log } from '../../../src/server/process/log.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
@@ -12,8 +12,8 @@ export const PASSWORD = 'Kestrel.over-9-Rooftops';
 /** Cheap enough for hundreds of sign-ins in a test; what a real hash costs has a test of its own. */
 export const CHEAP = { memoryCost: 256, timeCost: 1, parallelism: 1 };
 
-export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
-export type CallOptions = { token?: string; from?: string; headers?: Record<string, string> };
+type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
+type CallOptions = { token?: string; from?: string; headers?: Record<string, string> };
 
 export type AccountsApp = {
   url: string;
@@ -22,6 +22,8 @@ export type AccountsApp = {
   storage: TestDatabase;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
   signIn(email: string, password?: string, from?: string): Promise<Answer>;
   /** Signs in and answers the token; fails when the sign-in does. */
   tokenOf(email: string, password?: string, from?: string): Promise<string>;
@@ -30,7 +32,20 @@ export type AccountsApp = {
   close(): Promise<void>;
 };
 
-export type AppOptions = Partial<Pick<AccountsOptions, 'config' | 'passwordCost'>> & {
+const CONTACT = 'questions@sample.test';
+/** What a visitor is answered where nothing else is set, at an address in numbers. */
+export const visitorStatus = (open: boolean) => ({
+  registration_enabled: open,
+  contact_email: CONTACT,
+  passkeys: false,
+  mails: false,
+  provider: null,
+});
+
+export type AppOptions = Partial<Pick<AccountsOptions, 'passwordCost'>> & {
+  config?: Omit<AccountsOptions['config'], 'contactEmail' | 'publicUrl' | 'oidc'>;
+  publicUrl?: string;
+  oidc?: AccountsOptions['config']['oidc'];
   clock?: TestClock;
   storage?: TestDatabase;
   log?: Log;
@@ -42,9 +57,22 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
   const storage = options.storage ?? (await testDatabase());
   const clock = options.clock ?? testClock();
   const log = options.log ?? createLog('silent');
-  const config = options.config ?? { registrationEnabled: true, admin: { email: null, password: null } };
+  const config = {
+    contactEmail: CONTACT,
+    publicUrl: options.publicUrl ?? null,
+    oidc: options.oidc ?? null,
+    ...(options.config ?? { registrationEnabled: true, admin: { email: null, password: null } }),
+  };
   const passwordCost = options.passwordCost ?? CHEAP;
-  const accounts = createAccounts({ database: storage.database, clock, log, randomBytes, config, passwordCost });
+  const accounts = createAccounts({
+    database: storage.database,
+    clock,
+    log,
+    randomBytes,
+    config,
+    handOverMail: null,
+    passwordCost,
+  });
   const server = await createHttpServer({
     // The endpoints of other features are there and are not used.
     handlers: accounts.routes as Handlers,
@@ -79,6 +107,8 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
     storage,
     get: (path, given = {}) => call(path, { method: 'GET' }, given),
     post: (path, body, given = {}) => call(path, { method: 'POST', body: JSON.stringify(body) }, given),
+    put: (path, body, given = {}) => call(path, { method: 'PUT', body: JSON.stringify(body) }, given),
+    delete: (path, given = {}) => call(path, { method: 'DELETE' }, given),
     signIn: (email, password = PASSWORD, from = '203.0.113.7') =>
       app.post('/api/auth/login', { email, password }, { from }),
     tokenOf: async (email, password = PASSWORD, from = '203.0.113.7') => {

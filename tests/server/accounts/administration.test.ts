@@ -1,4 +1,4 @@
-// What administrators do to accounts: the list, roles, states and sessions, and who is protected from whom.
+// Account administration: list, roles, states, sessions, and protection of accounts.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AccountsApp, accountsApp } from './accounts-app.ts';
 
@@ -155,7 +155,10 @@ test('the last administrator stays one, in words', async () => {
   const { pool } = app.storage.database;
   const admitted = app.accounts.routes.demoteUser;
   await pool.query('update app_user set is_admin = false where id = $1', [ids[OTHER]]);
-  const caller = { ...(await app.accounts.gate.authenticate(`Bearer ${merlin}`)), id: Number(ids[OTHER]) };
+  const caller = {
+    ...(await app.accounts.gate.authenticate(`Bearer ${merlin}`, '203.0.113.7')),
+    id: Number(ids[OTHER]),
+  };
   const input = { params: { id: Number(ids[ADMIN]) }, caller } as Parameters<typeof admitted>[0];
   const words = `${ADMIN} is the last administrator. Make another account an administrator first.`;
   await expect(admitted(input)).rejects.toMatchObject({ status: 409, detail: words });

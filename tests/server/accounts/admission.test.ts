@@ -1,6 +1,6 @@
-// How people come in: the registration switch over processes and restarts, the waitlist, and links that work once.
+// Admission: registration switch over processes and restarts, waitlist, single-use links.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
+import { type AccountsApp, accountsApp, PASSWORD, visitorStatus } from './accounts-app.ts';
 
 const ADMIN = 'kestrel@sample.test';
 const closed = { registrationEnabled: false, admin: { email: null, password: null } };
@@ -54,16 +54,16 @@ test('the configuration holds until an administrator decides; the decision holds
     changed_by: null,
   });
   expect((await app.post('/api/admin/registration/open', {}, { token })).body).toEqual({ success: true });
-  for (const process of [app, second]) expect(await status(process)).toEqual({ registration_enabled: true });
+  for (const process of [app, second]) expect(await status(process)).toEqual(visitorStatus(true));
   expect((await register({ email: 'wren@sample.test' }, second)).status).toBe(200);
   const restarted = await accountsApp({ storage: app.storage, clock: app.clock, config: closed });
-  expect(await status(restarted)).toEqual({ registration_enabled: true });
+  expect(await status(restarted)).toEqual(visitorStatus(true));
   await restarted.close();
 
   await app.clock.advance(60_000);
   await app.post('/api/admin/registration/close', {}, { token });
   const other = await accountsApp({ storage: app.storage, clock: app.clock, config: opened });
-  for (const process of [app, second, other]) expect(await status(process)).toEqual({ registration_enabled: false });
+  for (const process of [app, second, other]) expect(await status(process)).toEqual(visitorStatus(false));
   expect((await register({ email: 'finch@sample.test' }, other)).body.detail).toBe('Registration is currently closed');
   expect((await other.get('/api/admin/registration', { token })).body).toEqual({
     registration_enabled: false,

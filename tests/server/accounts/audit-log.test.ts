@@ -1,4 +1,4 @@
-// The audit log as administrators read it: who, what, when, how it ended, a page at a time over many rows.
+// Audit log for administrators: actor, action, time, outcome, paged over many rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountsApp, accountsApp } from './accounts-app.ts';
 

@@ -1,4 +1,4 @@
-// Whom limits count behind proxies: the address the outermost trusted proxy saw, whatever the caller says of itself.
+// Limits behind proxies count the address the outermost trusted proxy saw, whatever the caller claims.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accountRules } from '../../../src/domain/accounts/account-rules.ts';

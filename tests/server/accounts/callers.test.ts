@@ -1,7 +1,7 @@
-// Reads of sessions are shared, and never older than the request they answer.
+// Session reads: shared, and never older than the request they answer.
 import { expect, test } from 'vitest';
 import { callerKey, createCallers } from '../../../src/server/accounts/sign-in/callers.ts';
-import { nextTurn } from '../../../src/server/clock.ts';
+import { nextTurn } from '../../../src/server/process/clock.ts';
 
 const hash = (name: string) => Buffer.from(name);
 

@@ -1,4 +1,4 @@
-// The first start makes one administrator, once, no matter which process starts first.
+// First administrator: created once, whichever process starts first.
 import { afterEach, expect, test } from 'vitest';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
 

@@ -1,4 +1,4 @@
-// Guessing passwords: delays that double, limits per address, and an owner who is never locked out by strangers.
+// Password guessing: doubling delays, limits per address, an owner never locked out by strangers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { throttleStore } from '../../../src/server/accounts/sign-in/throttle-store.ts';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';

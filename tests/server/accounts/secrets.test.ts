@@ -1,12 +1,12 @@
-// Passwords and tokens at rest and under load: what they cost, what is kept, how many may be worked on at once.
+// Passwords and tokens: hash parameters, stored form, limit of concurrent hashes.
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { newPasswordProblem } from '../../../src/domain/accounts/password-rules.ts';
 import { newPassword } from '../../../src/server/accounts/administration/new-password.ts';
 import { createPasswords, standardCost } from '../../../src/server/accounts/sign-in/passwords.ts';
-import { hashOfToken, newToken, tokenHashOf } from '../../../src/server/accounts/sign-in/tokens.ts';
-import { Fault } from '../../../src/server/fault.ts';
+import { hashToken, newAccessToken, newToken, readCredential } from '../../../src/server/accounts/sign-in/tokens.ts';
+import { Fault } from '../../../src/server/process/fault.ts';
 import { CHEAP } from './accounts-app.ts';
 
 // A-05
@@ -21,11 +21,16 @@ test('a hundred thousand tokens are all different, each 43 characters of base64u
 
 // A-05
 test('only the SHA-256 of a token is ever looked up', () => {
-  const token = newToken(randomBytes);
-  expect(tokenHashOf(`Bearer ${token}`)).toEqual(hashOfToken(token));
-  expect(hashOfToken(token)).toHaveLength(32);
-  expect(tokenHashOf(undefined)).toBeNull();
-  expect(tokenHashOf(`Bearer ${token} `)).toBeNull();
+  for (const [kind, token] of [
+    ['session', newToken(randomBytes)],
+    ['access token', newAccessToken(randomBytes)],
+  ] as const) {
+    expect(readCredential(`Bearer ${token}`)).toEqual({ kind, token_hash: hashToken(token) });
+    expect(hashToken(token)).toHaveLength(32);
+    expect(readCredential(`Bearer ${token} `)).toBeNull();
+    expect(readCredential(`Bearer ${token.replace(/^sc./, 'scx')}`)).toBeNull();
+  }
+  expect(readCredential(undefined)).toBeNull();
 });
 
 // A-11

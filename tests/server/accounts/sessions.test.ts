@@ -1,8 +1,10 @@
-// Sessions end at once, on every server process: by logout, revoking, a new password, an operator.
+// Sessions end at once on every process: logout, revocation, new password, operator.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manageUsers } from '../../../src/server/accounts/administration/manage-users.ts';
 import { auditStore } from '../../../src/server/accounts/audit/audit-store.ts';
+import { passkeyStore } from '../../../src/server/accounts/passkeys/passkey-store.ts';
+import { factorStore } from '../../../src/server/accounts/second-factor/factor-store.ts';
 import { createPasswords } from '../../../src/server/accounts/sign-in/passwords.ts';
 import { accountStore } from '../../../src/server/accounts/store.ts';
 import { type AccountsApp, accountsApp, CHEAP, PASSWORD } from './accounts-app.ts';
@@ -26,6 +28,8 @@ afterAll(async () => {
 const operator = () =>
   manageUsers({
     store: accountStore(one.storage.database),
+    factors: factorStore(one.storage.database),
+    passkeys: passkeyStore(one.storage.database),
     audit: auditStore(one.storage.database),
     passwords: createPasswords(CHEAP, randomBytes),
     clock: one.clock,

@@ -1,4 +1,4 @@
-// Signing in, staying signed in, and being signed out: by hand, by time, by an operator.
+// Sign-in, session lifetime and sign-out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountsApp, accountsApp, CHEAP, PASSWORD } from './accounts-app.ts';
 
@@ -141,4 +141,16 @@ test('only the exact header with the exact token is the user', async () => {
   for (const authorization of [`bearer ${token}`, `BEARER ${token}`]) {
     expect((await app.get('/api/auth/me', { headers: { authorization } })).status, authorization).toBe(200);
   }
+});
+
+test('the zone of times is kept with the account, and a name that is no zone is refused', async () => {
+  await app.addUser('zones@sample.test');
+  const token = await app.tokenOf('zones@sample.test');
+  const choose = (time_zone: unknown) => app.put('/api/auth/time-zone', { time_zone }, { token });
+  expect((await choose('Europe/Berlin')).body).toMatchObject({ time_zone: 'Europe/Berlin' });
+  expect((await app.get('/api/auth/me', { token })).body).toMatchObject({ time_zone: 'Europe/Berlin' });
+  expect((await app.signIn('zones@sample.test')).body.user).toMatchObject({ time_zone: 'Europe/Berlin' });
+  for (const wrong of ['Mars/Olympus', '', 7]) expect((await choose(wrong)).status).toBe(422);
+  expect((await choose(null)).body).not.toHaveProperty('time_zone');
+  expect((await app.get('/api/auth/me', { token })).body).not.toHaveProperty('time_zone');
 });

@@ -6,7 +6,7 @@ import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
-import { sampleUser } from '../sample-people.ts';
+import { sampleUser, visitorStatus } from '../sample-people.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -22,7 +22,7 @@ const show = (state: unknown = null) =>
     </AuthProvider>,
   );
 
-const closed = { authStatus: { registration_enabled: false } };
+const closed = { authStatus: visitorStatus(false) };
 
 async function signIn() {
   const user = userEvent.setup();
@@ -61,7 +61,7 @@ test('who forgot the password reads what to do', async () => {
   await serveContract(closed);
   show();
   await userEvent.click(screen.getByText('Forgot your password?'));
-  expect(screen.getByText(/Ask an administrator for a new one/)).toBeVisible();
+  expect(screen.getByText('Ask your administrator to reset your password.')).toBeVisible();
 });
 
 // LOGIN-03, REG-09
@@ -71,7 +71,7 @@ test("'Create one' leads to registration only while it is open", async () => {
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByText('Create one')).toBeNull();
   unmount();
-  answers.authStatus = { registration_enabled: true };
+  answers.authStatus = visitorStatus(true);
   show();
   expect(await screen.findByRole('link', { name: 'Create one' })).toHaveAttribute('href', '/register');
 });

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '../../../src/web/screens/register/register-screen.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
-import { sampleUser } from '../sample-people.ts';
+import { sampleUser, visitorStatus } from '../sample-people.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -26,7 +26,7 @@ const show = (path = '/register') =>
     </RouterAt>,
   );
 
-const open = { authStatus: { registration_enabled: true } };
+const open = { authStatus: visitorStatus(true) };
 
 async function fill(values: Record<string, string>) {
   const user = userEvent.setup();
@@ -51,7 +51,7 @@ test('loads while the availability is checked', async () => {
   const held = new Promise<void>((go) => {
     release = go;
   });
-  await serveContract({ authStatus: () => held.then(() => ({ registration_enabled: true })) });
+  await serveContract({ authStatus: () => held.then(() => visitorStatus(true)) });
   show();
   expect(screen.getByText('Loading...')).toBeVisible();
   expect(screen.queryByLabelText('Email')).toBeNull();
@@ -61,7 +61,7 @@ test('loads while the availability is checked', async () => {
 
 // REG-05, REG-08
 test('closed registration says so and leads to the login', async () => {
-  await serveContract({ authStatus: { registration_enabled: false } });
+  await serveContract({ authStatus: visitorStatus(false) });
   show();
   expect(await screen.findByText('Registration Currently Closed')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
@@ -166,7 +166,7 @@ test("a refusal shows the server's detail, else 'Registration failed'", async ()
 
 test('an invitation opens the closed registration for its own address, and goes along with what is sent', async () => {
   const { asked } = await serveContract({
-    authStatus: { registration_enabled: false },
+    authStatus: visitorStatus(false),
     checkInvitation: { email: 'wren@sample.example', expires_at: '2026-11-24T18:00:00.000Z' },
     register: sampleUser,
   });
@@ -193,7 +193,7 @@ test.each([
   [404, 'This invitation link is not valid. Please check that it was copied whole.', true],
 ])('an invitation that is refused with %s says why, and offers what is open', async (status, detail, isOpen) => {
   await serveContract({
-    authStatus: { registration_enabled: isOpen },
+    authStatus: visitorStatus(isOpen),
     checkInvitation: () => {
       throw new Refused({ status, detail });
     },

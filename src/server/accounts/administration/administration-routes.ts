@@ -1,10 +1,10 @@
-// The endpoints for administrators of accounts.
+// Routes for administrators of accounts.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { addDays, pacificInstant } from '../../../domain/market/calendar.ts';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { Fault } from '../../fault.ts';
 import type { Caller, Routes } from '../../http/handlers.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import { auditListStore } from '../audit/audit-list-store.ts';
 import type { AccountStore, StoredUser } from '../store.ts';
 import { userListStore } from './user-list-store.ts';
@@ -34,7 +34,7 @@ export function administrationRoutes({ database, store, clock }: AdministrationP
     if (user === undefined) throw new Fault(404, 'There is no such account');
     return user;
   };
-  /** What takes something away is done to others alone: nobody locks himself out by a slip. */
+  /** Actions that take rights away are refused on the own account, so nobody locks himself out by a slip. */
   const another = async (id: number, caller: Caller, refusal: string): Promise<StoredUser> => {
     const user = await existing(id);
     if (user.id === caller.id) throw new Fault(409, refusal);
@@ -62,7 +62,7 @@ export function administrationRoutes({ database, store, clock }: AdministrationP
     },
     endUserSessions: async ({ params, caller }) => {
       const user = await another(params.id, caller, 'Your own sessions are ended on your account page.');
-      return { success: true, ended: await store.endSessions(user.id, null) };
+      return { success: true, ended: await store.endAllAccess(user.id) };
     },
     enableUser: async ({ params }) => {
       await rights.enable(await existing(params.id));

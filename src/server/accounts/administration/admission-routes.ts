@@ -1,13 +1,13 @@
-// The endpoints for administrators of how people come in: the registration switch, the waitlist, invitations.
+// Routes for administrators: registration switch, waitlist, invitations.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
-import { type Clock, iso } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
 import type { Routes } from '../../http/handlers.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import type { InvitationStore } from '../registration/invitation-store.ts';
 import { acceptedEmail } from '../registration/register.ts';
 import type { RegistrationStore } from '../registration/registration-store.ts';
-import { hashOfToken, newInvitationToken } from '../sign-in/tokens.ts';
+import { hashToken, newInvitationToken } from '../sign-in/tokens.ts';
 import { cut } from './administration-routes.ts';
 
 export type AdmissionRoutes = Routes<
@@ -39,7 +39,7 @@ export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
     const token = newInvitationToken(randomBytes);
     const now = clock.now();
     const expiresAt = now + accountRules.invitation_lasts.value * dayMs;
-    const made = await invitations.invite(entry, hashOfToken(token), by, now, expiresAt);
+    const made = await invitations.invite(entry, hashToken(token), by, now, expiresAt);
     if (made === 'unknown') throw new Fault(404, NOT_THERE);
     if (made === 'registered') throw new Fault(409, HAS_ACCOUNT);
     return { invite_path: `/register?invite=${token}`, email: made.email, expires_at: iso(expiresAt) };

@@ -1,13 +1,13 @@
-// The first administrator of an empty database: from the configuration, or with a password made up and handed out once.
+// First administrator of an empty database: from configuration, or with a generated password shown once.
 
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../process/clock.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import { acceptedEmail } from '../registration/register.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import type { AccountStore } from '../store.ts';
 import { newPassword } from './new-password.ts';
 
-export const DEFAULT_ADMIN_EMAIL = 'admin@smartcat.local';
+const DEFAULT_ADMIN_EMAIL = 'admin@smartcat.local';
 
 /** Null when there is a user already; `password` is null when the operator chose it. */
 export async function firstAdministrator(parts: {

@@ -1,9 +1,12 @@
-// What an operator does to accounts from the terminal: add, list, promote, disable, reset; each change is audited.
-import { accountEmail } from '../../account-email.ts';
-import type { Clock } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
+// Terminal commands on accounts: add, list, promote, disable, reset; each change is audited.
+
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import { accountEmail } from '../account-email.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
-import { acceptedEmail, acceptedName } from '../registration/register.ts';
+import type { PasskeyStore } from '../passkeys/passkey-store.ts';
+import { acceptedEmail, acceptedName, nameFor } from '../registration/register.ts';
+import type { FactorStore } from '../second-factor/factor-store.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import type { AccountStore, StoredUser } from '../store.ts';
 import { newPassword } from './new-password.ts';
@@ -11,6 +14,8 @@ import { userRights } from './user-rights.ts';
 
 export type ManageParts = {
   store: AccountStore;
+  factors: Pick<FactorStore, 'remove'>;
+  passkeys: Pick<PasskeyStore, 'removeAll'>;
   audit: AuditStore;
   passwords: Passwords;
   clock: Clock;
@@ -50,9 +55,7 @@ export function manageUsers(parts: ManageParts) {
     /** Answers the password made up for the account; it is kept nowhere. */
     add: async (email: string, options: { name: string | null; isAdmin: boolean }): Promise<string> => {
       const address = acceptedEmail(email);
-      const localPart = address.email_normal.split('@')[0] ?? '';
-      const fallback = localPart.replaceAll(/[^a-z]+/g, ' ').trim();
-      const full_name = acceptedName(options.name ?? (fallback.length < 2 ? 'New User' : fallback));
+      const full_name = options.name === null ? nameFor(address.email_normal, null) : acceptedName(options.name);
       const password = newPassword(parts.randomBytes);
       const password_hash = await parts.passwords.hash(password);
       const user = await store.addUser({ full_name, ...address, password_hash, is_admin: options.isAdmin });
@@ -85,12 +88,14 @@ export function manageUsers(parts: ManageParts) {
       await note('user.enable', user.id);
     },
 
-    /** Answers the new password; every session of the account ends. */
+    /** Answers the new password; every session of the account ends, and passkeys and second factor are removed. */
     reset: async (email: string): Promise<string> => {
       const user = await find(email);
       const password = newPassword(parts.randomBytes);
       await store.setPasswordHash(user.id, await parts.passwords.hash(password));
-      await store.endSessions(user.id, null);
+      await parts.factors.remove(user.id);
+      await parts.passkeys.removeAll(user.id);
+      await store.endAllAccess(user.id);
       await note('user.reset', user.id);
       return password;
     },

@@ -1,4 +1,4 @@
-// Passwords the program makes itself: read off a terminal once, so without characters that look alike.
+// Generated passwords, without characters that look alike.
 
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const SMALL = 'abcdefghijkmnpqrstuvwxyz';

@@ -1,7 +1,7 @@
-// The SQL of the administrators' list of users: newest first, a page by key.
+// Queries of the user list: newest first, paged by key.
 import type { ManagedUser, UserCounts, UserRole, UserState } from '../../../domain/accounts/administration.ts';
-import { iso } from '../../clock.ts';
 import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
 
 export type UserPage = { find: string; role: UserRole; state: UserState; after: number | undefined; limit: number };
 

@@ -1,6 +1,6 @@
-// Giving and taking the rights of an account, for the terminal and for administrators alike.
-import { type Clock, iso } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
+// Changes of account rights, for the `user` command and administrators.
+import { type Clock, iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import type { AccountStore, StoredUser } from '../store.ts';
 
 type Account = Pick<StoredUser, 'id' | 'email' | 'disabled_at'>;
@@ -17,16 +17,16 @@ export function userRights(store: AccountStore, clock: Clock, hint: string) {
 
     demote: (user: Account): Promise<void> => end(user, { is_admin: false }),
 
-    /** Ends the account's sessions; enabling it again does not bring them back. */
+    /** Ends the account's sessions and access tokens; enabling it again does not bring them back. */
     disable: async (user: Account): Promise<void> => {
       await end(user, { disabled_at: iso(clock.now()) });
-      await store.endSessions(user.id, null);
+      await store.endAllAccess(user.id);
     },
 
     /** A sign-in that was under way while the account was disabled may have left a session: it ends too. */
     enable: async (user: Account): Promise<void> => {
       if (user.disabled_at === null) return;
-      await store.endSessions(user.id, null);
+      await store.endAllAccess(user.id);
       await store.enable(user.id);
     },
   };

@@ -1,8 +1,8 @@
-// The SQL that reads the audit log for administrators: filtered, newest first, a page by key.
+// Queries of the audit log: filtered, newest first, paged by key.
 import type { AuditEntry, AuditOutcome } from '../../../domain/accounts/administration.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
-import { iso } from '../../clock.ts';
 import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
 
 export type AuditPage = {
   who: string;

@@ -1,10 +1,10 @@
-// The only SQL of the audit trail: rows are appended, each holding the hash of the one before it.
+// SQL of the audit trail: append-only rows, each holding the hash of the one before it.
 
 import { createHash } from 'node:crypto';
-import { iso } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { gathered } from '../../db/gathered.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
+import { iso } from '../../process/clock.ts';
 
 export type AuditRow = {
   user_id: number | null;

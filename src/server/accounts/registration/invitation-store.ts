@@ -1,4 +1,4 @@
-// The SQL of the waitlist as administrators see it, and of the invitations to it.
+// Queries of the waitlist and of invitations.
 import {
   invitationState,
   type WaitlistCounts,
@@ -6,13 +6,14 @@ import {
   type WaitlistState,
 } from '../../../domain/accounts/admission.ts';
 import type { User } from '../../../domain/accounts/user.ts';
-import { iso } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
 import { insertUser, isTaken, type NewUser } from '../store.ts';
 
 export type WaitlistPage = { find: string; state: WaitlistState; after: number | undefined; limit: number };
 
-/** One that was given out: whose it is, and until when. */
+/** Invitation given out: its owner and expiry. */
 export type Invitation = {
   id: number;
   email: string;
@@ -40,11 +41,29 @@ const WAITLIST = `select w.id, w.email, w.email_normal, w.created_at, i.created_
   left join app_user b on b.id = i.created_by
   left join app_user r on r.email_normal = w.email_normal`;
 
+/** Makes the account and uses the invitation up, in one transaction; null when it cannot be used any more. */
+export async function registerInvited(
+  tx: Query,
+  invitationId: number,
+  user: NewUser,
+  now: number,
+): Promise<User | null> {
+  const { rowCount } = await tx(
+    `update invitation set used_at = $2
+     where id = $1 and used_at is null and revoked_at is null and expires_at > $2`,
+    [invitationId, iso(now)],
+  );
+  if (rowCount === 0) return null;
+  const made = await insertUser(tx, user);
+  await tx('update invitation set user_id = $2 where id = $1', [invitationId, made.id]);
+  return made;
+}
+
 export type InvitationStore = ReturnType<typeof invitationStore>;
 
 export function invitationStore({ query, transaction }: Db) {
   return {
-    /** Who waits longest stands first. */
+    /** Longest waiting first. */
     page: async (wanted: WaitlistPage, now: number): Promise<WaitlistEntry[]> => {
       const { rows } = await query<Row>(
         `select id, email, created_at, registered, invited_at, expires_at, used_at, revoked_at, invited_by
@@ -111,14 +130,14 @@ export function invitationStore({ query, transaction }: Db) {
       return (rows[0] as { id: number }).id;
     },
 
-    /** Whether an address has an account. */
+    /** True when the address has an account. */
     isRegistered: async (emailNormal: string): Promise<boolean> =>
       (await query('select from app_user where email_normal = $1', [emailNormal])).rowCount > 0,
 
     exists: async (entryId: number): Promise<boolean> =>
       (await query('select from waitlist where id = $1', [entryId])).rowCount > 0,
 
-    /** Whether there was one that could still be used. */
+    /** True when there was a usable invitation. */
     revoke: async (entryId: number, now: number): Promise<boolean> => {
       const { rowCount } = await query(
         `update invitation set revoked_at = $2
@@ -137,23 +156,23 @@ export function invitationStore({ query, transaction }: Db) {
       return rows[0] ?? null;
     },
 
+    /** The invitation of an address that can still be used; null without one. */
+    openFor: async (emailNormal: string, now: number): Promise<number | null> => {
+      const { rows } = await query<{ id: number }>(
+        `select i.id from invitation i join waitlist w on w.id = i.waitlist_id
+         where w.email_normal = $1 and i.used_at is null and i.revoked_at is null and i.expires_at > $2`,
+        [emailNormal, iso(now)],
+      );
+      return rows[0]?.id ?? null;
+    },
+
     /**
      * Makes the account and uses the invitation up, both or neither; of two who come at once the second waits, and
      * finds it used. Null when the invitation cannot be used any more, or the address is taken.
      */
     register: async (invitationId: number, user: NewUser, now: number): Promise<User | null> => {
       try {
-        return await transaction(async (tx) => {
-          const { rowCount } = await tx(
-            `update invitation set used_at = $2
-             where id = $1 and used_at is null and revoked_at is null and expires_at > $2`,
-            [invitationId, iso(now)],
-          );
-          if (rowCount === 0) return null;
-          const made = await insertUser(tx, user);
-          await tx('update invitation set user_id = $2 where id = $1', [invitationId, made.id]);
-          return made;
-        });
+        return await transaction((tx) => registerInvited(tx, invitationId, user, now));
       } catch (error) {
         if (isTaken(error)) return null;
         throw error;

@@ -1,17 +1,18 @@
-// New accounts and the waitlist: closed unless opened or invited, checked by the form's own rules, never more than asked for.
+// Registration and waitlist: closed unless opened or invited, checked by the rules of the form.
 import { invitationRefusals, invitationState } from '../../../domain/accounts/admission.ts';
-import { networkOf } from '../../../domain/accounts/network-of.ts';
+import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
 import { registrationRules } from '../../../domain/accounts/registration-rules.ts';
 import type { User } from '../../../domain/accounts/user.ts';
-import { accountEmail } from '../../account-email.ts';
-import type { Clock } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import { accountEmail } from '../account-email.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
+import { type AccountMails, sendLinkAtMost } from '../mails/account-mails.ts';
 import type { Limits } from '../sign-in/limits.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
-import { hashOfToken } from '../sign-in/tokens.ts';
+import { hashToken } from '../sign-in/tokens.ts';
 import type { AccountStore } from '../store.ts';
 import type { Invitation, InvitationStore } from './invitation-store.ts';
 
@@ -24,6 +25,8 @@ export type RegisterParts = {
   passwords: Passwords;
   clock: Clock;
   invitations: InvitationStore;
+  /** Null where this site sends no mail. */
+  mails: AccountMails | null;
   /** Asked for each time: an administrator opens and closes it for all processes. */
   isOpen: () => Promise<boolean>;
 };
@@ -36,6 +39,14 @@ export function acceptedName(text: string): string {
   return name;
 }
 
+/** The name a provider gives, where the rules accept it; else made of the address. */
+export function nameFor(email_normal: string, given: string | null): string {
+  const name = given?.trim() ?? '';
+  if (name !== '' && registrationRules.full_name.every((rule) => rule.holds(name))) return name;
+  const words = (email_normal.split('@')[0] ?? '').replaceAll(/[^a-z]+/g, ' ').trim();
+  return words.length < 2 ? 'New User' : words;
+}
+
 export function acceptedEmail(text: string): { email: string; email_normal: string } {
   const email_normal = accountEmail(text);
   if (email_normal === null) throw new Fault(400, INVALID_EMAIL);
@@ -43,12 +54,12 @@ export function acceptedEmail(text: string): { email: string; email_normal: stri
 }
 
 /** The invitation of a link that can still be used; throws in words why it cannot, with the status for its kind. */
-async function usableInvitation(
-  parts: RegisterParts,
+export async function usableInvitation(
+  parts: Pick<RegisterParts, 'invitations' | 'clock'>,
   invite: string,
   refusals: { unknown: number; over: number },
 ): Promise<Invitation> {
-  const invitation = await parts.invitations.byToken(hashOfToken(invite));
+  const invitation = await parts.invitations.byToken(hashToken(invite));
   if (invitation === null) throw new Fault(refusals.unknown, invitationRefusals.unknown);
   const state = invitationState(invitation, parts.clock.now());
   if (state !== 'open') throw new Fault(refusals.over, invitationRefusals[state]);
@@ -72,7 +83,7 @@ export async function register(
 ): Promise<User> {
   const { invite } = given;
   if (invite === undefined && !(await parts.isOpen())) throw new Fault(403, 'Registration is currently closed');
-  await parts.limits.countAddress('registration', networkOf(request.ip));
+  await parts.limits.countCall('registration', toNetwork(request.ip));
   const invitation = invite === undefined ? null : await usableInvitation(parts, invite, INVITED_REFUSALS);
   const full_name = acceptedName(given.full_name);
   const address = acceptedEmail(given.email);
@@ -83,25 +94,33 @@ export async function register(
   if (problem !== null) throw new Fault(400, problem);
   // Hashed before the address is looked up: a taken address takes as long as a free one.
   const password_hash = await parts.passwords.hash(given.password);
-  const wanted = { full_name, ...address, password_hash, is_admin: false };
+  // An invitation names its address; anybody else proves that the address is their own.
+  const awaits_confirmation = invitation === null && parts.mails !== null;
+  const wanted = { full_name, ...address, password_hash, is_admin: false, awaits_confirmation };
   const user =
     invitation === null
       ? await parts.store.addUser(wanted)
       : await parts.invitations.register(invitation.id, wanted, parts.clock.now());
   if (user === null) {
-    // Who used the same link at the same moment was first.
+    // A concurrent registration used the same link first.
     if (invite !== undefined) await usableInvitation(parts, invite, INVITED_REFUSALS);
     throw new Fault(400, 'This email address cannot be registered. If it is yours, please sign in.');
   }
-  await parts.audit.append(parts.clock.now(), {
-    user_id: user.id,
-    action: 'register',
-    target: `user:${user.id}`,
-    result: invitation === null ? 'ok' : `ok, with invitation ${invitation.id}`,
-    ip: request.ip,
-    request_id: request.id,
-  });
+  await noteRegistration(parts, user.id, invitation === null ? 'ok' : `ok, with invitation ${invitation.id}`, request);
+  if (awaits_confirmation && parts.mails !== null) {
+    await sendLinkAtMost({ limits: parts.limits, mails: parts.mails }, 'confirm', user);
+  }
   return user;
+}
+
+export function noteRegistration(
+  { audit, clock }: Pick<RegisterParts, 'audit' | 'clock'>,
+  userId: number,
+  result: string,
+  request: RequestFacts,
+): Promise<void> {
+  const facts = { ip: request.ip, request_id: request.id };
+  return audit.append(clock.now(), { user_id: userId, action: 'register', target: `user:${userId}`, result, ...facts });
 }
 
 export async function joinWaitlist(
@@ -109,7 +128,7 @@ export async function joinWaitlist(
   given: { email: string },
   request: RequestFacts,
 ): Promise<{ success: boolean }> {
-  await parts.limits.countAddress('waitlist', networkOf(request.ip));
+  await parts.limits.countCall('waitlist', toNetwork(request.ip));
   const { email, email_normal } = acceptedEmail(given.email);
   await parts.store.joinWaitlist(email_normal, email, parts.clock.now());
   return { success: true };

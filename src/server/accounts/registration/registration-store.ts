@@ -1,6 +1,7 @@
-// The SQL of the registration switch: nothing until an administrator has decided, then his newest decision.
-import { iso } from '../../clock.ts';
+// Registration switch: empty until an administrator decides, then the newest decision.
+
 import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
 
 export type RegistrationDecision = { is_open: boolean; changed_at: string; changed_by: string };
 export type RegistrationStore = ReturnType<typeof registrationStore>;

@@ -1,16 +1,16 @@
-// The SQL that almost every request waits for: who is behind these tokens.
-import type { User } from '../../../domain/accounts/user.ts';
-import { iso } from '../../clock.ts';
+// Session lookup of almost every request.
 import type { Query } from '../../db/query.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { iso } from '../../process/clock.ts';
 
-export type SessionCaller = User & { session_id: string; token_hash: Buffer; last_used_at: string };
+export type SessionCaller = Omit<Caller, 'token'> & { token_hash: Buffer; last_used_at: string };
 
 /** The enabled users behind tokens whose sessions are neither idle too long nor too old, each row with its hash. */
 export function callersStore({ query }: { query: Query }) {
   return async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
     // Without a name: a prepared statement would be half as dear, but does not stand behind a pooler in transaction mode.
     const { rows } = await query<SessionCaller>(
-      `select u.id, u.full_name, u.email, u.is_admin, s.id as session_id, s.token_hash, s.last_used_at
+      `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, s.id as session_id, s.token_hash, s.last_used_at
        from session s join app_user u on u.id = s.user_id
        where s.token_hash = any($1::bytea[]) and u.disabled_at is null and s.expires_at > $2 and s.last_used_at > $3`,
       [tokenHashes, iso(now), iso(idleSince)],
@@ -19,12 +19,15 @@ export function callersStore({ query }: { query: Query }) {
   };
 }
 
-/** Whether the user behind each session is an administrator now; sessions that have ended are not among them. */
+/** Administrator flag per live session or access token; ended ones are absent. */
 export function sessionRightsStore({ query }: { query: Query }) {
   return async (sessionIds: string[], now: number, idleSince: number): Promise<Map<string, boolean>> => {
     const { rows } = await query<{ id: string; is_admin: boolean }>(
       `select s.id, u.is_admin from session s join app_user u on u.id = s.user_id
-       where s.id = any($1::text[]) and u.disabled_at is null and s.expires_at > $2 and s.last_used_at > $3`,
+       where s.id = any($1::text[]) and u.disabled_at is null and s.expires_at > $2 and s.last_used_at > $3
+       union all
+       select t.id, u.is_admin and t.scope = 'admin' from access_token t join app_user u on u.id = t.user_id
+       where t.id = any($1::text[]) and u.disabled_at is null and t.expires_at > $2`,
       [sessionIds, iso(now), iso(idleSince)],
     );
     return new Map(rows.map(({ id, is_admin }) => [id, is_admin]));

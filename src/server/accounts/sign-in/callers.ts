@@ -1,5 +1,5 @@
-// Who is calling: every request waits for a read of its session that began after it came; all who wait share one read.
-import { nextTurn } from '../../clock.ts';
+// Caller of a request: one session read that began after the request came, shared by all waiting requests.
+import { nextTurn } from '../../process/clock.ts';
 
 export type CallerReader<Found> = (tokenHashes: Buffer[]) => Promise<ReadonlyMap<string, Found>>;
 

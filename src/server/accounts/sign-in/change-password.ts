@@ -1,8 +1,8 @@
-// Changing one's own password: the current one is asked for again, and every other session ends.
+// Change of one's own password: asks for the current one and ends every other session.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
-import { Fault } from '../../fault.ts';
 import type { Caller, RequestFacts } from '../../http/handlers.ts';
+import { Fault } from '../../process/fault.ts';
 import { throttleKey } from './limits.ts';
 import type { SignInParts } from './sign-in.ts';
 
@@ -45,7 +45,7 @@ export async function changePassword(
   }
   await attempt.forget();
   await parts.store.setPasswordHash(caller.id, password_hash);
-  await parts.store.endSessions(caller.id, caller.session_id);
+  await parts.store.endOtherSessions(caller.id, caller.session_id);
   await note('ok');
   return { success: true };
 }

@@ -1,33 +1,44 @@
-// Who may try again and when: attempts counted in the database, so that the count holds over all server processes.
+// Limits on sign-in attempts and calls, counted in the database over all server processes.
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { dayMs, isWaiting } from '../../../domain/numbers/time.ts';
-import type { Clock } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import type { ThrottleStore } from './throttle-store.ts';
 
 const REMEMBERED_REFUSALS = 10_000;
 
-export type AddressLimit = 'sign_in' | 'registration' | 'waitlist';
+export type CallLimit =
+  | 'sign_in'
+  | 'challenge'
+  | 'registration'
+  | 'waitlist'
+  | 'mailed_link'
+  | 'mail_of_account'
+  | 'access_token';
 
-const addressLimits = {
+const callLimits = {
   sign_in: { most: accountRules.sign_ins_per_address.value, window: accountRules.sign_in_window.value },
+  challenge: { most: accountRules.challenges_per_address.value, window: accountRules.sign_in_window.value },
   registration: { most: accountRules.registrations_per_address.value, window: accountRules.registration_window.value },
   waitlist: { most: accountRules.waitlist_per_address.value, window: accountRules.waitlist_window.value },
-} satisfies Record<AddressLimit, { most: number; window: number }>;
+  mailed_link: { most: accountRules.resets_per_address.value, window: accountRules.mail_window.value },
+  mail_of_account: { most: accountRules.links_of_account.value, window: accountRules.mail_window.value },
+  access_token: { most: accountRules.token_calls.value, window: accountRules.token_window.value },
+} satisfies Record<CallLimit, { most: number; window: number }>;
 
 const LONGEST_WAIT_MS = Math.max(
   accountRules.longest_delay.value * 1000,
-  ...Object.values(addressLimits).map(({ window }) => window * 1000),
+  ...Object.values(callLimits).map(({ window }) => window * 1000),
 );
 
 export function throttleKey(scope: string, ...parts: string[]): string {
   return `${scope}:${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`;
 }
 
-export function tooMany(waitMs: number): Fault {
+function tooMany(waitMs: number): Fault {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new Fault(429, `Too many attempts. Please try again in ${words}.`, { retryAfterSeconds: seconds });
@@ -43,11 +54,11 @@ export function createLimits(store: ThrottleStore, clock: Clock) {
     if (until !== undefined && isWaiting(until, now, LONGEST_WAIT_MS)) throw tooMany(until - now);
   };
   return {
-    /** Counts one call of an address; `onRefusal` is called once per window and process. */
-    countAddress: async (limit: AddressLimit, network: string, onRefusal?: () => Promise<void>): Promise<void> => {
-      const { most, window } = addressLimits[limit];
+    /** Counts one call of an address or access token; `onRefusal` is called once per window and process. */
+    countCall: async (limit: CallLimit, caller: string, onRefusal?: () => Promise<void>): Promise<void> => {
+      const { most, window } = callLimits[limit];
       const now = clock.now();
-      const key = throttleKey(limit, network);
+      const key = throttleKey(limit, caller);
       remembered(key, now);
       const used = await store.countUse(key, now, window * 1000);
       if (used.count <= most) return;

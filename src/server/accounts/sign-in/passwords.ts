@@ -1,9 +1,9 @@
-// Password hashes: argon2id, no more at once than the machine has cores, a short queue, then a refusal.
+// Password hashes: argon2id, at most one per core at a time, a short queue, then 429.
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
-import { Fault } from '../../fault.ts';
+import { Fault } from '../../process/fault.ts';
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
@@ -19,7 +19,7 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** A missing hash costs as much as a wrong password, so that nobody learns who has an account. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether the stored hash was made with other parameters than today's. */
+  /** True when the stored hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean;
 };
 

@@ -1,18 +1,20 @@
-// Signing in: every step costs the same for a known and an unknown address, and wrong passwords make the next try wait.
+// Sign-in: equal cost for known and unknown addresses; wrong passwords delay the next attempt.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
-import { networkOf } from '../../../domain/accounts/network-of.ts';
+import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
-import { accountEmail } from '../../account-email.ts';
-import type { Clock } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { Log } from '../../process/log.ts';
+import { accountEmail } from '../account-email.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
-import { type AccountStore, asUser, type StoredUser } from '../store.ts';
+import { type AccountMails, sendLinkAtMost } from '../mails/account-mails.ts';
+import type { SecondFactors } from '../second-factor/second-factor.ts';
+import { type AccountStore, type StoredUser, toUser } from '../store.ts';
 import { type Limits, throttleKey } from './limits.ts';
 import type { Passwords } from './passwords.ts';
-import { hashOfToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 const NOBODY = 0;
 
@@ -21,16 +23,48 @@ export type SignInParts = {
   audit: AuditStore;
   limits: Limits;
   passwords: Passwords;
+  factors: SecondFactors;
+  /** Null where this site sends no mail. */
+  mails: AccountMails | null;
   clock: Clock;
   log: Log;
   randomBytes: (size: number) => Buffer;
 };
 
+/** An audit entry about the sign-in of an account, or of one that is unknown. */
+export function noteSignIn(
+  { audit, clock }: Pick<SignInParts, 'audit' | 'clock'>,
+  request: RequestFacts,
+  entry: { action: string; user: Pick<StoredUser, 'id'> | undefined; result: string },
+): Promise<void> {
+  return audit.append(clock.now(), {
+    user_id: entry.user?.id ?? null,
+    action: entry.action,
+    target: entry.user === undefined ? 'unknown account' : `user:${entry.user.id}`,
+    result: entry.result,
+    ip: request.ip,
+    request_id: request.id,
+  });
+}
+
+/** Ends every way of signing in: a session, the address remembered, the audit entry. `result` says how. */
+export async function completeSignIn(
+  parts: SignInParts,
+  user: StoredUser,
+  request: RequestFacts,
+  result: string,
+): Promise<{ access_token: string; user: User }> {
+  const access_token = await openSession(parts, user, request);
+  await parts.store.rememberAddress(user.id, toNetwork(request.ip), parts.clock.now());
+  await noteSignIn(parts, request, { action: 'login', user, result });
+  return { access_token, user: toUser(user) };
+}
+
 async function openSession(parts: SignInParts, user: StoredUser, request: RequestFacts): Promise<string> {
   const token = newToken(parts.randomBytes);
   const now = parts.clock.now();
   await parts.store.addSession({
-    token_hash: hashOfToken(token),
+    token_hash: hashToken(token),
     id: parts.randomBytes(16).toString('base64url'),
     user_id: user.id,
     now,
@@ -41,33 +75,26 @@ async function openSession(parts: SignInParts, user: StoredUser, request: Reques
   return token;
 }
 
-/** A hash made with older parameters is made again while the password is at hand; the sign-in does not depend on it. */
+/** Rehashes with the current parameters; a failure does not fail the sign-in. */
 async function refreshHash(parts: SignInParts, user: StoredUser, password: string): Promise<void> {
-  if (!parts.passwords.isOutdated(user.password_hash)) return;
+  if (user.password_hash === null || !parts.passwords.isOutdated(user.password_hash)) return;
   try {
     await parts.store.setPasswordHash(user.id, await parts.passwords.hash(password));
   } catch (error) {
-    parts.log.warn({ err: error, user_id: user.id }, 'a password hash could not be renewed');
+    parts.log.warn({ err: error, user_id: user.id }, 'accounts: password hash not renewed');
   }
 }
 
 export async function signIn(
   parts: SignInParts,
-  given: { email: string; password: string },
+  given: { email: string; password: string; code?: string | undefined },
   request: RequestFacts,
 ): Promise<{ access_token: string; user: User }> {
   const { store, limits, clock } = parts;
-  const network = networkOf(request.ip);
+  const network = toNetwork(request.ip);
   const note = (action: string, user: StoredUser | undefined, result: string) =>
-    parts.audit.append(clock.now(), {
-      user_id: user?.id ?? null,
-      action,
-      target: user === undefined ? 'unknown account' : `user:${user.id}`,
-      result,
-      ip: request.ip,
-      request_id: request.id,
-    });
-  await limits.countAddress('sign_in', network, () => note('login.address-limit', undefined, 'refused 429'));
+    noteSignIn(parts, request, { action, user, result });
+  await limits.countCall('sign_in', network, () => note('login.address-limit', undefined, 'refused 429'));
 
   const account = accountEmail(given.email) ?? given.email.slice(0, 254).toLowerCase();
   const user = await store.userByEmail(account);
@@ -92,10 +119,27 @@ export async function signIn(
     if (attempt.delayBegins) await note('login.delay', user, 'delay begins');
     throw new Fault(401, 'Invalid email or password');
   }
+  if (user.awaits_confirmation && parts.mails !== null) {
+    await attempt.takeBack();
+    const isSent = await sendLinkAtMost({ limits, mails: parts.mails }, 'confirm', user);
+    throw new Fault(
+      403,
+      `Confirm your email address first: open the link we ${isSent ? 'have just' : 'have'} sent you.`,
+    );
+  }
+  if (await parts.factors.isOn(user.id)) {
+    if (given.code === undefined) {
+      // Neither right nor wrong yet: asking for the code must not clear wrong ones before.
+      await attempt.takeBack();
+      throw new Fault(428, 'Enter the 6-digit code of your authenticator app');
+    }
+    if (!(await parts.factors.spend(user.id, given.code))) {
+      await note('login', user, 'wrong code');
+      if (attempt.delayBegins) await note('login.delay', user, 'delay begins');
+      throw new Fault(401, 'The code is not right or was used before');
+    }
+  }
   await attempt.forget();
   await refreshHash(parts, user, given.password);
-  const access_token = await openSession(parts, user, request);
-  await store.rememberAddress(user.id, network, clock.now());
-  await note('login', user, 'ok');
-  return { access_token, user: asUser(user) };
+  return completeSignIn(parts, user, request, 'ok');
 }

@@ -1,7 +1,7 @@
-// The only SQL of counted attempts: shared by all server processes, keyed by hashes.
+// SQL of counted attempts, keyed by hashes.
 import { attempt, type Throttle, type ThrottleStep } from '../../../domain/accounts/throttle.ts';
-import { iso } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
 
 export type ThrottleStore = ReturnType<typeof throttleStore>;
 

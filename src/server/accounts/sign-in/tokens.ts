@@ -1,12 +1,31 @@
-// Bearer tokens: 256 random bits nobody can guess, of which only the SHA-256 is kept.
+// Bearer tokens: 256 random bits, stored as SHA-256 only.
 import { hash } from 'node:crypto';
 
 // The scheme in any case (RFC 9110, 11.1), exactly one space, nothing around it: 32 bytes are 43 characters of base64url.
-const HEADER = /^[Bb][Ee][Aa][Rr][Ee][Rr] (sct_[A-Za-z0-9_-]{43})$/;
+const HEADER = /^[Bb][Ee][Aa][Rr][Ee][Rr] ((sct|sca)_[A-Za-z0-9_-]{43})$/;
 const HEADER_LENGTH = 'Bearer sct_'.length + 43;
+
+export type Credential = { kind: 'session' | 'access token'; token_hash: Buffer };
 
 export function newToken(randomBytes: (size: number) => Buffer): string {
   return `sct_${randomBytes(32).toString('base64url')}`;
+}
+
+/** For a user's own programs; the prefix differs from a session's, also for scanners of leaked secrets. */
+export function newAccessToken(randomBytes: (size: number) => Buffer): string {
+  return `sca_${randomBytes(32).toString('base64url')}`;
+}
+
+/** Of a link to one table: it stands in an address, and is no credential anywhere else. */
+export function newLinkToken(randomBytes: (size: number) => Buffer): string {
+  return `scl_${randomBytes(32).toString('base64url')}`;
+}
+
+const LINK_TOKEN = /^scl_[A-Za-z0-9_-]{43}$/;
+
+/** Null when the text does not look exactly like the token of a link. */
+export function hashLinkToken(text: string): Buffer | null {
+  return LINK_TOKEN.test(text) ? hashToken(text) : null;
 }
 
 /** Of an invitation: as unguessable, and never taken for a session's. */
@@ -14,13 +33,24 @@ export function newInvitationToken(randomBytes: (size: number) => Buffer): strin
   return `inv_${randomBytes(32).toString('base64url')}`;
 }
 
-export function hashOfToken(token: string): Buffer {
+/** Of a link mailed to the address of an account. */
+export function newMailToken(randomBytes: (size: number) => Buffer): string {
+  return `lnk_${randomBytes(32).toString('base64url')}`;
+}
+
+/** Of a sign-in by a provider: names the way there and back. */
+export function newTicket(randomBytes: (size: number) => Buffer): string {
+  return `way_${randomBytes(32).toString('base64url')}`;
+}
+
+export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** The hash of the token an Authorization header carries, or null when it does not look exactly like one of ours. */
-export function tokenHashOf(authorization: string | undefined): Buffer | null {
+/** What an Authorization header carries, or null when it does not look exactly like a token of ours. */
+export function readCredential(authorization: string | undefined): Credential | null {
   if (authorization === undefined || authorization.length !== HEADER_LENGTH) return null;
-  const token = HEADER.exec(authorization)?.[1];
-  return token === undefined ? null : hashOfToken(token);
+  const [, token, prefix] = HEADER.exec(authorization) ?? [];
+  if (token === undefined) return null;
+  return { kind: prefix === 'sca' ? 'access token' : 'session', token_hash: hashToken(token) };
 }

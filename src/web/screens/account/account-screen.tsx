@@ -1,10 +1,15 @@
-// One's own account: who one is, the password, and where one is signed in.
+// Account screen: the user's details, password, sessions, access tokens.
 import { useAuth } from '../../api/auth-provider.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { PasskeyCard } from './passkeys/passkey-card.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ProviderCard } from './provider/provider-card.tsx';
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { SessionList } from './session-list.tsx';
+import { TimeZoneCard } from './time-zone-card.tsx';
+import { TokenList } from './tokens/token-list.tsx';
 
 export function AccountScreen() {
   const { user } = useAuth();
@@ -24,9 +29,16 @@ export function AccountScreen() {
               />
             </CardSection>
           </Card>
+          <TimeZoneCard />
           <PasswordForm email={user?.email ?? ''} />
+          <SecondFactorCard />
         </div>
-        <SessionList />
+        <div className="grid gap-4">
+          <SessionList />
+          <PasskeyCard />
+          <ProviderCard />
+          <TokenList isAdmin={user?.is_admin ?? false} />
+        </div>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-// Change the password; every other session ends with it.
+// Password form; every other session ends with the change.
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';

@@ -1,6 +1,7 @@
-// Where one is signed in, and the way to end it.
+// Sessions of the user, with a button to end each.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
+import { agentName } from '../../../domain/accounts/agent-name.ts';
 import type { SessionInfo } from '../../../domain/accounts/user.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -11,7 +12,6 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { agentName } from './agent-name.ts';
 
 export function SessionList() {
   const client = useQueryClient();
@@ -72,8 +72,8 @@ function SessionLine({ session, onEnd, busy }: { session: SessionInfo; onEnd: ()
           {session.current && <Badge tone="info">This session</Badge>}
         </p>
         <p className="text-label text-ink-3">
-          Last used <Age at={session.last_used_at} />. Signed in <Age at={session.created_at} show="time" />, ends{' '}
-          <Age at={session.expires_at} show="time" />.
+          Last used <Age at={session.last_used_at} />. Signed in <Age at={session.created_at} show="time" />
+          {session.ip !== null && ` from ${session.ip}`}, ends <Age at={session.expires_at} show="time" />.
         </p>
       </div>
       {!session.current && (

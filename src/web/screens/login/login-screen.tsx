@@ -1,14 +1,20 @@
-// Sign in.
-import { type SubmitEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useAuth } from '../../api/auth-provider.tsx';
-import { readEnded } from '../../api/ended-session.ts';
-import { useRegistrationStatus } from '../../api/registration-status.ts';
+// Login screen.
+import { type SubmitEvent, Suspense, useCallback, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { CodeNeeded, useAuth } from '../../api/auth-provider.tsx';
+import { readReturnPath } from '../../api/return-path.ts';
+import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
+import { CodeField } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { ProviderButton } from './provider-button.tsx';
+
+const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn');
 
 /** The message another screen passed along, when it is one. */
 function messageOf(state: unknown): string | null {
@@ -18,14 +24,23 @@ function messageOf(state: unknown): string | null {
 
 export function LoginScreen() {
   const { login } = useAuth();
-  const registration = useRegistrationStatus();
-  const { state } = useLocation();
+  const { registration, passkeys, provider, mails } = useVisitorStatus();
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
   const message = messageOf(state);
-  const ended = readEnded(state) !== null;
+  const ended = readReturnPath(state) !== null;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** Null until the account asks for a code. */
+  const [code, setCode] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+
+  /** A code belongs to one account and password. */
+  const another = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setCode(null);
+  };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,44 +49,59 @@ export function LoginScreen() {
     setError(null);
     try {
       // Who becomes signed in is led home by the routes.
-      await login(email, password);
+      await login(email, password, code ?? undefined);
     } catch (failure) {
-      setError(spokenWords(failure, 'Invalid email or password'));
+      if (failure instanceof CodeNeeded) setCode('');
+      else setError(spokenWords(failure, 'Invalid email or password'));
       setBusy(false);
     }
   };
 
+  const endReturn = useCallback(
+    (problem: string | null) => {
+      setError(problem);
+      void navigate('/login', { replace: true });
+    },
+    [navigate],
+  );
+  if (new URLSearchParams(search).has('state')) {
+    return (
+      <PublicPage title="Sign in">
+        <Suspense>
+          <ProviderReturn query={search} onEnd={endReturn} />
+        </Suspense>
+      </PublicPage>
+    );
+  }
   return (
     <PublicPage title="Sign in">
       {error === null && message !== null && <Notice tone={ended ? 'warn' : 'success'}>{message}</Notice>}
       {error !== null && <Notice tone="error">{error}</Notice>}
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <TextField label="Email" type="email" autoComplete="username" required value={email} onChange={setEmail} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={another(setEmail)}
+        />
         <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
           required
           value={password}
-          onChange={setPassword}
+          onChange={another(setPassword)}
         />
+        {code !== null && <CodeField value={code} onChange={setCode} />}
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>
-      <details className="text-ink-2">
-        <summary className="flex min-h-6 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:min-h-control">
-          Forgot your password?
-        </summary>
-        <p className="pt-2">
-          Passwords are never sent by mail. Ask an administrator for a new one: it ends your open sessions, and you
-          change it under Account once you are in.
-        </p>
-        <p className="pt-2 text-label text-ink-3">
-          Administrators run <code className="wrap-anywhere">npm run user -- reset your@address</code> where the server
-          is installed.
-        </p>
-      </details>
+      {passkeys && <PasskeyButton onProblem={setError} />}
+      {provider !== null && <ProviderButton name={provider} onProblem={setError} />}
+      <ForgottenPassword mails={mails} />
       {registration === 'open' && (
         <p className="text-ink-2">
           No account yet?{' '}
@@ -84,5 +114,26 @@ export function LoginScreen() {
         </p>
       )}
     </PublicPage>
+  );
+}
+
+function ForgottenPassword({ mails }: { mails: boolean }) {
+  if (mails) {
+    return (
+      <Link
+        to="/forgot-password"
+        className="inline-flex min-h-6 w-fit items-center text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:min-h-control"
+      >
+        Forgot your password?
+      </Link>
+    );
+  }
+  return (
+    <details className="text-ink-2">
+      <summary className="flex min-h-6 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:min-h-control">
+        Forgot your password?
+      </summary>
+      <p className="pt-2">Ask your administrator to reset your password.</p>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-// The invitation of a link: asked about once, before the form is shown.
+// Invitation of a link, checked once before the form is shown.
 import { useEffect, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { errorText } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-// The registration form: checked by the rules of domain/accounts before anything is sent.
+// Registration form, validated by the rules of domain/accounts before it is sent.
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
@@ -22,9 +22,16 @@ import type { Invitation } from './invitation.ts';
 
 const EMPTY: Registration = { full_name: '', email: '', password: '', confirm_password: '' };
 const REGISTERED = 'Registration successful! Please log in.';
+const CONFIRM = 'Almost done: open the link we have sent to your address, then sign in.';
+
+type RegisterFormProps = {
+  invitation?: Invitation;
+  /** The address is confirmed by a mailed link before the first sign-in. */
+  confirms: boolean;
+};
 
 /** With an invitation the address is the invited one. */
-export function RegisterForm({ invitation }: { invitation?: Invitation }) {
+export function RegisterForm({ invitation, confirms }: RegisterFormProps) {
   const navigate = useNavigate();
   const [form, setForm] = useState({ ...EMPTY, email: invitation?.email ?? '' });
   const [problems, setProblems] = useState<Partial<Record<RegistrationField, string>>>({});
@@ -49,7 +56,7 @@ export function RegisterForm({ invitation }: { invitation?: Invitation }) {
       await call(accountEndpoints.register, {
         body: invitation === undefined ? body : { ...body, invite: invitation.invite },
       });
-      await navigate('/login', { state: { message: REGISTERED } });
+      await navigate('/login', { state: { message: confirms ? CONFIRM : REGISTERED } });
     } catch (failure) {
       logFailure('registration', failure);
       setRefusal((failure instanceof ApiError ? failure.detail : null) ?? 'Registration failed');
@@ -65,7 +72,7 @@ export function RegisterForm({ invitation }: { invitation?: Invitation }) {
   });
 
   return (
-    // Our own messages stand under the fields, in the order of the rules; the browser's would come before them.
+    // Own messages below the fields, in the order of the rules, in place of the browser's.
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       <TextField

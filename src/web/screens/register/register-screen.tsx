@@ -1,6 +1,6 @@
-// Create an account, while registration is open or with an invitation.
+// Registration screen, while registration is open or with an invitation.
 import { Link, useSearchParams } from 'react-router';
-import { useRegistrationStatus } from '../../api/registration-status.ts';
+import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -8,7 +8,7 @@ import { useInvitation } from './invitation.ts';
 import { RegisterForm } from './register-form.tsx';
 
 export function RegisterScreen() {
-  const status = useRegistrationStatus();
+  const { registration: status, mails } = useVisitorStatus();
   const [params] = useSearchParams();
   const invitation = useInvitation(params.get('invite'));
   if (status === 'loading' || invitation?.state === 'loading') {
@@ -50,7 +50,7 @@ export function RegisterScreen() {
   }
   return (
     <PublicPage title="Create your account">
-      <RegisterForm invitation={invitation ?? undefined} />
+      <RegisterForm invitation={invitation ?? undefined} confirms={mails && invitation === null} />
       <p className="text-ink-2">
         Already registered?{' '}
         <Link

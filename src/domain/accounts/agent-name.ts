@@ -1,4 +1,4 @@
-// A browser's long description of itself in two words.
+// User agent in two words: browser and system.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -1,0 +1,73 @@
+// Endpoints of the sign-in by an OpenID Connect provider.
+import { z } from 'zod';
+import { LinkedIdentity } from '../../domain/accounts/provider-sign-in.ts';
+import { SecondFactorCode } from '../../domain/accounts/second-factor.ts';
+import { User } from '../../domain/accounts/user.ts';
+import { endpoint, Success } from '../endpoint.ts';
+
+/** Ties the ways to the provider and back to one browser, which keeps it. */
+const Ticket = z.string().min(1).max(100);
+const Session = z.object({ access_token: z.string(), user: User });
+
+export const providerEndpoints = {
+  beginProviderSignIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/provider/begin',
+    access: 'visitor',
+    summary:
+      'Address of the provider to sign in at, and a ticket to come back with within ten minutes; 503 while it is away',
+    reply: z.object({ url: z.string(), ticket: z.string() }),
+    errors: [404, 429, 503],
+  }),
+  finishProviderSignIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/provider/finish',
+    access: 'visitor',
+    summary: "Sign in by the provider's answer; `needs` says what the account asks for besides, with the same ticket",
+    body: z.strictObject({
+      ticket: Ticket,
+      /** Query of the address the provider led back to, as it came. */
+      query: z.string().min(1).max(8_000),
+    }),
+    reply: z.object({
+      session: Session.nullable(),
+      needs: z.enum(['password', 'code']).nullable(),
+      /** Address of the account. */
+      email: z.string(),
+    }),
+    errors: [401, 403, 404, 429, 503],
+  }),
+  confirmProviderSignIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/provider/confirm',
+    access: 'visitor',
+    summary: 'Finish a sign-in that needs the password, which links the account, or a code; 428 asks for the code too',
+    body: z.strictObject({
+      ticket: Ticket,
+      password: z.string().min(1).max(1024).optional(),
+      code: SecondFactorCode.optional(),
+    }),
+    reply: Session,
+    errors: [401, 403, 404, 428, 429],
+  }),
+  linkedIdentities: endpoint({
+    method: 'GET',
+    path: '/api/auth/provider/identities',
+    access: 'user',
+    signedInOnly: true,
+    summary:
+      "What the provider knows the user's account by, newest first; `provider` is its name, null where none is set",
+    reply: z.object({ provider: z.string().nullable(), identities: z.array(LinkedIdentity) }),
+  }),
+  unlinkIdentity: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/provider/identities/:id',
+    access: 'user',
+    signedInOnly: true,
+    summary: 'Take an identity of the provider off the account; never the only way to sign in',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    reply: Success,
+    errors: [404, 409],
+    audit: 'provider.unlink',
+  }),
+};

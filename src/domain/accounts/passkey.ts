@@ -1,0 +1,74 @@
+// Passkeys of an account, and the JSON forms of WebAuthn messages between browser and server (W3C WebAuthn Level 3, 5.1.8 to 5.1.10).
+import { z } from 'zod';
+
+const encoded = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[A-Za-z0-9_-]+$/);
+const PublicKey = z.literal('public-key');
+
+/** Base64url of at most 1023 bytes. */
+const CredentialId = encoded(1_364);
+const ClientData = encoded(8_000);
+
+/** Instants are ISO. `is_synced` says that the authenticator keeps copies on other devices. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  is_synced: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** Of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: PublicKey })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: PublicKey, transports: z.array(z.string()) })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
+
+/** Of `PublicKeyCredential.parseRequestOptionsFromJSON`; names no credential, so that the reader types nothing. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+});
+
+/** A new credential, as the browser answers it; fields that are not needed are left out. */
+export const CreatedPasskey = z.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: PublicKey,
+  response: z.object({
+    clientDataJSON: ClientData,
+    attestationObject: encoded(60_000),
+    transports: z.array(z.string().max(40)).max(10).default([]),
+  }),
+});
+export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
+
+/** A signed challenge, as the browser answers it. */
+export const SignedPasskey = z.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: PublicKey,
+  response: z.object({
+    clientDataJSON: ClientData,
+    authenticatorData: encoded(8_000),
+    signature: encoded(8_000),
+    userHandle: encoded(100).optional(),
+  }),
+});
+export type SignedPasskey = z.infer<typeof SignedPasskey>;

@@ -1,0 +1,21 @@
+// Second factor of a sign-in: codes of an authenticator app (TOTP, RFC 6238) and recovery codes.
+import { z } from 'zod';
+
+/** Six digits of the app, or a recovery code; spaces and dashes between are the reader's. */
+export const SecondFactorCode = z.string().min(1).max(40);
+
+/** `since` is when codes were first asked for, ISO; null while they are not. */
+export const SecondFactor = z.object({ since: z.string().nullable(), recovery_codes_left: z.number() });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** `secret` in base32, for apps that are typed into; `uri` for a picture they can read. Shown once, before the first code confirms it. */
+export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() });
+
+export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; code: string } | null;
+
+/** Null for what is neither. */
+export function readCode(typed: string): TypedCode {
+  const plain = typed.replace(/[\s-]/g, '').toUpperCase();
+  if (/^\d{6}$/.test(plain)) return { kind: 'app', digits: plain };
+  return /^[A-Z2-7]{16}$/.test(plain) ? { kind: 'recovery', code: plain } : null;
+}

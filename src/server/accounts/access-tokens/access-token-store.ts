@@ -1,0 +1,93 @@
+// SQL of access tokens.
+import type { AccessToken, TokenScope } from '../../../domain/accounts/access-token.ts';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { secondMs } from '../../../domain/numbers/time.ts';
+import type { SheetName } from '../../../domain/sheets/sheet.ts';
+import type { Db } from '../../db/database.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { iso } from '../../process/clock.ts';
+
+export type NewAccessToken = {
+  token_hash: Buffer;
+  id: string;
+  user_id: number;
+  name: string;
+  scope: TokenScope;
+  sheet: SheetName | null;
+  created_at: string;
+  expires_at: string;
+};
+
+/** A valid token with its enabled owner; `last_used_at` is null before the first use. */
+export type TokenOwner = Omit<Caller, 'token'> & {
+  token_hash: Buffer;
+  name: string;
+  scope: TokenScope;
+  sheet: SheetName | null;
+  last_used_at: string | null;
+};
+
+const columns = 'id, name, scope, sheet, created_at, expires_at, last_used_at, last_used_ip';
+const MOST = accountRules.tokens_of_user.value;
+
+export type AccessTokenStore = ReturnType<typeof accessTokenStore>;
+
+export function accessTokenStore({ query, transaction }: Db) {
+  return {
+    owners: async (tokenHashes: Buffer[], now: number): Promise<TokenOwner[]> => {
+      const { rows } = await query<TokenOwner>(
+        `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, t.id as session_id, t.token_hash, t.name, t.scope,
+           t.sheet, t.last_used_at
+         from access_token t join app_user u on u.id = t.user_id
+         where t.token_hash = any($1::bytea[]) and u.disabled_at is null and t.expires_at > $2`,
+        [tokenHashes, iso(now)],
+      );
+      return rows;
+    },
+
+    /** Written at most once in the time of the rule, also when several calls come at once. */
+    touch: async (id: string, now: number, ip: string): Promise<void> => {
+      await query(
+        `update access_token set last_used_at = $2, last_used_ip = $3
+         where id = $1 and (last_used_at is null or last_used_at <= $4)`,
+        [id, iso(now), ip, iso(now - accountRules.token_touch.value * secondMs)],
+      );
+    },
+
+    listOf: async (userId: number): Promise<AccessToken[]> =>
+      (
+        await query<AccessToken>(
+          `select ${columns} from access_token where user_id = $1 order by created_at desc, id`,
+          [userId],
+        )
+      ).rows,
+
+    /** Null when the user has as many valid tokens as the rule allows; concurrent calls of one user wait for each other. */
+    add: (token: NewAccessToken): Promise<AccessToken | null> =>
+      transaction(async (tx) => {
+        await tx('select from app_user where id = $1 for update', [token.user_id]);
+        const { token_hash, id, user_id, name, scope, sheet, created_at, expires_at } = token;
+        const { rows } = await tx<AccessToken>(
+          `insert into access_token (token_hash, id, user_id, name, scope, created_at, expires_at, sheet)
+           select $1::bytea, $2::text, $3::integer, $4::text, $5::text, $6::timestamptz, $7::timestamptz, $8::text
+           where (select count(*) from access_token where user_id = $3 and expires_at > $6) < ${MOST}
+           returning ${columns}`,
+          [token_hash, id, user_id, name, scope, created_at, expires_at, sheet],
+        );
+        return rows[0] ?? null;
+      }),
+
+    /** The revoked token, null when the user has none of this id. */
+    revoke: async (userId: number, id: string): Promise<AccessToken | null> => {
+      const { rows } = await query<AccessToken>(
+        `delete from access_token where user_id = $1 and id = $2 returning ${columns}`,
+        [userId, id],
+      );
+      return rows[0] ?? null;
+    },
+
+    prune: async (expiredBefore: number): Promise<void> => {
+      await query('delete from access_token where expires_at <= $1', [iso(expiredBefore)]);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Routes of accounts that need e-mail: password reset, confirmation of an address, mailed invitations.
+import type { accountMailEndpoints } from '../../../contract/accounts/mails.ts';
+import { toNetwork } from '../../../domain/accounts/network-of.ts';
+import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
+import type { RequestFacts, Routes } from '../../http/handlers.ts';
+import { Fault } from '../../process/fault.ts';
+import { accountEmail } from '../account-email.ts';
+import { type RegisterParts, usableInvitation } from '../registration/register.ts';
+import type { SignInParts } from '../sign-in/sign-in.ts';
+import { hashToken } from '../sign-in/tokens.ts';
+import { sendLinkAtMost } from './account-mails.ts';
+import type { MailedLinkStore } from './mailed-link-store.ts';
+
+export type AccountMailRoutes = Routes<keyof typeof accountMailEndpoints>;
+export type AccountMailParts = SignInParts & RegisterParts & { links: MailedLinkStore };
+
+const OVER = 'This link was used before or is too old. Ask for a new one.';
+
+export function accountMailRoutes(parts: AccountMailParts): AccountMailRoutes {
+  const { limits, store, links, mails, clock, log } = parts;
+  const note = (action: string, userId: number | null, request: RequestFacts) =>
+    parts.audit.append(clock.now(), {
+      user_id: userId,
+      action,
+      target: userId === null ? 'unknown account' : `user:${userId}`,
+      result: 'ok',
+      ip: request.ip,
+      request_id: request.id,
+    });
+
+  return {
+    askPasswordReset: async ({ body, request }) => {
+      if (mails === null) {
+        throw new Fault(404, 'This site sends no e-mail. Ask your administrator to reset your password.');
+      }
+      await limits.countCall('mailed_link', toNetwork(request.ip));
+      const normal = accountEmail(body.email);
+      const user = normal === null ? undefined : await store.userByEmail(normal);
+      await note('password.ask-reset', user?.id ?? null, request);
+      // Not waited for: the time of the answer says nothing of the account either.
+      if (user !== undefined && user.disabled_at === null) {
+        void sendLinkAtMost({ limits, mails }, 'reset', user).catch((error: unknown) =>
+          log.error({ err: error, user_id: user.id }, 'accounts: link to reset a password not mailed'),
+        );
+      }
+      return { success: true };
+    },
+
+    resetPassword: async ({ body: { token, new_password }, request }) => {
+      const problem = newPasswordProblem(new_password);
+      if (problem !== null) throw new Fault(400, problem);
+      await limits.countCall('sign_in', toNetwork(request.ip));
+      const hash = hashToken(token);
+      // A hash is dear: a link that is over does not cost one.
+      if (!(await links.isOpen(hash, 'reset', clock.now()))) throw new Fault(410, OVER);
+      const userId = await links.reset(hash, await parts.passwords.hash(new_password), clock.now());
+      if (userId === null) throw new Fault(410, OVER);
+      await note('password.reset', userId, request);
+      return { success: true };
+    },
+
+    confirmAddress: async ({ body: { token }, request }) => {
+      await limits.countCall('sign_in', toNetwork(request.ip));
+      const userId = await links.confirm(hashToken(token), clock.now());
+      if (userId === null) throw new Fault(410, 'This link was used before or is too old. Sign in to get a new one.');
+      await note('address.confirm', userId, request);
+      return { success: true };
+    },
+
+    mailInvitation: async ({ body: { invite }, caller, request }) => {
+      if (mails === null) throw new Fault(409, 'This site sends no e-mail: copy the link and send it yourself');
+      const { email, expires_at } = await usableInvitation(parts, invite, { unknown: 404, over: 410 });
+      request.setAuditTarget?.(email);
+      await mails.sendInvitation(invite, email, caller.full_name, Date.parse(expires_at));
+      return { success: true };
+    },
+  };
+}

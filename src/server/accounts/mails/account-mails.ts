@@ -1,0 +1,101 @@
+// E-mails of accounts: a link to reset the password, to confirm an address, to register by invitation.
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
+import type { Query } from '../../db/query.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { Limits } from '../sign-in/limits.ts';
+import { hashToken, newMailToken } from '../sign-in/tokens.ts';
+import type { LinkPurpose, MailedLinkStore } from './mailed-link-store.ts';
+
+type Mail = {
+  to: string;
+  subject: string;
+  lines: readonly string[];
+  link_words: string;
+  link: string;
+  expires_at: number;
+};
+/** Hands a mail over in the transaction of its cause. */
+export type HandOverMail = (tx: Query, mail: Mail) => Promise<void>;
+
+const purposes: Record<
+  LinkPurpose,
+  Pick<Mail, 'subject' | 'lines' | 'link_words'> & { path: string; lastsMs: number }
+> = {
+  reset: {
+    subject: 'Reset your Smart Cat password',
+    lines: [
+      'Somebody, most likely you, asked to reset the password of your account.',
+      `The link works once, for ${accountRules.reset_lasts.value} minutes. It ends all your sessions and access tokens.`,
+      'If it was not you, ignore this message: nothing changes.',
+    ],
+    link_words: 'Choose a new password',
+    path: '/reset-password',
+    lastsMs: accountRules.reset_lasts.value * minuteMs,
+  },
+  confirm: {
+    subject: 'Confirm your address for Smart Cat',
+    lines: [
+      'An account was made with this address. Open the link to confirm that the address is yours; then you can sign in.',
+      `The link works once, for ${accountRules.confirmation_lasts.value} hours.`,
+      'If it was not you, ignore this message: nobody can sign in to the account.',
+    ],
+    link_words: 'Confirm my address',
+    path: '/confirm-address',
+    lastsMs: accountRules.confirmation_lasts.value * hourMs,
+  },
+};
+
+export type AccountMails = ReturnType<typeof createAccountMails>;
+
+export function createAccountMails(deps: {
+  store: MailedLinkStore;
+  handOver: HandOverMail;
+  clock: Clock;
+  randomBytes: (size: number) => Buffer;
+}) {
+  const { store, handOver, clock } = deps;
+  return {
+    /** Link and mail are one transaction; the token is kept as its hash. */
+    sendLink: (purpose: LinkPurpose, user: { id: number; email: string }): Promise<void> =>
+      store.transaction(async (tx) => {
+        const { path, lastsMs, ...words } = purposes[purpose];
+        const token = newMailToken(deps.randomBytes);
+        const expires_at = clock.now() + lastsMs;
+        await store.add(tx, hashToken(token), purpose, user.id, expires_at);
+        await handOver(tx, { ...words, to: user.email, link: `${path}?token=${token}`, expires_at });
+      }),
+
+    sendInvitation: (invite: string, email: string, by: string, expires_at: number): Promise<void> =>
+      store.transaction((tx) =>
+        handOver(tx, {
+          to: email,
+          subject: 'Your invitation to Smart Cat',
+          lines: [
+            `${by} invites you to Smart Cat.`,
+            `The link makes one account, for ${email}, and works once within ${accountRules.invitation_lasts.value} days.`,
+          ],
+          link_words: 'Create my account',
+          link: `/register?invite=${invite}`,
+          expires_at,
+        }),
+      ),
+  };
+}
+
+/** Sends the link unless the account got as many as the rule allows; false then. */
+export async function sendLinkAtMost(
+  { limits, mails }: { limits: Pick<Limits, 'countCall'>; mails: AccountMails },
+  purpose: LinkPurpose,
+  user: { id: number; email: string },
+): Promise<boolean> {
+  try {
+    await limits.countCall('mail_of_account', String(user.id));
+  } catch (error) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
+  await mails.sendLink(purpose, user);
+  return true;
+}

@@ -1,0 +1,74 @@
+// SQL of links mailed to the address of an account.
+import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
+
+export type LinkPurpose = 'reset' | 'confirm';
+export type MailedLinkStore = ReturnType<typeof mailedLinkStore>;
+
+export function mailedLinkStore({ query, transaction }: Db) {
+  return {
+    transaction,
+
+    add: async (
+      tx: Query,
+      tokenHash: Buffer,
+      purpose: LinkPurpose,
+      userId: number,
+      expiresAt: number,
+    ): Promise<void> => {
+      await tx('insert into mailed_link (token_hash, purpose, user_id, expires_at) values ($1, $2, $3, $4)', [
+        tokenHash,
+        purpose,
+        userId,
+        iso(expiresAt),
+      ]);
+    },
+
+    /** True while the link can be used. */
+    isOpen: async (tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<boolean> =>
+      (
+        await query('select from mailed_link where token_hash = $1 and purpose = $2 and expires_at > $3', [
+          tokenHash,
+          purpose,
+          iso(now),
+        ])
+      ).rowCount > 0,
+
+    /** Sets the password, ends all access, uses up every such link of the account; the account, null when the link cannot be used. */
+    reset: (tokenHash: Buffer, passwordHash: string, now: number): Promise<number | null> =>
+      transaction(async (tx) => {
+        const userId = await take(tx, tokenHash, 'reset', now);
+        if (userId === null) return null;
+        await tx('update app_user set password_hash = $2, awaits_confirmation = false where id = $1', [
+          userId,
+          passwordHash,
+        ]);
+        await tx('delete from session where user_id = $1', [userId]);
+        await tx('delete from access_token where user_id = $1', [userId]);
+        return userId;
+      }),
+
+    /** The account, null when the link cannot be used. */
+    confirm: (tokenHash: Buffer, now: number): Promise<number | null> =>
+      transaction(async (tx) => {
+        const userId = await take(tx, tokenHash, 'confirm', now);
+        if (userId !== null) await tx('update app_user set awaits_confirmation = false where id = $1', [userId]);
+        return userId;
+      }),
+
+    prune: async (now: number): Promise<void> => {
+      await query('delete from mailed_link where expires_at <= $1', [iso(now)]);
+    },
+  };
+}
+
+async function take(tx: Query, tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<number | null> {
+  const { rows } = await tx<{ user_id: number }>(
+    'delete from mailed_link where token_hash = $1 and purpose = $2 and expires_at > $3 returning user_id',
+    [tokenHash, purpose, iso(now)],
+  );
+  const userId = rows[0]?.user_id ?? null;
+  if (userId !== null) await tx('delete from mailed_link where user_id = $1 and purpose = $2', [userId, purpose]);
+  return userId;
+}

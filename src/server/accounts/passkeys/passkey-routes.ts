@@ -1,0 +1,78 @@
+// Routes of passkeys: sign in with one, list, add, remove.
+
+import type { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { toNetwork } from '../../../domain/accounts/network-of.ts';
+import type { RequestFacts, Routes } from '../../http/handlers.ts';
+import { Fault } from '../../process/fault.ts';
+import { confirmPassword } from '../sign-in/confirm-password.ts';
+import { throttleKey } from '../sign-in/limits.ts';
+import { completeSignIn, noteSignIn, type SignInParts } from '../sign-in/sign-in.ts';
+import { findSite, requireSite } from './passkey-site.ts';
+import type { Passkeys } from './passkeys.ts';
+
+export type PasskeyRoutes = Routes<keyof typeof passkeyEndpoints>;
+export type PasskeyParts = SignInParts & { passkeys: Passkeys; publicUrl: string | null };
+
+type SignIn = typeof passkeyEndpoints.passkeySignIn;
+
+/** A signed challenge counts as both factors: the device has verified its user. */
+async function signInByPasskey(
+  parts: PasskeyParts,
+  { response }: BodyOf<SignIn>,
+  request: RequestFacts,
+): Promise<ReplyOf<SignIn>> {
+  const network = toNetwork(request.ip);
+  const note = (user: { id: number } | undefined, result: string, action = 'login') =>
+    noteSignIn(parts, request, { action, user, result });
+  await parts.limits.countCall('sign_in', network, () => note(undefined, 'refused 429', 'login.address-limit'));
+  const attempt = await parts.limits.attempt([
+    { key: throttleKey('passkey', response.id, network), threshold: accountRules.wrong_before_delay.value },
+  ]);
+  const signed = await parts.passkeys.signedBy(response).catch(async (error: unknown) => {
+    await attempt.takeBack();
+    throw error;
+  });
+  if ('reason' in signed) {
+    await note(undefined, `passkey refused: ${signed.reason}`);
+    throw new Fault(401, signed.words);
+  }
+  const user = await parts.store.userById(signed.user_id);
+  if (user === undefined || user.disabled_at !== null) {
+    await note(user, 'disabled');
+    throw new Fault(401, 'This passkey is not accepted');
+  }
+  await attempt.forget();
+  return completeSignIn(parts, user, request, 'ok, with a passkey');
+}
+
+export function passkeyRoutes(parts: PasskeyParts): PasskeyRoutes {
+  const { passkeys, publicUrl, limits } = parts;
+  return {
+    beginPasskeySignIn: async ({ request }) => {
+      await limits.countCall('challenge', toNetwork(request.ip));
+      return passkeys.beginSignIn(requireSite(publicUrl, request.served_at));
+    },
+    passkeySignIn: ({ body, request }) => signInByPasskey(parts, body, request),
+    passkeys: async ({ caller, request }) => {
+      const site = findSite(publicUrl, request.served_at);
+      return { passkeys: await passkeys.list(caller.id), unavailable: typeof site === 'string' ? site : null };
+    },
+    beginPasskey: async ({ caller, body, request }) => {
+      const site = requireSite(publicUrl, request.served_at);
+      await confirmPassword(parts, caller, body.password);
+      return passkeys.beginAdding(caller, site);
+    },
+    addPasskey: ({ caller, body: { name, response }, request }) => {
+      request.setAuditTarget?.(name);
+      return passkeys.add(caller, name, response);
+    },
+    removePasskey: async ({ caller, params, request }) => {
+      const name = await passkeys.remove(caller.id, params.id);
+      if (name === null) throw new Fault(404, 'No such passkey');
+      request.setAuditTarget?.(name);
+      return { success: true };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// Relying party of passkeys (WebAuthn): the host name and origin that browsers bind them to.
+import { isIP } from 'node:net';
+import { Fault } from '../../process/fault.ts';
+
+export type PasskeySite = { rp_id: string; origin: string };
+
+const NEEDS_TLS = 'Passkeys need a secure connection: open this site at an address that begins with https://';
+const NEEDS_NAME =
+  'Passkeys need an address with a name instead of numbers, such as http://localhost in place of http://127.0.0.1';
+
+const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+
+/** PUBLIC_URL wins over `servedAt`, the scheme and host of the request; words where passkeys cannot work there. */
+export function findSite(publicUrl: string | null, servedAt: string): PasskeySite | string {
+  const address = publicUrl ?? servedAt;
+  if (!URL.canParse(address)) return NEEDS_NAME;
+  const { protocol, hostname, origin } = new URL(address);
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return NEEDS_NAME;
+  return protocol === 'https:' || isLocal(hostname) ? { rp_id: hostname, origin } : NEEDS_TLS;
+}
+
+/** Throws Fault 409 with the words. */
+export function requireSite(publicUrl: string | null, servedAt: string): PasskeySite {
+  const site = findSite(publicUrl, servedAt);
+  if (typeof site === 'string') throw new Fault(409, site);
+  return site;
+}

@@ -1,0 +1,140 @@
+// SQL of passkeys and of the challenges of ceremonies that have begun.
+
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import type { Passkey } from '../../../domain/accounts/passkey.ts';
+import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
+
+export type StoredPasskey = {
+  id: string;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  user_handle: string;
+  rp_id: string;
+  transports: string[];
+};
+
+export type NewPasskey = StoredPasskey & {
+  counter: number;
+  backup_eligible: boolean;
+  backed_up: boolean;
+  name: string;
+  now: number;
+};
+
+/** `user_id` and `user_handle` are null for a sign-in, which is nobody's yet. */
+export type Challenge = { user_id: number | null; user_handle: string | null; rp_id: string; origin: string };
+export type Purpose = 'add' | 'sign-in';
+
+const listed = 'id, name, created_at, last_used_at, backed_up as is_synced';
+const MOST = accountRules.passkeys_of_user.value;
+
+export type PasskeyStore = ReturnType<typeof passkeyStore>;
+
+export function passkeyStore({ query, transaction }: Db) {
+  return {
+    addChallenge: async (challenge: string, purpose: Purpose, of: Challenge, expiresAt: number): Promise<void> => {
+      await query(
+        `insert into passkey_challenge (challenge, purpose, user_id, user_handle, rp_id, origin, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [challenge, purpose, of.user_id, of.user_handle, of.rp_id, of.origin, iso(expiresAt)],
+      );
+    },
+
+    /** Uses the challenge up; null for one that is unknown, used, expired, or for another purpose or user. */
+    takeChallenge: async (
+      challenge: string,
+      purpose: Purpose,
+      userId: number | null,
+      now: number,
+    ): Promise<Challenge | null> => {
+      const { rows } = await query<Challenge>(
+        `delete from passkey_challenge
+         where challenge = $1 and purpose = $2 and user_id is not distinct from $3 and expires_at > $4
+         returning user_id, user_handle, rp_id, origin`,
+        [challenge, purpose, userId, iso(now)],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Newest first. */
+    listOf: async (userId: number): Promise<Passkey[]> =>
+      (await query<Passkey>(`select ${listed} from passkey where user_id = $1 order by created_at desc, id`, [userId]))
+        .rows,
+
+    ofUser: async (userId: number): Promise<StoredPasskey[]> =>
+      (
+        await query<StoredPasskey>(
+          `select id, user_id, credential_id, public_key, user_handle, rp_id, transports from passkey
+           where user_id = $1 order by created_at, id`,
+          [userId],
+        )
+      ).rows,
+
+    byCredential: async (credentialId: string): Promise<StoredPasskey | null> => {
+      const { rows } = await query<StoredPasskey>(
+        `select id, user_id, credential_id, public_key, user_handle, rp_id, transports from passkey
+         where credential_id = $1`,
+        [credentialId],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Null where the credential is known already, or the user has as many as the rule allows. */
+    add: (passkey: NewPasskey): Promise<Passkey | null> =>
+      transaction(async (tx) => {
+        await tx('select from app_user where id = $1 for update', [passkey.user_id]);
+        const { rows } = await tx<Passkey>(
+          `insert into passkey (id, user_id, credential_id, public_key, user_handle, rp_id, counter, transports,
+             backup_eligible, backed_up, name, created_at)
+           select $1::text, $2::integer, $3::text, $4::bytea, $5::text, $6::text, $7::bigint, $8::text[], $9::boolean,
+             $10::boolean, $11::text, $12::timestamptz
+           where (select count(*) from passkey where user_id = $2) < ${MOST}
+           on conflict (credential_id) do nothing returning ${listed}`,
+          [
+            passkey.id,
+            passkey.user_id,
+            passkey.credential_id,
+            passkey.public_key,
+            passkey.user_handle,
+            passkey.rp_id,
+            passkey.counter,
+            passkey.transports,
+            passkey.backup_eligible,
+            passkey.backed_up,
+            passkey.name,
+            iso(passkey.now),
+          ],
+        );
+        return rows[0] ?? null;
+      }),
+
+    /** Notes a use; false, and nothing changes, where the counter has not risen, as that of a copied key does not. */
+    use: async (id: string, counter: number, backedUp: boolean, now: number): Promise<boolean> => {
+      const { rowCount } = await query(
+        `update passkey set counter = $2, backed_up = $3, last_used_at = $4
+         where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+        [id, counter, backedUp, iso(now)],
+      );
+      return rowCount > 0;
+    },
+
+    /** The name of the removed passkey, null when the user has none of this id. */
+    remove: async (userId: number, id: string): Promise<string | null> => {
+      const { rows } = await query<{ name: string }>(
+        'delete from passkey where user_id = $1 and id = $2 returning name',
+        [userId, id],
+      );
+      return rows[0]?.name ?? null;
+    },
+
+    removeAll: async (userId: number): Promise<void> => {
+      await query('delete from passkey where user_id = $1', [userId]);
+    },
+
+    pruneChallenges: async (now: number): Promise<void> => {
+      await query('delete from passkey_challenge where expires_at <= $1', [iso(now)]);
+    },
+  };
+}

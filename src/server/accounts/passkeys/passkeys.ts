@@ -1,0 +1,161 @@
+// Ceremonies of passkeys: add one, sign in with one; each answers a challenge once, with the user verified by the device.
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import type { CreatedPasskey, Passkey, SignedPasskey } from '../../../domain/accounts/passkey.ts';
+import { secondMs } from '../../../domain/numbers/time.ts';
+import type { Caller } from '../../http/handlers.ts';
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { PasskeySite } from './passkey-site.ts';
+import type { Challenge, PasskeyStore, Purpose, StoredPasskey } from './passkey-store.ts';
+
+/** COSE numbers of Ed25519, ES256 and RS256, in order of preference. */
+const ALGORITHMS = [-8, -7, -257];
+const CHALLENGE_BYTES = 32;
+/** The most the standard allows and recommends. */
+const HANDLE_BYTES = 64;
+const LASTS_MS = accountRules.passkey_challenge.value * secondMs;
+const MOST = accountRules.passkeys_of_user.value;
+const TOO_MANY = `You have ${MOST} passkeys already. Remove one of them first.`;
+const TOO_LATE = 'This took too long or was answered before. Please try again.';
+const OTHER_ADDRESS = 'Passkeys work only at the address this site is set up for. Open it there and try again.';
+
+/** A refusal in words for the reader, and in short for the audit log. */
+export type PasskeyRefusal = { words: string; reason: string };
+
+const ClientData = z.object({ challenge: z.string().max(200), origin: z.string().max(2_000) });
+
+/** Challenge and origin the browser has signed over; null for what is no client data. */
+function readClientData(encoded: string): z.infer<typeof ClientData> | null {
+  try {
+    return ClientData.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString())).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (size: number) => Buffer) {
+  const random = (size: number) => randomBytes(size).toString('base64url');
+
+  async function newChallenge(
+    purpose: Purpose,
+    site: PasskeySite,
+    of: { user_id: number; user_handle: string } | null,
+  ) {
+    const challenge = random(CHALLENGE_BYTES);
+    const whose = of ?? { user_id: null, user_handle: null };
+    await store.addChallenge(challenge, purpose, { ...whose, ...site }, clock.now() + LASTS_MS);
+    return challenge;
+  }
+
+  /** Uses up the challenge that was answered; a refusal where there is none, or the page was another site's. */
+  async function takeChallenge(
+    purpose: Purpose,
+    clientDataJSON: string,
+    userId: number | null,
+  ): Promise<PasskeyRefusal | (Challenge & { challenge: string })> {
+    const data = readClientData(clientDataJSON);
+    if (data === null) return { words: TOO_LATE, reason: 'no client data' };
+    const taken = await store.takeChallenge(data.challenge, purpose, userId, clock.now());
+    if (taken === null) return { words: TOO_LATE, reason: 'challenge unknown or over' };
+    if (data.origin !== taken.origin) return { words: OTHER_ADDRESS, reason: 'other origin' };
+    return { ...taken, challenge: data.challenge };
+  }
+
+  return {
+    list: store.listOf,
+    remove: store.remove,
+
+    beginSignIn: async (site: PasskeySite) => ({
+      challenge: await newChallenge('sign-in', site, null),
+      rpId: site.rp_id,
+      timeout: LASTS_MS,
+      userVerification: 'required' as const,
+    }),
+
+    /** The passkey that signed the challenge, its use noted. */
+    async signedBy({ id, rawId, type, response }: SignedPasskey): Promise<StoredPasskey | PasskeyRefusal> {
+      const taken = await takeChallenge('sign-in', response.clientDataJSON, null);
+      if ('reason' in taken) return taken;
+      const passkey = await store.byCredential(id);
+      const isForeign = response.userHandle !== undefined && response.userHandle !== passkey?.user_handle;
+      if (passkey === null || passkey.rp_id !== taken.rp_id || isForeign) {
+        const words = 'This passkey is not known here, or was removed. Sign in with your password.';
+        return { words, reason: passkey === null ? 'unknown passkey' : 'passkey of another account or site' };
+      }
+      const verified = await verifyAuthenticationResponse({
+        response: { id, rawId, type, response, clientExtensionResults: {} },
+        expectedChallenge: taken.challenge,
+        expectedOrigin: taken.origin,
+        expectedRPID: taken.rp_id,
+        // The counter is judged by the statement that raises it, so that two at once are judged too.
+        credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
+      }).catch(() => null);
+      if (!verified?.verified) {
+        return { words: 'The passkey was not accepted. Please try again.', reason: 'signature refused' };
+      }
+      const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+      if (!(await store.use(passkey.id, newCounter, credentialBackedUp, clock.now()))) {
+        const words = 'This passkey was used in another place: it may have been copied. Sign in with your password.';
+        return { words, reason: 'counter went back' };
+      }
+      return passkey;
+    },
+
+    async beginAdding({ id, email, full_name }: Caller, site: PasskeySite) {
+      const present = await store.ofUser(id);
+      if (present.length >= MOST) throw new Fault(409, TOO_MANY);
+      const user_handle = present[0]?.user_handle ?? random(HANDLE_BYTES);
+      return {
+        challenge: await newChallenge('add', site, { user_id: id, user_handle }),
+        rp: { id: site.rp_id, name: 'Smart Cat' },
+        user: { id: user_handle, name: email, displayName: full_name },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+        timeout: LASTS_MS,
+        attestation: 'none' as const,
+        excludeCredentials: present
+          .filter(({ rp_id }) => rp_id === site.rp_id)
+          .map(({ credential_id, transports }) => ({ id: credential_id, type: 'public-key' as const, transports })),
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true as const,
+          userVerification: 'required' as const,
+        },
+      };
+    },
+
+    /** Throws Fault 400 or 409 with words for the reader. */
+    async add({ id: user_id }: Caller, name: string, { id, rawId, type, response }: CreatedPasskey): Promise<Passkey> {
+      const taken = await takeChallenge('add', response.clientDataJSON, user_id);
+      if ('reason' in taken) throw new Fault(400, taken.words);
+      const verified = await verifyRegistrationResponse({
+        response: { id, rawId, type, response, clientExtensionResults: {} },
+        expectedChallenge: taken.challenge,
+        expectedOrigin: taken.origin,
+        expectedRPID: taken.rp_id,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }).catch(() => null);
+      if (!verified?.verified) throw new Fault(400, 'The passkey was not accepted. Please try again.');
+      const { credential, credentialDeviceType, credentialBackedUp } = verified.registrationInfo;
+      const added = await store.add({
+        id: random(16),
+        user_id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        user_handle: taken.user_handle ?? '',
+        rp_id: taken.rp_id,
+        transports: response.transports,
+        counter: credential.counter,
+        backup_eligible: credentialDeviceType === 'multiDevice',
+        backed_up: credentialBackedUp,
+        name,
+        now: clock.now(),
+      });
+      if (added === null) throw new Fault(409, 'This passkey was added before.');
+      return added;
+    },
+  };
+}

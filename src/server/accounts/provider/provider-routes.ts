@@ -1,0 +1,166 @@
+// Routes of the sign-in by a provider: begin, come back, confirm, list, unlink.
+import type { providerEndpoints } from '../../../contract/accounts/providers.ts';
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { toNetwork } from '../../../domain/accounts/network-of.ts';
+import { judgeProvider } from '../../../domain/accounts/provider-sign-in.ts';
+import { secondMs } from '../../../domain/numbers/time.ts';
+import type { RequestFacts, Routes } from '../../http/handlers.ts';
+import { Fault } from '../../process/fault.ts';
+import { accountEmail } from '../account-email.ts';
+import { nameFor, noteRegistration, type RegisterParts } from '../registration/register.ts';
+import { checkSafely } from '../sign-in/confirm-password.ts';
+import { completeSignIn, noteSignIn, type SignInParts, signIn } from '../sign-in/sign-in.ts';
+import { hashToken, newTicket } from '../sign-in/tokens.ts';
+import type { StoredUser } from '../store.ts';
+import type { Provider, ProviderAnswer } from './provider.ts';
+import type { Identity, ProviderStore } from './provider-store.ts';
+
+export type ProviderRoutes = Routes<keyof typeof providerEndpoints>;
+export type ProviderParts = SignInParts & RegisterParts & { provider: Provider | null; identities: ProviderStore };
+
+type Finished = ReplyOf<typeof providerEndpoints.finishProviderSignIn>;
+
+const LASTS_MS = accountRules.provider_sign_in.value * secondMs;
+const OVER = 'This sign-in took too long or was finished before. Please begin again.';
+
+export function providerRoutes(parts: ProviderParts): ProviderRoutes {
+  const { identities, clock, limits, store } = parts;
+  const newId = () => parts.randomBytes(16).toString('base64url');
+
+  function present(): Provider {
+    if (parts.provider === null) throw new Fault(404, 'This site has no sign-in by another provider');
+    return parts.provider;
+  }
+
+  /** Opens a session, or says what the account asks for besides. */
+  async function open(user: StoredUser, identity: Identity, ticket: Buffer, request: RequestFacts): Promise<Finished> {
+    if (user.disabled_at !== null) {
+      await noteSignIn(parts, request, { action: 'login', user, result: 'disabled' });
+      throw new Fault(401, 'This account is not open');
+    }
+    if (await parts.factors.isOn(user.id)) return ask('code', user, identity, ticket);
+    const session = await completeSignIn(parts, user, request, `ok, by ${present().name}`);
+    return { session, needs: null, email: user.email };
+  }
+
+  async function ask(
+    needs: 'password' | 'code',
+    user: StoredUser,
+    identity: Identity,
+    ticket: Buffer,
+  ): Promise<Finished> {
+    await identities.prove(ticket, user.id, identity, clock.now() + LASTS_MS);
+    return { session: null, needs, email: user.email };
+  }
+
+  async function register(
+    answer: ProviderAnswer,
+    identity: Identity,
+    invitation: number | null,
+    request: RequestFacts,
+  ) {
+    await limits.countCall('registration', toNetwork(request.ip));
+    const email_normal = accountEmail(identity.email) ?? '';
+    const full_name = nameFor(email_normal, answer.full_name);
+    const wanted = { full_name, email: identity.email, email_normal, password_hash: null, is_admin: false };
+    const made = await identities.register(newId(), wanted, identity, invitation, clock.now());
+    const user = made === null ? undefined : await store.userById(made.id);
+    if (user === undefined) throw new Fault(401, OVER);
+    await noteRegistration(parts, user.id, `ok, by ${present().name}`, request);
+    return user;
+  }
+
+  async function finish(
+    { ticket, query }: BodyOf<typeof providerEndpoints.finishProviderSignIn>,
+    request: RequestFacts,
+  ): Promise<Finished> {
+    const provider = present();
+    const network = toNetwork(request.ip);
+    await limits.countCall('sign_in', network);
+    const hash = hashToken(ticket);
+    const under = await identities.takeUnderWay(hash, clock.now());
+    if (under === null) throw new Fault(401, OVER);
+    const answer = await provider.finish(query, under);
+    const email_normal = accountEmail(answer.email ?? '');
+    const identity = { issuer: answer.issuer, subject: answer.subject, email: (answer.email ?? '').trim() };
+    const linked = await identities.noteUse(identity, clock.now());
+    const account = email_normal === null ? undefined : await store.userByEmail(email_normal);
+    const invitation = email_normal === null ? null : await parts.invitations.openFor(email_normal, clock.now());
+    const verdict = judgeProvider({
+      isLinked: linked !== null,
+      email: email_normal,
+      isVerified: answer.isVerified,
+      hasAccount: account !== undefined,
+      mayRegister: invitation !== null || (await parts.isOpen()),
+    });
+    if (verdict.kind === 'refuse') {
+      await noteSignIn(parts, request, { action: 'login', user: undefined, result: `refused: ${verdict.reason}` });
+      throw new Fault(403, refusals(provider.name)[verdict.reason]);
+    }
+    if (verdict.kind === 'register') {
+      return open(await register(answer, identity, invitation, request), identity, hash, request);
+    }
+    const user = linked === null ? account : await store.userById(linked);
+    if (user === undefined) throw new Fault(401, OVER);
+    return verdict.kind === 'confirm' ? ask('password', user, identity, hash) : open(user, identity, hash, request);
+  }
+
+  async function confirm(
+    { ticket, password, code }: BodyOf<typeof providerEndpoints.confirmProviderSignIn>,
+    request: RequestFacts,
+  ) {
+    const { name } = present();
+    const hash = hashToken(ticket);
+    const proven = await identities.proven(hash, clock.now());
+    const user = proven === null ? undefined : await store.userById(proven.user_id);
+    if (proven === null || user === undefined || user.disabled_at !== null) throw new Fault(401, OVER);
+    if ((await identities.noteUse(proven, clock.now())) !== user.id) {
+      const session = await signIn(parts, { email: user.email, password: password ?? '', code }, request);
+      if (!(await identities.takeProven(hash))) throw new Fault(401, OVER);
+      const isLinked = await identities.link(newId(), user.id, proven, clock.now());
+      const result = isLinked ? `ok, ${name}` : 'another account has it';
+      await noteSignIn(parts, request, { action: 'provider.link', user, result });
+      return session;
+    }
+    await limits.countCall('sign_in', toNetwork(request.ip));
+    const right = () => parts.factors.spend(user.id, code ?? '');
+    await checkSafely(parts, user, right, 'The code is not right or was used before', 401);
+    if (!(await identities.takeProven(hash))) throw new Fault(401, OVER);
+    return completeSignIn(parts, user, request, `ok, by ${name}`);
+  }
+
+  return {
+    beginProviderSignIn: async ({ request }) => {
+      const provider = present();
+      await limits.countCall('challenge', toNetwork(request.ip));
+      const { url, ...under } = await provider.begin();
+      const ticket = newTicket(parts.randomBytes);
+      await identities.begin(hashToken(ticket), under, clock.now() + LASTS_MS);
+      return { url, ticket };
+    },
+    finishProviderSignIn: ({ body, request }) => finish(body, request),
+    confirmProviderSignIn: ({ body, request }) => confirm(body, request),
+    linkedIdentities: async ({ caller }) => ({
+      provider: parts.provider?.name ?? null,
+      identities: await identities.listOf(caller.id),
+    }),
+    unlinkIdentity: async ({ caller, params, request }) => {
+      const unlinked = await identities.unlink(caller.id, params.id);
+      if (unlinked === 'unknown') throw new Fault(404, 'No such link');
+      if (unlinked === 'only')
+        throw new Fault(
+          409,
+          'This is the only way to sign in to your account: it has neither a password nor a passkey.',
+        );
+      request.setAuditTarget?.(unlinked.email);
+      return { success: true };
+    },
+  };
+}
+
+const refusals = (name: string) => ({
+  'no address': `${name} did not tell us an email address we can use.`,
+  'address not verified': `${name} has not confirmed your email address. Confirm it there, then try again.`,
+  'no account': 'There is no account for your email address, and registration is closed.',
+});

@@ -1,0 +1,136 @@
+// SQL of linked identities and of sign-ins by a provider that are under way.
+import type { LinkedIdentity } from '../../../domain/accounts/provider-sign-in.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
+import { registerInvited } from '../registration/invitation-store.ts';
+import { insertUser, isTaken, type NewUser } from '../store.ts';
+
+/** Who the provider says the reader is: `subject` never changes, the address may. */
+export type Identity = { issuer: string; subject: string; email: string };
+export type UnderWay = { state: string; nonce: string; code_verifier: string };
+
+export type ProviderStore = ReturnType<typeof providerStore>;
+
+/** False where another account has the identity. */
+async function insertIdentity(query: Query, id: string, userId: number, identity: Identity, now: number) {
+  const { rowCount } = await query(
+    `insert into linked_identity (id, user_id, issuer, subject, email, created_at, last_used_at)
+     values ($1, $2, $3, $4, $5, $6, $6) on conflict (issuer, subject) do nothing`,
+    [id, userId, identity.issuer, identity.subject, identity.email, iso(now)],
+  );
+  return rowCount > 0;
+}
+
+export function providerStore({ query, transaction }: Db) {
+  return {
+    begin: async (ticketHash: Buffer, { state, nonce, code_verifier }: UnderWay, expiresAt: number): Promise<void> => {
+      await query(
+        `insert into provider_sign_in (ticket_hash, state, nonce, code_verifier, expires_at)
+         values ($1, $2, $3, $4, $5)`,
+        [ticketHash, state, nonce, code_verifier, iso(expiresAt)],
+      );
+    },
+
+    /** Uses the sign-in up; null for one that is unknown, used or over. */
+    takeUnderWay: async (ticketHash: Buffer, now: number): Promise<UnderWay | null> => {
+      const { rows } = await query<UnderWay>(
+        `delete from provider_sign_in where ticket_hash = $1 and expires_at > $2
+         returning state, nonce, code_verifier`,
+        [ticketHash, iso(now)],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** The account of an identity, its use noted; null where it is not linked. */
+    noteUse: async ({ issuer, subject }: Identity, now: number): Promise<number | null> => {
+      const { rows } = await query<{ user_id: number }>(
+        'update linked_identity set last_used_at = $3 where issuer = $1 and subject = $2 returning user_id',
+        [issuer, subject, iso(now)],
+      );
+      return rows[0]?.user_id ?? null;
+    },
+
+    prove: async (ticketHash: Buffer, userId: number, identity: Identity, expiresAt: number): Promise<void> => {
+      await query(
+        `insert into proven_identity (ticket_hash, user_id, issuer, subject, email, expires_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [ticketHash, userId, identity.issuer, identity.subject, identity.email, iso(expiresAt)],
+      );
+    },
+
+    proven: async (ticketHash: Buffer, now: number): Promise<(Identity & { user_id: number }) | null> => {
+      const { rows } = await query<Identity & { user_id: number }>(
+        `select user_id, issuer, subject, email from proven_identity where ticket_hash = $1 and expires_at > $2`,
+        [ticketHash, iso(now)],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** False where it was used meanwhile. */
+    takeProven: async (ticketHash: Buffer): Promise<boolean> =>
+      (await query('delete from proven_identity where ticket_hash = $1', [ticketHash])).rowCount > 0,
+
+    link: (id: string, userId: number, identity: Identity, now: number) =>
+      insertIdentity(query, id, userId, identity, now),
+
+    /** Account and identity, both or neither; null where the address or the identity is taken, or the invitation is over. */
+    register: async (
+      id: string,
+      user: NewUser,
+      identity: Identity,
+      invitationId: number | null,
+      now: number,
+    ): Promise<User | null> => {
+      try {
+        return await transaction(async (tx) => {
+          const made =
+            invitationId === null ? await insertUser(tx, user) : await registerInvited(tx, invitationId, user, now);
+          if (made !== null && !(await insertIdentity(tx, id, made.id, identity, now))) throw new IdentityTaken();
+          return made;
+        });
+      } catch (error) {
+        if (error instanceof IdentityTaken || isTaken(error)) return null;
+        throw error;
+      }
+    },
+
+    /** Newest first. */
+    listOf: async (userId: number): Promise<LinkedIdentity[]> =>
+      (
+        await query<LinkedIdentity>(
+          `select id, email, created_at, last_used_at from linked_identity
+           where user_id = $1 order by created_at desc, id`,
+          [userId],
+        )
+      ).rows,
+
+    /** `only` where nothing else would open the account: no password, passkey or other identity. */
+    unlink: (userId: number, id: string): Promise<{ email: string } | 'unknown' | 'only'> =>
+      transaction(async (tx) => {
+        const { rows } = await tx<{ others: boolean }>(
+          `select password_hash is not null
+             or exists (select from passkey where user_id = $1)
+             or exists (select from linked_identity where user_id = $1 and id <> $2) as others
+           from app_user where id = $1 for update`,
+          [userId, id],
+        );
+        const { rows: found } = await tx<{ email: string }>(
+          'select email from linked_identity where user_id = $1 and id = $2',
+          [userId, id],
+        );
+        if (found[0] === undefined) return 'unknown';
+        if (rows[0]?.others !== true) return 'only';
+        await tx('delete from linked_identity where user_id = $1 and id = $2', [userId, id]);
+        return found[0];
+      }),
+
+    prune: async (now: number): Promise<void> => {
+      await query('delete from provider_sign_in where expires_at <= $1', [iso(now)]);
+      await query('delete from proven_identity where expires_at <= $1', [iso(now)]);
+    },
+  };
+}
+
+class IdentityTaken extends Error {}

@@ -1,0 +1,153 @@
+// OpenID Connect provider: authorization code with PKCE, state and nonce; found when first needed.
+import * as openid from 'openid-client';
+import { z } from 'zod';
+import { secondMs } from '../../../domain/numbers/time.ts';
+import { type Clock, systemClock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { Log } from '../../process/log.ts';
+import type { UnderWay } from './provider-store.ts';
+
+export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+/** Who has signed in there. `email` is null where the provider names none. */
+export type ProviderAnswer = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  isVerified: boolean;
+  full_name: string | null;
+};
+
+const LIMIT_SECONDS = 10;
+/** Where the provider leads back to; registered there. */
+const RETURN_PATH = '/login';
+
+const Claims = z.object({
+  email: z.string().optional().catch(undefined),
+  // Some providers write it as text.
+  email_verified: z
+    .union([z.boolean(), z.literal('true').transform(() => true)])
+    .optional()
+    .catch(undefined),
+  name: z.string().optional().catch(undefined),
+});
+
+/** Undici reports a lost connection as TypeError. */
+const isAway = (error: unknown) =>
+  error instanceof TypeError ||
+  (error instanceof openid.ClientError && (error.cause instanceof TypeError || error.code === 'OAUTH_TIMEOUT'));
+
+export type Provider = ReturnType<typeof createProvider>;
+
+export function createProvider(
+  settings: ProviderSettings,
+  deps: { clock: Pick<Clock, 'now'>; log: Log; publicUrl: string },
+) {
+  const { issuer, clientId, clientSecret, name } = settings;
+  const { clock, log } = deps;
+  const redirect_uri = new URL(RETURN_PATH, deps.publicUrl).href;
+  const isPlain = new URL(issuer).protocol === 'http:';
+  let found: Promise<openid.ServerMetadata> | null = null;
+
+  async function discover(): Promise<openid.ServerMetadata> {
+    const config = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: LIMIT_SECONDS,
+      execute: isPlain ? [openid.allowInsecureRequests] : [],
+    });
+    log.info({ issuer }, 'accounts: OpenID Connect provider found');
+    return config.serverMetadata();
+  }
+
+  /** Rejects with Fault 503 while the provider is away; the next call asks again. */
+  async function configuration(): Promise<openid.Configuration> {
+    found ??= discover();
+    try {
+      const server = await found;
+      // The library asks the machine; ages of tokens are counted by our clock.
+      const skew = Math.round((clock.now() - systemClock.now()) / secondMs);
+      const config = new openid.Configuration(
+        server,
+        clientId,
+        { [openid.clockSkew]: skew },
+        openid.ClientSecretPost(clientSecret),
+      );
+      config.timeout = LIMIT_SECONDS;
+      if (isPlain) openid.allowInsecureRequests(config);
+      // The signature counts even though the token comes over a connection of our own.
+      openid.enableNonRepudiationChecks(config);
+      return config;
+    } catch (error) {
+      found = null;
+      throw away(error);
+    }
+  }
+
+  function away(cause: unknown): Fault {
+    log.warn({ err: cause, issuer }, 'accounts: OpenID Connect provider not reached');
+    return new Fault(503, `${name} cannot be reached at the moment. Sign in with your password, or try again later.`);
+  }
+
+  async function exchange(query: string, { state, nonce, code_verifier }: UnderWay): Promise<ProviderAnswer> {
+    const config = await configuration();
+    const address = new URL(`${redirect_uri}?${query.replace(/^\?/, '')}`);
+    const tokens = await openid.authorizationCodeGrant(config, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: code_verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error('no ID token');
+    const { userinfo_endpoint } = config.serverMetadata();
+    const asked =
+      claims.email === undefined && userinfo_endpoint !== undefined
+        ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
+        : claims;
+    const { email, email_verified, name: full_name } = Claims.parse(asked);
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: email ?? null,
+      isVerified: email_verified === true,
+      full_name: full_name ?? null,
+    };
+  }
+
+  return {
+    name,
+
+    /** Address to send the reader to, and what the answer is checked against. */
+    async begin(): Promise<UnderWay & { url: string }> {
+      const config = await configuration();
+      const code_verifier = openid.randomPKCECodeVerifier();
+      const under = { state: openid.randomState(), nonce: openid.randomNonce(), code_verifier };
+      const url = openid.buildAuthorizationUrl(config, {
+        redirect_uri,
+        scope: 'openid email profile',
+        state: under.state,
+        nonce: under.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(code_verifier),
+        code_challenge_method: 'S256',
+      });
+      return { ...under, url: url.href };
+    },
+
+    /** Rejects with Fault 401 for every answer that is not exactly right, 503 while the provider is away. */
+    async finish(query: string, under: UnderWay): Promise<ProviderAnswer> {
+      try {
+        return await exchange(query, under);
+      } catch (error) {
+        if (error instanceof Fault) throw error;
+        if (error instanceof openid.AuthorizationResponseError) {
+          throw new Fault(401, `${name} did not sign you in. Please try again.`);
+        }
+        if (isAway(error)) throw away(error);
+        log.warn({ err: error, issuer }, 'accounts: answer of the OpenID Connect provider refused');
+        throw new Fault(401, `The answer of ${name} was not accepted. Please try again.`);
+      }
+    },
+
+    /** Looks for the provider once, so that the log says at the start whether it is there. */
+    greet: (): void => void configuration().catch(() => undefined),
+  };
+}

@@ -1,0 +1,72 @@
+// SQL of second factors and recovery codes.
+import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
+
+/** Instants are ISO; `last_step` is the newest time step whose code was used. */
+export type StoredFactor = { secret: string; confirmed_at: string | null; last_step: number | null };
+
+export type FactorStore = ReturnType<typeof factorStore>;
+
+export function factorStore({ query, transaction }: Db) {
+  return {
+    factor: async (userId: number): Promise<StoredFactor | null> => {
+      const { rows } = await query<StoredFactor>(
+        'select secret, confirmed_at, last_step::float8 as last_step from second_factor where user_id = $1',
+        [userId],
+      );
+      return rows[0] ?? null;
+    },
+
+    codesLeft: async (userId: number): Promise<number> => {
+      const { rows } = await query<{ n: number }>(
+        'select count(*)::int as n from recovery_code where user_id = $1 and used_at is null',
+        [userId],
+      );
+      return rows[0]?.n ?? 0;
+    },
+
+    /** Writes an unconfirmed factor; false, and nothing changes, where a confirmed one is. */
+    begin: async (userId: number, secret: string, now: number): Promise<boolean> => {
+      const { rowCount } = await query(
+        `insert into second_factor (user_id, secret, created_at) values ($1, $2, $3)
+         on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null
+         where second_factor.confirmed_at is null`,
+        [userId, secret, iso(now)],
+      );
+      return rowCount > 0;
+    },
+
+    /** Confirms the factor and writes its recovery codes; false where it was confirmed meanwhile. */
+    confirm: (userId: number, step: number, codeHashes: readonly Buffer[], now: number): Promise<boolean> =>
+      transaction(async (tx) => {
+        const { rowCount } = await tx(
+          'update second_factor set confirmed_at = $3, last_step = $2 where user_id = $1 and confirmed_at is null',
+          [userId, step, iso(now)],
+        );
+        if (rowCount === 0) return false;
+        await tx('insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])', [userId, codeHashes]);
+        return true;
+      }),
+
+    /** Takes a time step; false where its code, or a later one, was used before. */
+    takeStep: async (userId: number, step: number): Promise<boolean> => {
+      const { rowCount } = await query(
+        'update second_factor set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2)',
+        [userId, step],
+      );
+      return rowCount > 0;
+    },
+
+    /** Uses a recovery code up; false where there is no such code left. */
+    takeCode: async (userId: number, codeHash: Buffer, now: number): Promise<boolean> => {
+      const { rowCount } = await query(
+        'update recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null',
+        [userId, codeHash, iso(now)],
+      );
+      return rowCount > 0;
+    },
+
+    remove: async (userId: number): Promise<boolean> =>
+      (await query('delete from second_factor where user_id = $1', [userId])).rowCount > 0,
+  };
+}

@@ -1,0 +1,56 @@
+// Routes of the second factor: each change asks for the password, removal for a code too.
+import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
+import { Fault } from '../../process/fault.ts';
+import { checkSafely, confirmPassword } from '../sign-in/confirm-password.ts';
+import type { SignInParts } from '../sign-in/sign-in.ts';
+
+export type SecondFactorRoutes = Routes<
+  'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor'
+>;
+
+export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
+  const { factors } = parts;
+  const note = (caller: Caller, request: RequestFacts, action: string, result: string) =>
+    parts.audit.append(parts.clock.now(), {
+      user_id: caller.id,
+      action,
+      target: `user:${caller.id}`,
+      result,
+      ip: request.ip,
+      request_id: request.id,
+    });
+
+  return {
+    secondFactor: ({ caller }) => factors.state(caller.id),
+
+    beginSecondFactor: async ({ caller, body }) => {
+      await confirmPassword(parts, caller, body.password);
+      const begun = await factors.begin(caller.id, caller.email);
+      if (begun === null) throw new Fault(409, 'Codes are asked for already: turn them off first');
+      return begun;
+    },
+
+    confirmSecondFactor: async ({ caller, body, request }) => {
+      let recovery_codes: string[] | null = null;
+      await checkSafely(
+        parts,
+        caller,
+        async () => {
+          recovery_codes = await factors.confirm(caller.id, body.code);
+          return recovery_codes !== null;
+        },
+        'The code is not right: compare the time of your device, then try the next code',
+      );
+      await note(caller, request, 'second-factor.on', 'ok');
+      return { recovery_codes: recovery_codes ?? [] };
+    },
+
+    removeSecondFactor: async ({ caller, body, request }) => {
+      await confirmPassword(parts, caller, body.password);
+      await checkSafely(parts, caller, () => factors.spend(caller.id, body.code), 'The code is not right');
+      await factors.remove(caller.id);
+      await note(caller, request, 'second-factor.off', 'ok');
+      return { success: true };
+    },
+  };
+}

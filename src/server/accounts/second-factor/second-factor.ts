@@ -1,0 +1,76 @@
+// Second factor of accounts: begin, confirm, check at sign-in, remove.
+import { createHash } from 'node:crypto';
+import { generateURI, ScureBase32Plugin, verifySync } from 'otplib';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { readCode, type SecondFactor } from '../../../domain/accounts/second-factor.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { FactorStore, StoredFactor } from './factor-store.ts';
+
+const base32 = new ScureBase32Plugin();
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** 80 bits: 16 characters of base32. */
+const RECOVERY_BYTES = 10;
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+function hashCode(userId: number, code: string): Buffer {
+  return createHash('sha256').update(`${userId}:${code}`).digest();
+}
+
+export function createSecondFactors(store: FactorStore, clock: Clock, randomBytes: (size: number) => Buffer) {
+  /** The time step of a right code that was not used before; null for any other. Codes of the step before and after count too. */
+  function stepOf({ secret, last_step }: StoredFactor, digits: string): number | null {
+    const result = verifySync({
+      secret,
+      token: digits,
+      epoch: Math.floor(clock.now() / 1000),
+      epochTolerance: accountRules.code_tolerance.value,
+      ...(last_step !== null && { afterTimeStep: last_step }),
+    });
+    return result.valid && 'timeStep' in result ? result.timeStep : null;
+  }
+
+  return {
+    state: async (userId: number): Promise<SecondFactor> => ({
+      since: (await store.factor(userId))?.confirmed_at ?? null,
+      recovery_codes_left: await store.codesLeft(userId),
+    }),
+
+    isOn: async (userId: number): Promise<boolean> => (await store.factor(userId))?.confirmed_at != null,
+
+    /** A new secret to be confirmed; null where codes are asked for already. */
+    async begin(userId: number, email: string): Promise<{ secret: string; uri: string } | null> {
+      const secret = base32.encode(randomBytes(SECRET_BYTES));
+      if (!(await store.begin(userId, secret, clock.now()))) return null;
+      return { secret, uri: generateURI({ issuer: 'Smart Cat', label: email, secret }) };
+    },
+
+    /** Asks for codes from now on; answers the recovery codes, in groups of four, or null for a wrong code. */
+    async confirm(userId: number, typed: string): Promise<string[] | null> {
+      const factor = await store.factor(userId);
+      const code = readCode(typed);
+      if (factor === null || factor.confirmed_at !== null || code?.kind !== 'app') return null;
+      const step = stepOf(factor, code.digits);
+      if (step === null) return null;
+      const codes = Array.from({ length: accountRules.recovery_codes.value }, () =>
+        base32.encode(randomBytes(RECOVERY_BYTES)),
+      );
+      const hashes = codes.map((one) => hashCode(userId, one));
+      if (!(await store.confirm(userId, step, hashes, clock.now()))) return null;
+      return codes.map((one) => (one.match(/.{4}/g) ?? []).join('-'));
+    },
+
+    /** Whether a code is right; it is used up by being so. */
+    async spend(userId: number, typed: string): Promise<boolean> {
+      const factor = await store.factor(userId);
+      const code = readCode(typed);
+      if (factor === null || factor.confirmed_at === null || code === null) return false;
+      if (code.kind === 'recovery') return store.takeCode(userId, hashCode(userId, code.code), clock.now());
+      const step = stepOf(factor, code.digits);
+      return step !== null && store.takeStep(userId, step);
+    },
+
+    remove: store.remove,
+  };
+}

@@ -1,0 +1,77 @@
+// Card of the sign-in by a provider: linked identities, unlink. Absent where this site has no provider.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { providerEndpoints } from '../../../../contract/accounts/providers.ts';
+import type { LinkedIdentity } from '../../../../domain/accounts/provider-sign-in.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { invalidate, queryFor } from '../../../api/query-for.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../../ui/layout/card.tsx';
+import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
+import { Age } from '../../../ui/time/age.tsx';
+
+export function ProviderCard() {
+  const { data } = useQuery(queryFor(providerEndpoints.linkedIdentities));
+  const [unlinking, setUnlinking] = useState<LinkedIdentity | null>(null);
+  if (data === undefined || (data.provider === null && data.identities.length === 0)) return null;
+  const name = data.provider ?? 'Your provider';
+  return (
+    <Card>
+      <CardSection title={name}>
+        {data.identities.length === 0 && (
+          <p className="text-ink-2">
+            Not linked. Sign in with {name} on the login page once, and confirm it with your password.
+          </p>
+        )}
+        {data.identities.length > 0 && (
+          <ul className="grid">
+            {data.identities.map((identity) => (
+              <li
+                key={identity.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-last:border-b"
+              >
+                <div className="min-w-0 flex-1">
+                  <p className="wrap-anywhere">{identity.email}</p>
+                  <p className="text-label text-ink-3">
+                    {identity.last_used_at !== null && (
+                      <>
+                        Last used <Age at={identity.last_used_at} />.{' '}
+                      </>
+                    )}
+                    Linked <Age at={identity.created_at} show="time" />.
+                  </p>
+                </div>
+                <Button size="sm" aria-label={`Unlink ${identity.email}`} onClick={() => setUnlinking(identity)}>
+                  Unlink
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardSection>
+      {unlinking !== null && <Unlink identity={unlinking} name={name} onClose={() => setUnlinking(null)} />}
+    </Card>
+  );
+}
+
+function Unlink({ identity, name, onClose }: { identity: LinkedIdentity; name: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const unlink = useMutation({
+    mutationFn: () => call(providerEndpoints.unlinkIdentity, { params: { id: identity.id } }),
+    onSuccess: onClose,
+    onSettled: () => invalidate(client, providerEndpoints.linkedIdentities),
+  });
+  return (
+    <ConfirmModal
+      title={`Unlink ${identity.email}?`}
+      verb="Unlink"
+      busy={unlink.isPending}
+      failure={unlink.isError ? errorText(unlink.error, 'Failed to unlink') : null}
+      onConfirm={() => unlink.mutate()}
+      onClose={onClose}
+    >
+      {name} signs you in no more until you link it again with your password.
+    </ConfirmModal>
+  );
+}

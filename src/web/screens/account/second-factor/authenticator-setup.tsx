@@ -1,0 +1,97 @@
+// Setup of an authenticator app: password, picture of the secret, first code, recovery codes.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { saveFile } from '../../../ui/controls/save-file.ts';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { SecretPicture } from './secret-picture.tsx';
+
+export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const begin = useMutation({
+    mutationFn: () => call(accountEndpoints.beginSecondFactor, { body: { password } }),
+  });
+  const confirm = useMutation({
+    mutationFn: () => call(accountEndpoints.confirmSecondFactor, { body: { code } }),
+  });
+  if (confirm.data !== undefined) return <RecoveryCodes codes={confirm.data.recovery_codes} onClose={onClose} />;
+  const step = begin.data === undefined ? begin : confirm;
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!step.isPending) step.mutate();
+      }}
+    >
+      {step.error !== null && <Notice tone="error">{errorText(step.error, 'It could not be turned on')}</Notice>}
+      {begin.data === undefined ? (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          value={password}
+          onChange={setPassword}
+        />
+      ) : (
+        <>
+          <p>Scan this with your authenticator app, or type the key into it. Then enter the code it shows.</p>
+          <SecretPicture uri={begin.data.uri} />
+          <p className="text-label text-ink-2">
+            Key:{' '}
+            <code className="wrap-anywhere select-all">{(begin.data.secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+          </p>
+          <TextField
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            value={code}
+            onChange={setCode}
+          />
+        </>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={step.isPending}>
+          {begin.data === undefined ? 'Continue' : 'Turn on'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <div className="grid gap-3">
+      <Notice tone="success">Signing in asks for a code from now on.</Notice>
+      <p>
+        Keep these recovery codes where your phone is not: each signs you in once without it. They are not shown again.
+      </p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-1 rounded-md border border-line p-3">
+        {codes.map((one) => (
+          <li key={one}>
+            <code>{one}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => saveFile('smart-cat-recovery-codes.txt', `${text}\n`, 'text/plain')}>
+          Save as a file
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// Way back from the provider: finishes the sign-in, or asks for the password or code of the account first.
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { providerEndpoints } from '../../../contract/accounts/providers.ts';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { useAuth } from '../../api/auth-provider.tsx';
+import { call } from '../../api/call.ts';
+import { takeTicket } from '../../api/sign-in/provider-ticket.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { CodeField } from './code-field.tsx';
+
+const BEGIN_AGAIN = 'This sign-in began in another window. Please begin again.';
+const FAILED = 'The sign-in failed. Please try again.';
+
+type Asked = { ticket: string; email: string; needs: 'password' | 'code' };
+/** `query` is that of the address the provider led back to; `onEnd` shows the login again, with the words. */
+type ProviderReturnProps = { query: string; onEnd: (problem: string | null) => void };
+
+export function ProviderReturn({ query, onEnd }: ProviderReturnProps) {
+  const { accept } = useAuth();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** The provider's answer counts once. */
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const ticket = takeTicket();
+    if (ticket === null) return onEnd(BEGIN_AGAIN);
+    call(providerEndpoints.finishProviderSignIn, { body: { ticket, query } })
+      .then(({ session, needs, email }) => {
+        if (session !== null) accept(session);
+        else if (needs !== null) setAsked({ ticket, email, needs });
+      })
+      .catch((failure: unknown) => onEnd(errorText(failure, FAILED)));
+  }, [query, onEnd, accept]);
+  if (asked === null) return <Spinner label="Signing in..." />;
+  return <Confirm asked={asked} onEnd={onEnd} />;
+}
+
+function Confirm({ asked, onEnd }: { asked: Asked; onEnd: ProviderReturnProps['onEnd'] }) {
+  const { accept } = useAuth();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string | null>(asked.needs === 'code' ? '' : null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const given = { ...(asked.needs === 'password' && { password }), ...(code !== null && { code }) };
+      accept(await call(providerEndpoints.confirmProviderSignIn, { body: { ticket: asked.ticket, ...given } }));
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 428) setCode('');
+      else setProblem(errorText(failure, FAILED));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <p className="text-ink-2 wrap-anywhere">
+        {asked.needs === 'password'
+          ? `You have an account as ${asked.email}. Enter its password once to link it.`
+          : `Your account ${asked.email} asks for a code too.`}
+      </p>
+      <input type="email" name="username" autoComplete="username" value={asked.email} readOnly hidden />
+      {asked.needs === 'password' && (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          value={password}
+          onChange={setPassword}
+        />
+      )}
+      {code !== null && <CodeField value={code} onChange={setCode} />}
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        Sign in
+      </Button>
+      <Button size="lg" onClick={() => onEnd(null)}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

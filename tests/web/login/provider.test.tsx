@@ -1,0 +1,112 @@
+// Sign-in by a provider on the pages: offered by name, finished on the way back, confirmed with the password, unlinked.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AuthProvider, useAuth } from '../../../src/web/api/auth-provider.tsx';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
+import { ProviderCard } from '../../../src/web/screens/account/provider/provider-card.tsx';
+import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
+import { sampleUser, visitorStatus } from '../sample-people.ts';
+
+const NAME = 'Sample Works';
+const session = { access_token: 'sct_new', user: sampleUser };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const WhoIsIn = () => <p>{useAuth().user?.email ?? 'Nobody'}</p>;
+
+async function show(path: string, answers: Answers) {
+  const served = await serveContract({ authStatus: { ...visitorStatus(false), provider: NAME }, ...answers });
+  render(
+    <AuthProvider>
+      <RouterAt path={path}>
+        <LoginScreen />
+        <WhoIsIn />
+      </RouterAt>
+    </AuthProvider>,
+  );
+  return served;
+}
+const wayBack = '/login?code=sample&state=sample';
+
+test('the login offers it by its name; while it is away it says so and passwords go on', async () => {
+  await show('/login', {
+    beginProviderSignIn: () => {
+      throw new Refused({ status: 503, detail: `${NAME} cannot be reached at the moment.` });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: `Continue with ${NAME}` }));
+  expect(await screen.findByText(`${NAME} cannot be reached at the moment.`)).toBeVisible();
+  expect(screen.getByLabelText('Password')).toBeEnabled();
+});
+
+test('on the way back the reader is signed in by the ticket of this tab', async () => {
+  sessionStorage.setItem('provider-ticket', 'way_sample');
+  const { asked } = await show(wayBack, { finishProviderSignIn: { session, needs: null, email: sampleUser.email } });
+  expect(await screen.findByText(sampleUser.email)).toBeVisible();
+  expect(asked.find(({ name }) => name === 'finishProviderSignIn')?.body).toEqual({
+    ticket: 'way_sample',
+    query: '?code=sample&state=sample',
+  });
+  expect(sessionStorage.getItem('provider-ticket')).toBeNull();
+  expect(localStorage.getItem('token')).toBe('sct_new');
+});
+
+test('an account that is there asks for its password, and for a code where it wants one', async () => {
+  sessionStorage.setItem('provider-ticket', 'way_sample');
+  const { asked } = await show(wayBack, {
+    finishProviderSignIn: { session: null, needs: 'password', email: sampleUser.email },
+    confirmProviderSignIn: ({ body }) => {
+      if ((body as { code?: string }).code === undefined) throw new Refused({ status: 428, detail: 'Enter the code' });
+      return session;
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('Password'), 'right');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await userEvent.type(await screen.findByLabelText('Code'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('sct_new'));
+  expect(asked.at(-1)?.body).toEqual({ ticket: 'way_sample', password: 'right', code: '123456' });
+});
+
+test.each([
+  ['an answer that was refused', 'way_sample', 'The answer was not accepted.'],
+  ['a way that began in another tab', null, 'This sign-in began in another window. Please begin again.'],
+])('%s leads back to the form with the words', async (_name, ticket, words) => {
+  if (ticket !== null) sessionStorage.setItem('provider-ticket', ticket);
+  await show(wayBack, {
+    finishProviderSignIn: () => {
+      throw new Refused({ status: 401, detail: 'The answer was not accepted.' });
+    },
+  });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
+test('the account page lists what is linked, and unlinks it after a question', async () => {
+  let identities = [
+    { id: 'a', email: 'wren@works.example', created_at: '2026-11-16T18:00:00Z', last_used_at: '2026-11-17T18:00:00Z' },
+  ];
+  await serveContract({
+    linkedIdentities: () => ({ provider: NAME, identities }),
+    unlinkIdentity: () => {
+      identities = [];
+      return { success: true };
+    },
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ProviderCard />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Unlink wren@works.example' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unlink wren@works.example?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText(/Not linked/)).toBeVisible();
+});
