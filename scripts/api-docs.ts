@@ -1,19 +1,29 @@
-// Writes docs/api.md and the OpenAPI document from the contract; with --check it fails when one of them is stale instead.
+// Writes docs/api.md, the OpenAPI documents and the types of the client package from the contract; --check fails when one is stale.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Endpoint, Schema } from '../src/contract/endpoint.ts';
 import { endpoints } from '../src/contract/endpoints.ts';
+import { OpenApiDocument as ServedDocument } from '../src/contract/openapi-document.ts';
+import { schemaText } from '../src/domain/text/schema-text.ts';
+import { clientTypes } from './client-types.ts';
 import { factsOf, openApiDocument, refusalsOf, schemasOf } from './openapi.ts';
-import { schemaText } from './schema-text.ts';
+import { lintOpenApi, type OpenApiDocument } from './openapi-lint.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
-  options: { check: { type: 'boolean' }, page: { type: 'string' }, openapi: { type: 'string' } },
+  options: {
+    check: { type: 'boolean' },
+    page: { type: 'string' },
+    folder: { type: 'string' },
+    client: { type: 'string' },
+  },
 });
 const page = values.page ?? `${root}docs/api.md`;
-const openapi = values.openapi ?? `${root}src/contract/openapi.json`;
+const folder = values.folder ?? `${root}src/contract`;
+const client = values.client ?? `${root}client`;
 
 /** Exported schemas keep their name, so that a noun is written out once. */
 async function namedSchemas() {
@@ -30,7 +40,9 @@ async function namedSchemas() {
   return names;
 }
 
-const schemas = schemasOf(await namedSchemas());
+const names = await namedSchemas();
+const schemas = schemasOf(names);
+const all = Object.entries(endpoints as Record<string, Endpoint>);
 const textOf = (schema: Schema) => schemaText(schemas.schemaOf(schema));
 
 function section(name: string, endpoint: Endpoint): string {
@@ -42,10 +54,10 @@ function section(name: string, endpoint: Endpoint): string {
   if (endpoint.query) parts.push(['query', textOf(endpoint.query)]);
   if (endpoint.body) parts.push(['body', textOf(endpoint.body)]);
   if (endpoint.upload) {
-    parts.push([
-      'upload',
-      `one file in the field '${endpoint.upload.field}', or up to ${endpoint.upload.maxFiles} with the endings ${endpoint.upload.several.join(', ')}; together at most ${endpoint.upload.maxBytes} bytes`,
-    ]);
+    const { field, maxBytes, maxFiles, several } = endpoint.upload;
+    const more = maxFiles === 1 ? '' : `, or up to ${maxFiles} with the endings ${several.join(', ')}`;
+    const most = maxFiles === 1 ? 'at most' : 'together at most';
+    parts.push(['upload', `one file in the field '${field}'${more}; ${most} ${maxBytes} bytes`]);
   }
   parts.push(['reply', textOf(endpoint.reply)]);
   return [
@@ -56,7 +68,6 @@ function section(name: string, endpoint: Endpoint): string {
 }
 
 function apiPage(): string {
-  const all = Object.entries(endpoints as Record<string, Endpoint>);
   const sections = all.map(([name, endpoint]) => section(name, endpoint));
   const index = all.map(
     ([, endpoint]) => `| ${endpoint.method} | \`${endpoint.path}\` | ${endpoint.access} | ${endpoint.summary} |`,
@@ -66,8 +77,8 @@ function apiPage(): string {
     .map(([name, noun]) => `${name} = ${schemaText(noun)}`);
   return `${[
     '# API',
-    'Generated from `src/contract` by `npm run docs:api`; do not edit. `/api/openapi.json` says the same for programs.',
-    'Requests and replies are JSON. Everything but visitors\' endpoints needs `Authorization: Bearer <token>` from sign-in. A refusal is `{ "detail": ..., "id": ... }` with its HTTP status; the id finds it in the log. Unknown values are `null`. Times are ISO 8601 instants. A field with `= value` may be left out.',
+    'Generated from `src/contract` by `npm run docs:api`; do not edit. `/api/openapi.json` (readers) and `/api/admin/openapi.json` say the same for programs.',
+    'Requests and replies are JSON. Everything but visitors\' endpoints needs `Authorization: Bearer <token>`, from sign-in or an access token. A refusal is `{ "detail": ..., "id": ... }` with its HTTP status; the id finds it in the log. Unknown values are `null`. Times are ISO 8601 instants. A field with `= value` may be left out.',
     `## Endpoints\n\n| | path | access | |\n|---|---|---|---|\n${index.join('\n')}`,
     '## Each endpoint',
     ...sections,
@@ -85,15 +96,36 @@ const read = (path: string) => {
 };
 
 const { version } = JSON.parse(read(`${root}package.json`)) as { version: string };
+/** Each document names the schemas of its own endpoints alone. */
+function openApi(title: string, isPart: (endpoint: Endpoint) => boolean): string {
+  const part = Object.fromEntries(all.filter(([, endpoint]) => isPart(endpoint)));
+  return `${JSON.stringify(openApiDocument(part, schemasOf(names), { version, title }), null, 1)}\n`;
+}
+const openApis: [path: string, text: string][] = [
+  [`${folder}/openapi.json`, openApi('Smart Cat', ({ access }) => access !== 'admin')],
+  [`${folder}/openapi-admin.json`, openApi('Smart Cat for administrators', ({ access }) => access === 'admin')],
+];
+/** The package has the product's version. */
+function clientManifest(): string {
+  const manifest = JSON.parse(read(`${root}client/package.json`)) as { version: string };
+  return `${JSON.stringify({ ...manifest, version }, null, 2)}\n`;
+}
 const documents: [path: string, text: string][] = [
   [page, apiPage()],
-  [openapi, `${JSON.stringify(openApiDocument(endpoints, schemas, version), null, 1)}\n`],
+  ...openApis,
+  [`${client}/api.d.ts`, clientTypes(ServedDocument.parse(JSON.parse(openApis[0]?.[1] ?? '')))],
+  [`${client}/package.json`, clientManifest()],
 ];
-
-if (values.check) {
+const problems = openApis.flatMap(([path, text]) =>
+  lintOpenApi(JSON.parse(text) as OpenApiDocument).map((problem) => `${basename(path)}: ${problem}`),
+);
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+} else if (values.check) {
   if (documents.some(([path, text]) => read(path) !== text)) {
     console.error(
-      'docs/api.md or the OpenAPI document do not match the contract any more: run npm run docs:api and commit docs/api.md and src/contract/openapi.json.',
+      'docs/api.md, an OpenAPI document or the client does not match the contract any more: run npm run docs:api and commit docs/api.md, src/contract/openapi*.json and client.',
     );
     process.exitCode = 1;
   }

@@ -1,7 +1,8 @@
-// Makes the OpenAPI 3.1 document of the contract: every endpoint with access, input, reply and refusals, every noun once.
+// OpenAPI 3.1 document of the contract: endpoints with access, input, reply and refusals; each named schema once.
 import { z } from 'zod';
-import { type Endpoint, Refusal, type Schema } from '../src/contract/endpoint.ts';
-import type { JsonSchema } from './schema-text.ts';
+import { type Endpoint, Refusal, type Schema, scopeOf } from '../src/contract/endpoint.ts';
+import type { JsonSchema } from '../src/domain/text/schema-text.ts';
+import { bodyExample, fieldExample } from './openapi-examples.ts';
 
 export type Names = z.core.$ZodRegistry<{ id: string }>;
 
@@ -26,24 +27,55 @@ export function schemasOf(names: Names) {
   return { nouns, schemaOf };
 }
 
-const byAccess: Record<Endpoint['access'], readonly number[]> = { visitor: [], user: [401], admin: [401, 403] };
+/** Refusals that follow from access; access tokens make 403 possible where signing in alone would not. */
+function refusalsByAccess(endpoint: Endpoint): readonly number[] {
+  if (endpoint.access === 'visitor') return [];
+  return scopeOf(endpoint) === 'read' ? [401] : [401, 403];
+}
 
 /** Statuses a caller can meet besides those of every endpoint (`default`), smallest first. */
 export function refusalsOf(endpoint: Endpoint): number[] {
   // A published reply lies ready in some codings alone.
   const codings = endpoint.snapshot ? [406] : [];
   const input = endpoint.params || endpoint.query || endpoint.body ? [422] : [];
-  return [...new Set([...byAccess[endpoint.access], ...codings, ...input, ...(endpoint.errors ?? [])])].sort(
+  return [...new Set([...refusalsByAccess(endpoint), ...codings, ...input, ...(endpoint.errors ?? [])])].sort(
     (a, b) => a - b,
   );
 }
 
-/** What a reader must know of an endpoint beyond its summary. */
+function tokenFact(endpoint: Endpoint): string {
+  if (endpoint.access === 'visitor') return '';
+  const scope = scopeOf(endpoint);
+  return scope === null ? 'Refuses access tokens.' : `Access tokens need the scope \`${scope}\`.`;
+}
+
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.access === 'visitor') return [];
+  const scope = scopeOf(endpoint);
+  return [
+    { session: [] },
+    ...(scope === null ? [] : [{ accessToken: [scope] }]),
+    ...(endpoint.sheet ? [{ link: [] }] : []),
+  ];
+}
+
+/** The part of the product, from the path: `/api/signals/latest` is of `signals`, `/api/admin/users` of `users`. */
+function tagOf({ path }: Endpoint): string {
+  const [, room, ...parts] = path.split('/');
+  if (room !== 'api') return 'system';
+  const part = parts[0] === 'admin' ? parts[1] : parts[0];
+  return part === undefined || part === 'csp' || part === 'openapi.json' ? 'system' : part;
+}
+
+/** Notes on an endpoint beyond its summary. */
 export function factsOf(endpoint: Endpoint): string[] {
   return [
     `Access: ${endpoint.access}.`,
+    tokenFact(endpoint),
     endpoint.snapshot ? 'Answers from the published snapshot, with an ETag.' : '',
     endpoint.picture ? 'Answers with a picture, not JSON.' : '',
+    endpoint.sheet ? 'Answers with CSV, not JSON; a link made for this table may stand in the query.' : '',
+    endpoint.file ? 'Answers with a file to save, not JSON.' : '',
     endpoint.stream ? "Answers with server-sent events (`text/event-stream`); the reply is each event's data." : '',
     endpoint.audit ? `Written to the audit log as \`${endpoint.audit}\`.` : '',
   ].filter(Boolean);
@@ -51,8 +83,8 @@ export function factsOf(endpoint: Endpoint): string[] {
 
 const refusalWords: Record<number, string> = {
   400: 'The request cannot be answered as it is',
-  401: 'There is no valid session',
-  403: 'The session is not an administrator’s',
+  401: 'There is no valid session or access token',
+  403: 'The session is not an administrator’s, or the scope of the access token is too small',
   404: 'There is no such thing',
   406: 'The request takes none of the codings the reply lies ready in',
   409: 'What is there now forbids it',
@@ -60,8 +92,27 @@ const refusalWords: Record<number, string> = {
   413: 'It is too large',
   415: 'It is of a kind that is not read',
   422: 'The input has not the shape that is described here',
+  428: 'A further step is asked for first; `detail` says which',
   429: 'Too many requests; `retry-after` says when to come back',
+  502: 'Another server that holds it did not answer',
   503: 'What answers this is away for now; `retry-after` says when to come back',
+  507: 'A disk has no space for it',
+};
+
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of signing in (`sct_...`)' },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An access token of your account page (`sca_...`). Its scope is read, write or admin, each including the ones before it; admin needs an owner who is an administrator.',
+  },
+  link: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'The token of a link of your account page (`scl_...`), which reads this one table',
+  },
 };
 
 /** Every `#/$defs/Name` as the place OpenAPI keeps schemas in. */
@@ -80,7 +131,7 @@ function asInput(schema: JsonSchema): JsonSchema {
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,
   { nouns, schemaOf }: ReturnType<typeof schemasOf>,
-  version: string,
+  { version, title }: { version: string; title: string },
 ) {
   const refusals: Record<string, unknown> = {};
   /** Each kind of refusal stands once, among the components. */
@@ -90,7 +141,9 @@ export function openApiDocument(
     refusals[`Refused-${status}`] = { description, content: json(schemaOf(Refusal)) };
     return { $ref: `#/components/responses/Refused-${status}` };
   };
-  const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+  const json = (schema: JsonSchema, example: { example?: unknown } = {}) => ({
+    'application/json': { schema, ...example },
+  });
   const parameters = (place: 'path' | 'query', schema: Schema | undefined) => {
     if (schema === undefined) return [];
     const found = schemaOf(schema);
@@ -100,9 +153,11 @@ export function openApiDocument(
       in: place,
       required: place === 'path' || required.includes(name),
       schema: field,
+      ...((place === 'path' || required.includes(name)) && fieldExample(name, field)),
     }));
   };
-  const requestBody = ({ body, upload }: Endpoint) => {
+  const requestBody = (name: string, endpoint: Endpoint) => {
+    const { body, upload } = endpoint;
     if (upload !== undefined) {
       const file = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.maxBytes };
       const schema = { type: 'object', properties: { [upload.field]: file }, required: [upload.field] };
@@ -110,11 +165,18 @@ export function openApiDocument(
     }
     return body === undefined
       ? {}
-      : { requestBody: { required: !body.safeParse({}).success, content: json(asInput(schemaOf(body))) } };
+      : {
+          requestBody: {
+            required: !body.safeParse({}).success,
+            content: json(asInput(schemaOf(body)), bodyExample(name, endpoint)),
+          },
+        };
   };
   const reply = (endpoint: Endpoint) => {
     const schema = schemaOf(endpoint.reply);
     if (endpoint.picture) return { 'image/*': {} };
+    if (endpoint.sheet) return { 'text/csv': { schema } };
+    if (endpoint.file) return { 'application/octet-stream': {} };
     return endpoint.stream ? { 'text/event-stream': { schema } } : json(schema);
   };
   const responses = (endpoint: Endpoint) => ({
@@ -127,11 +189,11 @@ export function openApiDocument(
     operationId: name,
     summary: endpoint.summary,
     description: factsOf(endpoint).join(' '),
-    tags: [endpoint.path.startsWith('/api/') ? (endpoint.path.split('/')[2] ?? 'system') : 'system'],
-    security: endpoint.access === 'visitor' ? [] : [{ session: [] }],
+    tags: [tagOf(endpoint)],
+    security: securityOf(endpoint),
     'x-access': endpoint.access,
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...requestBody(endpoint),
+    ...requestBody(name, endpoint),
     responses: responses(endpoint),
   });
   const paths: Record<string, Record<string, unknown>> = {};
@@ -139,19 +201,26 @@ export function openApiDocument(
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
+  const referred = new Set(
+    [...JSON.stringify([paths, refusals, ...nouns.values()]).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(([, name]) => name),
+  );
   return inComponents({
     openapi: '3.1.1',
     info: {
-      title: 'Smart Cat',
+      title,
       version,
       description: 'Unknown values are null. Times are ISO 8601 instants. The id of a refusal finds it in the log.',
     },
     servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(endpoints).map(tagOf))].sort().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of signing in' } },
+      securitySchemes,
       responses: refusals,
-      schemas: Object.fromEntries([...nouns].sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: Object.fromEntries(
+        // Schemas of whole queries and paths are written out as parameters.
+        [...nouns].filter(([name]) => referred.has(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
     },
   });
 }

@@ -1,4 +1,4 @@
-// Who may call what: every endpoint against every kind of caller, made from the contract.
+// Access: every endpoint against every kind of caller, derived from the contract.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
@@ -138,7 +138,7 @@ test('every endpoint an administrator changes something with names its audit ent
 });
 
 // A-20
-test('the server answers exactly the endpoints of the contract, and nothing else under /api', async () => {
+test('the server answers exactly the endpoints of the contract, its metrics and programs at /mcp, and nothing else', async () => {
   // The tree of routes, four characters a level: a route is what stands on the way to it, joined.
   const way: string[] = [];
   const served = app.platform.server
@@ -154,11 +154,18 @@ test('the server answers exactly the endpoints of the contract, and nothing else
     });
   const declared = Object.values(endpoints).map((endpoint) => `${endpoint.method} ${endpoint.path}`);
   expect(new Set(declared).size).toBe(declared.length);
-  expect(served.filter((route) => !route.endsWith('*')).sort()).toEqual(declared.sort());
+  const others = ['GET /metrics', ...['DELETE', 'GET', 'POST'].map((method) => `${method} /mcp`)];
+  expect(served.filter((route) => !route.endsWith('*')).sort()).toEqual([...declared, ...others].sort());
 });
 
 // A-20
-test.each(['/docs', '/documentation', '/metrics', '/debug', '/api', '/api/', '/openapi.json', '/.env', '/.git/config'])(
+test('the figures of the process are not there for callers who come through a proxy', async () => {
+  const reply = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(reply.status).toBe(404);
+});
+
+// A-20
+test.each(['/docs', '/documentation', '/debug', '/api', '/api/', '/openapi.json', '/.env', '/.git/config'])(
   'there is nothing at %s for the public',
   async (path) => {
     expect((await fetch(app.url + path)).status).toBe(404);

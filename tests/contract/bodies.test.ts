@@ -1,4 +1,4 @@
-// Bodies and queries that are not what they should be.
+// Malformed bodies and queries.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';

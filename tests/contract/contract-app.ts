@@ -1,10 +1,10 @@
-// The running product for the contract's tests: every kind of caller, and calls made from the list of endpoints.
+// Running product for contract tests: every kind of caller, calls generated from the endpoints.
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Endpoint, Refusal } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
-import { iso } from '../../src/server/clock.ts';
+import { iso } from '../../src/server/process/clock.ts';
 import { sampleAdmin, sampleUser, startTestApp, type TestApp, type TestAppOptions } from '../setup/app.ts';
 import { type Input, urlOf, validInput } from './sample-input.ts';
 

@@ -1,4 +1,4 @@
-// Names of folders and files that would lead out of them, and words that would change a statement: read as plain text or refused.
+// Path traversal and SQL injection by names: read as plain text or refused.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Nonsense at every endpoint: first a fixed pass of nasty texts through every field, then random inputs from a fixed seed.
+// Fuzzing of every endpoint: a fixed pass of nasty strings, then random input from a fixed seed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
@@ -31,9 +31,14 @@ function ownAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}` };
 }
 
+function typeOf({ stream, sheet }: Endpoint): string {
+  if (stream) return 'text/event-stream';
+  return sheet === undefined ? 'application/json' : 'text/csv';
+}
+
 function findingIn(declared: Endpoint, reply: Reply): string | null {
   if (reply.status >= 500) return `answered ${reply.status}: ${reply.text.slice(0, 200)}`;
-  const type = declared.stream && reply.status === 200 ? 'text/event-stream' : 'application/json';
+  const type = reply.status === 200 ? typeOf(declared) : 'application/json';
   if (!(reply.headers.get('content-type') ?? '').startsWith(type)) return `is not ${type}`;
   if (reply.status < 400) return reply.status === 200 ? null : `answered ${reply.status}`;
   return refusalProblem(reply);

@@ -1,4 +1,4 @@
-// What every answer carries, whatever it is: the headers that protect the page, and nothing to cache or to read across origins.
+// Headers of every reply: page protection, no caching, no cross-origin reads.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const policy = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ["'none'"],
+  'trusted-types': ['push-worker'],
   'report-uri': ['/api/csp'],
 };
 
@@ -103,7 +103,8 @@ describe.each(everyEndpoint)('%s', (name, declared) => {
       expectProtected(reply.headers);
       expect(['no-store', 'private, no-cache']).toContain(reply.headers.get('cache-control'));
       if (reply.status >= 400) expect(reply.headers.get('cache-control')).toBe('no-store');
-      const type = declared.stream && reply.status === 200 ? 'text/event-stream' : 'application/json';
+      const kind = declared.stream ? 'text/event-stream' : declared.sheet ? 'text/csv' : 'application/json';
+      const type = reply.status === 200 ? kind : 'application/json';
       expect(reply.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
       expect(reply.headers.get('access-control-allow-origin')).toBeNull();
     }

@@ -1,4 +1,4 @@
-// Texts that break careless servers: injection, traversal, numbers that are none, characters that are not what they seem.
+// Strings that break careless servers: injection, traversal, non-numbers, look-alike characters.
 
 export const nastyStrings: readonly string[] = [
   '',

@@ -1,8 +1,8 @@
-// The OpenAPI document the server hands out: valid, complete, and the same as the contract.
+// The served OpenAPI document: valid, complete, equal to the contract.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { type Endpoint, scopeOf } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { sampleAdmin, sampleUser } from '../setup/app.ts';
 import { type ContractApp, everyEndpoint, startContractApp } from './contract-app.ts';
@@ -21,21 +21,30 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-let document: Document;
+const documentNames = ['openApi', 'openApiOfAdministrators'] as const;
+const documents = new Map<string, Document>();
+const documentOf = (name: string): Document => {
+  const document = documents.get(name);
+  if (document === undefined) throw new Error(name);
+  return document;
+};
 beforeAll(async () => {
   app = await startContractApp();
-  const reply = await app.call('openApi', { token: await app.sessionOf(sampleAdmin.email) });
-  expect(reply.status).toBe(200);
-  document = JSON.parse(reply.text) as Document;
+  for (const name of documentNames) {
+    const reply = await app.call(name, { token: await app.sessionOf(sampleAdmin.email) });
+    expect(reply.status).toBe(200);
+    documents.set(name, JSON.parse(reply.text) as Document);
+  }
 });
 afterAll(() => app.close());
-const operations = () =>
+const operationsOf = (document: Document) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+const operations = () => documentNames.flatMap((name) => operationsOf(documentOf(name)));
 
 // A-20
-test('it describes exactly the endpoints of the contract', () => {
+test('together they describe exactly the endpoints of the contract', () => {
   const described = operations().map(({ path, method, operation }) => `${operation.operationId}: ${method} ${path}`);
   const declared = everyEndpoint.map(
     ([name, { method, path }]) => `${name}: ${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
@@ -43,14 +52,23 @@ test('it describes exactly the endpoints of the contract', () => {
   expect(described.toSorted()).toEqual(declared.toSorted());
 });
 
-test('it is a valid OpenAPI 3.1 document', async () => {
+test("readers' endpoints are in one document, administrators' in the other", () => {
+  const accessOf = (name: string) =>
+    new Set(operationsOf(documentOf(name)).map(({ operation }) => operation['x-access']));
+  expect([...accessOf('openApi')].toSorted()).toEqual(['user', 'visitor']);
+  expect([...accessOf('openApiOfAdministrators')]).toEqual(['admin']);
+});
+
+test.each(documentNames)('%s is a valid OpenAPI 3.1 document', async (name) => {
+  const document = documentOf(name);
   expect(document.openapi).toMatch(/^3\.1\./);
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   expect(errors ?? []).toEqual([]);
   expect(valid).toBe(true);
 });
 
-test('every schema in it can be used, and every reference leads to one', () => {
+test.each(documentNames)('every schema of %s can be used, and every reference leads to one', (documentName) => {
+  const document = documentOf(documentName);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'api', ...document });
   const names = Object.keys((document as unknown as { components: { schemas: object } }).components.schemas);
@@ -67,11 +85,17 @@ test('every endpoint says who may call it, what goes in and what can go wrong', 
     const { access } = endpoint;
     expect(operation.summary).toBe(endpoint.summary);
     expect(operation.description).toContain(`Access: ${access}.`);
-    expect(operation.security.length, operation.operationId).toBe(access === 'visitor' ? 0 : 1);
+    const scope = scopeOf(endpoint);
+    const schemes = [
+      { session: [] },
+      ...(scope === null ? [] : [{ accessToken: [scope] }]),
+      ...(endpoint.sheet ? [{ link: [] }] : []),
+    ];
+    expect(operation.security, operation.operationId).toEqual(access === 'visitor' ? [] : schemes);
     const promised = [
       ...(endpoint.errors ?? []),
       ...(access === 'visitor' ? [] : [401]),
-      ...(access === 'admin' ? [403] : []),
+      ...(access === 'admin' || (access === 'user' && scope !== 'read') ? [403] : []),
     ];
     expect(Object.keys(operation.responses)).toEqual(
       expect.arrayContaining(['200', 'default', ...promised.map(String)]),
@@ -89,7 +113,9 @@ test('every endpoint says who may call it, what goes in and what can go wrong', 
   }
 });
 
-test('it is for administrators, because it describes what only they may do', async () => {
+test('readers have theirs; what only administrators may do is described to them alone', async () => {
+  const token = await app.sessionOf(sampleUser.email);
   expect((await app.call('openApi')).status).toBe(401);
-  expect((await app.call('openApi', { token: await app.sessionOf(sampleUser.email) })).status).toBe(403);
+  expect((await app.call('openApi', { token })).status).toBe(200);
+  expect((await app.call('openApiOfAdministrators', { token })).status).toBe(403);
 });

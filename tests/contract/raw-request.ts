@@ -1,4 +1,4 @@
-// Bytes on a socket, exactly as given: what no well-behaved client would send.
+// Raw bytes on a socket, for requests no well-behaved client sends.
 import { connect } from 'node:net';
 
 const PATIENCE_MS = 10_000;

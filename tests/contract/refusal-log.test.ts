@@ -1,4 +1,4 @@
-// The id of a refusal finds its line in the log, from wherever the refusal comes; queries stay out of the log.
+// Refusals are logged under the id of their reply; queries stay out of the log.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAs, recordingLog, startTestApp, type TestApp } from '../setup/app.ts';
 import { rawRequest } from './raw-request.ts';

@@ -1,4 +1,4 @@
-// Inputs made from an endpoint's own schemas, so that an endpoint is covered by being declared.
+// Input generated from the schemas of an endpoint.
 import { z } from 'zod';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 
@@ -8,6 +8,8 @@ type JsonSchema = {
   type?: string;
   const?: unknown;
   enum?: unknown[];
+  format?: string;
+  pattern?: string;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
@@ -21,7 +23,25 @@ type JsonSchema = {
 };
 
 /** Texts for strings with a pattern or a format: the first one the schema accepts is taken. */
-const candidates = ['1', 'AAPL', 'sample', 'sample@example.com', '2026-11-17', '2026-11-17T18:00:00.000Z', 'true'];
+const candidates = [
+  '1',
+  'AAPL',
+  'sample',
+  'sample@example.com',
+  '2026-11-17',
+  '2026-11-17T18:00:00.000Z',
+  'true',
+  'upgrades:1',
+  'UTC',
+  '09:30',
+];
+
+/** Texts of formats that stand beside other texts in one body. */
+const formats: Readonly<Record<string, string>> = {
+  'date-time': '2026-11-17T18:00:00.000Z',
+  uri: 'https://sample.example.com/',
+  uuid: '6f1c7a52-30ce-4d0e-9d3e-5b4e1c1e2f10',
+};
 
 /** Made once for each schema: tens of thousands of calls are made from a hundred of them. */
 const shapes = new WeakMap<z.ZodType, JsonSchema>();
@@ -33,6 +53,13 @@ function shapeOf(schema: z.ZodType): JsonSchema {
   const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
   shapes.set(schema, shape);
   return shape;
+}
+
+/** The text, or the first candidate of the shape's pattern where it does not match. */
+function fittingText({ pattern }: JsonSchema, text: string): string {
+  if (pattern === undefined) return text;
+  const regex = new RegExp(pattern);
+  return regex.test(text) ? text : (candidates.find((candidate) => regex.test(candidate)) ?? text);
 }
 
 function minimal(shape: JsonSchema, text: string): unknown {
@@ -56,12 +83,12 @@ function minimal(shape: JsonSchema, text: string): unknown {
         (shape.required ?? []).map((key) => [key, minimal(shape.properties?.[key] ?? {}, text)]),
       );
     default:
-      return text.padEnd(shape.minLength ?? 0, 'x');
+      return formats[shape.format ?? ''] ?? fittingText(shape, text).padEnd(shape.minLength ?? 0, 'x');
   }
 }
 
 /** The smallest input a schema accepts; throws when none of the candidate texts fits. */
-export function minimalInput(schema: z.ZodType): unknown {
+function minimalInput(schema: z.ZodType): unknown {
   const known = fitting.get(schema);
   if (known !== undefined) return minimal(shapeOf(schema), known);
   for (const text of candidates) {

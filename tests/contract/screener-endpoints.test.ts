@@ -1,8 +1,8 @@
-// What the endpoints of the screener and of the stocks page let in.
+// Input validation of the screener's and the stocks page's endpoints.
 import { expect, test } from 'vitest';
 import { analysisEndpoints } from '../../src/contract/analysis.ts';
 import { screenerEndpoints as screener } from '../../src/contract/screener.ts';
-import { stockEndpoints as stocks } from '../../src/contract/stocks.ts';
+import { stockEndpoints as stocks } from '../../src/contract/stocks/stocks.ts';
 
 const endpoints = Object.values({ ...screener, ...analysisEndpoints, ...stocks }).map(
   ({ method, path, access }) => `${method} ${path} ${access}`,
@@ -12,8 +12,13 @@ const endpoints = Object.values({ ...screener, ...analysisEndpoints, ...stocks }
 test('every endpoint stands where it belongs, for whom it is meant', () => {
   expect(endpoints).toEqual([
     'GET /api/screener/current user',
+    'GET /api/screener/list user',
+    'GET /api/screener/figures user',
+    'GET /api/screener/scores user',
+    'GET /api/screener/names user',
     'GET /api/screener/current/:symbol user',
     'GET /api/screener/decisions/:symbol user',
+    'GET /api/screener/decisions/:symbol/history user',
     'POST /api/screener/fetch-single user',
     'GET /api/screener/beginning user',
     'GET /api/screener/health visitor',
@@ -28,6 +33,8 @@ test('every endpoint stands where it belongs, for whom it is meant', () => {
     'GET /api/screener/search user',
     'GET /api/screener/analyze/:symbol user',
     'GET /api/stocks/search user',
+    'GET /api/stocks/identity/:symbol user',
+    'GET /api/stocks/peers/:symbol user',
     'GET /api/stocks/overview user',
     'GET /api/stocks/icon/:symbol visitor',
     'POST /api/stocks/analyze user',
@@ -70,6 +77,9 @@ test('a single stock is asked for by symbol, with or without its name', () => {
 test('every reading endpoint of the user area answers for a past instant', () => {
   const reading = [
     screener.screenerCurrent,
+    screener.screenerList,
+    screener.screenerFigures,
+    screener.screenerNames,
     screener.tickerDetails,
     analysisEndpoints.analyzeStock,
     screener.screenerSearch,

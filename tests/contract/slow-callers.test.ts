@@ -1,4 +1,4 @@
-// Callers who send too slowly, on a bare socket: headers and bodies end within 15 seconds, an upload goes on while bytes come.
+// Slow callers on a bare socket: headers and bodies end within 15 seconds, an upload goes on while bytes come.
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

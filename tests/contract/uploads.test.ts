@@ -1,4 +1,4 @@
-// The body of an upload, byte by byte on the wire: whatever is wrong with it is refused in words, and the server goes on.
+// Malformed upload bodies are refused with a reason, and the server goes on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';

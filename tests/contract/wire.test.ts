@@ -1,4 +1,4 @@
-// The wire below the routes: other ways to write a path, limits of size, requests two servers would read differently.
+// HTTP below the routes: path encodings, size limits, request smuggling.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountOf, type ContractApp, everyEndpoint, guardedEndpoints, startContractApp } from './contract-app.ts';
 import { answersIn, rawRequest, statusOf } from './raw-request.ts';

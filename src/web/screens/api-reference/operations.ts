@@ -1,0 +1,73 @@
+// Operations of an OpenAPI document for the reference page: groups, search, types, curl call.
+import type { OpenApiDocument, OpenApiOperation } from '../../../contract/openapi-document.ts';
+import { type JsonSchema, schemaText } from '../../../domain/text/schema-text.ts';
+
+export type Operation = OpenApiOperation & { method: string; path: string };
+export type Group = { tag: string; operations: Operation[] };
+
+/** Operations by tag in alphabetical order; each word of the search is found in path, summary or name. */
+export function toGroups(document: OpenApiDocument, search: string): Group[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups = new Map<string, Operation[]>();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, described] of Object.entries(methods)) {
+      const operation = { ...described, method: method.toUpperCase(), path };
+      const text = `${operation.method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
+      if (!words.every((word) => text.includes(word))) continue;
+      const tag = operation.tags[0] ?? '';
+      groups.set(tag, [...(groups.get(tag) ?? []), operation]);
+    }
+  }
+  return [...groups].map(([tag, operations]) => ({ tag, operations })).sort((a, b) => (a.tag < b.tag ? -1 : 1));
+}
+
+/** Scope an access token needs, null where tokens are refused or not needed. */
+export function tokenScope(operation: Operation): string | null {
+  return operation.security.find((scheme) => 'accessToken' in scheme)?.accessToken?.[0] ?? null;
+}
+
+/** Names of schemas the given one leads to, in the order they are met. */
+function namesIn(schema: unknown, document: OpenApiDocument, found: Set<string>): Set<string> {
+  for (const [, name] of JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (name === undefined || found.has(name)) continue;
+    found.add(name);
+    namesIn(document.components.schemas[name], document, found);
+  }
+  return found;
+}
+
+/** A schema and every named one it leads to, as TypeScript types. */
+export function typesText(schema: unknown, document: OpenApiDocument): string {
+  const named = [...namesIn(schema, document, new Set())].map(
+    (name) => `${name} = ${schemaText(document.components.schemas[name] as JsonSchema)}`,
+  );
+  return [schemaText(schema as JsonSchema), ...named].join('\n\n');
+}
+
+export function bodyOf({ requestBody }: Operation): { type: string; schema: unknown; example?: unknown } | null {
+  const [first] = Object.entries(requestBody?.content ?? {});
+  return first === undefined ? null : { type: first[0], ...first[1] };
+}
+
+/** The schema of a good reply; null for pictures. */
+export function replyOf({ responses }: Operation): unknown {
+  return Object.values(responses['200']?.content ?? {})[0]?.schema ?? null;
+}
+
+/** A call with the examples filled in; the token comes from the environment, as in the guide. */
+export function curlText(operation: Operation, origin: string): string {
+  const given = operation.parameters.filter(({ example }) => example !== undefined);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(given.find((one) => one.name === name)?.example ?? name)),
+  );
+  const query = given.filter((one) => one.in === 'query').map(({ name, example }) => [name, String(example)]);
+  const address = query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
+  const example = bodyOf(operation)?.example;
+  return [
+    `curl${operation.method === 'GET' ? '' : ` --request ${operation.method}`} "${origin}${address}"`,
+    ...(operation.security.length === 0 ? [] : ['  --header "Authorization: Bearer $SMART_CAT_TOKEN"']),
+    ...(example === undefined
+      ? []
+      : [`  --header "Content-Type: application/json"`, `  --data '${JSON.stringify(example)}'`]),
+  ].join(' \\\n');
+}
