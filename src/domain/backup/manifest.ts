@@ -1,0 +1,75 @@
+// Manifest of a backup: what it holds, with counts and SHA-256 of every part.
+import { z } from 'zod';
+
+const Whole = z.int().min(0);
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `before-restore`: taken of the data a restore replaced. */
+export const BackupKind = z.enum(['automatic', 'by-hand', 'before-restore']);
+export type BackupKind = z.infer<typeof BackupKind>;
+
+/** First line of the file, never encrypted. `salt` makes the keys of this one file from the installation's key. */
+export const BackupHeader = z.object({
+  smart_cat_backup: z.literal(1),
+  kind: BackupKind,
+  taken_at: z.iso.datetime(),
+  /** Version of the program that wrote it. */
+  program: z.string(),
+  encryption: z.object({ key_id: z.string(), salt: z.string() }).nullable(),
+});
+export type BackupHeader = z.infer<typeof BackupHeader>;
+
+/** How to make a table that no migration makes: a partition, or one that is still being filled. */
+const TableDefinition = z.object({
+  parent: z.string().nullable(),
+  bound: z.string().nullable(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      not_null: z.boolean(),
+      /** Default expression. */
+      value: z.string().nullable(),
+      /** Null: that of the type. */
+      storage: z.enum(['plain', 'external', 'extended', 'main']).nullable(),
+    }),
+  ),
+  checks: z.array(z.string()),
+  indexes: z.array(z.string()),
+});
+
+export const BackupTable = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  definition: TableDefinition,
+  rows: Whole,
+  bytes: Whole,
+  sha256: Sha256,
+});
+export type BackupTable = z.infer<typeof BackupTable>;
+
+export const BackupManifest = z.object({
+  /** Migrations the database had, in their order; the last one is the schema's version. */
+  migrations: z.array(z.object({ name: z.string(), sha256: Sha256 })).min(1),
+  postgres: z.string(),
+  /** Content of the tables in the file, in this order, all of one snapshot. */
+  tables: z.array(BackupTable),
+  sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
+  /** Digests of what readers were shown, and of every column, index, constraint, trigger and function. */
+  published: Sha256,
+  structure: Sha256,
+  /** Files of the pipeline that the database names, after the tables. */
+  files: z.array(z.object({ path: z.string(), bytes: Whole, sha256: Sha256 })),
+  /** Named by the database, but not in the folder. */
+  missing_files: Whole,
+  /** The stored bytes between header and manifest. */
+  body: z.object({ bytes: Whole, sha256: Sha256 }),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+
+/** `0480-backups` of the newest migration. */
+export const schemaOf = ({ migrations }: Pick<BackupManifest, 'migrations'>): string =>
+  (migrations.at(-1)?.name ?? '').replace(/\.sql$/, '');
+
+export const rowsIn = ({ tables }: Pick<BackupManifest, 'tables'>): number =>
+  tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -1,0 +1,28 @@
+// Names of backups: files sort by the instant they were taken; a restore is confirmed in words.
+
+/** `smart-cat-2026-11-24T11-00-00Z.backup` of an ISO instant. */
+export const fileNameOf = (at: string): string => `smart-cat-${at.slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+/** ISO instant, to the second, of the name of a backup. */
+export const takenAtOf = (name: string): string =>
+  `${name.slice(10, 20)}T${name.slice(21, 29).replaceAll('-', ':')}.000Z`;
+
+export const isBackupName = (name: string): boolean => /^smart-cat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/.test(name);
+
+const WORDS = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `Nov 24, 03:00 PT` of an ISO instant. */
+export const backupTime = (at: string): string => `${WORDS.format(Date.parse(at))} PT`;
+
+/** `nov 24 03:00`, Pacific time, of an ISO instant. */
+export const backupWords = (at: string): string => WORDS.format(Date.parse(at)).replace(',', '').toLowerCase();
+
+/** What is typed to confirm a restore: `restore nov 24 03:00`. */
+export const restoreWords = (at: string): string => `restore ${backupWords(at)}`;

@@ -1,0 +1,37 @@
+// Wire types of a restore: what it loses, and how the last one ended.
+import { z } from 'zod';
+
+/** What came since the backup was taken, and goes with a restore. */
+export const BackupLoss = z.object({
+  /** Publications of scores, runs of the screener, polls of Golden Eye. */
+  publications: z.number(),
+  screener_runs: z.number(),
+  polls: z.number(),
+  /** Files of lists received for the first time. */
+  lists: z.number(),
+  accounts: z.number(),
+});
+export type BackupLoss = z.infer<typeof BackupLoss>;
+
+export const RestorePreview = z.object({
+  file_name: z.string(),
+  taken_at: z.string(),
+  /** Version of the program that wrote it, and its schema. */
+  program: z.string(),
+  schema: z.string(),
+  /** Why it cannot be restored by this program; null where it can. */
+  refusal: z.string().nullable(),
+  loss: BackupLoss,
+});
+export type RestorePreview = z.infer<typeof RestorePreview>;
+
+export const RestoreOutcome = z.object({
+  taken_at: z.string(),
+  begun_at: z.string(),
+  ended_at: z.string(),
+  /** Whether the data are those of the backup; as before otherwise. */
+  is_restored: z.boolean(),
+  /** Why not. */
+  reason: z.string().nullable(),
+});
+export type RestoreOutcome = z.infer<typeof RestoreOutcome>;

@@ -1,0 +1,178 @@
+// SQL of backups: attempts with their outcome, download tickets, and downloads of the key kit.
+import { z } from 'zod';
+import { BackupKind } from '../../domain/backup/manifest.ts';
+import type { Db } from '../db/database.ts';
+
+/** Instants are ISO. */
+export type BackupRow = {
+  id: number;
+  kind: BackupKind;
+  file_name: string | null;
+  begun_at: string;
+  written_at: string | null;
+  checked_at: string | null;
+  ended_at: string | null;
+  bytes: number | null;
+  row_total: number | null;
+  sha256: string | null;
+  error: string | null;
+  /** Null while it is not in the second place. */
+  copied_at: string | null;
+};
+
+/** A row with everything but its id. */
+export const StoredAttempt = z.object({
+  kind: BackupKind,
+  file_name: z.string().nullable(),
+  begun_at: z.string(),
+  written_at: z.string().nullable(),
+  checked_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  bytes: z.number().nullable(),
+  row_total: z.number().nullable(),
+  table_total: z.number().nullable(),
+  sha256: z.string().nullable(),
+  error: z.string().nullable(),
+  removed_at: z.string().nullable(),
+  copied_at: z.string().nullable(),
+});
+export type StoredAttempt = z.infer<typeof StoredAttempt>;
+
+const STORED = Object.keys(StoredAttempt.shape).join(', ');
+
+type Written = { file_name: string; at: string; bytes: number; rows: number; tables: number; sha256: string };
+
+export type BackupStore = ReturnType<typeof createBackupStore>;
+
+export function createBackupStore({ query, transaction }: Db) {
+  return {
+    /** Notes an attempt, and that every earlier one has ended. */
+    async begin(kind: BackupKind, at: string): Promise<number> {
+      await query(
+        `update backup set ended_at = $1, error = coalesce(error, 'Interrupted: the process ended') where ended_at is null`,
+        [at],
+      );
+      const { rows } = await query<{ id: number }>('insert into backup (kind, begun_at) values ($1, $2) returning id', [
+        kind,
+        at,
+      ]);
+      return rows[0]?.id ?? 0;
+    },
+    async noteWritten(id: number, { file_name, at, bytes, rows, tables, sha256 }: Written): Promise<void> {
+      await query(
+        'update backup set file_name = $2, written_at = $3, bytes = $4, row_total = $5, table_total = $6, sha256 = $7 where id = $1',
+        [id, file_name, at, bytes, rows, tables, sha256],
+      );
+    },
+    async noteChecked(id: number, at: string): Promise<void> {
+      await query('update backup set checked_at = $2, ended_at = $2 where id = $1', [id, at]);
+    },
+    async noteFailed(id: number, at: string, error: string): Promise<void> {
+      await query('update backup set ended_at = $2, error = $3 where id = $1', [id, at, error]);
+    },
+    /** Verdict on a file, by the digest of its stored bytes; null for a good one. */
+    async noteVerdict(sha256: string, at: string, error: string | null): Promise<void> {
+      await query(
+        'update backup set checked_at = case when $3::text is null then $2::timestamptz end, error = $3 where sha256 = $1',
+        [sha256, at, error],
+      );
+    },
+    async noteRemoved(fileNames: readonly string[], at: string): Promise<void> {
+      await query('update backup set removed_at = $2 where file_name = any($1)', [fileNames, at]);
+    },
+    /** Verified backups that may be in the second place, newest first. Those of data that a restore replaced stay here. */
+    async copyable(): Promise<{ file_name: string; taken_at: string; copied_at: string | null }[]> {
+      const { rows } = await query<{ file_name: string; taken_at: string; copied_at: string | null }>(
+        `select file_name, begun_at as taken_at, copied_at from backup
+         where file_name is not null and checked_at is not null and kind <> 'before-restore'
+           and (removed_at is null or copied_at is not null)
+         order by begun_at desc`,
+      );
+      return rows;
+    },
+    /** `at`: null where the copy is gone. */
+    async noteCopied(fileName: string, at: string | null): Promise<void> {
+      await query('update backup set copied_at = $2 where file_name = $1', [fileName, at]);
+    },
+    /** When the newest verified backup of each place was taken; null without one. */
+    async newest(): Promise<{ folder: string | null; second_place: string | null }> {
+      const { rows } = await query<{ folder: string | null; second_place: string | null }>(
+        `select max(begun_at) filter (where checked_at is not null and removed_at is null) as folder,
+           max(begun_at) filter (where copied_at is not null) as second_place from backup`,
+      );
+      return rows[0] ?? { folder: null, second_place: null };
+    },
+    /** How a copying ended; null for a good one. */
+    async noteCopying(problem: string | null, at: string): Promise<void> {
+      await query(
+        `insert into backup_copying (problem, failing_since) values ($1, case when $1::text is not null then $2::timestamptz end)
+         on conflict (is_only) do update set problem = $1,
+           failing_since = case when $1::text is not null then coalesce(backup_copying.failing_since, $2) end`,
+        [problem, at],
+      );
+    },
+    /** Null after a good copying, and before the first. */
+    async copyProblem(): Promise<{ reason: string; since: string } | null> {
+      const { rows } = await query<{ reason: string; since: string }>(
+        'select problem as reason, failing_since as since from backup_copying where problem is not null',
+      );
+      return rows[0] ?? null;
+    },
+    /** Newest first, without those whose file the retention removed. */
+    async attempts(most: number): Promise<BackupRow[]> {
+      const { rows } = await query<BackupRow>(
+        `select id, kind, file_name, begun_at, written_at, checked_at, ended_at, bytes, row_total, sha256, error, copied_at
+         from backup where removed_at is null order by begun_at desc, id desc limit $1`,
+        [most],
+      );
+      return rows;
+    },
+    /** All attempts that the retention did not remove from both places. */
+    async history(): Promise<StoredAttempt[]> {
+      const { rows } = await query<StoredAttempt>(
+        `select ${STORED} from backup where removed_at is null or copied_at is not null order by id`,
+      );
+      return rows;
+    },
+    /** Puts attempts in place of those stored: the list belongs to the folder, also after a restore. */
+    async replaceHistory(attempts: readonly StoredAttempt[]): Promise<void> {
+      await transaction(async (tx) => {
+        await tx('delete from backup');
+        await tx(`insert into backup (${STORED}) select ${STORED} from json_populate_recordset(null::backup, $1)`, [
+          JSON.stringify(attempts),
+        ]);
+      });
+    },
+    /** When the key kit was downloaded; null before that. */
+    async kitDownloadedAt(keyId: string): Promise<string | null> {
+      const { rows } = await query<{ at: string }>('select downloaded_at as at from backup_key_kit where key_id = $1', [
+        keyId,
+      ]);
+      return rows[0]?.at ?? null;
+    },
+    /** False when it was downloaded before. */
+    async noteKitDownload(keyId: string, at: string, by: number): Promise<boolean> {
+      const { rowCount } = await query(
+        'insert into backup_key_kit (key_id, downloaded_at, by_user) values ($1, $2, $3) on conflict do nothing',
+        [keyId, at, by],
+      );
+      return rowCount === 1;
+    },
+    async addTicket(ticketHash: Buffer, fileName: string, now: string, expiresAt: string): Promise<void> {
+      await query('delete from backup_download where expires_at < $1', [now]);
+      await query('insert into backup_download (ticket_hash, file_name, expires_at) values ($1, $2, $3)', [
+        ticketHash,
+        fileName,
+        expiresAt,
+      ]);
+    },
+    /** The file of a download ticket, which opens it this once; null for any other. */
+    async redeemTicket(ticketHash: Buffer, now: string): Promise<string | null> {
+      const { rows } = await query<{ file_name: string }>(
+        'delete from backup_download where ticket_hash = $1 and expires_at >= $2 returning file_name',
+        [ticketHash, now],
+      );
+      return rows[0]?.file_name ?? null;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+// Backup work, for jobs, restores and the terminal: taking, checking and keeping backups.
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type BackupKind, rowsIn } from '../../domain/backup/manifest.ts';
+import { isBackupName } from '../../domain/backup/names.ts';
+import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
+import type { Database } from '../db/database.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import { readVersion } from '../process/version.ts';
+import { createBackupStore } from './backup-store.ts';
+import { checkBackup } from './check-backup.ts';
+import { createCopies } from './copies.ts';
+import { type BackupFile, readBackupFile } from './file/backup-file.ts';
+import { type BackupKey, openKeyFile } from './file/cipher.ts';
+import { type ObjectStoreSettings, openObjectStore } from './object-store.ts';
+import { takeBackup } from './take-backup.ts';
+import { createUploads } from './uploads.ts';
+
+/** Backups that are looked at to list them and to keep them by rule. */
+export const MOST_LISTED = 200;
+
+type BackupSettings = {
+  folder: string;
+  /** Minutes after Pacific midnight. */
+  at: number;
+  keep: Retention;
+  uploadBytes: number;
+  keyFile: string | null;
+  /** Object storage with a retention of its own; null without it. */
+  secondPlace: (ObjectStoreSettings & { keep: Retention }) | null;
+};
+
+export type BackupDeps = {
+  database: Database;
+  clock: Clock;
+  randomBytes: (size: number) => Buffer;
+  settings: BackupSettings;
+  filesDir: string;
+};
+
+type Report = (message: string) => void;
+
+/** Backup files of a folder, newest first; those that cannot be read are left out. */
+export async function findBackups(folder: string): Promise<BackupFile[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(isBackupName).sort().reverse();
+  const found = await Promise.all(names.map((name) => readBackupFile(join(folder, name)).catch(() => null)));
+  return found.filter((file) => file !== null);
+}
+
+export const reasonOf = (error: unknown) => (error instanceof Fault ? error.detail : (error as Error).message);
+
+export function createBackupWork(deps: BackupDeps) {
+  const { database, clock, settings, randomBytes } = deps;
+  const store = createBackupStore(database);
+  const now = () => iso(clock.now());
+  const key = (): BackupKey | null => (settings.keyFile === null ? null : openKeyFile(settings.keyFile, randomBytes));
+
+  const { folder, secondPlace } = settings;
+  const uploads = createUploads({ folder, mostBytes: settings.uploadBytes, key, randomBytes, now: clock.now });
+  const copies =
+    secondPlace &&
+    createCopies({
+      objects: openObjectStore(secondPlace),
+      keep: secondPlace.keep,
+      folder,
+      store,
+      key,
+      accept: uploads.accept,
+      now,
+    });
+
+  async function removeExpired(): Promise<void> {
+    const rows = await store.attempts(MOST_LISTED);
+    const verified = new Set(rows.filter(({ checked_at }) => checked_at !== null).map(({ sha256 }) => sha256));
+    const files = await findBackups(settings.folder);
+    const expired = expiredBackups(
+      files.map(({ path, header, manifest }) => ({
+        file_name: basename(path),
+        taken_at: header.taken_at,
+        counts: verified.has(manifest.body.sha256) && header.kind !== 'before-restore',
+      })),
+      settings.keep,
+    );
+    for (const name of expired) await rm(join(settings.folder, name), { force: true });
+    await store.noteRemoved(expired, now());
+  }
+
+  /** Takes one and checks it; throws with the reason noted. A file that is not verified stays and is not counted. */
+  async function backUp(kind: BackupKind, report: Report, onPoint: (point: string) => void): Promise<BackupFile> {
+    const at = now();
+    const likeBytes = (await store.attempts(MOST_LISTED)).find(({ bytes }) => bytes !== null)?.bytes ?? null;
+    const id = await store.begin(kind, at);
+    try {
+      report('Copying the tables');
+      const { connection } = database;
+      const { filesDir } = deps;
+      const { folder } = settings;
+      const program = readVersion();
+      const used = { connection, folder, filesDir, program, key: key(), randomBytes, onPoint };
+      const file = await takeBackup(used, { kind, at, likeBytes });
+      const { bytes, manifest, path } = file;
+      await store.noteWritten(id, {
+        file_name: basename(path),
+        at: now(),
+        bytes,
+        rows: rowsIn(manifest),
+        tables: manifest.tables.length,
+        sha256: manifest.body.sha256,
+      });
+      report('Restoring and comparing it');
+      await checkBackup(connection, await readBackupFile(path, used.key), used.key);
+      await store.noteChecked(id, now());
+      // The file that is about to be restored may be one that would be removed.
+      if (kind !== 'before-restore') await removeExpired();
+      return file;
+    } catch (error) {
+      await store.noteFailed(id, now(), reasonOf(error));
+      throw error;
+    }
+  }
+
+  /** Checks a file and notes the verdict; throws with what is wrong. */
+  async function verify(file: BackupFile): Promise<void> {
+    const { sha256 } = file.manifest.body;
+    try {
+      await checkBackup(database.connection, file, key());
+    } catch (error) {
+      await store.noteVerdict(sha256, now(), reasonOf(error));
+      throw error;
+    }
+    await store.noteVerdict(sha256, now(), null);
+  }
+
+  return { store, key, backUp, verify, uploads, copies };
+}

@@ -1,0 +1,177 @@
+// Backups of the page: the daily job, the list with verdicts, and the public interface of the feature.
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BackupOverview, BackupView } from '../../domain/backup/backup-view.ts';
+import { rowsIn } from '../../domain/backup/manifest.ts';
+import { isBackupName } from '../../domain/backup/names.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
+import type { BackupFacts, CopyFacts } from '../../domain/reports/backup-check.ts';
+import { dailyAt } from '../../domain/schedule/slots.ts';
+import { appliedAt } from '../db/migrate.ts';
+import type { JobHandle } from '../jobs/job-handle.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { BackupRow, BackupStore } from './backup-store.ts';
+import { type BackupDeps, createBackupWork, findBackups, MOST_LISTED } from './backup-work.ts';
+import { createDownloads } from './downloads.ts';
+import type { BackupFile } from './file/backup-file.ts';
+import { createLossStore } from './loss-store.ts';
+import { createRestoreRecords } from './restore-record.ts';
+import { createRestores, type RestoresDeps } from './restores.ts';
+import { type BackupRoutes, backupRoutes } from './routes.ts';
+import { createSecondPlace, type SecondPlaceDeps } from './second-place.ts';
+
+const INTERRUPTED = 'Interrupted: the process ended';
+
+const toView = (row: BackupRow, isRunning: boolean, file: BackupFile | undefined): BackupView => {
+  const isThere = file !== undefined && file.manifest.body.sha256 === row.sha256;
+  const ended = row.ended_at ?? row.written_at;
+  return {
+    file_name: isThere ? row.file_name : null,
+    kind: row.kind,
+    taken_at: row.begun_at,
+    state: isRunning ? 'running' : !isThere ? 'failed' : row.checked_at === null ? 'unverified' : 'verified',
+    checked_at: row.checked_at,
+    took_ms: ended === null ? null : Date.parse(ended) - Date.parse(row.begun_at),
+    bytes: row.bytes,
+    rows: row.row_total,
+    is_encrypted: file !== undefined && file.header.encryption !== null,
+    copied_at: row.copied_at,
+    reason: isRunning
+      ? null
+      : (row.error ?? (row.ended_at === null ? INTERRUPTED : isThere ? null : 'The file is not in the folder')),
+  };
+};
+
+/** A file that no attempt of this database wrote. */
+const foundView = ({ path, bytes, header, manifest }: BackupFile): BackupView => ({
+  file_name: basename(path),
+  kind: header.kind,
+  taken_at: header.taken_at,
+  state: 'unverified',
+  checked_at: null,
+  took_ms: null,
+  bytes,
+  rows: rowsIn(manifest),
+  is_encrypted: header.encryption !== null,
+  copied_at: null,
+  reason: 'Found in the folder, not checked by this installation',
+});
+
+const secondPlaceView = ({ endpoint, bucket, prefix, keep }: NonNullable<BackupDeps['settings']['secondPlace']>) => ({
+  place: `${bucket}/${prefix} at ${new URL(endpoint).host}`,
+  keep_daily: keep.daily,
+  keep_weekly: keep.weekly,
+});
+
+export type Backups = {
+  routes: BackupRoutes;
+  facts(): Promise<BackupFacts>;
+  /** Null without a second place. */
+  copyFacts(): Promise<CopyFacts | null>;
+  newest: BackupStore['newest'];
+  /** Tells how the last restore ended. */
+  settleRestore(print: (line: string) => void): Promise<void>;
+};
+
+type OwnDeps = Pick<RestoresDeps, 'log' | 'maintain' | 'noteOwnWork'>;
+
+/** `kinds`: the jobs with the slots of the settings; `recordFile`: where the outcome of a restore is written. */
+export function createBackups(
+  deps: BackupDeps &
+    OwnDeps & { jobs: Pick<Jobs, 'handle'>; kinds: SecondPlaceDeps['kinds'] & { backup: JobKind }; recordFile: string },
+): Backups {
+  const { clock, settings, jobs, database, randomBytes } = deps;
+  const work = createBackupWork(deps);
+  const { store, key, backUp, uploads } = work;
+  const secondPlace = createSecondPlace({
+    jobs,
+    kinds: deps.kinds,
+    copies: work.copies,
+    store,
+    now: () => iso(clock.now()),
+  });
+  const job: JobHandle<null, { message: string }, null> = jobs.handle(deps.kinds.backup, async (running) => {
+    const file = await backUp(
+      running.scheduled_for === null ? 'by-hand' : 'automatic',
+      (message) => running.report({ message }),
+      () => running.signal.throwIfAborted(),
+    );
+    await secondPlace.copySoon();
+    return { state: 'completed', detail: { message: `${basename(file.path)} restored and checked` } };
+  });
+  const place = (fileName: string) => {
+    const path = join(settings.folder, fileName);
+    if (!isBackupName(fileName) || !existsSync(path)) throw new Fault(404, 'There is no such backup in the folder.');
+    return path;
+  };
+  const downloads = createDownloads({ clock, store, randomBytes, place });
+  const loss = createLossStore(database);
+  const restores = createRestores({
+    ...deps,
+    store,
+    loss,
+    key,
+    place,
+    records: createRestoreRecords(deps.recordFile),
+    isRunning: async () => (await job.running()) !== null,
+  });
+
+  async function list(isRunning: boolean): Promise<BackupView[]> {
+    const [rows, files] = await Promise.all([store.attempts(MOST_LISTED), findBackups(settings.folder)]);
+    const byName = new Map(files.map((file) => [basename(file.path), file]));
+    const known = new Set(rows.map(({ sha256 }) => sha256));
+    const views = rows.map((row, at) =>
+      toView(row, isRunning && at === 0 && row.ended_at === null, byName.get(row.file_name ?? '')),
+    );
+    const found = files.filter(({ manifest }) => !known.has(manifest.body.sha256)).map(foundView);
+    return [...views, ...found].sort((one, other) => (one.taken_at < other.taken_at ? 1 : -1));
+  }
+
+  async function overview(): Promise<BackupOverview> {
+    const running = await job.running();
+    const [backups, disk] = await Promise.all([list(running !== null), statfs(settings.folder).catch(() => null)]);
+    const now = clock.now();
+    const [next] = dailyAt(settings.at)(now, now + 2 * dayMs, false);
+    const ownKey = key();
+    const { at, folder, keep } = settings;
+    return {
+      backups,
+      verified: backups.find(({ state }) => state === 'verified') ?? null,
+      running: running && { since: running.started_at, message: running.detail.message ?? 'Waiting for a process' },
+      ...(await secondPlace.state()),
+      next_at: next === undefined ? null : iso(next),
+      settings: {
+        folder,
+        at: `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+        keep_daily: keep.daily,
+        keep_weekly: keep.weekly,
+        second_place: settings.secondPlace && secondPlaceView(settings.secondPlace),
+        upload_bytes: settings.uploadBytes,
+        key: ownKey && { id: ownKey.id, downloaded_at: await store.kitDownloadedAt(ownKey.id) },
+      },
+      free_bytes: disk && disk.bavail * disk.bsize,
+      is_new: await loss.isNew(),
+      last_restore: await restores.last(),
+    };
+  }
+
+  return {
+    routes: backupRoutes({ clock, store, key, overview, start: job.start, uploads, downloads, restores, secondPlace }),
+    settleRestore: restores.settle,
+    copyFacts: secondPlace.facts,
+    newest: store.newest,
+    facts: async () => {
+      const backups = await list((await job.running()) !== null);
+      const [newest] = backups.filter(({ state }) => state !== 'running');
+      return {
+        verified_at: backups.find(({ state }) => state === 'verified')?.taken_at ?? null,
+        since: await appliedAt(deps.database.query, '0480-backups.sql'),
+        last_reason: newest === undefined || newest.state === 'verified' ? null : newest.reason,
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// Check of a backup: restores it into a scratch database and compares every table, byte for byte, with what was taken.
+import { type BackupManifest, schemaOf } from '../../domain/backup/manifest.ts';
+import { openBulkConnection } from '../db/bulk-connection.ts';
+import type { ConnectionSettings } from '../db/database.ts';
+import { refuseUnknownSchema } from '../db/migrate.ts';
+import { withScratchDatabase } from '../db/scratch-database.ts';
+import { Fault } from '../process/fault.ts';
+import { digestPublished } from '../publish/publications-store.ts';
+import { beginSnapshot, digestStructure, readTables, serverVersion } from './catalog-store.ts';
+import { type BackupFile, openParts, type PartReader } from './file/backup-file.ts';
+import type { BackupKey } from './file/cipher.ts';
+import { loadTables } from './load-store.ts';
+import { readTable } from './take-backup.ts';
+
+/** Differing tables named in a message. */
+const NAMED = 5;
+
+/** Throws Fault 409 in words where the backup's schema is newer than this program, or is not one of its own. */
+export async function refuseForeignBackup({ header, manifest }: BackupFile): Promise<void> {
+  try {
+    await refuseUnknownSchema(manifest.migrations);
+  } catch (error) {
+    throw new Fault(
+      409,
+      `The backup was written by version ${header.program} with schema ${schemaOf(manifest)}, which this version does not know. ` +
+        'Nothing was changed. Restore it with that version or a newer one.',
+      { cause: error },
+    );
+  }
+}
+
+/** Reads the files of the pipeline, whose digests are compared on the way. */
+async function readFiles({ files }: BackupManifest, parts: PartReader): Promise<void> {
+  for (const file of files) {
+    for await (const _ of parts.next(file.path, file));
+  }
+}
+
+async function compare(scratch: ConnectionSettings, manifest: BackupManifest): Promise<string[]> {
+  const bulk = await openBulkConnection(scratch);
+  return bulk.onlyTransaction(async (query) => {
+    await beginSnapshot(query);
+    const expected = new Map(manifest.tables.map((table) => [table.name, table]));
+    const found: string[] = [];
+    for (const table of await readTables(query)) {
+      const before = expected.get(table.name);
+      expected.delete(table.name);
+      const wanted = { ...table, columns: before?.columns ?? table.columns };
+      for await (const _ of readTable(bulk, wanted, ({ rows, sha256 }) => {
+        if (before === undefined) found.push(`${table.name}: not in the backup`);
+        else if (before.rows !== rows) found.push(`${table.name}: ${before.rows} rows, then ${rows}`);
+        else if (before.sha256 !== sha256) found.push(`${table.name}: other content`);
+      }));
+    }
+    found.push(...[...expected.keys()].map((name) => `${name}: missing`));
+    if ((await digestPublished(query)) !== manifest.published) found.push('the published state');
+    // Another version of PostgreSQL words definitions in its own way.
+    const isSameServer = (await serverVersion(query)).split('.')[0] === manifest.postgres.split('.')[0];
+    if (isSameServer && (await digestStructure(query)) !== manifest.structure) found.push('columns, keys or indexes');
+    return found;
+  });
+}
+
+/** Resolves when everything is equal; Fault 422 in words names what differs or is damaged. The installation is not touched. */
+export async function checkBackup(
+  connection: ConnectionSettings,
+  backup: BackupFile,
+  key: BackupKey | null,
+): Promise<void> {
+  await refuseForeignBackup(backup);
+  const { manifest } = backup;
+  await withScratchDatabase(connection, async (scratch) => {
+    const parts = openParts(backup, key);
+    try {
+      const bulk = await openBulkConnection(scratch);
+      await bulk.onlyTransaction(() => loadTables(bulk, manifest, parts));
+      await readFiles(manifest, parts);
+      await parts.end();
+    } finally {
+      parts.close();
+    }
+    const found = await compare(scratch, manifest);
+    if (found.length === 0) return;
+    const rest = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
+    throw new Fault(422, `What was restored differs from what was saved: ${found.slice(0, NAMED).join('; ')}${rest}.`);
+  });
+}

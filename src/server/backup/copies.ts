@@ -1,0 +1,127 @@
+// Copies of verified backups in a second place: sent, read back and compared, kept by a rule of their own, fetched for a restore.
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { SecondPlaceFile } from '../../domain/backup/backup-view.ts';
+import { isBackupName, takenAtOf } from '../../domain/backup/names.ts';
+import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
+import { Fault } from '../process/fault.ts';
+import type { BackupStore } from './backup-store.ts';
+import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
+import type { BackupKey } from './file/cipher.ts';
+import type { ObjectStore } from './object-store.ts';
+import { requireSpace } from './take-backup.ts';
+import { UPLOAD_PREFIX } from './uploads.ts';
+
+type CopiesDeps = {
+  objects: ObjectStore;
+  keep: Retention;
+  folder: string;
+  store: Pick<BackupStore, 'copyable' | 'noteCopied'>;
+  key: () => BackupKey | null;
+  /** Checks a whole file of the folder and gives it the name of its instant. */
+  accept: (path: string) => Promise<string>;
+  now: () => string;
+};
+
+/** Status of the object storage's own failures: the other backups would fail alike. */
+const UNREACHED = 502;
+
+export type Copies = ReturnType<typeof createCopies>;
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+
+export function createCopies({ objects, keep, folder, store, key, accept, now }: CopiesDeps) {
+  /** Throws unless the copy is, byte for byte, what was sent; one that is not is removed. */
+  async function copy(name: string, signal: AbortSignal, report: (message: string) => void): Promise<void> {
+    const path = join(folder, name);
+    const file = await readBackupFile(path, key());
+    await verifyStoredBytes(file, key());
+    const sent = await objects.put(path, name, signal, (bytes) =>
+      report(`Copying ${name}: ${megabytes(bytes)} of ${megabytes(file.bytes)}`),
+    );
+    report(`Reading ${name} back`);
+    const hash = createHash('sha256');
+    await pipeline(await objects.read(name), hash, { signal });
+    if (hash.digest('hex') !== sent) {
+      await objects.remove(name);
+      throw new Fault(422, `What was read back of ${name} differs from what was sent. The copy was removed.`);
+    }
+  }
+
+  /** Sends what is missing, newest first, and removes what is past its retention. Objects of anybody else stay. */
+  async function run(signal: AbortSignal, report: (message: string) => void): Promise<string> {
+    report('Listing the second place');
+    const present = new Set((await objects.list()).map(({ name }) => name));
+    const backups = await store.copyable();
+    for (const { file_name, copied_at } of backups) {
+      if (copied_at !== null && !present.has(file_name)) await store.noteCopied(file_name, null);
+    }
+    const isCopied = ({ file_name, copied_at }: (typeof backups)[number]) =>
+      copied_at !== null && present.has(file_name);
+    await objects.removeUnfinished((name) => backups.some(({ file_name }) => file_name === name));
+    const known = backups.filter((backup) => isCopied(backup) || existsSync(join(folder, backup.file_name)));
+    const expired = new Set(
+      expiredBackups(
+        known.map(({ file_name, taken_at }) => ({ file_name, taken_at, counts: true })),
+        keep,
+      ),
+    );
+    const missing = known.filter((backup) => !isCopied(backup) && !expired.has(backup.file_name));
+    const damaged: Fault[] = [];
+    for (const { file_name } of missing) {
+      try {
+        await copy(file_name, signal, report);
+        await store.noteCopied(file_name, now());
+      } catch (error) {
+        if (!(error instanceof Fault) || error.status === UNREACHED) throw error;
+        damaged.push(error);
+      }
+    }
+    const removed = known.filter((backup) => isCopied(backup) && expired.has(backup.file_name));
+    for (const { file_name } of removed) {
+      await objects.remove(file_name);
+      await store.noteCopied(file_name, null);
+    }
+    const [first] = damaged;
+    if (first !== undefined) throw first;
+    return `${missing.length} copied and read back, ${removed.length} removed`;
+  }
+
+  return {
+    run,
+
+    /** Backups in the second place, newest first, also those that another installation copied there. */
+    async list(): Promise<SecondPlaceFile[]> {
+      const found = (await objects.list()).filter(({ name }) => isBackupName(name));
+      return found
+        .map(({ name, bytes }) => ({
+          file_name: name,
+          taken_at: takenAtOf(name),
+          bytes,
+          in_folder: existsSync(join(folder, name)),
+        }))
+        .sort((one, other) => (one.taken_at < other.taken_at ? 1 : -1));
+    },
+
+    /** Brings one into the folder, every byte compared with its manifest; nothing is left of one that is not whole. */
+    async fetch(name: string, signal: AbortSignal): Promise<string> {
+      const object = (await objects.list()).find((one) => one.name === name);
+      if (object === undefined) throw new Fault(404, `The second place does not hold ${name}.`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await requireSpace(folder, object.bytes, 'the backup');
+      const path = join(folder, `${UPLOAD_PREFIX}${name}`);
+      try {
+        await pipeline(await objects.read(name), createWriteStream(path, { mode: 0o600, flush: true }), { signal });
+        return await accept(path);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error instanceof Fault || signal.aborted
+          ? error
+          : new Fault(UNREACHED, 'The second place broke the connection.', { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// Downloads of backups: an address that opens one file once, within a minute, because a browser saves files without a session.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { endpoints } from '../../contract/endpoints.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import type { FileReply } from '../http/handlers.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { BackupStore } from './backup-store.ts';
+
+const TICKET_BYTES = 32;
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
+
+/** `place`: the path of a backup of the folder; throws Fault 404 for any other name. */
+export function createDownloads(deps: {
+  clock: Clock;
+  store: Pick<BackupStore, 'addTicket' | 'redeemTicket'>;
+  randomBytes: (size: number) => Buffer;
+  place: (fileName: string) => string;
+}) {
+  const { clock, store, randomBytes, place } = deps;
+  return {
+    async offer(fileName: string): Promise<string> {
+      place(fileName);
+      const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+      const now = clock.now();
+      await store.addTicket(hashOf(ticket), fileName, iso(now), iso(now + minuteMs));
+      return endpoints.backupFile.path.replace(':ticket', ticket);
+    },
+    async open(ticket: string): Promise<FileReply> {
+      const name = await store.redeemTicket(hashOf(ticket), iso(clock.now()));
+      if (name === null) throw new Fault(404, 'This address was used, or is older than a minute. Download again.');
+      const path = place(name);
+      const { size } = await stat(path);
+      return {
+        kind: 'file',
+        file_name: basename(path),
+        bytes: size,
+        content: createReadStream(path, { end: size - 1 }),
+      };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+// Loading of a backup: empties a database, makes its schema by migrations, and copies every table back, in one transaction.
+import type { BackupManifest, BackupTable } from '../../domain/backup/manifest.ts';
+import type { BulkConnection } from '../db/bulk-connection.ts';
+import { applyMigration, makeMigrationTable } from '../db/migrate.ts';
+import type { Query } from '../db/query.ts';
+import { quoted, setCopySettings } from './catalog-store.ts';
+import type { PartReader } from './file/backup-file.ts';
+
+const names = async (query: Query, text: string): Promise<string[]> =>
+  (await query<{ name: string }>(text)).rows.map(({ name }) => name);
+
+/** Drops every table, sequence, view and function of the schema `public`. */
+async function dropEverything(query: Query): Promise<void> {
+  const { rows } = await query<{ kind: string; name: string }>(
+    `select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+       c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'S') and not c.relispartition
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+         and (d.deptype = 'e' or c.relkind = 'S' and d.deptype in ('i', 'a')))`,
+  );
+  for (const { kind, name } of rows) await query(`drop ${kind} if exists public.${quoted(name)} cascade`);
+  const routines = await names(
+    query,
+    `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = 'public' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  );
+  for (const routine of routines) await query(`drop routine if exists ${routine} cascade`);
+}
+
+async function runMigrations(query: Query, { migrations }: BackupManifest): Promise<void> {
+  await makeMigrationTable(query);
+  for (const { name } of migrations) {
+    await applyMigration(query, name);
+    // Each expected a transaction of its own, at whose end they would have gone.
+    const temporary = await names(
+      query,
+      `select relname as name from pg_class where relnamespace = pg_my_temp_schema() and relkind = 'r'`,
+    );
+    for (const table of temporary) await query(`drop table pg_temp.${quoted(table)}`);
+  }
+}
+
+/** Makes a table that no migration made, and attaches it where it is a partition. */
+async function makeTable(query: Query, { name, definition }: BackupTable): Promise<void> {
+  const { parent, bound, columns, checks, indexes } = definition;
+  const lines = [
+    ...columns.map(
+      (column) =>
+        `${quoted(column.name)} ${column.type}${column.not_null ? ' not null' : ''}${column.value === null ? '' : ` default ${column.value}`}`,
+    ),
+    ...checks,
+  ];
+  await query(`create table ${quoted(name)} (${lines.join(', ')})`);
+  for (const { name: column, storage } of columns) {
+    if (storage !== null)
+      await query(`alter table ${quoted(name)} alter column ${quoted(column)} set storage ${storage}`);
+  }
+  for (const index of indexes) await query(index);
+  if (parent !== null) await query(`alter table ${quoted(parent)} attach partition ${quoted(name)} ${bound}`);
+}
+
+async function existingTables(query: Query): Promise<string[]> {
+  return names(
+    query,
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p'`,
+  );
+}
+
+/** Foreign keys and triggers that would judge rows one by one; answers how to put them back. */
+async function setAsideChecks(query: Query): Promise<{ keys: string[]; triggers: string[] }> {
+  const { rows } = await query<{ on: string; key: string; definition: string }>(
+    `select conrelid::regclass::text as on, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+  );
+  for (const { on, key } of rows) await query(`alter table ${on} drop constraint ${key}`);
+  const triggers = await names(
+    query,
+    `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const table of triggers) await query(`alter table ${table} disable trigger user`);
+  return {
+    keys: rows.map(({ on, key, definition }) => `alter table ${on} add constraint ${key} ${definition}`),
+    triggers,
+  };
+}
+
+/**
+ * Replaces everything in the database by the tables of a backup. All within the transaction that the caller began on
+ * `bulk`, so that a failure, or the death of the process, leaves the database as it was. Fault 422 where the file is damaged.
+ */
+export async function loadTables(
+  bulk: BulkConnection,
+  manifest: BackupManifest,
+  parts: PartReader,
+  onPoint: (point: string) => void = () => undefined,
+): Promise<void> {
+  const { query } = bulk;
+  await setCopySettings(query);
+  await query('set local lock_timeout = 30000');
+  await dropEverything(query);
+  onPoint('emptied');
+  await runMigrations(query, manifest);
+  onPoint('schema made');
+  const before = await existingTables(query);
+  const { keys, triggers } = await setAsideChecks(query);
+  // Rows the migrations inserted; a table emptied here also takes rows in their order.
+  await query(`truncate ${before.map(quoted).join(', ')}`);
+  for (const table of manifest.tables) {
+    if (!before.includes(table.name)) await makeTable(query, table);
+    const statement = `copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`;
+    await bulk.copyIn(statement, parts.next(table.name, table));
+    onPoint(`table ${table.name}`);
+  }
+  for (const { name, last, called } of manifest.sequences) {
+    await query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, called]);
+  }
+  for (const table of triggers) await query(`alter table ${table} enable trigger user`);
+  for (const key of keys) await query(key);
+}

@@ -1,0 +1,143 @@
+// Object storage with the S3 interface: whole files below one prefix, sent in parts, listed, read and removed.
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini, S3NetworkError, S3ServiceError } from 's3mini';
+import { z } from 'zod';
+import { secondMs } from '../../domain/numbers/time.ts';
+import { Fault } from '../process/fault.ts';
+
+/** A part is sent within this time, or the request fails. */
+const REQUEST_MS = 120 * secondMs;
+const PART_BYTES = 16 * 1024 * 1024;
+
+export type ObjectStoreSettings = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  keyId: string;
+  secret: string;
+  /** How names in the bucket begin. */
+  prefix: string;
+};
+
+export type ObjectStore = ReturnType<typeof openObjectStore>;
+type StoredObject = { name: string; bytes: number };
+
+const Unfinished = z.object({ Key: z.string(), UploadId: z.string() });
+const UnfinishedList = z.object({
+  ListMultipartUploadsResult: z.object({ Upload: z.union([Unfinished, z.array(Unfinished)]) }),
+});
+
+/** Codes of the published list of errors that an operator can mend. */
+const CAUSES: Record<string, string> = {
+  AccessDenied: 'refused access: the key may not do this',
+  InvalidAccessKeyId: 'refused the key: it does not know BACKUP_S3_KEY_ID',
+  NoSuchBucket: 'has no bucket of this name',
+  RequestTimeTooSkewed: 'refused the request: the clock of this machine differs too much from its own',
+  SignatureDoesNotMatch: 'refused the key: BACKUP_S3_SECRET is not the secret of BACKUP_S3_KEY_ID',
+};
+
+function wordsOf(error: unknown): string {
+  if (error instanceof S3ServiceError) {
+    const code = /<Code>(\w+)<\/Code>/.exec(error.body ?? '')?.[1] ?? '';
+    return CAUSES[code] ?? `answered ${error.status}${code === '' ? '' : ` (${code})`}`;
+  }
+  if (error instanceof S3NetworkError) return `was not reached (${error.code})`;
+  return (error as Error).name === 'TimeoutError' ? 'did not answer in time' : 'broke the connection';
+}
+
+/** Every failure is a Fault 502 in words. */
+export function openObjectStore(settings: ObjectStoreSettings) {
+  const { endpoint, bucket, region, keyId, secret, prefix } = settings;
+  const account = {
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
+    region,
+  };
+  const client = new S3mini({ ...account, requestAbortTimeout: REQUEST_MS });
+  // A limit would end a long download in the middle.
+  const reader = new S3mini(account);
+
+  async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
+    return request.catch((error: unknown) => {
+      throw new Fault(502, `The second place ${wordsOf(error)}.`, { cause: error });
+    });
+  }
+
+  async function sendParts(
+    path: string,
+    onPart: (part: Buffer, number: number) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const hash = createHash('sha256');
+    const handle = await open(path);
+    try {
+      for (let number = 1; ; number += 1) {
+        signal.throwIfAborted();
+        const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES);
+        if (bytesRead === 0) return hash.digest('hex');
+        const part = buffer.subarray(0, bytesRead);
+        hash.update(part);
+        await onPart(part, number);
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return {
+    /** Sends a file in parts; it has its name there only after the last one. Returns the SHA-256 of what was sent. */
+    async put(path: string, name: string, signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
+      const id = await ask(client.getMultipartUploadId(prefix + name));
+      try {
+        const parts: { partNumber: number; etag: string }[] = [];
+        let sent = 0;
+        const sha256 = await sendParts(
+          path,
+          async (part, number) => {
+            parts.push(await ask(client.uploadPart(prefix + name, id, part, number)));
+            sent += part.length;
+            onSent(sent);
+          },
+          signal,
+        );
+        await ask(client.completeMultipartUpload(prefix + name, id, parts));
+        return sha256;
+      } catch (error) {
+        // The cause is what counts; parts that stay are removed with the next run.
+        await client.abortMultipartUpload(prefix + name, id).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    async list(): Promise<StoredObject[]> {
+      const objects = await ask(client.listObjects('/', prefix));
+      if (objects === null) throw new Fault(502, `The second place ${CAUSES.NoSuchBucket}.`);
+      return objects.map(({ Key, Size }) => ({ name: Key.slice(prefix.length), bytes: Size }));
+    },
+
+    /** Fault 404 where it is not there. */
+    async read(name: string): Promise<Readable> {
+      const response = await ask(reader.getObjectResponse(prefix + name));
+      if (response?.body == null) throw new Fault(404, `The second place does not hold ${name}.`);
+      return Readable.fromWeb(response.body as ReadableStream);
+    },
+
+    async remove(name: string): Promise<void> {
+      await ask(client.deleteObject(prefix + name));
+    },
+
+    /** Removes parts of uploads that a killed process left. A store that cannot list them keeps them by its own rules. */
+    async removeUnfinished(isOwn: (name: string) => boolean): Promise<void> {
+      const answer = await client.listMultipartUploads('/', '', 'GET', { prefix }).catch(() => null);
+      const { data } = UnfinishedList.safeParse(answer);
+      if (data === undefined) return;
+      for (const { Key, UploadId } of [data.ListMultipartUploadsResult.Upload].flat()) {
+        if (isOwn(Key.slice(prefix.length))) await ask(client.abortMultipartUpload(Key, UploadId));
+      }
+    },
+  };
+}

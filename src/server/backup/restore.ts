@@ -1,0 +1,105 @@
+// Restore: puts database and pipeline files of a backup in place of the present ones, completely or not at all.
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { BackupManifest } from '../../domain/backup/manifest.ts';
+import { openBulkConnection } from '../db/bulk-connection.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { Fault } from '../process/fault.ts';
+import { syncFolder } from '../process/sync-folder.ts';
+import { refuseForeignBackup } from './check-backup.ts';
+import { type BackupFile, openParts, type PartReader } from './file/backup-file.ts';
+import type { BackupKey } from './file/cipher.ts';
+import { loadTables } from './load-store.ts';
+import { markRestored, restoredFolder } from './restored-store.ts';
+
+const RESTORED = '.restored-';
+const REPLACED = '.replaced';
+const TOKEN_BYTES = 8;
+
+async function writeFiles({ files }: BackupManifest, parts: PartReader, folder: string): Promise<void> {
+  const folders = new Set([folder]);
+  for (const file of files) {
+    const target = resolve(folder, file.path);
+    if (!target.startsWith(resolve(folder) + sep))
+      throw new Fault(422, `The backup is damaged: ${file.path} is no path.`);
+    await mkdir(dirname(target), { recursive: true });
+    folders.add(dirname(target));
+    const handle = await open(target, 'w');
+    try {
+      for await (const chunk of parts.next(file.path, file)) await handle.write(chunk);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+  for (const one of folders) await syncFolder(one);
+}
+
+/**
+ * Ends a restore that was committed: its files take the place of the present ones. Files of a restore that was not
+ * committed are removed. To be called before anything reads the files; a second call changes nothing.
+ */
+export async function finishRestore(database: Pick<Database, 'query'>, filesDir: string): Promise<void> {
+  const parent = dirname(filesDir);
+  const names = await readdir(parent).catch(() => []);
+  const folders = names.filter((name) => name.startsWith(basename(filesDir) + RESTORED));
+  const committed = await restoredFolder(database);
+  for (const name of folders) {
+    const folder = join(parent, name);
+    if (name !== committed) {
+      await rm(folder, { recursive: true, force: true });
+      continue;
+    }
+    const replaced = `${filesDir}${REPLACED}`;
+    if (existsSync(filesDir)) {
+      await rm(replaced, { recursive: true, force: true });
+      await rename(filesDir, replaced);
+    }
+    await rename(folder, filesDir);
+    await syncFolder(parent);
+  }
+  if (existsSync(filesDir)) await rm(`${filesDir}${REPLACED}`, { recursive: true, force: true });
+}
+
+export type RestoreDeps = {
+  database: Database;
+  filesDir: string;
+  randomBytes: (size: number) => Buffer;
+  onPoint?: (point: string) => void;
+};
+
+/**
+ * Replaces all data by those of the backup and migrates them to this program. The database changes in one transaction:
+ * a failure or the death of the process at any moment leaves everything as it was, or, once committed, is finished by the
+ * next start. Fault 409 where the backup is newer than this program, 422 where it is damaged.
+ */
+export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: BackupKey | null): Promise<void> {
+  const { database, filesDir, onPoint = () => undefined } = deps;
+  await refuseForeignBackup(backup);
+  await finishRestore(database, filesDir);
+  const folder = `${filesDir}${RESTORED}${deps.randomBytes(TOKEN_BYTES).toString('hex')}`;
+  await mkdir(folder, { recursive: true });
+  const parts = openParts(backup, key);
+  try {
+    const bulk = await openBulkConnection(database.connection);
+    await bulk.onlyTransaction(async (query) => {
+      await loadTables(bulk, backup.manifest, parts, onPoint);
+      await writeFiles(backup.manifest, parts, folder);
+      await parts.end();
+      onPoint('files written');
+      await markRestored(query, basename(folder));
+      onPoint('before commit');
+    });
+    onPoint('committed');
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    parts.close();
+  }
+  await finishRestore(database, filesDir);
+  onPoint('files in place');
+  await migrate(database);
+}

@@ -1,0 +1,26 @@
+// SQL around a restore: who else uses the database, whether it holds anything, and the mark that a restore was committed.
+import type { Database } from '../db/database.ts';
+import type { Query } from '../db/query.ts';
+
+/** Other clients of this database, by the names they gave. */
+export async function otherClients({ query }: Pick<Database, 'query'>, own: string): Promise<string[]> {
+  const { rows } = await query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+       and application_name <> $1`,
+    [own],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Written in the transaction of the restore: the folder with its files, which is put in place after the commit. */
+export async function markRestored(query: Query, folder: string): Promise<void> {
+  await query('delete from restored');
+  await query('insert into restored (folder) values ($1)', [folder]);
+}
+
+/** The mark of the last restore; null where there was none. */
+export async function restoredFolder({ query }: Pick<Database, 'query'>): Promise<string | null> {
+  const { rows } = await query<{ folder: string }>('select folder from restored');
+  return rows[0]?.folder ?? null;
+}

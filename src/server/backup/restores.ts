@@ -1,0 +1,127 @@
+// Restores by an administrator: what one loses, its checks, and how the last one ended, also after a death in the middle.
+
+import { schemaOf } from '../../domain/backup/manifest.ts';
+import { backupTime, restoreWords } from '../../domain/backup/names.ts';
+import type { RestoreOutcome, RestorePreview } from '../../domain/backup/restore-view.ts';
+import { iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { Log } from '../process/log.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { BackupStore } from './backup-store.ts';
+import type { BackupDeps } from './backup-work.ts';
+import { refuseForeignBackup } from './check-backup.ts';
+import { readBackupFile } from './file/backup-file.ts';
+import type { BackupKey } from './file/cipher.ts';
+import type { createLossStore } from './loss-store.ts';
+import type { RestoreRecords } from './restore-record.ts';
+import { otherClients, restoredFolder } from './restored-store.ts';
+import { runRestore } from './run-restore.ts';
+
+const DIED = 'The program ended before the restore was complete.';
+
+export type RestoresDeps = BackupDeps & {
+  log: Pick<Log, 'warn'>;
+  store: Pick<BackupStore, 'replaceHistory'>;
+  loss: ReturnType<typeof createLossStore>;
+  records: RestoreRecords;
+  key: () => BackupKey | null;
+  /** Path of a backup of the folder; Fault 404 for any other name. */
+  place: (fileName: string) => string;
+  isRunning: () => Promise<boolean>;
+  maintain: Surroundings['maintain'];
+  noteOwnWork: (action: string, target: string, result: string) => Promise<unknown>;
+};
+
+export function createRestores(deps: RestoresDeps) {
+  const { database, clock, log, store, loss, records, key, place, maintain } = deps;
+  let isBegun = false;
+
+  /** Why this program cannot restore it; null where it can. */
+  async function refusalOf(fileName: string): Promise<string | null> {
+    try {
+      const file = await readBackupFile(place(fileName), key());
+      await refuseForeignBackup(file);
+      return null;
+    } catch (error) {
+      if (error instanceof Fault) return error.detail;
+      throw error;
+    }
+  }
+
+  async function preview(fileName: string): Promise<RestorePreview> {
+    const { header, manifest } = await readBackupFile(place(fileName));
+    return {
+      file_name: fileName,
+      taken_at: header.taken_at,
+      program: header.program,
+      schema: schemaOf(manifest),
+      refusal: await refusalOf(fileName),
+      loss: await loss.since(header.taken_at),
+    };
+  }
+
+  /** Checks everything that can be checked before the server goes into maintenance; throws Fault 409 in words. */
+  async function begin(fileName: string, words: string, by: string): Promise<{ begun_at: string }> {
+    const path = place(fileName);
+    const refusal = await refusalOf(fileName);
+    if (refusal !== null) throw new Fault(409, refusal);
+    const { taken_at } = (await readBackupFile(path)).header;
+    const wanted = restoreWords(taken_at);
+    if (words.trim().toLowerCase() !== wanted)
+      throw new Fault(409, `Type "${wanted}" to confirm. Nothing was changed.`);
+    if (maintain === undefined) throw new Fault(409, 'This process cannot restore. Use npm run backup -- restore.');
+    if (isBegun) throw new Fault(409, 'A restore is already running.');
+    if (await deps.isRunning()) throw new Fault(409, 'A backup is running. Restore when it has ended.');
+    const own = database.connection.application_name ?? '';
+    const others = await otherClients(database, own);
+    if (others.length > 0) {
+      throw new Fault(
+        409,
+        `Other processes use the database: ${others.join(', ')}. Stop them and restore again, or stop everything and use npm run backup -- restore.`,
+      );
+    }
+    isBegun = true;
+    const mark_before = await restoredFolder(database);
+    const begun_at = iso(clock.now());
+    const record = {
+      file_name: fileName,
+      taken_at,
+      begun_at,
+      by,
+      mark_before,
+      history: [],
+      reason: null,
+      outcome: null,
+    };
+    await records.write(record);
+    maintain({
+      words: `Smart Cat is restoring the backup of ${backupTime(taken_at)}.`,
+      work: (alone, report) => runRestore({ ...deps, database: alone, applicationName: own }, record, report),
+    });
+    return { begun_at };
+  }
+
+  /** Reports how the last restore ended, once. Without the commit of its transaction the data are as before. */
+  async function settle(print: (line: string) => void): Promise<void> {
+    const record = await records.read();
+    if (record === null || record.outcome !== null) return;
+    const { file_name, taken_at, begun_at, by, history } = record;
+    const is_restored = (await restoredFolder(database)) !== record.mark_before;
+    if (is_restored) await store.replaceHistory(history);
+    const reason = is_restored ? null : (record.reason ?? DIED);
+    const outcome: RestoreOutcome = { taken_at, begun_at, ended_at: iso(clock.now()), is_restored, reason };
+    await deps.noteOwnWork('backup.restored', `${file_name}, asked for by ${by}`, is_restored ? 'ok' : 'failed');
+    await records.write({ ...record, history: [], outcome });
+    const what = `the backup of ${backupTime(taken_at)}`;
+    const words = is_restored ? `Restored ${what}` : `Not restored: ${what}. The data are as before. ${reason}`;
+    log.warn({ file_name }, `backup: ${words}`);
+    print(words);
+  }
+
+  return {
+    preview,
+    begin,
+    settle,
+    last: async (): Promise<RestoreOutcome | null> => (await records.read())?.outcome ?? null,
+  };
+}

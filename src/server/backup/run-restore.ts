@@ -1,0 +1,49 @@
+// Restore while the server is in maintenance: alone on the database, a backup of now, then the data of the chosen backup.
+import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import { type BackupDeps, createBackupWork, reasonOf } from './backup-work.ts';
+import { readBackupFile } from './file/backup-file.ts';
+import { restoreBackup } from './restore.ts';
+import type { RestoreRecord, RestoreRecords } from './restore-record.ts';
+import { otherClients } from './restored-store.ts';
+
+const ALONE_TRIES = 60;
+const ALONE_MS = 500;
+
+/** Threads and jobs of this process may take a moment to let go of the database. */
+async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, clock: Pick<Clock, 'sleep'>) {
+  for (let tries = 1; ; tries += 1) {
+    const others = await otherClients(database, own);
+    if (others.length === 0) return;
+    if (tries === ALONE_TRIES) throw new Fault(409, `The database is in use by ${others.join(', ')}.`);
+    await clock.sleep(ALONE_MS);
+  }
+}
+
+/** Never throws: why it failed stands in the record, and the next start tells how it ended. */
+export async function runRestore(
+  deps: BackupDeps & { records: RestoreRecords; applicationName: string },
+  record: RestoreRecord,
+  report: (doing: string) => void,
+): Promise<void> {
+  const { database, clock, settings, filesDir, randomBytes, records } = deps;
+  const work = createBackupWork(deps);
+  try {
+    report('Waiting until nothing uses the database');
+    await waitUntilAlone(database, deps.applicationName, clock);
+    const key = work.key();
+    const backup = await readBackupFile(join(settings.folder, record.file_name), key);
+    await work.backUp(
+      'before-restore',
+      (message) => report(`A backup of the present data: ${message.toLowerCase()}`),
+      () => undefined,
+    );
+    await records.write({ ...record, history: await work.store.history() });
+    report('Putting the data of the backup in place');
+    await restoreBackup({ database, filesDir, randomBytes }, backup, key);
+  } catch (error) {
+    await records.write({ ...((await records.read()) ?? record), reason: reasonOf(error) });
+  }
+}

@@ -1,0 +1,94 @@
+// Uploads of backups: parts are appended to a hidden file in the folder, which is listed only after every byte was checked.
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileNameOf } from '../../domain/backup/names.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
+import { Fault } from '../process/fault.ts';
+import { syncFolder } from '../process/sync-folder.ts';
+import { beginsAsBackup, readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
+import type { BackupKey } from './file/cipher.ts';
+import { requireSpace } from './take-backup.ts';
+
+/** Hidden files that are on their way into the folder. */
+export const UPLOAD_PREFIX = '.upload-';
+const ID_BYTES = 16;
+const MEGABYTE = 1_000_000;
+
+type UploadDeps = {
+  folder: string;
+  mostBytes: number;
+  key: () => BackupKey | null;
+  randomBytes: (size: number) => Buffer;
+  now: () => number;
+};
+
+export function createUploads({ folder, mostBytes, key, randomBytes, now }: UploadDeps) {
+  const isOne = (name: string) => name.startsWith(UPLOAD_PREFIX);
+
+  /** Uploads nobody went on with for a day. */
+  async function removeAbandoned(): Promise<void> {
+    for (const name of (await readdir(folder)).filter(isOne)) {
+      const { mtimeMs } = await stat(join(folder, name));
+      if (now() - mtimeMs > dayMs) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  /** The id holds the length the file will have. */
+  async function start(bytes: number): Promise<string> {
+    if (bytes > mostBytes) {
+      throw new Fault(413, `The file is larger than the ${mostBytes / MEGABYTE} MB that BACKUP_UPLOAD_MB allows.`);
+    }
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeAbandoned();
+    await requireSpace(folder, bytes, 'the upload');
+    const id = `${randomBytes(ID_BYTES).toString('hex')}-${bytes}`;
+    await (await open(join(folder, UPLOAD_PREFIX + id), 'wx', 0o600)).close();
+    return id;
+  }
+
+  /** Checks the whole file and gives it the name of its instant. */
+  async function accept(path: string): Promise<string> {
+    const own = key();
+    const file = await readBackupFile(path, own);
+    await verifyStoredBytes(file, own);
+    const name = fileNameOf(file.header.taken_at);
+    if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);
+    await rename(path, join(folder, name));
+    await syncFolder(folder);
+    return name;
+  }
+
+  /**
+   * Appends a part at its place, also a second time; the last one ends the upload. Faults in words leave nothing of it: 422 for
+   * what is no whole backup, 409 for a backup of another key or one that is there already.
+   */
+  async function add(id: string, at: number, part: Buffer): Promise<{ received: number; file_name: string | null }> {
+    const known = await readdir(folder).catch((): string[] => []);
+    if (!known.includes(UPLOAD_PREFIX + id))
+      throw new Fault(404, 'The upload was not begun, or has ended. Upload the file again.');
+    const path = join(folder, UPLOAD_PREFIX + id);
+    const total = Number(id.split('-')[1]);
+    try {
+      if (at === 0 && !beginsAsBackup(part)) throw new Fault(422, 'The file is no backup of Smart Cat.');
+      if (at + part.length > total) throw new Fault(400, 'The file is longer than its upload said. Upload it again.');
+      const handle = await open(path, 'r+');
+      try {
+        if ((await handle.stat()).size < at)
+          throw new Fault(400, 'A part of the upload is missing. Upload the file again.');
+        await handle.truncate(at);
+        await handle.write(part, 0, part.length, at);
+        if (at + part.length === total) await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      const received = at + part.length;
+      return { received, file_name: received === total ? await accept(path) : null };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  return { start, add, accept };
+}

@@ -1,0 +1,58 @@
+// `npm run backup`: taken, listed and restored from the terminal; what is restored outlives the backup taken before it.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { filledStorage, scratchFolder } from './sample-backup.ts';
+
+const program = fileURLToPath(new URL('../../../src/tools/backup-command.ts', import.meta.url));
+
+test('an earlier backup of the same day is restored, and both it and the backup of the present data stay', async () => {
+  const { storage, filesDir } = await filledStorage();
+  const folder = scratchFolder('command');
+  const environment = { DATABASE_URL: storage.url, DATA_DIR: join(filesDir, '..'), BACKUP_DIR: folder };
+  const run = (args: string[], typed = '') =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...environment } });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+        });
+      child.stdin.end(typed);
+      child.once('close', (code) => resolve({ code, said }));
+    });
+  const contents = async () => (await storage.database.pool.query('select sha256 from source_file order by 1')).rows;
+  const before = await contents();
+  expect(await run(['now'])).toMatchObject({ code: 0 });
+  const [first = ''] = readdirSync(folder);
+  await storage.database.pool.query(
+    `insert into source_file (sha256, size_bytes, encoding, first_received_at) values (repeat('a', 64), 1, 'utf-8', now())`,
+  );
+  const running = await run(['restore', first, '--yes']);
+  expect(running).toMatchObject({ code: 2 });
+  expect(running.said).toContain('Stop Smart Cat first');
+  // The pool of this test is the client that kept it from being restored.
+  const { target } = storage;
+  const client = new pg.Client({ host: target.socketDir, port: 5432, ...target });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+  const unconfirmed = await run(['restore', first], 'restore something\n');
+  expect(unconfirmed).toMatchObject({ code: 2 });
+  expect(unconfirmed.said).toContain('Not confirmed. Nothing was changed.');
+  const restored = await run(['restore', first, '--yes']);
+  expect(restored.said).toContain('Start Smart Cat again');
+  expect(restored.code).toBe(0);
+  expect(readdirSync(folder)).toHaveLength(2);
+  expect(readdirSync(folder)).toContain(first);
+  const listed = await run(['list']);
+  expect(listed.said.trim().split('\n')).toHaveLength(2);
+  expect(listed.said).toContain('before-restore');
+  expect(await run(['restore', 'nothing', '--yes'])).toMatchObject({ code: 2 });
+  expect(await contents()).toEqual(before);
+});

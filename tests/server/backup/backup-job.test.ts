@@ -1,0 +1,94 @@
+// Backups by an administrator: taken, restored and compared, listed with their verdict; the key kit once.
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openKeyFile, readKey } from '../../../src/server/backup/file/cipher.ts';
+import { ask } from '../../journeys/pipeline-steps.ts';
+import { callAs, type TestApp } from '../../setup/app.ts';
+import { filledApp, scratchFolder } from './sample-backup.ts';
+
+async function backUp(app: TestApp) {
+  expect((await ask(app, 'backUpNow')).status).toBe(200);
+  await expect.poll(async () => (await ask(app, 'backups')).body.running, { timeout: 60_000 }).toBeNull();
+  return (await ask(app, 'backups')).body;
+}
+
+test('a backup on demand is restored, compared and listed as verified; health passes by it', async () => {
+  const folder = scratchFolder('backups');
+  const app = await filledApp({ BACKUP_DIR: folder, BACKUP_AT: '22:15' });
+  expect((await ask(app, 'backups')).body).toMatchObject({ backups: [], verified: null, running: null });
+  const { backups, verified, settings, next_at } = await backUp(app);
+  expect(backups).toHaveLength(1);
+  expect(backups[0]).toMatchObject({ kind: 'by-hand', state: 'verified', reason: null, is_encrypted: false });
+  expect(backups[0]?.checked_at).not.toBeNull();
+  expect(verified).toEqual(backups[0]);
+  expect(settings).toEqual({
+    folder,
+    at: '22:15',
+    keep_daily: 14,
+    keep_weekly: 8,
+    second_place: null,
+    upload_bytes: 4_000_000_000,
+    key: null,
+  });
+  expect(next_at).toMatch(/T06:15:00/);
+  expect(readdirSync(folder)).toEqual([backups[0]?.file_name]);
+  const { checks } = (await ask(app, 'adminHealth')).body;
+  expect(checks.find(({ id }) => id === 'backup')).toMatchObject({ state: 'pass' });
+});
+
+test('a folder that cannot be written to is a failed backup with its cause, and the next one succeeds', async () => {
+  const place = join(scratchFolder('backups'), 'folder');
+  writeFileSync(place, 'a file');
+  const app = await filledApp({ BACKUP_DIR: place });
+  const failed = await backUp(app);
+  expect(failed.backups).toMatchObject([{ state: 'failed', file_name: null, checked_at: null }]);
+  expect(failed.backups[0]?.reason).toContain(place);
+  expect(failed.verified).toBeNull();
+  const { checks } = (await ask(app, 'adminHealth')).body;
+  expect(checks.find(({ id }) => id === 'backup')).toMatchObject({ state: 'error', detail: failed.backups[0]?.reason });
+  rmSync(place);
+  await app.clock.advance(1_000);
+  expect((await backUp(app)).backups.map(({ state }) => state)).toEqual(['verified', 'failed']);
+});
+
+test('a file that was swapped or removed is not called verified any more', async () => {
+  const folder = scratchFolder('backups');
+  const app = await filledApp({ BACKUP_DIR: folder });
+  const { verified } = await backUp(app);
+  const path = join(folder, verified?.file_name ?? '');
+  const whole = readFileSync(path);
+  rmSync(path);
+  expect((await ask(app, 'backups')).body.backups).toMatchObject([
+    { state: 'failed', reason: 'The file is not in the folder' },
+  ]);
+  writeFileSync(join(folder, 'smart-cat-2026-01-02T03-04-05Z.backup'), whole);
+  const { backups } = (await ask(app, 'backups')).body;
+  expect(backups.filter(({ state }) => state === 'verified')).toEqual([]);
+});
+
+test('the key kit of encrypted backups holds the key and is handed out once', async () => {
+  const folder = scratchFolder('encrypted');
+  const keyFile = join(folder, 'backup.key');
+  const app = await filledApp({ BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile });
+  const { backups, settings } = await backUp(app);
+  expect(backups).toMatchObject([{ state: 'verified', is_encrypted: true }]);
+  const key = readKey(keyFile);
+  expect(settings.key).toEqual({ id: key.id, downloaded_at: null });
+  const kit = await ask(app, 'backupKeyKit');
+  expect(kit.body.text).toContain(key.text);
+  expect(await ask(app, 'backupKeyKit')).toMatchObject({ status: 409 });
+  expect((await ask(app, 'backups')).body.settings.key?.downloaded_at).not.toBeNull();
+  const audit = await (await callAs(app, app.adminToken, '/api/admin/audit?action=backup.key_kit')).json();
+  expect(JSON.stringify(audit)).toContain(`key ${key.id}`);
+  expect(JSON.stringify(audit)).not.toContain(key.text);
+});
+
+test('a key file is written once, for its owner alone, and one that holds no key is refused', () => {
+  const file = join(scratchFolder('key'), 'backup.key');
+  const key = openKeyFile(file, randomBytes);
+  expect(openKeyFile(file, randomBytes)).toEqual(key);
+  writeFileSync(file, 'something else');
+  expect(() => openKeyFile(file, randomBytes)).toThrow('holds no backup key');
+});

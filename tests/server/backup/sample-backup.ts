@@ -1,0 +1,70 @@
+// A database with accounts, a published batch and a minute of the market, and backups of it.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TakeDeps } from '../../../src/server/backup/take-backup.ts';
+import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
+import { runPipeline, upload } from '../../journeys/pipeline-steps.ts';
+import { startTestApp, type TestApp } from '../../setup/app.ts';
+import { testDatabase } from '../../setup/postgres.ts';
+import { archiveOf, sampleCsv } from '../pipeline-endpoints/archives.ts';
+
+export const AT = '2026-11-24T11:00:00.000Z';
+
+export function scratchFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `smart-cat-${name}-`));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An app with a batch from file to published scores, and a minute of the market. */
+export async function filledApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startTestApp({ environment });
+  onTestFinished(() => app.close());
+  await fill(app);
+  return app;
+}
+
+/** The same data after the app has ended: nothing changes them any more. */
+export async function filledStorage(): Promise<Pick<TestApp, 'storage' | 'filesDir'>> {
+  const [storage, filesDir] = [await testDatabase(), join(scratchFolder('files'), 'pipeline')];
+  onTestFinished(storage.drop);
+  const app = await startTestApp({ storage, registers: true, filesDir });
+  await fill(app);
+  await app.close();
+  return { storage, filesDir };
+}
+
+async function fill(app: TestApp): Promise<void> {
+  const uploaded = await upload(app, await archiveOf([{ name: 'golden-cross.csv', content: sampleCsv }]));
+  if (uploaded.status !== 200) throw new Error(`The upload answered ${uploaded.status}`);
+  await runPipeline(app);
+  const start_ms = Date.parse('2026-11-16T15:00:00.000Z');
+  const figures = { open: 1, high: 2, low: 1, close: 2, volume: 5, vwap: 1.5, avg_price: 1.4, accumulated_volume: 9 };
+  const times = { start_ms, end_ms: start_ms + 60_000, received_ms: start_ms + 61_000 };
+  const rest = { official_open: 1, avg_trade_size: null, is_otc: false, source: 'feed' } as const;
+  await createMinuteStores(app.storage.database).aggregates.write(
+    [{ symbol: 'SMPL', ...figures, ...times, ...rest }],
+    null,
+  );
+}
+
+export function takeDeps({ storage, filesDir }: Pick<TestApp, 'storage' | 'filesDir'>, folder: string): TakeDeps {
+  return { connection: storage.database.connection, folder, filesDir, program: '1.2.3', key: null, randomBytes };
+}
+
+/** The same plain backup as a newer version would have written it: with a migration that is unknown here. */
+export function withNewerSchema(bytes: Buffer): Buffer {
+  const tail = bytes.subarray(-40);
+  const at = bytes.length - tail.length - tail.readUInt32BE(32);
+  const line = bytes.subarray(0, bytes.indexOf('\n') + 1);
+  const manifest = JSON.parse(bytes.subarray(at, -40).toString());
+  manifest.migrations.push({ name: '9999-later.sql', sha256: '0'.repeat(64) });
+  const text = Buffer.from(JSON.stringify(manifest));
+  const check = createHash('sha256').update(line).update(text).digest();
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return Buffer.concat([bytes.subarray(0, at), text, check, length, tail.subarray(36)]);
+}

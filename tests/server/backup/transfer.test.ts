@@ -1,0 +1,124 @@
+// Download and upload of backups by an administrator: once by a ticket, in parts, and nothing of what is no whole backup.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ask } from '../../journeys/pipeline-steps.ts';
+import { callAs, type TestApp } from '../../setup/app.ts';
+import { filledApp, scratchFolder } from './sample-backup.ts';
+
+/** Sends a file in parts of so many bytes; answers the last reply. */
+async function send(app: TestApp, bytes: Buffer, size = 100_000) {
+  const begun = await callAs(app, app.adminToken, '/api/admin/backups/uploads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ bytes: bytes.length }),
+  });
+  if (begun.status !== 200) return { status: begun.status, body: await begun.json() };
+  const { upload } = await begun.json();
+  for (let at = 0; ; at += size) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes.subarray(at, at + size))]), 'sample.backup');
+    const path = `/api/admin/backups/uploads/${upload}?at=${at}`;
+    const reply = await callAs(app, app.adminToken, path, { method: 'POST', body: form });
+    const body = await reply.json();
+    if (reply.status !== 200 || body.file_name !== null) return { status: reply.status, body };
+  }
+}
+
+async function takenBackup(app: TestApp, folder: string): Promise<{ name: string; bytes: Buffer }> {
+  expect((await ask(app, 'backUpNow')).status).toBe(200);
+  await expect.poll(async () => (await ask(app, 'backups')).body.running, { timeout: 60_000 }).toBeNull();
+  const name = (await ask(app, 'backups')).body.verified?.file_name ?? '';
+  return { name, bytes: readFileSync(join(folder, name)) };
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('a backup is downloaded by an address that works once, and stands in the audit log', async () => {
+  const folder = scratchFolder('download');
+  const app = await filledApp({ BACKUP_DIR: folder });
+  const { name, bytes } = await takenBackup(app, folder);
+  const address = `/api/admin/backups/${name}/download`;
+  const { path } = await (await callAs(app, app.adminToken, address, { method: 'POST' })).json();
+  const first = await fetch(app.url + path);
+  expect(first.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+  expect(first.headers.get('content-length')).toBe(String(bytes.length));
+  expect(digest(new Uint8Array(await first.arrayBuffer()))).toBe(digest(bytes));
+  expect((await fetch(app.url + path)).status).toBe(404);
+  expect((await callAs(app, app.userToken, address, { method: 'POST' })).status).toBe(403);
+  const other = await callAs(app, app.adminToken, '/api/admin/backups/..%2Fsecret/download', { method: 'POST' });
+  expect(other.status).toBe(404);
+  const late = await (await callAs(app, app.adminToken, address, { method: 'POST' })).json();
+  await app.clock.advance(61_000);
+  expect((await fetch(app.url + late.path)).status).toBe(404);
+  const audit = await (await callAs(app, app.adminToken, '/api/admin/audit?action=backup.download')).text();
+  expect(audit).toContain(name);
+});
+
+test('an uploaded backup is listed, and uploaded again it is refused', async () => {
+  const folder = scratchFolder('upload');
+  const app = await filledApp({ BACKUP_DIR: folder });
+  const { name, bytes } = await takenBackup(app, folder);
+  const other = scratchFolder('other');
+  const second = await filledApp({ BACKUP_DIR: other });
+  expect(await send(second, bytes)).toEqual({ status: 200, body: { received: bytes.length, file_name: name } });
+  expect(digest(readFileSync(join(other, name)))).toBe(digest(bytes));
+  expect(readdirSync(other)).toEqual([name]);
+  expect((await ask(second, 'backups')).body.backups).toMatchObject([{ file_name: name, state: 'unverified' }]);
+  const again = await send(second, bytes);
+  expect(again).toMatchObject({ status: 409, body: { detail: `The folder already holds a backup ${name}.` } });
+  expect(readdirSync(other)).toEqual([name]);
+});
+
+test.each([['plain'], ['encrypted']])(
+  'a %s backup with any byte flipped, any part cut off or anything else leaves nothing behind',
+  async (how) => {
+    const folder = scratchFolder('damaged');
+    const keyFile = join(scratchFolder('key'), 'backup.key');
+    const app = await filledApp({ BACKUP_DIR: folder, ...(how === 'encrypted' && { BACKUP_KEY_FILE: keyFile }) });
+    const { name, bytes } = await takenBackup(app, folder);
+    const other = scratchFolder('other');
+    const second = await filledApp({ BACKUP_DIR: other, ...(how === 'encrypted' && { BACKUP_KEY_FILE: keyFile }) });
+    const refusedWith = async (changed: Buffer, words: RegExp) => {
+      const { status, body } = await send(second, changed);
+      expect([409, 422]).toContain(status);
+      expect(body.detail).toMatch(words);
+      expect(readdirSync(other)).toEqual([]);
+    };
+    const body = bytes.indexOf('\n') + 1;
+    const places = [0, 25, body - 3, body, body + 700, bytes.length >> 1, bytes.length - 2_000, bytes.length - 30];
+    for (const place of [...places, bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed[place] = (changed[place] ?? 0) ^ 0x08;
+      await refusedWith(changed, /damaged|no backup of Smart Cat|encrypted/);
+    }
+    for (const length of [10, body, bytes.length >> 1, bytes.length - 1]) {
+      await refusedWith(bytes.subarray(0, length), /damaged|no backup of Smart Cat/);
+    }
+    await refusedWith(Buffer.from('PK\u0003\u0004 another kind of file'), /^The file is no backup of Smart Cat\.$/);
+    expect(await send(second, bytes)).toMatchObject({ status: 200, body: { file_name: name } });
+  },
+);
+
+test('a backup of another key, one without a key and one larger than allowed are refused in words', async () => {
+  const folder = scratchFolder('keys');
+  const app = await filledApp({ BACKUP_DIR: folder, BACKUP_KEY_FILE: join(scratchFolder('key'), 'backup.key') });
+  const { bytes } = await takenBackup(app, folder);
+  const other = join(scratchFolder('other'), 'backups');
+  mkdirSync(other);
+  const keyFile = join(scratchFolder('key'), 'backup.key');
+  const second = await filledApp({ BACKUP_DIR: other, BACKUP_KEY_FILE: keyFile, BACKUP_UPLOAD_MB: '1' });
+  expect((await send(second, bytes)).body.detail).toMatch(
+    /^The backup was encrypted with the key \w+, not with \w+\.$/,
+  );
+  const third = await filledApp({ BACKUP_DIR: other });
+  expect((await send(third, bytes)).body.detail).toBe(
+    'The backup is encrypted. Name its key file with BACKUP_KEY_FILE.',
+  );
+  const large = await send(second, Buffer.alloc(1_000_001));
+  expect(large).toMatchObject({ status: 413 });
+  expect(large.body.detail).toContain('the 1 MB that BACKUP_UPLOAD_MB allows');
+  writeFileSync(join(other, 'note'), '');
+  expect(readdirSync(other)).toEqual(['note']);
+});
