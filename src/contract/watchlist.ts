@@ -1,6 +1,7 @@
-// Endpoints of the user's own watchlist: the stars one has given. Not the watchlist of Golden Eye, which is the same for all.
+// Endpoints of the user's own watchlist (stars); the watchlist of Golden Eye is the same for all users.
 import { z } from 'zod';
 import { watchlistRules } from '../domain/rules/watchlist-rules.ts';
+import { ImportText, ListName, NamedList, NamedLists, ReadSymbols } from '../domain/watchlist/named-list.ts';
 import { Star, Watchlist } from '../domain/watchlist/star.ts';
 import {
   Note,
@@ -9,12 +10,18 @@ import {
   WatchlistTable,
   watchlistColumns,
 } from '../domain/watchlist/watchlist-rows.ts';
-import { endpoint, NowOnly, Success, SymbolParam } from './endpoint.ts';
+import { AsOf, endpoint, Id, NowOnly, Success, SymbolParam } from './endpoint.ts';
+
+const ListParam = z.object({ id: Id });
+/** One of the user's named lists; absent: the stars. */
+const OfList = z.object({ list: Id.optional() });
+const Symbols = z.array(z.string().min(1).max(20)).max(watchlistRules.most_stars.value);
 
 export const watchlistEndpoints = {
   myStars: endpoint({
     method: 'GET',
     path: '/api/watchlist',
+    past: 'same',
     access: 'user',
     summary: "The user's own stars as they are now, newest first",
     query: NowOnly,
@@ -24,8 +31,9 @@ export const watchlistEndpoints = {
     method: 'PUT',
     path: '/api/watchlist/:symbol',
     access: 'user',
-    summary: 'Star a symbol; starring twice is starring once',
+    summary: 'Star a symbol, or put it on a named list; doing it twice is doing it once',
     params: SymbolParam,
+    query: OfList,
     reply: Star,
     errors: [404, 409],
   }),
@@ -33,24 +41,28 @@ export const watchlistEndpoints = {
     method: 'DELETE',
     path: '/api/watchlist/:symbol',
     access: 'user',
-    summary: 'Take the star from a symbol; nothing happens when it has none',
+    summary: 'Take the star from a symbol, or take it off a named list; nothing happens when it is not there',
     params: SymbolParam,
+    query: OfList,
     reply: Success,
   }),
   watchlistRows: endpoint({
     method: 'GET',
     path: '/api/watchlist/rows',
     access: 'user',
-    summary: "The user's stars as a table in the user's own order, with notes, prices and scores as they are now",
-    query: NowOnly,
+    summary:
+      "The user's stars, or a named list, as a table in the user's own order, with notes, prices and scores. With asof the stocks and notes of now with the prices and scores known then; no dates of reports, and no prices where the cards of then are gone",
+    query: AsOf.extend(OfList.shape),
     reply: WatchlistTable,
+    errors: [404],
   }),
   noteStar: endpoint({
     method: 'PUT',
     path: '/api/watchlist/:symbol/note',
     access: 'user',
-    summary: 'Write the note of a star; an empty one takes it away',
+    summary: 'Write the note of a stock on the list; an empty one takes it away',
     params: SymbolParam,
+    query: OfList,
     body: z.strictObject({ note: Note }),
     reply: NotedStar,
     errors: [404],
@@ -59,9 +71,11 @@ export const watchlistEndpoints = {
     method: 'POST',
     path: '/api/watchlist/order',
     access: 'user',
-    summary: 'Put the stars in an order by hand; those not named stand before it, newest first',
-    body: z.strictObject({ symbols: z.array(z.string().min(1).max(20)).max(watchlistRules.most_stars.value) }),
+    summary: 'Put the stocks of a list in an order by hand; those not named stand before it, newest first',
+    query: OfList,
+    body: z.strictObject({ symbols: Symbols }),
     reply: Success,
+    errors: [404],
   }),
   chooseColumns: endpoint({
     method: 'POST',
@@ -70,5 +84,60 @@ export const watchlistEndpoints = {
     summary: 'Choose the columns of the watchlist',
     body: z.strictObject({ columns: z.array(WatchlistColumn).max(watchlistColumns.length) }),
     reply: Success,
+  }),
+  watchlists: endpoint({
+    method: 'GET',
+    path: '/api/watchlists',
+    past: 'same',
+    access: 'user',
+    summary: "The user's named watchlists beside the stars, oldest first",
+    query: NowOnly,
+    reply: NamedLists,
+  }),
+  addWatchlist: endpoint({
+    method: 'POST',
+    path: '/api/watchlists',
+    access: 'user',
+    summary: 'Begin a watchlist under a name the user has not given yet; letter case makes no other name',
+    body: z.strictObject({ name: ListName }),
+    reply: NamedList,
+    errors: [409],
+  }),
+  renameWatchlist: endpoint({
+    method: 'PUT',
+    path: '/api/watchlists/:id',
+    access: 'user',
+    summary: 'Give a watchlist another name',
+    params: ListParam,
+    body: z.strictObject({ name: ListName }),
+    reply: NamedList,
+    errors: [404, 409],
+  }),
+  removeWatchlist: endpoint({
+    method: 'DELETE',
+    path: '/api/watchlists/:id',
+    access: 'user',
+    summary: 'Remove a watchlist with its notes; nothing happens when there is none',
+    params: ListParam,
+    reply: Success,
+  }),
+  readSymbols: endpoint({
+    method: 'POST',
+    path: '/api/watchlists/read',
+    access: 'user',
+    summary: 'Which stocks a pasted text or CSV names, and what cannot be read, with its reason; nothing is stored',
+    body: z.strictObject({ text: ImportText }),
+    reply: ReadSymbols,
+  }),
+  addSymbols: endpoint({
+    method: 'POST',
+    path: '/api/watchlists/symbols',
+    access: 'user',
+    summary:
+      'Put stocks on a list in their order, after those that are there; all of them, or none where one is unknown',
+    query: OfList,
+    body: z.strictObject({ symbols: Symbols.min(1) }),
+    reply: z.object({ added: z.number(), already: z.number() }),
+    errors: [404, 409],
   }),
 };

@@ -1,5 +1,7 @@
-// Puts together everything known of a stock or fund: facts, news, questions, cases and every section a source can fill.
+// Assembly of a stock's or fund's details: facts, news, questions, cases, sections.
 
+import { instantWords } from '../figures/quote-words.ts';
+import { priceFactor, valuedAt } from '../figures/valuation.ts';
 import type { TickerProfile } from '../market/bars.ts';
 import { hasTitle } from '../market/headlines.ts';
 import type { CompanyNews, Quote } from '../market/live-data.ts';
@@ -14,19 +16,25 @@ import { faq } from './details/faq.ts';
 import {
   aggregatePriceTarget,
   aggregateRating,
-  expensesOf,
-  exposureOf,
+  buildExpenses,
+  buildExposure,
   type FeeComparison,
   type RatedHolding,
   topHoldings,
 } from './details/fund-sections.ts';
 import { debt, profitability, salesAndBookValue } from './details/fundamental-tables.ts';
-import type { Constituent, FundProfile, RatingAction, WrittenCases } from './details/research.ts';
+import type {
+  Constituent,
+  FundProfile,
+  RatingAction,
+  CompanyFigures as ReadFigures,
+  WrittenCases,
+} from './details/research.ts';
 import type { Listing } from './listings/listing.ts';
 import { marketRank } from './rank/market-rank.ts';
 import { type RankSources, rankFacts } from './rank/rank-facts.ts';
 
-export const detailRules = {
+const detailRules = {
   articles: { name: 'Articles in the details', value: 20, unit: 'articles', source: 'product decision' },
 } as const satisfies RuleTable;
 
@@ -40,6 +48,8 @@ export type StockFacts = Omit<RankSources, 'price'> & {
   /** Address of the icon on our own server. */
   icon_path: string | null;
   quote: Quote | null;
+  /** The instant of the quote, ISO; null where unknown. */
+  quote_as_of: string | null;
   articles: readonly RichNews[];
   headlines: readonly CompanyNews[];
   actions: readonly RatingAction[];
@@ -81,17 +91,17 @@ function sectionsOf(facts: StockFacts, price: number | null): StockDetails {
   if (isFund(facts.listing?.type ?? facts.profile?.type ?? null)) {
     return {
       holdings: topHoldings(facts.constituents),
-      sector_exposure: exposureOf(
+      sector_exposure: buildExposure(
         facts.fund?.sectors ?? [],
         facts.constituents,
         (symbol) => facts.groupsOf(symbol)?.sector ?? null,
       ),
-      industry_exposure: exposureOf(
+      industry_exposure: buildExposure(
         facts.fund?.industries ?? [],
         facts.constituents,
         (symbol) => facts.groupsOf(symbol)?.industry ?? null,
       ),
-      expenses: expensesOf(facts.fund, facts.fee_comparison),
+      expenses: buildExpenses(facts.fund, facts.fee_comparison),
       aggregate_rating: aggregateRating(facts.symbol, facts.rated_holdings),
       aggregate_price_target: aggregatePriceTarget(price, facts.rated_holdings),
     };
@@ -99,7 +109,7 @@ function sectionsOf(facts: StockFacts, price: number | null): StockDetails {
   const { symbol, consensus, months, actions, today } = facts;
   return {
     consensus_rating: consensusRating(symbol, consensus, months),
-    consensus_price_target: consensusPriceTarget(consensus, actions, price, today),
+    consensus_price_target: consensusPriceTarget(consensus, actions, { price, at: quoteWords(facts) }, today),
     analyst_ratings_over_time: ratingsOverTime(consensus, months, actions, today),
     recent_analyst_actions: analystActions(actions, facts.closes),
     market_rank: marketRank(rankFacts({ ...facts, price }), facts.ranked),
@@ -115,6 +125,10 @@ function withoutAbsent(sections: StockDetails): StockDetails {
 }
 
 /** A fund is no company: of it the sector, the industry and the size are known. */
+/** The instant of the price a sentence names; empty for a price of a close. */
+const quoteWords = ({ quote, quote_as_of, now }: StockFacts) =>
+  quote?.c == null ? '' : instantWords(quote_as_of, now);
+
 function companyOf(facts: StockFacts, details: StockDetails, market_cap: number | null, next_earnings: string | null) {
   return companyNow({
     sector: facts.listing?.sector ?? null,
@@ -134,8 +148,31 @@ const isoOf = (ms: number) => new Date(ms).toISOString();
 
 const categoryNames = Object.fromEntries(Object.entries(rankCategories).map(([key, { name }]) => [key, name]));
 
-export function buildDetails(facts: StockFacts): { about: TickerDetails; details: StockDetails } {
-  const { profile, listing, symbol, figures } = facts;
+/** The facts with what follows the price at the quote; of an earlier day, without a quote, as the sources had it. */
+export function factsAtQuote(facts: StockFacts): StockFacts {
+  const { quote, figures, ratios, profile, today: day } = facts;
+  const now = { price: quote?.c ?? null, previous_close: quote?.pc ?? null, day };
+  const sincePrevious = priceFactor(now, null);
+  return {
+    ...facts,
+    figures: figures === null ? null : figuresAt(figures, priceFactor(now, figures)),
+    ratios: ratios === null ? null : valuedAt(ratios, sincePrevious),
+    profile: profile === null ? null : valuedAt(profile, sincePrevious),
+  };
+}
+
+function figuresAt(figures: ReadFigures, factor: number): ReadFigures {
+  const { price, dividend_yield } = figures;
+  return {
+    ...valuedAt(figures, factor),
+    price: price === null ? null : price * factor,
+    dividend_yield: dividend_yield === null ? null : dividend_yield / factor,
+  };
+}
+
+export function buildDetails(known: StockFacts): { about: TickerDetails; details: StockDetails } {
+  const facts = factsAtQuote(known);
+  const { profile, listing, symbol, figures, quote, quote_as_of } = facts;
   const price = facts.quote?.c ?? figures?.price ?? facts.closes.at(-1)?.close ?? null;
   const details = withoutAbsent(sectionsOf(facts, price));
   const about = {
@@ -146,7 +183,7 @@ export function buildDetails(facts: StockFacts): { about: TickerDetails; details
     total_employees: profile?.total_employees ?? null,
     list_date: profile?.list_date ?? null,
     homepage_url: profile?.homepage_url ?? null,
-    market_cap: profile?.market_cap ?? figures?.market_cap ?? null,
+    market_cap: figures?.market_cap ?? profile?.market_cap ?? null,
     sic_description: profile?.sic_description ?? null,
     share_class_shares_outstanding: profile?.shares_outstanding ?? null,
   };
@@ -154,12 +191,21 @@ export function buildDetails(facts: StockFacts): { about: TickerDetails; details
     facts.earnings
       .filter(({ date, eps_actual }) => date >= facts.today && eps_actual === null)
       .toSorted((a, b) => a.date.localeCompare(b.date))[0] ?? null;
-  const questions = faq({ symbol, quote: facts.quote, figures, next_earnings: next, details, about });
+  const questions = faq({
+    symbol,
+    quote: facts.quote,
+    at: quoteWords(facts),
+    figures,
+    next_earnings: next,
+    details,
+    about,
+  });
   return {
     about: {
       ...about,
       news: newsOf(facts),
       faq: { questions },
+      quote: quote?.c == null || quote_as_of === null ? null : { ...quote, as_of: quote_as_of },
       bull_bear_case: bullBearCase(facts.cases, details, categoryNames),
       company: {
         figures: companyOf(facts, details, about.market_cap, facts.calendar_report ?? next?.date ?? null),

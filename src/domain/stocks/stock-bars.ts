@@ -1,7 +1,7 @@
 // The bars a chart of one stock is drawn from: the newest session minute by minute, two weeks in fives, or a year of days.
 import { z } from 'zod';
 import { DailyBar, MinuteBar } from '../market/bars.ts';
-import { addDays, type DateKey, newYorkDate, type Session, sessionOf } from '../market/calendar.ts';
+import { addDays, type DateKey, findSession, newYorkDate, type Session } from '../market/calendar.ts';
 import { minuteMs } from '../numbers/time.ts';
 import type { RuleTable } from '../rules/rule.ts';
 
@@ -54,7 +54,7 @@ export const barRules = {
 export const minuteBarEnd = (bar: MinuteBar): number => bar.start_timestamp + minuteMs;
 
 /** When the day of the bar was over: the bell of its session, epoch ms. */
-export const dailyBarEnd = (bar: DailyBar): number => sessionOf(bar.date)?.close_ms ?? bar.timestamp;
+export const dailyBarEnd = (bar: DailyBar): number => findSession(bar.date)?.close_ms ?? bar.timestamp;
 
 /** The minutes of these hours of the newest day that has any; extended hours have no part in VWAP or the day's range. */
 export function newestSession(
@@ -102,16 +102,16 @@ export function widerBars(bars: readonly MinuteBar[], minutes: number): MinuteBa
 }
 
 /** When these hours of a session begin and end, epoch ms; the end excluded. */
-export function hoursOf(session: Session, hours: BarHours): { from: number; to: number } {
+export function findHours(session: Session, hours: BarHours): { from: number; to: number } {
   return hours === 'regular'
     ? { from: session.open_ms, to: session.close_ms }
     : { from: session.pre_open_ms, to: session.after_close_ms };
 }
 
 function inHours({ start_timestamp: at }: MinuteBar, hours: BarHours): boolean {
-  const session = sessionOf(newYorkDate(at));
+  const session = findSession(newYorkDate(at));
   if (session === null) return false;
-  const { from, to } = hoursOf(session, hours);
+  const { from, to } = findHours(session, hours);
   return at >= from && at < to;
 }
 

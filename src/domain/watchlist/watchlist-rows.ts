@@ -1,6 +1,7 @@
-// The watchlist as a table: what stands in a row, and the columns a user may choose.
+// Watchlist table: contents of a row, and the columns to choose from.
 import { z } from 'zod';
 import { watchlistRules } from '../rules/watchlist-rules.ts';
+import { Bell } from '../stocks/overview/bell.ts';
 
 const N = z.number().nullable();
 
@@ -47,6 +48,8 @@ export const WatchlistRow = NotedStar.extend({
   volume: N,
   /** New York day, null while none is announced. */
   next_earnings_date: z.string().nullable(),
+  /** Null where the calendar does not say. */
+  next_earnings_bell: Bell.nullable(),
   smart_cat_score: N,
   score_history: z.array(z.number()),
 });

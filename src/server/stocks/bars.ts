@@ -9,9 +9,9 @@ import {
   barRules,
   dailyBarEnd,
   daysKnownAt,
+  findHours,
   firstDay,
   hasBarsAt,
-  hoursOf,
   minuteBarEnd,
   minutesKnownAt,
   newestSession,
@@ -21,13 +21,13 @@ import {
 } from '../../domain/stocks/stock-bars.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import { type Clock, iso } from '../clock.ts';
-import { CHART_UNAVAILABLE, Fault, RATE_LIMITED } from '../fault.ts';
-import { createFlights } from '../flights.ts';
 import type { Routes } from '../http/handlers.ts';
 import { createLastGood } from '../last-good/last-good.ts';
 import { chooseSymbol, type IsKnownSymbol } from '../market/symbol-choice.ts';
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { CHART_UNAVAILABLE, Fault, RATE_LIMITED } from '../process/fault.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
@@ -58,7 +58,7 @@ export type BarDeps = {
 export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   const { clock, marketData } = deps;
   const cache = createLastGood<Kind, StockBars>({ clock, most: MOST, onBug: deps.onBug });
-  const pastFlights = createFlights<StockBars>();
+  const pastFlights = createSingleFlight<StockBars>();
 
   /** `at` null: now. Throws ProviderError. */
   async function load(symbol: string, kind: Kind, at: number | null): Promise<StockBars> {
@@ -76,10 +76,10 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     }
     const minutes = async (from: number) =>
       newestSession(closedBy(await deps.minuteBars(symbol, from, until), at), kind);
-    let newest = await minutes(hoursOf(session, kind).from);
+    let newest = await minutes(findHours(session, kind).from);
     if (newest.date === null) {
       const [first = session] = sessionsBack(session.date, barRules.sessions_back.value);
-      newest = await minutes(hoursOf(first, kind).from);
+      newest = await minutes(findHours(first, kind).from);
     }
     return minuteReply(symbol, newest);
   }

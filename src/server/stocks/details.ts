@@ -1,33 +1,38 @@
-// Details of stocks: everything known of one, the search of all, icons, and the daily read of the whole market's figures.
+// Details of stocks: one stock in whole, the search of all, icons, and the daily read of the whole market's figures.
 
 import { LRUCache } from 'lru-cache';
+import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
 import { ageMs, minuteMs } from '../../domain/numbers/time.ts';
 import { type CompanyGroups, companyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { hasDetails, type StockDetails } from '../../domain/stocks/details/details.ts';
-import { type BuiltDetails, buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
+import {
+  type BuiltDetails,
+  buildDetails,
+  factsAtQuote,
+  isFund,
+  type StockFacts,
+} from '../../domain/stocks/details-build.ts';
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
 import { symbolOfKey } from '../../domain/stocks/symbols/stock-key.ts';
 import type { AnalystData } from '../../providers/ports/analyst-data.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
-import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Log } from '../log.ts';
 import type { Market } from '../market/market.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 import { createCompanyFill, type FillDone } from './company-fill/fill-companies.ts';
 import { createFillStore, type FillStore } from './company-fill/fill-store.ts';
-import { createWholeMarket, rankOf } from './company-fill/whole-market.ts';
+import { createWholeMarket, rankCompany } from './company-fill/whole-market.ts';
 import { createDetailsStore } from './details/details-store.ts';
 import { type Asked, gatherFacts } from './details/gather.ts';
 import { createIcons } from './details/icons.ts';
 import { createPartCache } from './details/part-cache.ts';
 import { partLoaders } from './details/parts.ts';
-import { shownPrices } from './details/shown-prices.ts';
-import { type DetailRoutes, detailRoutes } from './routes.ts';
+import { type ShownPrice, shownPrices } from './details/shown-prices.ts';
+import { type DetailRoutes, detailRoutes, type PublishedStandings } from './routes.ts';
 import type { Stocks } from './stocks.ts';
 
-/** Figures of the daily read serve a stock's details this long. */
-const FIGURES_FRESH_MS = 36 * 60 * minuteMs;
 const RANKS_KEPT_MS = 10 * minuteMs;
 /** A viewed stock is ranked again after this long at the earliest. */
 const RANK_AGAIN_MS = 60 * minuteMs;
@@ -41,25 +46,38 @@ export type DetailsDeps = {
   fundamentals: Fundamentals;
   market: Market;
   stocks: Stocks;
+  published: PublishedStandings;
+};
+
+/** Sections of a stock for an analysis, and its ratios at the quote of `as_of`. */
+type AnalysisDetails = {
+  details: StockDetails;
+  ratios: CompanyRatios | null;
+  source: string;
+  as_of: string | null;
 };
 
 export type Details = {
   /** The next report of each company from a day on (YYYY-MM-DD). */
   reportsFrom: FillStore['reportsFrom'];
+  /** The same with hour and estimate. */
+  nextReports: FillStore['nextReports'];
   routes: DetailRoutes;
+  /** Snapshot prices of these symbols, at most 20 s old; those nobody can tell in time are absent. */
+  pricesOf(symbols: readonly string[]): Promise<Map<string, ShownPrice>>;
   /** For other features: sections of one listed stock as known now; no user's quota is charged. */
   detailsOf(symbol: string): Promise<BuiltDetails>;
   /** The same for an analysis, with where it comes from; null where nothing is known. */
-  forAnalysis(symbol: string): Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
+  forAnalysis(symbol: string): Promise<AnalysisDetails | null>;
   /** The stock a search result's key means, null for none that can be analysed. */
   symbolOfKey(key: string): Promise<string | null>;
   /** Reads the list of stocks and the figures of the whole market where they are a day old. */
   refresh(): Promise<void>;
   /**
    * Learns what a run shows of companies and no list tells; `relevant` orders symbols by how much they matter. Null when
-   * there was no order to go by.
+   * there was no order to go by. `onGroups` is called once in the first round, when sectors and industries are known.
    */
-  fillCompanies(relevant: () => Promise<readonly string[]>): Promise<FillDone | null>;
+  fillCompanies(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   /** Ends when everything under way in the background is done. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -67,9 +85,9 @@ export type Details = {
 
 export function createDetails(deps: DetailsDeps): Details {
   const { clock, log, stocks, market, marketData, analystData } = deps;
-  const onBug = (error: unknown) => log.error({ err: error }, 'details of a stock could not be completed');
+  const onBug = (error: unknown) => log.error({ err: error }, 'stocks: details not completed');
   const store = createDetailsStore(deps.database, () => clock.now());
-  const freshFigures = (symbol: string) => store.figuresSince(symbol, clock.now() - FIGURES_FRESH_MS);
+  const freshFigures = stocks.figuresOf;
   const loaders = partLoaders({ ...deps, freshFigures, priority: 'user' });
   const cache = createPartCache({ clock, store: store.parts, loaders, onBug });
   const icons = createIcons({ clock, store, analystData, onBug });
@@ -120,7 +138,7 @@ export function createDetails(deps: DetailsDeps): Details {
     const { symbol, listing, profile } = facts;
     if (ageMs(rankedAt.get(symbol) ?? Number.NEGATIVE_INFINITY, clock.now()) >= RANK_AGAIN_MS) {
       rankedAt.set(symbol, clock.now());
-      const rank = isFund(listing?.type ?? null) ? null : rankOf(symbol, { ...facts, price });
+      const rank = isFund(listing?.type ?? null) ? null : rankCompany(symbol, { ...factsAtQuote(facts), price });
       if (rank !== null) later(store.saveRanks([rank], clock.now()));
     }
     if (listing !== null && !isFund(listing.type) && (listing.sector === null || listing.industry === null)) {
@@ -154,20 +172,24 @@ export function createDetails(deps: DetailsDeps): Details {
       listed: stocks.listed,
       icons,
       pricesOf,
+      published: deps.published,
       build,
-      reportsFrom: fillStore.reportsFrom,
+      nextReports: fillStore.nextReports,
     }),
     detailsOf,
+    pricesOf,
     reportsFrom: fillStore.reportsFrom,
+    nextReports: fillStore.nextReports,
     async symbolOfKey(key) {
       const symbol = symbolOfKey(key);
       const stock = symbol === null ? undefined : (await stocks.listed.now()).bySymbol.get(symbol);
       return stock !== undefined && canAnalyse(stock) ? stock.symbol : null;
     },
     async forAnalysis(symbol) {
-      const { details } = await detailsOf(symbol);
+      const { details, about } = await detailsOf(symbol);
       if (!hasDetails(details)) return null;
-      return { details, source: `${marketData.name}, ${deps.fundamentals.name}`, as_of: iso(clock.now()) };
+      const ratios = about.company?.figures ?? null;
+      return { details, ratios, source: `${marketData.name}, ${deps.fundamentals.name}`, as_of: iso(clock.now()) };
     },
     refresh: async () => {
       await stocks.begin();

@@ -1,4 +1,4 @@
-// Which instrument a symbol stands for, by composite FIGI: symbols are used again by other companies.
+// SQL of instrument identity by composite FIGI; symbols are re-used by other companies.
 import type { ReferenceTicker } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { type Db, LONG_STATEMENT_MS } from '../db/database.ts';
@@ -7,6 +7,8 @@ import type { Query } from '../db/query.ts';
 const CHUNK = 5_000;
 
 type Identity = Pick<ReferenceTicker, 'symbol' | 'composite_figi' | 'cik' | 'list_date' | 'delisted_utc' | 'is_active'>;
+
+type StoredIdentity = { symbol: string; figi: string; from_day: string | null; to_day: string | null };
 
 export function createIdentityStore({ query, transaction }: Db, source: string) {
   return {
@@ -58,21 +60,37 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
         LONG_STATEMENT_MS,
       ),
 
-    /** By symbol, the first day of the instrument it stands for now, where that is known. */
-    async historyStarts(): Promise<Map<string, string>> {
-      const { rows } = await query<{ symbol: string; day: string }>(
-        `select symbol, max(day)::text as day from (
-           select symbol, from_day as day from stock_identity where source = $1 and to_day is null
-           union all
-           select o.symbol, o.to_day + 1 from stock_identity o
-           join stock_identity n on n.source = o.source and n.symbol = o.symbol and n.figi <> o.figi and n.to_day is null
-           where o.source = $1
-         ) as known where day is not null group by symbol`,
+    /** Every instrument with the days on which it had a symbol. */
+    async identities(): Promise<StoredIdentity[]> {
+      const { rows } = await query<StoredIdentity>(
+        'select symbol, figi, from_day, to_day from stock_identity where source = $1 order by symbol, from_day, figi',
         [source],
       );
-      return new Map(rows.map(({ symbol, day }) => [symbol, day]));
+      return rows;
     },
+
+    /** By symbol, the first day of the instrument it stands for now, where that is known. */
+    historyStarts: (): Promise<Map<string, string>> => readStarts(query, '=', source),
   };
+}
+
+/** The same of all sources but this one: of the real market, whichever vendor knows it. */
+export function historyStartsBeside({ query }: Pick<Db, 'query'>, source: string): Promise<Map<string, string>> {
+  return readStarts(query, '<>', source);
+}
+
+async function readStarts(query: Query, compare: '=' | '<>', source: string): Promise<Map<string, string>> {
+  const { rows } = await query<{ symbol: string; day: string }>(
+    `select symbol, max(day)::text as day from (
+       select symbol, from_day as day from stock_identity where source ${compare} $1 and to_day is null
+       union all
+       select o.symbol, o.to_day + 1 from stock_identity o
+       join stock_identity n on n.source = o.source and n.symbol = o.symbol and n.figi <> o.figi and n.to_day is null
+       where o.source ${compare} $1
+     ) as known where day is not null group by symbol`,
+    [source],
+  );
+  return new Map(rows.map(({ symbol, day }) => [symbol, day]));
 }
 
 /** Stocks on file that are no longer listed under their symbol; those never listed here are not added. */

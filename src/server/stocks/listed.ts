@@ -4,8 +4,8 @@ import type { CompanyGroups } from '../../domain/stocks/details/company-groups.t
 import { popularStocks } from '../../domain/stocks/search/popular.ts';
 import { type StockSearch, stockSearch } from '../../domain/stocks/search/rank-search.ts';
 import { possibleSymbols } from '../../domain/stocks/symbols/symbol.ts';
-import type { Clock } from '../clock.ts';
-import { createFlights } from '../flights.ts';
+import type { Clock } from '../process/clock.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
 import type { ListedStock } from './store.ts';
 
 /** Another process may have imported a list: what is here is at most this old. */
@@ -34,7 +34,7 @@ export function createListed(deps: {
   let kept: ListedStocks | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let changes = 0;
-  const reads = createFlights<ListedStocks>();
+  const reads = createSingleFlight<ListedStocks>();
 
   async function read(): Promise<ListedStocks> {
     const before = changes;

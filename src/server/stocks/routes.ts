@@ -1,30 +1,38 @@
 // Endpoints of stock details: details of one symbol, search of all listed stocks, and icons.
-import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';
+
+import type { DateKey } from '../../domain/market/calendar.ts';
+import type { CardPrice } from '../../domain/signals/mini-cards/mini-cards.ts';
+import type { FoundStock, ScoreStanding } from '../../domain/signals/search/found-stock.ts';
 import type { BuiltDetails } from '../../domain/stocks/details-build.ts';
-import {
-  earningsAhead,
-  moversOf,
-  overviewRules,
-  type StocksOverview,
-  sectorsOf,
-} from '../../domain/stocks/overview.ts';
+import type { NextReport } from '../../domain/stocks/overview/build-overview.ts';
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
 import type { SearchResult } from '../../domain/stocks/search/search.ts';
 import { stockKey } from '../../domain/stocks/symbols/stock-key.ts';
 import { possibleSymbols, readSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import { type Clock, iso } from '../clock.ts';
-import { Fault } from '../fault.ts';
-import { createFlights } from '../flights.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Market } from '../market/market.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Asked } from './details/gather.ts';
 import type { Icons } from './details/icons.ts';
 import type { ShownPrice } from './details/shown-prices.ts';
 import { type Listed, type ListedStocks, meantStock } from './listed.ts';
+import { type StockPageRoutes, stockPageRoutes } from './page-routes.ts';
 import type { ListedStock } from './store.ts';
 
-export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stocksOverview' | 'stockIcon'>;
+/** `as_of` is ISO, null while no prices are known. */
+type PublishedPrices = { as_of: string | null; prices: ReadonlyMap<string, CardPrice> };
+
+/** What readers see of stocks on the pages of the published synthesis. */
+export type PublishedStandings = {
+  /** Newest published scores of canonical symbols; absent where no list names one. */
+  scoresOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, ScoreStanding>>;
+  /** Prices of the newest published cards; absent where none is known. */
+  pricesOf: (symbols: readonly string[]) => Promise<PublishedPrices>;
+};
+
+export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stockIcon'> & StockPageRoutes;
 
 export function detailRoutes(deps: {
   clock: Clock;
@@ -32,12 +40,12 @@ export function detailRoutes(deps: {
   listed: Listed;
   icons: Icons;
   pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
+  published: PublishedStandings;
   build: (asked: Asked) => Promise<BuiltDetails>;
   /** The next report of each company from a day on. */
-  reportsFrom: (day: DateKey) => Promise<Map<string, DateKey>>;
+  nextReports: (day: DateKey) => Promise<Map<string, NextReport>>;
 }): DetailRoutes {
   const { clock, market, icons } = deps;
-  const overviews = createFlights<Omit<StocksOverview, 'named'>>();
 
   async function shown(stocks: readonly ListedStock[]): Promise<SearchResult[]> {
     const symbols = stocks.map(({ symbol }) => symbol);
@@ -45,9 +53,7 @@ export function detailRoutes(deps: {
     return stocks.map((stock) => {
       const price = prices.get(stock.symbol);
       return {
-        symbol: stock.symbol,
-        name: stock.name ?? stock.symbol,
-        url: canAnalyse(stock) ? stockKey(stock.symbol) : null,
+        ...nameOf(stock),
         logo: logos.get(stock.symbol) ?? null,
         current_price: price?.current_price ?? null,
         price_change: price?.price_change ?? null,
@@ -57,31 +63,39 @@ export function detailRoutes(deps: {
     });
   }
 
-  /** The largest stocks; their prices are asked for once however many look. */
-  async function overview(): Promise<Omit<StocksOverview, 'named'>> {
-    const { bySymbol } = await deps.listed.now();
-    const largest = [...bySymbol.values()]
-      .filter((stock) => (stock.market_cap ?? 0) > 0 && canAnalyse(stock))
-      .toSorted((a, b) => (b.market_cap ?? 0) - (a.market_cap ?? 0))
-      .slice(0, overviewRules.largest.value);
-    const results = await shown(largest);
-    const stocks = largest.flatMap(({ sector, market_cap }, at) => {
-      const result = results[at];
-      return result === undefined || market_cap === null ? [] : [{ shown: result, sector, market_cap }];
-    });
-    const today = newYorkDate(clock.now());
-    const counted = stocks.filter((stock) => stock.shown.price_change_percent !== null).length;
-    return {
-      as_of: counted === 0 ? null : iso(clock.now()),
-      counted,
-      ...moversOf(stocks),
-      sectors: sectorsOf(stocks),
-      earnings: earningsAhead(stocks, await deps.reportsFrom(today), today),
-    };
+  /** With the price and score of the published cards, so that a result agrees with the card it leads to. */
+  async function withStandings(stocks: readonly ListedStock[]): Promise<FoundStock[]> {
+    const symbols = stocks.map(({ symbol }) => symbol);
+    const [results, scores, published] = await Promise.all([
+      shown(stocks),
+      deps.published.scoresOf(symbols),
+      deps.published.pricesOf(symbols),
+    ]);
+    return results.map((result) => ({
+      ...result,
+      ...published.prices.get(result.symbol),
+      ...(scores.get(result.symbol) ?? unscored),
+    }));
   }
 
-  async function found(text: string): Promise<SearchResult[]> {
-    return shown(rowsOf(await deps.listed.now(), text));
+  async function asPublished(stocks: readonly ListedStock[]) {
+    const symbols = stocks.map(({ symbol }) => symbol);
+    const [logos, scores, { as_of, prices }] = await Promise.all([
+      icons.pathsOf(symbols),
+      deps.published.scoresOf(symbols),
+      deps.published.pricesOf(symbols),
+    ]);
+    const found = stocks.map((stock) => ({
+      ...nameOf(stock),
+      logo: logos.get(stock.symbol) ?? null,
+      ...(prices.get(stock.symbol) ?? noPrice),
+      ...(scores.get(stock.symbol) ?? unscored),
+    }));
+    return { stocks: found, prices_as_of: as_of };
+  }
+
+  async function found(text: string): Promise<FoundStock[]> {
+    return withStandings(rowsOf(await deps.listed.now(), text));
   }
 
   /** What was kept of a stock by then; today's list of stocks and ranks have no say in it. Throws Fault 404. */
@@ -94,6 +108,8 @@ export function detailRoutes(deps: {
   }
 
   return {
+    ...stockPageRoutes({ clock, listed: deps.listed, withStandings, asPublished, nextReports: deps.nextReports }),
+
     tickerDetails: async ({ params, query, caller }) => {
       const asof = pastInstant(query.asof, clock);
       if (asof !== null) return detailsAt(params.symbol, asof);
@@ -114,16 +130,7 @@ export function detailRoutes(deps: {
     searchStocks: async ({ query }) => {
       if (pastInstant(query.asof, clock) !== null) return { results: [], popular: [] };
       if (query.q.trim() !== '') return { results: await found(query.q), popular: [] };
-      return { results: [], popular: await shown((await deps.listed.now()).popular) };
-    },
-
-    stocksOverview: async ({ query }) => {
-      if (pastInstant(query.asof, clock) !== null) return { ...nothingKnown, named: [] };
-      const listed = await deps.listed.now();
-      const symbols = [...new Set(query.symbols.split(','))].slice(0, overviewRules.named.value);
-      const named = symbols.flatMap((symbol) => meantStock(listed, symbol) ?? []);
-      const [whole, chosen] = await Promise.all([overviews.run('', overview), shown(named)]);
-      return { ...whole, named: chosen };
+      return { results: [], popular: await withStandings((await deps.listed.now()).popular) };
     },
 
     stockIcon: async ({ params }) => {
@@ -134,7 +141,15 @@ export function detailRoutes(deps: {
   };
 }
 
-const nothingKnown = { as_of: null, counted: 0, gainers: [], losers: [], sectors: [], earnings: [] };
+const nameOf = (stock: ListedStock) => ({
+  symbol: stock.symbol,
+  name: stock.name ?? stock.symbol,
+  url: canAnalyse(stock) ? stockKey(stock.symbol) : null,
+});
+
+const noPrice: CardPrice = { current_price: null, price_change: null, price_change_percent: null, volume: null };
+
+const unscored: ScoreStanding = { smart_cat_score: null, tab: null };
 
 /** Earlier lists are not kept. */
 const nothingListed: ListedStocks = { bySymbol: new Map(), search: () => [], popular: [] };

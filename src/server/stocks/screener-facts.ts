@@ -1,6 +1,6 @@
-// What is stored of every company in the screener's words: sector, value, earnings, opinions and rank, null where unknown.
+// Stored company facts in the screener's words: sector, value, earnings, opinions, rank. Unknown is null.
 import { newYorkDate } from '../../domain/market/calendar.ts';
-import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
+import type { CompanyAtClose } from '../../domain/screener/company-figures.ts';
 import { consensusScore } from '../../domain/stocks/details/analyst-sections.ts';
 import { companyNow } from '../../domain/stocks/details/company-now.ts';
 import { ratingLabel } from '../../domain/stocks/details/rating-words.ts';
@@ -8,12 +8,12 @@ import type { FillStore } from './company-fill/fill-store.ts';
 import type { DetailsStore } from './details/details-store.ts';
 import type { ListedStocks } from './listed.ts';
 
-/** Units as everywhere: USD, percent, plain multiples. Figures are of the last daily read, opinions as last asked for. */
+/** Units as everywhere: USD, percent, plain multiples. Figures are of the close of the last daily read, opinions as last asked for. */
 export async function companyFacts(
   store: Pick<DetailsStore, 'companies' | 'ranks' | 'newestOfAll'> & Pick<FillStore, 'reportsFrom'>,
   { bySymbol }: Pick<ListedStocks, 'bySymbol'>,
   now: number,
-): Promise<Map<string, CompanyFigures>> {
+): Promise<Map<string, CompanyAtClose>> {
   const today = newYorkDate(now);
   const [companies, ranks, consensuses, ratios, earnings, calendar] = await Promise.all([
     store.companies(),
@@ -23,7 +23,7 @@ export async function companyFacts(
     store.newestOfAll('earnings'),
     store.reportsFrom(today),
   ]);
-  const facts = new Map<string, CompanyFigures>();
+  const facts = new Map<string, CompanyAtClose>();
   for (const [symbol, stock] of bySymbol) {
     const company = companies.get(symbol);
     const consensus = consensuses.get(symbol) ?? null;
@@ -41,7 +41,12 @@ export async function companyFacts(
       // The calendar of the whole market is of today, a stock's own reports are of when it was last looked at.
       next_earnings_date: calendar.get(symbol) ?? own.sort()[0] ?? null,
     });
-    facts.set(symbol, figures);
+    facts.set(symbol, { ...figures, close: closeOf(company?.figures ?? null) });
   }
   return facts;
+}
+
+/** The close of figures read for the whole market; null for those of a source that names none. */
+function closeOf(figures: { date: string | null; price: number | null } | null) {
+  return figures === null ? null : { date: figures.date, price: figures.price };
 }

@@ -1,19 +1,23 @@
-// Stocks' public interface: which symbols are listed and what their companies are called.
+// Public interface of stocks: listed symbols and company names.
 import type { ReferenceTicker } from '../../domain/market/bars.ts';
 import { ageMs, hourMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
+import type { CompanyFigures } from '../../domain/stocks/details/research.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { createFlights } from '../flights.ts';
-import type { Log } from '../log.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
+import { createCompanyStore } from './details/company-store.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { SIMULATED_LISTINGS } from './known-listings-store.ts';
 import { createListed } from './listed.ts';
 import { createStockStore } from './store.ts';
 
+/** Figures of the daily read serve a stock this long. */
+const FIGURES_FRESH_MS = 36 * hourMs;
 /** Listings change about once a day. */
 const REFRESH_AFTER_MS = 20 * hourMs;
 
@@ -28,12 +32,13 @@ export function createStocks(deps: {
 }) {
   const { clock, log, marketData } = deps;
   const store = createStockStore(deps.database);
+  const companies = createCompanyStore(deps.database);
   const listed = createListed({
     clock,
     load: () => store.listed(),
-    onBug: (error) => log.warn({ err: error }, 'the list of stocks could not be read again'),
+    onBug: (error) => log.warn({ err: error }, 'stocks: list not refreshed'),
   });
-  const refreshes = createFlights<void>();
+  const refreshes = createSingleFlight<void>();
   let closed = false;
 
   /** Listings of the simulated market say nothing about real stocks, so they are stored under a source of their own. */
@@ -55,7 +60,7 @@ export function createStocks(deps: {
     if (source === SIMULATED_LISTINGS) await store.renameSource(marketData.name, source);
     await saveIdentities(tickers, source);
     listed.changed();
-    log.debug({ ...count }, 'the list of stocks was read');
+    log.debug({ ...count }, 'stocks: list read');
   }
 
   /** Instruments that are no longer listed tell whose an old symbol was; without their answer the listed ones count. */
@@ -67,7 +72,7 @@ export function createStocks(deps: {
       }
     } catch (error) {
       if (!isProviderError(error)) throw error;
-      log.warn({ err: error }, 'the list of delisted stocks could not be read');
+      log.warn({ err: error }, 'stocks: delisted list not read');
     }
     await createIdentityStore(deps.database, source).save(tickers, iso(clock.now()));
   }
@@ -85,6 +90,10 @@ export function createStocks(deps: {
     /** Whether exactly this symbol (case matters) is listed; null while the list is empty and cannot tell. */
     isKnownSymbol: (symbol: string): Promise<boolean | null> => store.isKnown(symbol),
 
+    /** Figures of the daily read of the whole market while they are fresh; null without any. */
+    figuresOf: (symbol: string): Promise<CompanyFigures | null> =>
+      companies.figuresSince(symbol, clock.now() - FIGURES_FRESH_MS),
+
     /** Company names of the symbols that have one. */
     async namesOf(symbols: readonly string[]): Promise<Map<string, string>> {
       return new Map((await store.names(symbols)).map(({ symbol, name }) => [symbol, name]));
@@ -97,7 +106,7 @@ export function createStocks(deps: {
       if (last !== null && ageMs(Date.parse(last), clock.now()) < REFRESH_AFTER_MS) return;
       await refreshes.run('list', () =>
         refresh(source).catch((error: unknown) => {
-          if (!closed) log.warn({ err: error }, 'the list of stocks could not be read');
+          if (!closed) log.warn({ err: error }, 'stocks: list not read');
         }),
       );
     },

@@ -1,4 +1,4 @@
-// The only SQL of stocks: what is known of each symbol, filled from several sources and never emptied.
+// SQL of stocks: known facts of each symbol, filled from several sources, never emptied.
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { industryName } from '../../domain/stocks/industry-name.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';

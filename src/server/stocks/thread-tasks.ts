@@ -1,6 +1,9 @@
-// What the filling of companies asks of the market's thread.
+// Tasks of the market thread for stocks: order of the company fill, and the market overview.
+import type { StocksOverview } from '../../domain/stocks/overview/overview.ts';
 
 export type CompanyTasks = {
   /** All symbols of the newest snapshot, the ones that matter most first. */
   relevant: { ask: null; answer: string[] };
+  /** From the newest snapshot; a new one is fetched when it is older than `kept_ms`. */
+  overview: { ask: { kept_ms: number }; answer: StocksOverview };
 };

@@ -1,68 +1,112 @@
-// The only SQL of the watchlist: stars of one user, their notes and order, and the columns one wants.
+// Watchlist rows: stars of a user and stocks of named lists, with notes and order, and chosen columns.
 
 import type { Star } from '../../domain/watchlist/star.ts';
 import type { NotedStar } from '../../domain/watchlist/watchlist-rows.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
+import type { Query } from '../db/query.ts';
+
+/** A named list's id; null for the stars. */
+export type ListId = number | null;
+
+const OF_LIST = 'user_id = $1 and list_id is not distinct from $2';
 
 export function watchlistStore({ query, transaction }: Db) {
+  /** Two concurrent calls must not both take the last place. */
+  const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
+    transaction(async (tx) => {
+      await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);
+      return work(tx);
+    });
+
   return {
     stars: async (userId: number): Promise<Star[]> => {
       const { rows } = await query<Star>(
-        'select symbol, starred_at from watchlist_star where user_id = $1 order by starred_at desc, symbol',
+        'select symbol, starred_at from watchlist_star where user_id = $1 and list_id is null order by starred_at desc, symbol',
         [userId],
       );
       return rows;
     },
 
-    /** The star, the earlier one when there was one; null when the user has as many as are allowed. */
-    add: (userId: number, star: Star, most: number): Promise<Star | null> =>
-      transaction(async (tx) => {
-        // Two calls at once must not both take the last place.
-        await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);
-        const { rows } = await tx<Star>('select symbol, starred_at from watchlist_star where user_id = $1', [userId]);
+    /** Stars of several users, in no order. */
+    ofUsers: async (userIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> => {
+      const { rows } = await query<{ user_id: number; symbols: string[] }>(
+        `select user_id, array_agg(symbol) as symbols from watchlist_star
+         where user_id = any($1::integer[]) and list_id is null group by user_id`,
+        [userIds],
+      );
+      return new Map(rows.map(({ user_id, symbols }) => [user_id, symbols]));
+    },
+
+    /** The star, an earlier one where there is one; null when the list has the most allowed. */
+    add: (userId: number, list: ListId, star: Star, most: number): Promise<Star | null> =>
+      locked(userId, async (tx) => {
+        const { rows } = await tx<Star>(`select symbol, starred_at from watchlist_star where ${OF_LIST}`, [
+          userId,
+          list,
+        ]);
         const before = rows.find(({ symbol }) => symbol === star.symbol);
         if (before !== undefined) return before;
         if (rows.length >= most) return null;
-        await tx('insert into watchlist_star (user_id, symbol, starred_at) values ($1, $2, $3)', [
+        await tx('insert into watchlist_star (user_id, list_id, symbol, starred_at) values ($1, $2, $3, $4)', [
           userId,
+          list,
           star.symbol,
           star.starred_at,
         ]);
         return star;
       }),
 
-    /** In the user's own order; stars given since it was made stand first, newest first. */
-    inOrder: async (userId: number): Promise<NotedStar[]> => {
+    /** Adds all of them behind those that are there, in their order, or none; how many were new, or how many there is room for. */
+    addAll: (userId: number, list: ListId, symbols: readonly string[], at: string, most: number) =>
+      locked(userId, async (tx): Promise<{ added: number } | { room: number }> => {
+        const { rows } = await tx<{ symbol: string; place: number | null }>(
+          `select symbol, place from watchlist_star where ${OF_LIST}`,
+          [userId, list],
+        );
+        const there = new Set(rows.map(({ symbol }) => symbol));
+        const added = [...new Set(symbols)].filter((symbol) => !there.has(symbol));
+        if (rows.length + added.length > most) return { room: most - rows.length };
+        const last = Math.max(0, ...rows.map(({ place }) => place ?? 0));
+        await tx(
+          `insert into watchlist_star (user_id, list_id, symbol, starred_at, place)
+           select $1, $2, symbol, $4, $5 + place from unnest($3::text[]) with ordinality as added (symbol, place)`,
+          [userId, list, added, at, last],
+        );
+        return { added: added.length };
+      }),
+
+    /** In the user's order; stars added since come first, newest first. */
+    inOrder: async (userId: number, list: ListId): Promise<NotedStar[]> => {
       const { rows } = await query<NotedStar>(
-        `select symbol, starred_at, note from watchlist_star where user_id = $1
+        `select symbol, starred_at, note from watchlist_star where ${OF_LIST}
          order by place nulls first, starred_at desc, symbol`,
-        [userId],
+        [userId, list],
       );
       return rows;
     },
 
-    /** The star with its note; null where the user has no such star. */
-    note: async (userId: number, symbol: string, note: string): Promise<NotedStar | null> => {
+    /** The stock with its note; null when it is not on the list. */
+    note: async (userId: number, list: ListId, symbol: string, note: string): Promise<NotedStar | null> => {
       const { rows } = await query<NotedStar>(
-        `update watchlist_star set note = $3 where user_id = $1 and symbol = $2
+        `update watchlist_star set note = $4 where ${OF_LIST} and symbol = $3
          returning symbol, starred_at, note`,
-        [userId, symbol, note],
+        [userId, list, symbol, note],
       );
       return rows[0] ?? null;
     },
 
-    /** Stars of these symbols take these places, the others have none. */
-    order: async (userId: number, symbols: readonly string[]): Promise<void> => {
+    /** Orders the stocks of these symbols; the others lose their place. */
+    order: async (userId: number, list: ListId, symbols: readonly string[]): Promise<void> => {
       await query(
-        `update watchlist_star s set place = (select min(o.place) from unnest($2::text[]) with ordinality as o (symbol, place)
+        `update watchlist_star s set place = (select min(o.place) from unnest($3::text[]) with ordinality as o (symbol, place)
                                               where o.symbol = s.symbol)
-         where s.user_id = $1`,
-        [userId, symbols],
+         where ${OF_LIST}`,
+        [userId, list, symbols],
       );
     },
 
-    /** Null before the user chose any. */
+    /** Null until the user chose some. */
     columns: async (userId: number): Promise<string[] | null> => {
       const { rows } = await query<{ columns: string[] }>('select columns from watchlist_view where user_id = $1', [
         userId,
@@ -78,8 +122,8 @@ export function watchlistStore({ query, transaction }: Db) {
       );
     },
 
-    remove: async (userId: number, symbol: string): Promise<void> => {
-      await query('delete from watchlist_star where user_id = $1 and symbol = $2', [userId, symbol]);
+    remove: async (userId: number, list: ListId, symbol: string): Promise<void> => {
+      await query(`delete from watchlist_star where ${OF_LIST} and symbol = $3`, [userId, list, symbol]);
     },
   };
 }

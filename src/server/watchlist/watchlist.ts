@@ -1,44 +1,84 @@
-// The watchlist's public interface: each user's own stars.
+// Watchlist: stars and named lists of a user with prices, scores and next reports.
+
+import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
+import type { CardPrice } from '../../domain/signals/mini-cards/mini-cards.ts';
+import { findBell, type NextReport } from '../../domain/stocks/overview/build-overview.ts';
 import { possibleSymbols, readSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import { usualColumns, watchlistColumns } from '../../domain/watchlist/watchlist-rows.ts';
-import { type Clock, iso } from '../clock.ts';
+import { usualColumns, type WatchlistRow, watchlistColumns } from '../../domain/watchlist/watchlist-rows.ts';
 import type { Database } from '../db/database.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { CardTasks, MarketPrices, Signals } from '../signals/signals.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import { pastInstant } from '../publish/past.ts';
+import type { TrackRecord } from '../record/record.ts';
+import type { Signals } from '../signals/signals.ts';
 import type { Stocks } from '../stocks/stocks.ts';
-import type { Calls } from '../threads/calls.ts';
+import { createLists } from './lists.ts';
+import { createOwnLists } from './own-lists.ts';
 import { watchlistStore } from './store.ts';
+
+/** `updated_at` in epoch ms: the newest trade. */
+type StarPrice = Pick<SnapshotRow, 'current_price' | 'change_from_prev_close_pct' | 'todays_volume' | 'updated_at'>;
+
+type RowPrice = Pick<WatchlistRow, 'current_price' | 'change_percent' | 'volume'>;
+/** Figures of rows at one instant; the calendar of reports has no past. */
+type RowFigures = {
+  prices: ReadonlyMap<string, RowPrice>;
+  prices_as_of: string | null;
+  reports: ReadonlyMap<string, NextReport>;
+};
+
+const unknownPrices: Awaited<ReturnType<Signals['pricesOf']>> = { as_of: null, prices: new Map() };
 
 export type WatchlistDeps = {
   database: Database;
   clock: Clock;
   /** Null while the list of stocks is empty and cannot tell. */
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
-  /** What listed companies are called. */
-  stocks: Pick<Stocks, 'listed'>;
-  /** The next report of each company from a day on. */
-  details: { reportsFrom: (day: DateKey) => Promise<ReadonlyMap<string, DateKey>> };
-  /** The newest scores: lists name stocks no exchange lists any more. */
-  signals: Pick<Signals, 'ofSymbol' | 'scoresOf'>;
-  /** The owner of the market's memory. */
-  thread: Calls<CardTasks>;
+  /** Names of listed companies. */
+  stocks: Pick<Stocks, 'listed' | 'namesOf'>;
+  /** Snapshot prices, and the next report of each company. */
+  details: {
+    pricesOf(symbols: readonly string[]): Promise<ReadonlyMap<string, StarPrice>>;
+    nextReports(day: DateKey): Promise<ReadonlyMap<string, NextReport>>;
+  };
+  /** Published scores, also of stocks no exchange lists any more, and prices of the cards beside them. */
+  signals: Pick<Signals, 'ofSymbol' | 'scoresOf' | 'pricesOf'>;
+  measureOwn: TrackRecord['measureOwn'];
 };
 
 type WatchlistRoutes = Routes<
   'myStars' | 'addStar' | 'removeStar' | 'watchlistRows' | 'noteStar' | 'orderStars' | 'chooseColumns'
->;
+> &
+  ReturnType<typeof createLists>['routes'] &
+  ReturnType<typeof createOwnLists>;
 
-/** What another page read this short a time ago is not asked for again. */
-const KEPT_MS = 30_000;
+/** ISO; null where no price carries its time. */
+function newestTrade(prices: ReadonlyMap<string, StarPrice>): string | null {
+  const newest = Math.max(...[...prices.values()].map(({ updated_at }) => updated_at ?? Number.NEGATIVE_INFINITY));
+  return Number.isFinite(newest) ? iso(newest) : null;
+}
+
+/** Symbols a user has starred, for features that only need those. */
+export function createStars(database: Database): (userId: number) => Promise<readonly string[]> {
+  const store = watchlistStore(database);
+  return async (userId) => (await store.stars(userId)).map(({ symbol }) => symbol);
+}
+
+/** Symbols several users have starred, by user. */
+export function createStarsOfUsers(
+  database: Database,
+): (userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>> {
+  return watchlistStore(database).ofUsers;
+}
 
 export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes } {
   const store = watchlistStore(deps.database);
   const most = watchlistRules.most_stars.value;
 
-  /** The symbol as the product writes it, or null when there is no such stock. */
+  /** Canonical symbol; null when there is no such stock. */
   async function starable(typed: string): Promise<string | null> {
     let isAnyListed = false;
     for (const symbol of possibleSymbols(typed)) {
@@ -51,40 +91,73 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
     return !isAnyListed || (await deps.signals.ofSymbol(symbol)) !== null ? symbol : null;
   }
 
-  /** The newest prices; none while nobody can tell them. */
-  async function pricesOf(symbols: readonly string[]): Promise<MarketPrices | null> {
-    if (symbols.length === 0) return null;
-    try {
-      return await deps.thread.ask('prices', { symbols, kept_ms: KEPT_MS });
-    } catch (error) {
-      if (error instanceof Fault) return null;
+  const { routes: listRoutes, ownList } = createLists({
+    database: deps.database,
+    clock: deps.clock,
+    starable,
+    namesOf: deps.stocks.namesOf,
+  });
+
+  async function figuresNow(symbols: readonly string[]): Promise<RowFigures> {
+    const [prices, reports] = await Promise.all([
+      deps.details.pricesOf(symbols),
+      deps.details.nextReports(newYorkDate(deps.clock.now())),
+    ]);
+    const toRowPrice = ({ current_price, change_from_prev_close_pct, todays_volume }: StarPrice): RowPrice => ({
+      current_price,
+      change_percent: change_from_prev_close_pct,
+      volume: todays_volume,
+    });
+    return {
+      prices: new Map([...prices].map(([symbol, price]) => [symbol, toRowPrice(price)])),
+      prices_as_of: newestTrade(prices),
+      reports,
+    };
+  }
+
+  async function figuresAt(asof: string, symbols: readonly string[]): Promise<RowFigures> {
+    const { as_of, prices } = await deps.signals.pricesOf(symbols, asof).catch((error: unknown) => {
+      // Cards are kept for a shorter time than scores.
+      if (error instanceof Fault && error.status === 410) return unknownPrices;
       throw error;
-    }
+    });
+    const toRowPrice = ({ current_price, price_change_percent, volume }: CardPrice): RowPrice => ({
+      current_price,
+      change_percent: price_change_percent,
+      volume,
+    });
+    return {
+      prices: new Map([...prices].map(([symbol, price]) => [symbol, toRowPrice(price)])),
+      prices_as_of: as_of,
+      reports: new Map(),
+    };
   }
 
   return {
     routes: {
-      watchlistRows: async ({ caller }) => {
-        const stars = await store.inOrder(caller.id);
+      ...listRoutes,
+      ...createOwnLists({ ...deps, starable }),
+
+      watchlistRows: async ({ caller, query: { asof, list } }) => {
+        const stars = await store.inOrder(caller.id, await ownList(caller.id, list));
         const symbols = stars.map(({ symbol }) => symbol);
-        const [scores, prices, chosen, listed, reports] = await Promise.all([
-          deps.signals.scoresOf(symbols),
-          pricesOf(symbols),
+        const isPast = asof !== undefined && pastInstant(asof, deps.clock) !== null;
+        const [scores, { prices, prices_as_of, reports }, chosen, listed] = await Promise.all([
+          deps.signals.scoresOf(symbols, asof),
+          isPast ? figuresAt(asof, symbols) : figuresNow(symbols),
           store.columns(caller.id),
           deps.stocks.listed.now(),
-          deps.details.reportsFrom(newYorkDate(deps.clock.now())),
         ]);
         const rows = stars.map((star) => {
           const scored = scores.bySymbol.get(star.symbol);
-          const price = prices?.prices.get(star.symbol);
+          const report = reports.get(star.symbol);
           return {
             ...star,
-            // No list names every stock; the listings do.
+            // Expert lists do not name every stock.
             company_name: scored?.company_name ?? listed.bySymbol.get(star.symbol)?.name ?? null,
-            next_earnings_date: reports.get(star.symbol) ?? null,
-            current_price: price?.current_price ?? null,
-            change_percent: price?.price_change_percent ?? null,
-            volume: price?.volume ?? null,
+            next_earnings_date: report?.date ?? null,
+            next_earnings_bell: findBell(report?.hour ?? null),
+            ...(prices.get(star.symbol) ?? { current_price: null, change_percent: null, volume: null }),
             smart_cat_score: scored?.smart_cat_score ?? null,
             score_history: scored?.score_history ?? [],
           };
@@ -93,20 +166,23 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
           rows,
           columns: chosen === null ? [...usualColumns] : watchlistColumns.filter((column) => chosen.includes(column)),
           history_days: scores.days,
-          prices_as_of: prices === null ? null : iso(prices.as_of),
+          prices_as_of,
         };
       },
 
-      noteStar: async ({ params, body, caller }) => {
+      noteStar: async ({ params, query, body, caller }) => {
+        const list = await ownList(caller.id, query.list);
         const note = body.note.trim();
         let noted: Awaited<ReturnType<typeof store.note>> = null;
-        for (const symbol of possibleSymbols(params.symbol)) noted ??= await store.note(caller.id, symbol, note);
+        for (const symbol of possibleSymbols(params.symbol)) {
+          noted ??= await store.note(caller.id, list, symbol, note);
+        }
         if (noted === null) throw new Fault(404, `${params.symbol} is not on your watchlist`);
         return noted;
       },
 
-      orderStars: async ({ body, caller }) => {
-        await store.order(caller.id, body.symbols);
+      orderStars: async ({ query, body, caller }) => {
+        await store.order(caller.id, await ownList(caller.id, query.list), body.symbols);
         return { success: true };
       },
 
@@ -117,18 +193,21 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
 
       myStars: async ({ caller }) => ({ stars: await store.stars(caller.id), most }),
 
-      addStar: async ({ params, caller }) => {
+      addStar: async ({ params, query, caller }) => {
+        const list = await ownList(caller.id, query.list);
         const symbol = await starable(params.symbol);
         if (symbol === null) throw new Fault(404, `Unknown symbol ${params.symbol}`);
-        const star = await store.add(caller.id, { symbol, starred_at: iso(deps.clock.now()) }, most);
+        const star = await store.add(caller.id, list, { symbol, starred_at: iso(deps.clock.now()) }, most);
         if (star === null) throw new Fault(409, `Your watchlist is full: ${most} stars are the most`);
         return star;
       },
 
-      removeStar: async ({ params, caller }) => {
-        const stars = new Set((await store.inOrder(caller.id)).map(({ symbol }) => symbol));
+      removeStar: async ({ params, query, caller }) => {
+        // Rows are found by their owner too: on a list of somebody else there is nothing to take off.
+        const list = query.list ?? null;
+        const stars = new Set((await store.inOrder(caller.id, list)).map(({ symbol }) => symbol));
         const starred = possibleSymbols(params.symbol).find((symbol) => stars.has(symbol));
-        if (starred !== undefined) await store.remove(caller.id, starred);
+        if (starred !== undefined) await store.remove(caller.id, list, starred);
         return { success: true };
       },
     },

@@ -1,16 +1,21 @@
-// An analysis in full: action, confidence, summary, why, what could go wrong, what to do, and the cases for and against.
+// Analysis report: action, confidence, summary, reasons, risks, next steps, bull and bear case.
 import type { ReactNode } from 'react';
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import type { Fact } from '../../domain/analysis/fact.ts';
 import { readReasoning } from '../../domain/analysis/local-action.ts';
 import { compact, compactMoney, decimal, money, percent, plural } from '../../domain/market/format.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import type { TickerDetails } from '../../domain/stocks/details/details.ts';
+import { findAnalyst } from '../../domain/verdicts/forecaster.ts';
 import { ActionBadge } from '../symbol/ai/action-badge.tsx';
 import { ConfidenceBar } from '../symbol/ai/ai-section.tsx';
 import { Collapsible } from '../ui/layout/collapsible.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
-import { type Column, DataTable } from '../ui/tables/data-table.tsx';
+import type { Column } from '../ui/tables/columns.ts';
+import { DataTable } from '../ui/tables/data-table.tsx';
 import { Age } from '../ui/time/age.tsx';
+import { useNow } from '../ui/time/clock.ts';
+import { zonedTime } from '../ui/time/time-format.ts';
 import type { AnalysisReply } from './stock-analysis.ts';
 
 /** From here on dollars are written short. */
@@ -32,7 +37,7 @@ export function AnalysisReport({ analysis, cases = null, reply = null }: Analysi
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <ActionBadge action={analysis.action} />
-        <ConfidenceBar confidence={analysis.confidence} derived={false} />
+        <ConfidenceBar action={analysis.action} confidence={analysis.confidence} forecaster={findAnalyst(analysis)} />
         <Origin analysis={analysis} reply={reply} />
       </div>
       {reply !== null && reply.stand_in !== null && <Notice tone="warn">{reply.stand_in}</Notice>}
@@ -84,16 +89,21 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   );
 }
 
-/** Who answered, for which market time, and what it cost. */
+/** Model, market time and cost of the analysis. */
 function Origin({ analysis, reply }: { analysis: AiAnalysis; reply: AnalysisReply | null }) {
   const analyst = reply?.analyst ?? analysis.analyst;
   const at = reply?.as_of ?? analysis.as_of;
   const usd = reply?.cost?.usd ?? null;
+  const deep = reply?.deep ?? analysis.deep ?? null;
+  const now = useNow(minuteMs);
   return (
     <span className="text-label text-ink-3">
       {analyst !== undefined && <>Analysis by {analyst}, </>}
       as of <Age at={at} />
-      {reply !== null && (reply.deep ? ', deep' : ', without fundamentals')}
+      {deep !== null && (deep ? ', deep' : ', without fundamentals')}
+      {reply?.deep && reply.asked_deep === false && (
+        <>, already made: it holds until {zonedTime(reply.holds_until, now)}</>
+      )}
       {usd !== null && `, cost ${money(usd)}`}
     </span>
   );

@@ -1,4 +1,4 @@
-// The tab that opens first: the chart, what made the run list the stock, its trading signals, and its figures.
+// Live Signals, the first tab: chart, filters, trading signals, figures.
 import { useMemo } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { useStockHistory } from './chart/chart-events.ts';
@@ -7,14 +7,15 @@ import { StockChart } from './chart/stock-chart.tsx';
 import type { FilledSince } from './known-stock.ts';
 import { CompanyOverview, Fundamentals, MomentumToday, TechnicalIndicators, VolumeAndTrading } from './stock-facts.tsx';
 import type { KnownDetails } from './ticker-details.ts';
-import { FilterTraceTable } from './trace/filter-trace.tsx';
-import { Estimates, FiltersByRun, type StockInRun } from './trace/filters-by-run.tsx';
+import type { StockInRun } from './trace/filters-by-run.tsx';
 import { SignalTraceList } from './trace/signal-trace.tsx';
+import { StockFilters } from './trace/stock-filters.tsx';
+import { WhyNot } from './trace/why-not.tsx';
 
 type LiveSignalsProps = {
   /** As the run judged it. */
   stock: ScreenerStock;
-  /** The same with what its details know filled in, and since when. */
+  /** The same with gaps filled from its details, and their instant. */
   known: ScreenerStock;
   since: FilledSince;
   details: KnownDetails | null;
@@ -33,21 +34,21 @@ export function LiveSignals({ stock, known, since, details, totalRuns, inRun }: 
   }, [stock, history.events]);
   return (
     <div className="grid gap-6">
-      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid min-w-0 content-start gap-6">
+      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem]">
+        {/* On a phone before the chart; beside it on a wide screen, before the lights. */}
+        <WhyNot stock={stock} className="lg:col-start-2" />
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <StockChart
             symbol={stock.symbol}
             yearHigh={stock.fifty_two_week_high}
             events={events}
             scores={history.scores}
           />
-          <FilterTraceTable stock={stock} />
-          {inRun !== null && <FiltersByRun inRun={inRun} />}
+          <StockFilters stock={stock} inRun={inRun} />
         </div>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-2">
           <SignalTraceList stock={stock} />
           <MomentumToday stock={stock} totalRuns={totalRuns} />
-          <Estimates estimates={inRun?.estimates ?? []} />
         </div>
       </div>
       <div className="grid gap-x-8 gap-y-6 border-t border-line pt-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -1,29 +1,31 @@
-// News about a company and the questions people ask about it, each in a list of its own that scrolls.
+// News and frequent questions about a company, each in a scrolling list.
 import { hasTitle } from '../../domain/market/headlines.ts';
 import { secondMs } from '../../domain/numbers/time.ts';
 import type { DetailNews, TickerDetails } from '../../domain/stocks/details/details.ts';
+import { sentenceInZone } from '../symbol/sentence-times.ts';
 import { SafeLink } from '../ui/controls/safe-link.tsx';
 import { Age } from '../ui/time/age.tsx';
+import { nowMs } from '../ui/time/clock.ts';
 
 /** A list scrolls at 600 px. Source: specification, section 9. */
 const LIST = 'grid max-h-[600px] content-start gap-4 overflow-y-auto pr-2';
 
 /** Sources write the instant in epoch seconds or as text, under two names. */
-export function publishedAt({ datetime, date }: DetailNews): string | number | null {
+function publishedAt({ datetime, date }: DetailNews): string | number | null {
   return typeof datetime === 'number' ? datetime * secondMs : (datetime ?? date ?? null);
 }
 
 export function hasNewsOrFaq(details: Pick<TickerDetails, 'news' | 'faq'> | null): boolean {
-  return details !== null && (titledNews(details.news).length > 0 || details.faq.questions.length > 0);
+  return details !== null && (withoutUntitled(details.news).length > 0 || details.faq.questions.length > 0);
 }
 
 /** News without a title are dropped. Source: specification, section 5. */
-export function titledNews(news: readonly DetailNews[]): DetailNews[] {
+export function withoutUntitled(news: readonly DetailNews[]): DetailNews[] {
   return news.filter(({ title }) => hasTitle(title));
 }
 
 export function NewsAndFaq({ news: all, faq }: Pick<TickerDetails, 'news' | 'faq'>) {
-  const news = titledNews(all);
+  const news = withoutUntitled(all);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <section aria-label="News" className="grid min-w-0 content-start gap-3">
@@ -58,7 +60,7 @@ export function NewsAndFaq({ news: all, faq }: Pick<TickerDetails, 'news' | 'faq
             {faq.questions.map(({ question, answer }) => (
               <li key={question} className="grid gap-1 wrap-anywhere">
                 <h4 className="font-strong">{question}</h4>
-                <p className="text-ink-2">{answer}</p>
+                <p className="text-ink-2">{sentenceInZone(answer, nowMs())}</p>
               </li>
             ))}
           </ul>

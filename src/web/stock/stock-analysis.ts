@@ -1,4 +1,4 @@
-// The analysis of one stock: asked for by a button, deep or not, with what it was made from.
+// Analysis of one stock: requested by a button, deep or not, with its inputs.
 import { useMutation } from '@tanstack/react-query';
 import { analysisEndpoints } from '../../contract/analysis.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -6,7 +6,8 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 
-export type AnalysisReply = ReplyOf<typeof analysisEndpoints.analyzeStock>;
+/** `asked_deep`: what the reader asked for; a deep answer stands for a quick one too. */
+export type AnalysisReply = ReplyOf<typeof analysisEndpoints.analyzeStock> & { asked_deep?: boolean | undefined };
 
 const FAILED = 'Failed to fetch AI analysis';
 
@@ -20,13 +21,13 @@ export type StockAnalysis = {
 
 /** Lives and dies with the component: another stock begins with nothing. */
 export function useStockAnalysis(symbol: string, onArrived: () => void): StockAnalysis {
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, variables, error, isPending } = useMutation({
     mutationFn: (deep: boolean) =>
       call(analysisEndpoints.analyzeStock, { params: { symbol }, query: { deep: deep ? 'true' : 'false' } }),
     onError: (failure) => logFailure(`analysis of ${symbol}`, failure),
   });
   return {
-    result: data ?? null,
+    result: data === undefined ? null : { ...data, asked_deep: variables },
     loading: isPending,
     error: error === null ? null : error instanceof ApiError && error.detail !== null ? error.detail : FAILED,
     // Called only while the component lives: what arrives after the stock was closed moves nothing.

@@ -1,5 +1,6 @@
-// Figures of a stock in groups: company overview, volume and trading, fundamentals, technical indicators, momentum of the day.
+// Figures of a stock in groups: company, volume and trading, fundamentals, technical indicators, momentum of the day.
 import type { ReactNode } from 'react';
+import { figureRegister as names } from '../../domain/figures/register.ts';
 import {
   compact,
   compactMoney,
@@ -22,17 +23,27 @@ import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../symbol/trade-signals/pattern-word.tsx';
 import { SafeLink } from '../ui/controls/safe-link.tsx';
 import { KeyValues } from '../ui/layout/key-values.tsx';
+import { Age } from '../ui/time/age.tsx';
 import { Day } from '../ui/time/day.tsx';
-import type { FilledSince } from './known-stock.ts';
+import type { FilledSince, KnownStock } from './known-stock.ts';
+import { NextEarnings } from './next-earnings.tsx';
 import type { KnownDetails } from './ticker-details.ts';
 
 type Line = { label: ReactNode; value: ReactNode; title?: string | undefined };
-type KnownProps = { stock: ScreenerStock; since: FilledSince };
+type KnownProps = { stock: KnownStock; since: FilledSince };
 
-export function FactGroup({ title, items }: { title: string; items: readonly Line[] }) {
+type FactGroupProps = { title: string; run?: KnownStock['judged_at'] | undefined; items: readonly Line[] };
+
+/** `run`: the price and instant the figures of the group were computed at, where the page shows a newer one. */
+function FactGroup({ title, run, items }: FactGroupProps) {
   return (
     <section aria-label={title} className="grid min-w-0 content-start gap-2">
       <h3 className="font-strong">{title}</h3>
+      {run && (
+        <p className="text-label text-ink-3">
+          Price at the run {money(run.price)}, <Age at={run.as_of} show="time" />
+        </p>
+      )}
       <KeyValues items={items} />
     </section>
   );
@@ -96,18 +107,23 @@ export function VolumeAndTrading({ stock, since }: KnownProps) {
   return (
     <FactGroup
       title="Volume and trading"
+      run={stock.judged_at}
       items={[
-        { label: 'Volume today', value: compact(stock.todays_volume) },
-        { label: 'Average daily volume', value: compact(stock.average_daily_volume) },
+        { label: names.volume.name, value: compact(stock.todays_volume) },
+        { label: names.average_volume.name, value: compact(stock.average_daily_volume) },
         {
-          label: 'Relative volume',
+          label: names.relative_volume.name,
           value: stock.relative_volume === null ? '--' : `${decimal(stock.relative_volume)}x`,
         },
-        { label: 'Open', value: money(stock.opening_price) },
-        { label: 'Previous close', value: money(stock.previous_close) },
+        { label: names.open.name, value: money(stock.opening_price) },
+        { label: names.previous_close.name, value: money(stock.previous_close) },
         { label: "Today's range", value: `${price(stock.todays_range_low)} to ${price(stock.todays_range_high)}` },
-        { label: 'VWAP', value: money(stock.vwap) },
-        { label: 'Next earnings', value: <Day of={stock.next_earnings_date} />, title: since('next_earnings_date') },
+        { label: names.vwap.name, value: money(stock.vwap) },
+        {
+          label: names.next_earnings.name,
+          value: <NextEarnings symbol={stock.symbol} day={stock.next_earnings_date} />,
+          title: since('next_earnings_date'),
+        },
       ]}
     />
   );
@@ -118,29 +134,37 @@ export function Fundamentals({ stock, since }: KnownProps) {
     <FactGroup
       title="Fundamentals"
       items={[
-        { label: 'Market cap', value: marketCap(stock.market_cap), title: since('market_cap') },
-        { label: 'P/E trailing', value: figureOf(stock.pe_ratio_trailing), title: since('pe_ratio_trailing') },
-        { label: 'P/E forward', value: figureOf(stock.pe_ratio_forward), title: since('pe_ratio_forward') },
-        { label: 'EPS, 12 months', value: money(stock.trailing_12mo_eps), title: since('trailing_12mo_eps') },
-        { label: 'Revenue, year', value: compactMoney(stock.annual_revenue), title: since('annual_revenue') },
-        { label: 'Net income', value: compactMoney(stock.net_income), title: since('net_income') },
-        { label: 'Net margin', value: percentOf(stock.net_margins), title: since('net_margins') },
-        { label: 'Return on equity', value: percentOf(stock.return_on_equity), title: since('return_on_equity') },
-        { label: 'Return on assets', value: percentOf(stock.return_on_assets), title: since('return_on_assets') },
-        { label: 'Debt to equity', value: figureOf(stock.debt_to_equity), title: since('debt_to_equity') },
-        { label: 'Price to book', value: figureOf(stock.price_to_book), title: since('price_to_book') },
-        { label: 'Price to sales', value: figureOf(stock.price_to_sales), title: since('price_to_sales') },
+        { label: names.market_cap.name, value: marketCap(stock.market_cap), title: since('market_cap') },
+        { label: names.pe_trailing.name, value: figureOf(stock.pe_ratio_trailing), title: since('pe_ratio_trailing') },
+        { label: names.pe_forward.name, value: figureOf(stock.pe_ratio_forward), title: since('pe_ratio_forward') },
+        { label: names.eps.name, value: money(stock.trailing_12mo_eps), title: since('trailing_12mo_eps') },
+        { label: names.revenue.name, value: compactMoney(stock.annual_revenue), title: since('annual_revenue') },
+        { label: names.net_income.name, value: compactMoney(stock.net_income), title: since('net_income') },
+        { label: names.net_margin.name, value: percentOf(stock.net_margins), title: since('net_margins') },
         {
-          label: 'Held by insiders',
+          label: names.return_on_equity.name,
+          value: percentOf(stock.return_on_equity),
+          title: since('return_on_equity'),
+        },
+        {
+          label: names.return_on_assets.name,
+          value: percentOf(stock.return_on_assets),
+          title: since('return_on_assets'),
+        },
+        { label: names.debt_to_equity.name, value: figureOf(stock.debt_to_equity), title: since('debt_to_equity') },
+        { label: names.price_to_book.name, value: figureOf(stock.price_to_book), title: since('price_to_book') },
+        { label: names.price_to_sales.name, value: figureOf(stock.price_to_sales), title: since('price_to_sales') },
+        {
+          label: names.held_by_insiders.name,
           value: percentOf(stock.insider_ownership_pct),
           title: since('insider_ownership_pct'),
         },
         {
-          label: 'Held by institutions',
+          label: names.held_by_institutions.name,
           value: percentOf(stock.institutional_ownership_pct),
           title: since('institutional_ownership_pct'),
         },
-        { label: 'Consensus rating', value: orDash(stock.consensus_rating), title: since('consensus_rating') },
+        { label: names.consensus.name, value: orDash(stock.consensus_rating), title: since('consensus_rating') },
       ]}
     />
   );
@@ -148,13 +172,14 @@ export function Fundamentals({ stock, since }: KnownProps) {
 
 export function TechnicalIndicators({ stock, since }: KnownProps) {
   const reading = rsiWords(stock.rsi);
-  const distance = knownPercentFrom(stock.current_price, stock.vwap);
+  const distance = knownPercentFrom(stock.judged_at?.price ?? stock.current_price, stock.vwap);
   return (
     <FactGroup
       title="Technical indicators"
+      run={stock.judged_at}
       items={[
         {
-          label: 'RSI 14',
+          label: names.rsi.name,
           value: (
             <>
               {figureOf(stock.rsi, lightRules.rsi_energy.places)}
@@ -162,11 +187,11 @@ export function TechnicalIndicators({ stock, since }: KnownProps) {
             </>
           ),
         },
-        { label: 'Distance to VWAP', value: distance === null ? '--' : signedPercent(distance) },
-        { label: '52-week low', value: money(stock.fifty_two_week_low) },
-        { label: '52-week high', value: money(stock.fifty_two_week_high) },
-        { label: 'Beta', value: figureOf(stock.beta), title: since('beta') },
-        { label: 'MarketRank', value: figureOf(stock.marketrank), title: since('marketrank') },
+        { label: names.vwap_distance.name, value: distance === null ? '--' : signedPercent(distance) },
+        { label: names.year_low.name, value: money(stock.fifty_two_week_low) },
+        { label: names.year_high.name, value: money(stock.fifty_two_week_high) },
+        { label: names.beta.name, value: figureOf(stock.beta), title: since('beta') },
+        { label: names.market_rank.name, value: figureOf(stock.marketrank), title: since('marketrank') },
         { label: 'News sentiment', value: figureOf(stock.news_sentiment) },
         { label: 'Momentum score', value: figureOf(stock.tracking_momentum_score, 0) },
         { label: 'Quality score', value: figureOf(stock.tracking_quality_score, 0) },

@@ -1,23 +1,26 @@
-// The head of a stock: who it is, what the run decided, its price, and where that stands in the day and the year.
-import { type ReactNode, useState } from 'react';
-import { compact, cut, marketCap, money, NOT_AVAILABLE, price } from '../../domain/market/format.ts';
-import { rangePosition } from '../../domain/market/range-position.ts';
+// Head of a stock: name, decision of the run, price, and its place in the day's and year's range.
+import { useState } from 'react';
+import { figureRegister as names } from '../../domain/figures/register.ts';
+import { upsideOf } from '../../domain/figures/target.ts';
+import { compact, cut, marketCap, money, NOT_AVAILABLE } from '../../domain/market/format.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { shownMomentum } from '../../domain/screener/rules/momentum.ts';
-import { isUndirected, lightsOf } from '../../domain/screener/rules/signal-lights.ts';
+import { isUndirected, judgeLights, lightWords } from '../../domain/screener/rules/signal-lights.ts';
 import { readingsOf } from '../../domain/screener/rules/trade-signals.ts';
-import type { ScreenerStock, SignalSummary } from '../../domain/screener/screener-stock.ts';
-import { upsideOf } from '../../domain/signals/premium/premium-view.ts';
+import type { SignalSummary } from '../../domain/screener/screener-stock.ts';
 import { StockLogo } from '../symbol/head/stock-logo.tsx';
 import { UpsideText } from '../symbol/premium/upside-text.tsx';
 import { PriceBlock } from '../symbol/prices/price-block.tsx';
 import { DecisionBadge } from '../symbol/trade-signals/decision-badge.tsx';
 import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
 import { LightRow } from '../symbol/trade-signals/signal-lights.tsx';
-import { RangeBar } from '../ui/charts/range-bar.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Chip } from '../ui/status/badge.tsx';
 import { Age } from '../ui/time/age.tsx';
-import type { FilledSince } from './known-stock.ts';
+import { useNow } from '../ui/time/clock.ts';
+import { zonedTime } from '../ui/time/time-format.ts';
+import { HeadFact, HeadRange, quoteOf } from './head-fact.tsx';
+import type { FilledSince, KnownStock } from './known-stock.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
 /** Without a summary nothing could be judged: SKIP with LOW confidence. */
@@ -29,12 +32,12 @@ const noSummary: SignalSummary = {
   red_count: 0,
 };
 
-/** `4 green, 1 yellow, confidence high` */
+/** `4 in favour, 1 watch, confidence high` */
 function summaryWords(summary: SignalSummary): string {
   const counts = [
-    [summary.green_count, 'green'],
-    [summary.yellow_count, 'yellow'],
-    [summary.red_count, 'red'],
+    [summary.green_count, lightWords.green],
+    [summary.yellow_count, lightWords.yellow],
+    [summary.red_count, lightWords.red],
   ] as const;
   const lit = counts.filter(([count]) => count > 0).map(([count, light]) => `${count} ${light}`);
   return [...(lit.length === 0 ? ['no light'] : lit), `confidence ${summary.confidence.toLowerCase()}`].join(', ');
@@ -42,8 +45,8 @@ function summaryWords(summary: SignalSummary): string {
 
 type StockHeadProps = {
   /** With what its details know filled in. */
-  stock: ScreenerStock;
-  /** What was filled in, said on the hover. */
+  stock: KnownStock;
+  /** Tooltip of values filled in from the details. */
   since: FilledSince;
   details: KnownDetails | null;
 };
@@ -51,7 +54,7 @@ type StockHeadProps = {
 export function StockHead({ stock, since, details }: StockHeadProps) {
   const signals = stock.trade_signals;
   const summary = signals?.summary ?? noSummary;
-  const lights = signals === null ? null : lightsOf(readingsOf(signals));
+  const lights = signals === null ? null : judgeLights(readingsOf(signals));
   return (
     <section aria-label={`${stock.symbol} in short`} className="grid gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -86,16 +89,7 @@ export function StockHead({ stock, since, details }: StockHeadProps) {
   );
 }
 
-const quoteOf = (stock: ScreenerStock) => ({
-  c: stock.current_price,
-  d: stock.price_change,
-  dp: stock.change_from_prev_close_pct,
-  h: stock.todays_range_high,
-  l: stock.todays_range_low,
-  pc: stock.previous_close,
-});
-
-/** Characters of a description that stand without being asked for. */
+/** Characters of a description shown while collapsed. */
 const DESCRIPTION_FIRST = 180;
 
 function Description({ text }: { text: string | null }) {
@@ -114,56 +108,44 @@ function Description({ text }: { text: string | null }) {
   );
 }
 
-function Facts({ stock, since }: { stock: ScreenerStock; since: FilledSince }) {
+function Facts({ stock, since }: { stock: KnownStock; since: FilledSince }) {
+  const now = useNow(minuteMs);
+  // Volume is that of the run: beside a newer price it names its time.
+  const judgedAt = stock.judged_at?.as_of ?? null;
   const target = stock.consensus_price_target;
   const { todays_range_low, todays_range_high, fifty_two_week_low, fifty_two_week_high, current_price } = stock;
-  const distance = upsideOf(stock.upside_downside_pct, current_price, target);
+  const distance = upsideOf(current_price, target);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.5fr)_repeat(4,minmax(0,1fr))]">
-      <Fact name="Day range" wide>
-        <RangeBar
-          label="Day range"
-          at={rangePosition(todays_range_low, todays_range_high, current_price)}
-          lowText={price(todays_range_low)}
-          highText={price(todays_range_high)}
-        />
-      </Fact>
-      <Fact name="52-week range" wide>
-        <RangeBar
-          label="52-week range"
-          at={rangePosition(fifty_two_week_low, fifty_two_week_high, current_price)}
-          lowText={price(fifty_two_week_low)}
-          highText={price(fifty_two_week_high)}
-        />
-      </Fact>
-      <Fact name="Previous close">{money(stock.previous_close)}</Fact>
-      <Fact name="Volume / average">
+      <HeadRange
+        name={names.day_range.name}
+        low={todays_range_low}
+        high={todays_range_high}
+        at={current_price}
+        className="col-span-2 lg:col-span-1"
+      />
+      <HeadRange
+        name={names.year_range.name}
+        low={fifty_two_week_low}
+        high={fifty_two_week_high}
+        at={current_price}
+        className="col-span-2 lg:col-span-1"
+      />
+      <HeadFact name={names.previous_close.name}>{money(stock.previous_close)}</HeadFact>
+      <HeadFact name={`Volume / average${judgedAt === null ? '' : `, ${zonedTime(judgedAt, now)}`}`}>
         {compact(stock.todays_volume)} / {compact(stock.average_daily_volume)}
-      </Fact>
-      <Fact name="Market cap" title={since('market_cap')}>
+      </HeadFact>
+      <HeadFact name={names.market_cap.name} title={since('market_cap')}>
         {marketCap(stock.market_cap)}
-      </Fact>
-      <Fact name={`Target, ${distance?.label.toLowerCase() ?? 'upside'}`} title={since('consensus_price_target')}>
+      </HeadFact>
+      <HeadFact name={`Target, ${distance?.label.toLowerCase() ?? 'upside'}`} title={since('consensus_price_target')}>
         {money(target)}{' '}
         {distance === null ? (
           <span className="text-ink-3">{target === null ? '' : NOT_AVAILABLE}</span>
         ) : (
           <UpsideText upside={distance} />
         )}
-      </Fact>
+      </HeadFact>
     </dl>
-  );
-}
-
-type FactProps = { name: string; wide?: boolean; title?: string | undefined; children: ReactNode };
-
-function Fact({ name, wide = false, title, children }: FactProps) {
-  return (
-    <div className={wide ? 'col-span-2 min-w-0 lg:col-span-1' : 'min-w-0'}>
-      <dt className="text-label text-ink-3">{name}</dt>
-      <dd title={title} className="min-h-5 content-center">
-        {children}
-      </dd>
-    </div>
   );
 }

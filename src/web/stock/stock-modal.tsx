@@ -1,9 +1,11 @@
-// Everything about one stock of the screener: head, tabs, and the request for an analysis.
-import { useId, useState } from 'react';
+// Stock modal of the screener: head, tabs, analysis request.
+import { useId } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { AlertBell } from '../symbol/alerts/alert-bell.tsx';
 import { StarButton } from '../symbol/stars/star-button.tsx';
+import { type StockList, StockPageLink } from '../symbol/stock-page-link.tsx';
+import { VerdictStrip } from '../symbol/verdicts/verdict-strip.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { Checkbox } from '../ui/controls/checkbox.tsx';
 import { type TabItem, Tabs, tabPanelProps } from '../ui/controls/tabs.tsx';
 import { SectionBoundary } from '../ui/failures/section-boundary.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
@@ -13,7 +15,8 @@ import { AnalysisReport } from './analysis-report.tsx';
 import { DeepDive } from './deep-dive/deep-dive.tsx';
 import { useKnownStock } from './known-stock.ts';
 import { LiveSignals } from './live-signals.tsx';
-import { hasNewsOrFaq, NewsAndFaq, titledNews } from './news-faq.tsx';
+import { hasNewsOrFaq, NewsAndFaq, withoutUntitled } from './news-faq.tsx';
+import { RequestAnalysis } from './request-analysis.tsx';
 import { useStockAnalysis } from './stock-analysis.ts';
 import { StockHead } from './stock-head.tsx';
 import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
@@ -31,6 +34,8 @@ export type StockModalProps = {
   /** Its filters in the runs of the day; null for a stock that is in no run. */
   inRun: StockInRun | null;
   onClose: () => void;
+  /** The rows it was opened from. */
+  list?: StockList | undefined;
   /** The tab the address names; any text, null for none. */
   tab: string | null;
   onTab: (tab: StockTab) => void;
@@ -41,14 +46,13 @@ export function StockModal(props: StockModalProps) {
   return <OpenStock key={props.symbol} {...props} />;
 }
 
-function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: StockModalProps) {
+function OpenStock({ symbol, stock, totalRuns, inRun, onClose, list, tab, onTab }: StockModalProps) {
   const details = useTickerDetails(symbol);
   const { known, since } = useKnownStock(stock, details);
   const analysis = useStockAnalysis(symbol, () => onTab('ai'));
-  const [deep, setDeep] = useState(true);
   const tabsId = useId();
   const parts = deepDiveParts(details);
-  const newsCount = titledNews(details?.news ?? []).length + (details?.faq.questions.length ?? 0);
+  const newsCount = withoutUntitled(details?.news ?? []).length + (details?.faq.questions.length ?? 0);
   const tabs: TabItem<StockTab>[] = [
     ...(analysis.result === null ? [] : [{ id: 'ai', label: 'AI Analysis' } as const]),
     { id: 'screener', label: 'Live Signals' },
@@ -56,7 +60,6 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
     ...(hasNewsOrFaq(details) ? [{ id: 'news', label: 'News & FAQ', count: newsCount } as const] : []),
   ];
   const shown = tabs.find(({ id }) => id === tab)?.id ?? 'screener';
-  const request = stock === null ? undefined : () => analysis.request(deep);
   const name = stock?.company_name ?? details?.name ?? null;
 
   return (
@@ -69,35 +72,31 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
           {symbol} {name !== null && <span className="text-body font-regular text-ink-2">{name}</span>}
         </>
       }
-      aside={<StarButton symbol={symbol} large withKey />}
+      aside={
+        <>
+          <StarButton symbol={symbol} large withKey />
+          <AlertBell target={{ kind: 'symbol', symbol }} large withKey />
+        </>
+      }
       footer={
         <>
-          <Button
-            variant="primary"
-            busy={analysis.loading}
-            disabled={request === undefined}
-            onClick={() => request?.()}
-          >
-            {analysis.loading ? 'Analyzing...' : 'Request AI Analysis'}
-          </Button>
-          <Checkbox
-            checked={deep}
-            onChange={setDeep}
-            disabled={analysis.loading}
+          <RequestAnalysis
+            analysis={analysis}
+            disabled={stock === null}
+            primary
             hint={
               <span className="max-sm:sr-only">Include comprehensive fundamental data, slower but more detailed</span>
             }
-          >
-            Deep Analysis
-          </Checkbox>
-          <Button className="ml-auto max-sm:hidden" onClick={onClose}>
+          />
+          <StockPageLink symbol={symbol} {...(list !== undefined && { list })} className="ml-auto" />
+          <Button className="max-sm:hidden" onClick={onClose}>
             Close
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {/* Seen wherever one has scrolled to: the button that asks stands below everything. */}
+        {/* Visible at any scroll position, because the request button is at the bottom. */}
         {analysis.error !== null && (
           <Notice tone="error" className="sticky top-0 z-2">
             {analysis.error}
@@ -108,6 +107,7 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
         ) : (
           <>
             <StockHead stock={known} since={since} details={details} />
+            <VerdictStrip symbol={symbol} size="whole" />
             <Tabs items={tabs} value={shown} onChange={onTab} label={`About ${symbol}`} idBase={tabsId} />
             <div {...tabPanelProps(tabsId, shown)}>
               <SectionBoundary section={tabs.find(({ id }) => id === shown)?.label} resetKeys={[shown, stock]}>
@@ -134,7 +134,7 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
                     <DeepDive
                       symbol={symbol}
                       details={parts}
-                      price={stock.current_price}
+                      price={known.current_price}
                       at={details?.company?.as_of}
                     />
                   </div>

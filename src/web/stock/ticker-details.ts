@@ -1,4 +1,4 @@
-// Everything known about a symbol beyond the screener run: asked once a session, silently absent when it cannot be had.
+// Ticker details of a symbol: requested once a session, absent on failure.
 import { useQuery } from '@tanstack/react-query';
 import { screenerStockEndpoints } from '../../contract/screener.ts';
 import { hasDetails, type StockDetails, type TickerDetails } from '../../domain/stocks/details/details.ts';

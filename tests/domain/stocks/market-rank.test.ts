@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { marketRankRules, type RankCategory, rankCategories } from '../../../src/domain/rules/market-rank-rules.ts';
 import { MarketRank } from '../../../src/domain/stocks/details/details.ts';
 import {
+  computePercentile,
   marketRank,
-  percentileOf,
   type RankFacts,
   rankLabel,
   rankStars,
@@ -122,7 +122,7 @@ test('the rank says that it is our own, from how much, and where it stands', () 
 describe('the percentile', () => {
   test('is unknown while few are ranked', () => {
     expect(
-      percentileOf(
+      computePercentile(
         3,
         Array.from({ length: marketRankRules.least_ranked.value - 1 }, () => 1),
       ),
@@ -139,7 +139,7 @@ describe('the percentile', () => {
           const below = values.filter((value) => value < stars).length;
           const same = values.filter((value) => value === stars).length;
           const expected = Math.round(((below + same / 2) / values.length) * 1000) / 10;
-          expect(percentileOf(stars, ranked)).toBe(expected);
+          expect(computePercentile(stars, ranked)).toBe(expected);
         },
       ),
     );

@@ -1,4 +1,4 @@
-// What has a ticker and is no stock is refused by its kind; missing values are no symbols.
+// Instruments that are no stocks are refused by kind; missing values are no symbols.
 import { describe, expect, test } from 'vitest';
 import { indexRoots, testIssues } from '../../../src/domain/stocks/symbols/non-stock-words.ts';
 import { readSymbol } from '../../../src/domain/stocks/symbols/symbol.ts';

@@ -19,9 +19,9 @@ describe('questions', () => {
     expect(questionsOf(companyFacts)).toMatchObject({
       'What is the price of KSTL?': 'Kestrel Optics Inc. trades at $50.00, +2.04% from its previous close.',
       'How large is Kestrel Optics Inc.?': 'Its market capitalization is $5.00B, and it has 2,150 employees.',
-      'How is KSTL valued?': 'It costs 22.50 times the earnings of the last twelve months.',
+      'How is KSTL valued?': 'It costs 22.96 times the earnings of the last twelve months.',
       'How much does Kestrel Optics Inc. sell?': 'Its revenue was $2.00B in FY 2025.',
-      'Does KSTL pay a dividend?': 'Yes. Its dividend yield is 1.25%.',
+      'Does KSTL pay a dividend?': 'Yes. Its dividend yield is 1.22%.',
       'When does Kestrel Optics Inc. report earnings?':
         'The next report is expected on 2026-12-03, after the market closes.',
       'Where is KSTL listed?': 'On NASDAQ, since 2001-05-04.',

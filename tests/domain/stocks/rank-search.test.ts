@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { popularStocks } from '../../../src/domain/stocks/search/popular.ts';
 import { canAnalyse, type Searchable, stockSearch } from '../../../src/domain/stocks/search/rank-search.ts';
+import { stockQuery } from '../../../src/domain/stocks/search/stock-query.ts';
 import { stockKey, symbolOfKey } from '../../../src/domain/stocks/symbols/stock-key.ts';
 
 const stock = (symbol: string, name: string | null, more: Partial<Searchable> = {}): Searchable => ({
@@ -66,14 +67,16 @@ test.each(['%', '_', '%%', 'C%T', 'C_T', '*', '.*', '(', '[a', '\\', "'", '"; dr
   },
 );
 
-test('every result holds the text, no stock appears twice, and an exact symbol is always first', () => {
+test('every result holds the text or is meant by it, no stock appears twice, and an exact symbol is always first', () => {
   const word = fc.stringMatching(/^[a-cA-C. ]{1,4}$/);
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word), { maxLength: 30 }), word, (rows, query) => {
       const stocks = [...new Map(rows.map(([symbol, name]) => [symbol, stock(symbol, name)])).values()];
       const results = stockSearch(stocks)(query, 100);
       const text = query.trim().toLowerCase();
-      const holds = (one: Searchable) => `${one.symbol}\n${one.name}`.toLowerCase().includes(text);
+      const { symbols } = stockQuery(query);
+      const holds = (one: Searchable) =>
+        `${one.symbol}\n${one.name}`.toLowerCase().includes(text) || symbols.has(one.symbol);
       expect(results.length).toBe(text === '' ? 0 : stocks.filter(holds).length);
       expect(new Set(results.map(({ symbol }) => symbol)).size).toBe(results.length);
       if (stocks.some(({ symbol }) => symbol.toLowerCase() === text)) {

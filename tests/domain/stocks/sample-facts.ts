@@ -3,7 +3,7 @@
 import type { CompanyFigures, FundProfile, StandingConsensus } from '../../../src/domain/stocks/details/research.ts';
 import type { StockFacts } from '../../../src/domain/stocks/details-build.ts';
 
-export const consensus: StandingConsensus = {
+const consensus: StandingConsensus = {
   strong_buy: 4,
   buy: 8,
   hold: 6,
@@ -17,7 +17,7 @@ export const consensus: StandingConsensus = {
   target_contributors: 18,
 };
 
-export const figures: CompanyFigures = {
+const figures: CompanyFigures = {
   symbol: 'KSTL',
   date: '2026-11-16',
   price: 49,
@@ -48,7 +48,7 @@ const year = (fiscal_year: number, revenue: number, net_income: number) => ({
   interest_expense: 1e7,
 });
 
-export const action = (date: string, firm: string, rating: string, price_target: number | null, before?: string) => ({
+const action = (date: string, firm: string, rating: string, price_target: number | null, before?: string) => ({
   date,
   firm,
   action: 'maintains',
@@ -59,7 +59,7 @@ export const action = (date: string, firm: string, rating: string, price_target:
 });
 
 /** A rising line of closes over a year, one a calendar day. */
-export const closes = Array.from({ length: 366 }, (_, at) => ({
+const closes = Array.from({ length: 366 }, (_, at) => ({
   date: new Date(Date.UTC(2025, 10, 17) + at * 86_400_000).toISOString().slice(0, 10),
   close: 40 + at * 0.025,
 }));
@@ -151,6 +151,7 @@ export const companyFacts: StockFacts = {
     action('2025-10-03', 'Placeholder Partners', 'sell', 20),
   ],
   cases: null,
+  quote_as_of: null,
   figures,
   ratios: {
     pe_ratio_trailing: 22.4,

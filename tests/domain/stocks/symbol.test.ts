@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSymbol } from '../../../src/domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
-import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
 describe('B-15 one notation for a stock', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('Symbols as numbers', () => {
     const table = new SymbolTable();
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ABCDabp.-/ '), maxLength: 11 }), (cell) => {
-        const bytes = bytesOf(`x,${cell},y`);
+        const bytes = encodeUtf8(`x,${cell},y`);
         const id = table.idOf(bytes, 2, 2 + cell.length);
         const reading = readSymbol(cell);
         if (reading.symbol === null) expect(table.problemOf(id)).toBe(reading.problem);
@@ -77,10 +77,10 @@ describe('Symbols as numbers', () => {
       { length: 26 ** 3 },
       (_, n) => `${letters[n % 26]}${letters[Math.floor(n / 26) % 26]}${letters[Math.floor(n / 676)]}Q`,
     );
-    const ids = names.map((name) => table.idOf(bytesOf(name), 0, 4));
+    const ids = names.map((name) => table.idOf(encodeUtf8(name), 0, 4));
     expect(new Set(ids).size).toBe(names.length);
     names.forEach((name, n) => {
-      expect(table.idOf(bytesOf(name.toLowerCase()), 0, 4)).toBe(ids[n]);
+      expect(table.idOf(encodeUtf8(name.toLowerCase()), 0, 4)).toBe(ids[n]);
       expect(table.idOfName(name)).toBe(ids[n]);
     });
   });

@@ -1,8 +1,8 @@
 // The simulated market with some of its endpoints closed or replaced, on loopback: what a smaller plan looks like.
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../setup/loopback.ts';
 
-export type Endpoint = (path: string, query: URLSearchParams, reply: ServerResponse) => boolean;
+type Endpoint = (path: string, query: URLSearchParams, reply: ServerResponse) => boolean;
 
 export type SmallerPlan = {
   url: string;
@@ -34,10 +34,9 @@ export async function smallerPlan(behind: string): Promise<SmallerPlan> {
       () => reply.destroy(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     asked,
     use: (next) => {
       endpoint = next;

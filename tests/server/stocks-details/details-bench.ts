@@ -1,7 +1,8 @@
 // Details of stocks over the simulated market, without HTTP: the feature with the real adapters and a real database.
-import { createLog } from '../../../src/server/log.ts';
+
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
 import { createMarket } from '../../../src/server/market/market.ts';
+import { createLog } from '../../../src/server/process/log.ts';
 import { createDetails, type Details } from '../../../src/server/stocks/details.ts';
 import { createStocks, type Stocks } from '../../../src/server/stocks/stocks.ts';
 import { createMarket as createSimulatedMarket } from '../../../src/simulator/prices/market.ts';
@@ -48,10 +49,15 @@ export async function detailsBench(
     fundamentals: finnhub,
     sourceStatus,
     isKnownSymbol: stocks.isKnownSymbol,
+    figuresOf: async () => null,
     nameOf: async () => null,
     charge: async () => undefined,
   });
-  const details = createDetails({ ...around, analystData: massive, fundamentals: finnhub, market, stocks });
+  const published = {
+    scoresOf: async () => new Map(),
+    pricesOf: async () => ({ as_of: null, prices: new Map() }),
+  };
+  const details = createDetails({ ...around, analystData: massive, fundamentals: finnhub, market, stocks, published });
   return {
     clock,
     plan,

@@ -1,4 +1,4 @@
-// What the background learns of companies: the most relevant first, once in a while, within plans, and over a restart.
+// Background fill of companies: most relevant first, at intervals, within plans, over a restart.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FillDone } from '../../../src/server/stocks/company-fill/fill-companies.ts';
 import { createFillStore } from '../../../src/server/stocks/company-fill/fill-store.ts';
@@ -23,8 +23,8 @@ afterEach(async () => {
   await storage.drop();
 });
 
-async function round(relevant: readonly string[] = order): Promise<FillDone[]> {
-  const done = await bench.details.fillCompanies(async () => relevant);
+async function round(relevant: readonly string[] = order, onGroups = async () => {}): Promise<FillDone[]> {
+  const done = await bench.details.fillCompanies(async () => relevant, onGroups);
   await bench.details.settled();
   return done === null ? [] : [done];
 }
@@ -68,6 +68,17 @@ test('companies nobody has looked at get sector, industry, ratios, opinions and 
   const reports = [...known.values()].flatMap(({ next_earnings_date }) => next_earnings_date ?? []);
   expect(reports.length).toBeGreaterThan(100);
   expect(reports.every((date) => date >= '2026-11-17' && date <= '2027-02-01')).toBe(true);
+});
+
+test('the first round says once when sectors are known, before the longer steps', async () => {
+  const seen: (string | null | undefined)[] = [];
+  const noteSector = async () => {
+    seen.push((await facts()).get('NVDA')?.sector);
+  };
+  await round(order, noteSector);
+  expect(seen).toEqual(['Technology']);
+  await round(order, noteSector);
+  expect(seen).toHaveLength(1);
 });
 
 test('funds are not asked for, and companies are asked in the order they matter', async () => {

@@ -27,7 +27,7 @@ async function bars(query: string, symbol = 'NVDA'): Promise<StockBars> {
 const open = Date.parse('2026-11-17T14:30:00.000Z');
 
 describe('minute bars', () => {
-  test('are those of regular hours of the running session, and say until when', async () => {
+  test('are those of regular hours of the running session, and name their end', async () => {
     const { session_date, as_of, minute_bars, source } = await bars('?span=minute');
     expect(session_date).toBe('2026-11-17');
     expect(source).toBe('Massive');
@@ -166,8 +166,16 @@ describe('a source that is slow or away', () => {
         params: { symbol: 'KSTL' },
         query: { span: 'daily', hours: 'regular' },
         body: undefined as never,
-        caller: { id: 1, full_name: 'Sample User', email: 'sample.user@example.com', is_admin: false, session_id: 's' },
-        request: { id: 'sample', ip: '127.0.0.1', agent: null },
+        caller: {
+          id: 1,
+          full_name: 'Sample User',
+          email: 'sample.user@example.com',
+          is_admin: false,
+          time_zone: null,
+          session_id: 's',
+          token: null,
+        },
+        request: { id: 'sample', ip: '127.0.0.1', agent: null, served_at: 'http://127.0.0.1' },
         upload: null,
       }) as Promise<StockBars>;
     return { vendors, timing, ask };

@@ -1,11 +1,11 @@
-// Which symbols the product knows, from the market's own list and from the symbol lists of the exchanges.
+// Known symbols, from the market's list and the exchanges' symbol lists.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { importUniverse, reportLines } from '../../../src/server/stocks/import-universe.ts';
 import { createStockStore, type StockStore } from '../../../src/server/stocks/store.ts';
+import { importUniverse, reportLines } from '../../../src/tools/import-universe/import-universe.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 const universe = fileURLToPath(new URL('../../../../shared/data/real/universe', import.meta.url));

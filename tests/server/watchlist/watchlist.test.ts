@@ -1,4 +1,4 @@
-// The user's own watchlist over the real routes and a real database.
+// Watchlist of a user over real routes and a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { watchlistRules } from '../../../src/domain/rules/watchlist-rules.ts';
@@ -24,7 +24,7 @@ async function stars(token = app.userToken) {
 }
 const symbols = async (token?: string) => (await stars(token)).stars.map(({ symbol }) => symbol);
 
-test('a star is kept with its instant, newest first, and is gone when it is taken', async () => {
+test('a star has its instant, newest first, and is gone once removed', async () => {
   expect(await stars()).toEqual({ stars: [], most: watchlistRules.most_stars.value });
   const first = await star('NVDA');
   expect(await first.json()).toEqual({ symbol: 'NVDA', starred_at: new Date(app.clock.now()).toISOString() });
@@ -36,7 +36,7 @@ test('a star is kept with its instant, newest first, and is gone when it is take
   await unstar('AAPL');
 });
 
-test('starring twice is starring once and keeps the first instant; taking a star that is not there is no mistake', async () => {
+test('starring twice keeps the first instant; removing a missing star is no error', async () => {
   const first = await (await star('NVDA')).json();
   await app.clock.advance(60_000);
   expect(await (await star('NVDA')).json()).toEqual(first);
@@ -68,7 +68,7 @@ test.each(['A'.repeat(21), 'NV DA', '<b>', '../x'])('%s is not even looked up', 
   expect((await star(symbol)).status).toBe(422);
 });
 
-test('everybody has their own stars', async () => {
+test('each user has their own stars', async () => {
   await star('NVDA');
   await star('AAPL', app.adminToken);
   expect(await symbols()).toEqual(['NVDA']);
@@ -78,7 +78,7 @@ test('everybody has their own stars', async () => {
   await unstar('NVDA');
 });
 
-test('a full list takes no more, not even when many stars come at once, and gives room when one is taken', async () => {
+test('a full list refuses more stars, concurrent ones too, until one is removed', async () => {
   const { pool } = app.storage.database;
   const most = watchlistRules.most_stars.value;
   await pool.query(
@@ -109,7 +109,7 @@ const send = (method: string, path: string, body: object, token = app.userToken)
   });
 const order = async (token?: string) => (await table(token)).rows.map(({ symbol }) => symbol);
 
-test('as a table stars stand in the order by hand, newer ones before it, each with its note', async () => {
+test('the table follows the manual order, newer stars first, each with its note', async () => {
   for (const symbol of ['NVDA', 'AAPL', 'BRK.B']) {
     await star(symbol);
     await app.clock.advance(1_000);
@@ -137,7 +137,7 @@ test('as a table stars stand in the order by hand, newer ones before it, each wi
   for (const symbol of await symbols()) await unstar(symbol);
 });
 
-test('columns are chosen once and kept, in the order of the table', async () => {
+test('chosen columns are stored in the order of the table', async () => {
   expect((await table()).columns).toEqual(['price', 'change', 'score', 'since', 'history', 'earnings', 'note']);
   expect((await send('POST', '/api/watchlist/columns', { columns: ['note', 'price'] })).status).toBe(200);
   expect((await table()).columns).toEqual(['price', 'note']);

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type StockBars, widerBars } from '../../../src/domain/stocks/stock-bars.ts';
 import {
-  axisOf,
-  candlesOf,
-  closesBefore,
-  firstShown,
+  createAxis,
+  findClosesBefore,
+  findFirstShown,
   mergeMinutes,
   regularMinutes,
+  toCandles,
 } from '../../../src/web/stock/chart/candles.ts';
 import { type ChartEvent, placeMarks, stockEvents } from '../../../src/web/stock/chart/chart-marks.ts';
 import { chartTable, chartWords } from '../../../src/web/stock/chart/chart-words.ts';
@@ -72,7 +72,7 @@ describe('candles', () => {
   });
 
   test('of days are the days', () => {
-    const candles = candlesOf(sampleBars('daily'));
+    const candles = toCandles(sampleBars('daily'));
     expect(candles).toHaveLength(30);
     expect(candles[0]).toMatchObject({ day: '2026-10-01', open: 150, vwap: null });
   });
@@ -91,43 +91,43 @@ function sampleWeek(days: number): StockBars {
 
 describe('several sessions', () => {
   test('have candles of fifteen minutes whose VWAP begins again each day', () => {
-    const candles = candlesOf(sampleWeek(2));
+    const candles = toCandles(sampleWeek(2));
     const half = candles.length / 2;
     expect(half).toBe(15);
     expect(candles.slice(0, half).map(({ vwap }) => vwap)).toEqual(candles.slice(half).map(({ vwap }) => vwap));
-    expect(candles.at(-1)?.vwap).toBeCloseTo(candlesOf(sampleBars()).at(-1)?.vwap ?? 0, 6);
+    expect(candles.at(-1)?.vwap).toBeCloseTo(toCandles(sampleBars()).at(-1)?.vwap ?? 0, 6);
   });
 
   test('are drawn from the fifth last on, a month from thirty days ago on', () => {
-    const week = candlesOf(sampleWeek(7));
-    expect(new Set(week.slice(firstShown(week, 'week')).map(({ at }) => new Date(at).getUTCDate()))).toEqual(
+    const week = toCandles(sampleWeek(7));
+    expect(new Set(week.slice(findFirstShown(week, 'week')).map(({ at }) => new Date(at).getUTCDate()))).toEqual(
       new Set([13, 14, 15, 16, 17]),
     );
-    expect(firstShown(candlesOf(sampleBars('daily')), 'month')).toBe(0);
-    const days = candlesOf(sampleBars('daily')).concat(
-      candlesOf(sampleBars('daily')).map((candle) => ({ ...candle, day: candle.day?.replace('-10-', '-11-') ?? null })),
+    expect(findFirstShown(toCandles(sampleBars('daily')), 'month')).toBe(0);
+    const days = toCandles(sampleBars('daily')).concat(
+      toCandles(sampleBars('daily')).map((candle) => ({ ...candle, day: candle.day?.replace('-10-', '-11-') ?? null })),
     );
-    expect(days[firstShown(days, 'month')]?.day).toBe('2026-11-01');
+    expect(days[findFirstShown(days, 'month')]?.day).toBe('2026-11-01');
   });
 
   test('before a day give the closes its averages begin with', () => {
-    expect(closesBefore(sampleWeek(3), '2026-11-17', 5)).toHaveLength(90);
-    expect(closesBefore(sampleWeek(3), '2026-11-15', 5)).toEqual([]);
+    expect(findClosesBefore(sampleWeek(3), '2026-11-17', 5)).toHaveLength(90);
+    expect(findClosesBefore(sampleWeek(3), '2026-11-15', 5)).toEqual([]);
   });
 });
 
 describe('the axis of a day', () => {
   test('has a slot for every five minutes of the session, also of those to come', () => {
-    const axis = axisOf(sampleBars(), 'regular');
+    const axis = createAxis(sampleBars(), 'regular');
     expect(axis).toHaveLength(78);
     expect([axis[0]?.at, axis.at(-1)?.at]).toEqual([regular.from, regular.to - 5 * 60_000]);
     expect(axis.every((slot) => slot.regular)).toBe(true);
     const slots = new Set(axis.map(({ at }) => at));
-    expect(candlesOf(sampleBars()).every(({ at }) => slots.has(at))).toBe(true);
+    expect(toCandles(sampleBars()).every(({ at }) => slots.has(at))).toBe(true);
   });
 
   test('of extended hours reaches from 4 AM to 8 PM New York and knows the session in it', () => {
-    const axis = axisOf(sampleBars(), 'extended');
+    const axis = createAxis(sampleBars(), 'extended');
     expect(axis).toHaveLength(96);
     expect(axis.filter((slot) => slot.regular).map(({ at }) => at)).toHaveLength(39);
     expect(axis[0]).toEqual({ at: Date.parse('2026-11-17T09:00:00.000Z'), regular: false });
@@ -135,9 +135,9 @@ describe('the axis of a day', () => {
   });
 
   test('is as short as a session with an early close; days have none', () => {
-    expect(axisOf({ ...sampleBars(), session_date: '2026-11-27' }, 'regular')).toHaveLength(42);
-    expect(axisOf(sampleBars('daily'), 'regular')).toEqual([]);
-    expect(axisOf({ ...sampleBars(), session_date: null }, 'regular')).toEqual([]);
+    expect(createAxis({ ...sampleBars(), session_date: '2026-11-27' }, 'regular')).toHaveLength(42);
+    expect(createAxis(sampleBars('daily'), 'regular')).toEqual([]);
+    expect(createAxis({ ...sampleBars(), session_date: null }, 'regular')).toEqual([]);
   });
 
   test('extended hours add candles but nothing to the VWAP of the session', () => {
@@ -147,29 +147,29 @@ describe('the axis of a day', () => {
     const early = { ...first, start_timestamp: regular.from - 3_600_000, vwap: 900, low: 800, high: 950 };
     const late = { ...first, start_timestamp: regular.to + 60_000, vwap: 900 };
     const extended = { ...bars, minute_bars: [early, ...bars.minute_bars, late] };
-    const candles = candlesOf(extended, 'extended');
+    const candles = toCandles(extended, 'extended');
     expect([candles[0]?.vwap, candles.at(-1)?.vwap]).toEqual([null, null]);
-    expect(candles.at(-2)?.vwap).toBeCloseTo(candlesOf(bars).at(-1)?.vwap ?? 0, 6);
+    expect(candles.at(-2)?.vwap).toBeCloseTo(toCandles(bars).at(-1)?.vwap ?? 0, 6);
     expect(regularMinutes(extended)).toEqual(bars.minute_bars);
   });
 });
 
 describe('words', () => {
-  const tableOf = (span: 'minute' | 'daily') => chartTable(sampleBars(span), candlesOf(sampleBars(span)));
+  const tableOf = (span: 'minute' | 'daily') => chartTable(sampleBars(span), toCandles(sampleBars(span)));
 
   test('of several days tell the day with the clock', () => {
-    const words = chartWords('KSTL', candlesOf(sampleWeek(2)));
+    const words = chartWords('KSTL', toCandles(sampleWeek(2)));
     expect(words).toMatch(/^KSTL rose from \$204\.90 at Nov 16, 06:30 PT to \$213\.87 at Nov 17, 10:00 PT/);
   });
 
   test('of a comparison end with the other symbol', () => {
     const compared = { label: 'SPY', base: 150, percents: [0, 1.5, null] };
-    expect(chartWords('KSTL', candlesOf(sampleBars('daily')), { compared })).toMatch(/ SPY \+1\.50%\.$/);
+    expect(chartWords('KSTL', toCandles(sampleBars('daily')), { compared })).toMatch(/ SPY \+1\.50%\.$/);
   });
 
   test('of bars that fell say so', () => {
     const bars = sampleBars('daily');
-    const words = chartWords('KSTL', candlesOf({ ...bars, daily_bars: bars.daily_bars.toReversed() }));
+    const words = chartWords('KSTL', toCandles({ ...bars, daily_bars: bars.daily_bars.toReversed() }));
     expect(words).toMatch(/^KSTL fell from \$179\.00 on Oct 30 to \$151\.00 on Oct 1 \(−15\.64%\)/);
   });
 
@@ -183,7 +183,7 @@ describe('words', () => {
 });
 
 describe('marks', () => {
-  const candles = candlesOf(sampleBars());
+  const candles = toCandles(sampleBars());
 
   test('stand at the candle of the judgement and of each article', () => {
     const marks = placeMarks(stockEvents(sampleStock()), candles);
@@ -215,7 +215,7 @@ describe('marks', () => {
   test('of a day without a time stand at its first candle, of a weekend at the next one', () => {
     expect(placeMarks([event('2026-11-17', 'a')], candles)[0]?.candle.at).toBe(regular.from);
     expect(placeMarks([event('2026-11-16', 'a')], candles)).toEqual([]);
-    const days = candlesOf(sampleBars('daily')).filter(({ day }) => !['2026-10-10', '2026-10-11'].includes(day ?? ''));
+    const days = toCandles(sampleBars('daily')).filter(({ day }) => !['2026-10-10', '2026-10-11'].includes(day ?? ''));
     expect(placeMarks([event('2026-10-10', 'a')], days)[0]?.candle.day).toBe('2026-10-12');
     expect(placeMarks([event('2026-10-31', 'a')], days)[0]?.candle.day).toBe('2026-10-30');
     // Monday's session has no candle yet and is none of Friday.

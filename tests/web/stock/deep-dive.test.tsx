@@ -78,8 +78,8 @@ describe('a stock', () => {
     // DEEP-06
     dive(stockParts);
     const rank = part('Market rank');
-    expect(within(rank).getByRole('img', { name: '4.7 out of 5 stars' })).toBeVisible();
-    expect(rank).toHaveTextContent('4.7/5');
+    expect(within(rank).getByRole('img', { name: '4.70 out of 5 stars' })).toBeVisible();
+    expect(rank).toHaveTextContent('4.70/5');
     expect(rank).toHaveTextContent('Percentile 98');
     expect(rank).toHaveTextContent('Dividend strength');
     expect(rank).toHaveTextContent('-- of 5');
@@ -146,7 +146,7 @@ describe('a fund', () => {
   });
 });
 
-test('nothing known is said, not drawn as empty boxes', () => {
+test('nothing known has a message, not empty boxes', () => {
   dive({ holdings: [], consensus_rating: undefined });
   expect(screen.getByText('No details are known for KSTL.')).toBeVisible();
   expect(screen.queryByRole('region')).toBeNull();

@@ -1,14 +1,15 @@
 // Live Signals: filters and trading signals with what stands behind each, why a decision is not better, and the figures.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unknownCompany } from '../../../src/domain/screener/company-figures.ts';
 import { whyNot } from '../../../src/domain/screener/explain/why-not.ts';
-import { decide, lightsOf } from '../../../src/domain/screener/rules/signal-lights.ts';
+import { decide, judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
 import type { EarlierRun } from '../../../src/domain/screener/screener-stock.ts';
 import { flipWords } from '../../../src/web/stock/trace/why-not.tsx';
 import { withFlips } from '../../domain/screener/random-stocks.ts';
+import { searchResult } from '../screener/sample-stocks.ts';
 import { openStock } from './open-stock.tsx';
 import { companyFacts, sampleStock, stockParts, weakStock } from './sample-stock.ts';
 
@@ -104,7 +105,7 @@ describe('runs of the day', () => {
 });
 
 describe('figures of the company', () => {
-  test('that the run did not know come from the details, and say since when; what the run knows stays', async () => {
+  test('that the run did not know come from the details with their instant; a newer rank stands for the page', async () => {
     const stock = sampleStock({ beta: null, next_earnings_date: null, marketrank: 4.71, pe_ratio_forward: null });
     const figures = { ...unknownCompany, beta: 1.42, next_earnings_date: '2026-12-03', marketrank: 2 };
     const company = { figures, as_of: '2026-11-17T18:05:00.000Z' };
@@ -115,11 +116,52 @@ describe('figures of the company', () => {
       'title',
       expect.stringMatching(/^Not known to the run; from the details of .*10:05 PT$/),
     );
-    expect(within(technical).getByText('4.71')).not.toHaveAttribute('title');
+    // One rank on a page, the deep dive's; what the filter was judged with stays with the filter.
+    expect(within(technical).getByText('2.00')).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^As of .*10:05 PT; the run was judged with 4\.71$/),
+    );
     expect(await region('Volume and trading')).toHaveTextContent('Next earningsDec 3');
     expect(await region('Fundamentals')).toHaveTextContent('P/E forward--');
     // What made the run list it stays as the run judged it.
     expect(await region('Activated filters')).toHaveTextContent('4.71');
+  });
+});
+
+describe('next earnings', () => {
+  const calendar = (date: string) => ({
+    ...searchResult('KSTL', 'Kestrel Samples Inc.'),
+    prices_as_of: null,
+    exchange: 'XNAS',
+    type: 'CS',
+    sector: null,
+    industry: null,
+    market_cap: null,
+    next_earnings_date: date,
+    next_earnings_bell: 'before' as const,
+  });
+
+  test('name the bell the calendar has for that day', async () => {
+    const stock = sampleStock({ next_earnings_date: '2026-12-03' });
+    await openStock({ stock, answers: { stockIdentity: calendar('2026-12-03') } });
+    const facts = await region('Volume and trading');
+    await waitFor(() => expect(facts).toHaveTextContent('Next earningsDec 3 before the open'));
+  });
+
+  test('without a day of the run are those of the calendar', async () => {
+    const stock = sampleStock({ next_earnings_date: null });
+    await openStock({ stock, answers: { stockIdentity: calendar('2026-12-03') } });
+    const facts = await region('Volume and trading');
+    await waitFor(() => expect(facts).toHaveTextContent('Next earningsDec 3 before the open'));
+  });
+
+  test('of another day than the calendar has name no bell', async () => {
+    const stock = sampleStock({ next_earnings_date: '2026-12-03' });
+    const { asked } = await openStock({ stock, answers: { stockIdentity: calendar('2027-03-04') } });
+    await waitFor(() => expect(asked.map(({ name }) => name)).toContain('stockIdentity'));
+    const facts = await region('Volume and trading');
+    expect(facts).toHaveTextContent('Next earningsDec 3');
+    expect(facts).not.toHaveTextContent('before the open');
   });
 });
 
@@ -132,7 +174,7 @@ describe('trading signals', () => {
       .getAllByRole('listitem')
       .filter((line) => line.textContent?.includes('in favour:'));
     expect(lines.map((line) => line.textContent)).toEqual([
-      expect.stringMatching(/^Freshness in favourin favour: below 30 minwatch: below 60 min14 min old$/),
+      expect.stringMatching(/^Freshness in favourin favour: below 30 minwatch: below 60 minas of .*\d\d:\d\d PT, .*$/),
       expect.stringMatching(/^Volume Trend in favourin favour: above 2%watch: from −2%\+6\.\d%$/),
       expect.stringMatching(/^VWAP Distance watchin favour: 0 to 1\.5%watch: −0\.5 to 3%\+2\.17%$/),
       expect.stringMatching(/^RSI Energy in favourin favour: 30 to 65watch: 25 to 7563\.2$/),
@@ -142,8 +184,8 @@ describe('trading signals', () => {
       'href',
       'https://example.com/kestrel-orders',
     );
-    expect(signals).toHaveTextContent('YES needs 3 or more green, MAYBE 2, NO fewer.');
-    expect(within(signals).queryByRole('button', { name: 'Why not?' })).toBeNull();
+    expect(signals).toHaveTextContent('YES: 3 or more lights in favour. MAYBE: 2. NO: 1 or none.');
+    expect(screen.queryByText(/^Why not YES/)).toBeNull();
   });
 
   test('of a NO tell what would flip it, the nearest way first, and every way shown really does', async () => {
@@ -151,9 +193,13 @@ describe('trading signals', () => {
     expect(stock.trade_signals?.summary.decision).not.toBe('YES');
     await openStock({ stock });
     const signals = await region('Trading signals');
-    await userEvent.click(within(signals).getByRole('button', { name: 'Why not?' }));
+    // On a phone, where one stands below the other, it is read before the chart.
+    const chart = screen.getByRole('region', { name: `Chart of ${stock.symbol}` });
+    const sentence = screen.getByText(/^Why not YES/);
+    expect(sentence.compareDocumentPosition(chart) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await userEvent.click(within(signals).getByRole('button', { name: 'All ways' }));
     const readings = readingsOf(stock.trade_signals as NonNullable<typeof stock.trade_signals>);
-    for (const way of whyNot(readings, stock.vwap)) {
+    for (const way of whyNot(readings, stock)) {
       const target = within(signals).getByRole('region', { name: `To be ${way.target}` });
       const more = within(target).queryByRole('button', { name: /^Show all/ });
       if (more !== null) await userEvent.click(more);
@@ -161,7 +207,7 @@ describe('trading signals', () => {
         .getAllByRole('listitem')
         .map((line) => line.textContent);
       expect(shown).toEqual(way.ways.map((flips) => flips.map(flipWords).join(', and ')));
-      for (const flips of way.ways) expect(decide(lightsOf(withFlips(readings, flips))).decision).toBe(way.target);
+      for (const flips of way.ways) expect(decide(judgeLights(withFlips(readings, flips))).decision).toBe(way.target);
     }
   });
 
@@ -180,7 +226,7 @@ describe('figures', () => {
     for (const [group, name, value] of [
       ['Company overview', 'Employees', '29,600'],
       ['Company overview', 'Exchange', 'NASDAQ'],
-      ['Volume and trading', 'Volume today', '623.80M'],
+      ['Volume and trading', 'Volume, regular session', '623.80M'],
       ['Volume and trading', 'Relative volume', '3.40x'],
       ['Volume and trading', 'Next earnings', 'Nov 19'],
       ['Fundamentals', 'P/E trailing', '41.20'],
@@ -229,5 +275,20 @@ describe('figures', () => {
   test('count the runs the stock was seen in out of 3 when their number is unknown', async () => {
     await openStock({ totalRuns: null });
     expect(within(await region('Momentum today')).getByText('Seen').nextElementSibling).toHaveTextContent('3/3');
+  });
+});
+
+describe('a quote newer than the run', () => {
+  test('is the price of the page, with what follows it; the figures of the run name theirs', async () => {
+    const quote = { c: 220, d: 16.44, dp: 8.076242, h: 221, l: 203, pc: 203.56, as_of: '2026-11-17T18:13:00.000Z' };
+    const stock = sampleStock({ as_of: '2026-11-17T18:00:00.000Z', current_price: 200, market_cap: 2e9 });
+    await openStock({ stock, answers: { tickerDetails: { ...companyFacts, ...stockParts, quote } } });
+    const head = await region('KSTL in short');
+    await waitFor(() => expect(head).toHaveTextContent('$220.00'));
+    expect(head).toHaveTextContent('+8.08%');
+    expect(head).toHaveTextContent('Market cap$2.20B');
+    expect(head).toHaveTextContent('221.00');
+    expect(await region('Technical indicators')).toHaveTextContent('Price at the run $200.00');
+    expect(await region('Activated filters')).toHaveTextContent('Judged at the price of the run, $200.00');
   });
 });

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { StockModal } from '../../../src/web/stock/stock-modal.tsx';
 import type { StockInRun } from '../../../src/web/stock/trace/filters-by-run.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
@@ -13,11 +13,12 @@ import { companyFacts, sampleAnalysis, sampleBars, sampleStock, stockParts } fro
 /** Nothing happened to the stock. */
 export const noHistory: Answers = {
   signalHistory: { scores: [], signals: [] },
+  publishedScores: { scores: [] },
   goldenEyeWindows: { windows: [] },
   stockDecisions: { decisions: [] },
 };
 
-export const usual: Answers = {
+const usual: Answers = {
   ...noHistory,
   tickerDetails: { ...companyFacts, ...stockParts },
   stockBars: ({ path }) => sampleBars(path.includes('span=daily') ? 'daily' : 'minute'),
@@ -72,7 +73,7 @@ export async function openStock(options: OpenOptions = {}) {
   const { answers = {}, stock = sampleStock(), totalRuns = 7, inRun = null, tab = null } = options;
   const server = await serveContract({ ...usual, ...answers });
   const view = render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterAt>
         <Screen first={stock} totalRuns={totalRuns} inRun={inRun} tab={tab} />
       </RouterAt>

@@ -1,23 +1,24 @@
-// Where candles, lines and ticks of a chart stand.
+// Positions of candles, lines and ticks of a chart.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Candle } from '../../../src/web/stock/chart/candles.ts';
-import { comparedWith, scoreBands } from '../../../src/web/stock/chart/chart-lines.ts';
+import { compareSymbols, scoreBands } from '../../../src/web/stock/chart/chart-lines.ts';
 import {
-  apart,
   candlePaths,
   HEIGHT,
   linePath,
-  moved,
   priceRange,
   priceTicks,
   type Scale,
-  slotUnder,
+  scrollToSlot,
+  shiftSlots,
+  slotAt,
+  stepPath,
   WIDTH,
-  withSlot,
+  withoutOverlaps,
   xOf,
   yOf,
-  zoomed,
+  zoomSlots,
 } from '../../../src/web/stock/chart/plot-geometry.ts';
 import { timeTicks } from '../../../src/web/stock/chart/plot-ticks.ts';
 
@@ -42,7 +43,7 @@ describe('places', () => {
     expect([xOf(scale, 0), xOf(scale, 5), xOf(scale, 10)]).toEqual([0, 500, WIDTH]);
     expect(yOf(scale, 110)).toBe(0);
     expect(yOf(scale, 90)).toBeLessThan(HEIGHT);
-    expect(slotUnder(scale, 0.25)).toBe(2.5);
+    expect(slotAt(scale, 0.25)).toBe(2.5);
   });
 
   test('a candle that rose and one that fell are in paths of their own, volume grows from the ground', () => {
@@ -87,22 +88,48 @@ describe('places', () => {
   });
 });
 
+describe('a logarithmic scale', () => {
+  test('gives equal ratios equal heights, within the same box', () => {
+    const range = priceRange([10, 1_000], true);
+    const log: Scale = { ...scale, ...range };
+    const step = yOf(log, 10) - yOf(log, 100);
+    expect(yOf(log, 100) - yOf(log, 1_000)).toBeCloseTo(step, 0);
+    expect(yOf(log, range.high)).toBe(0);
+    expect(yOf(log, range.low)).toBe(yOf(scale, scale.low));
+    expect(priceTicks(range)).toEqual([10, 20, 50, 100, 200, 500, 1_000]);
+  });
+
+  test('keeps the order of prices, and is none where a price is not above zero', () => {
+    const price = fc.double({ min: 0.01, max: 1e4, noNaN: true });
+    fc.assert(
+      fc.property(price, price, (a, b) => {
+        const log: Scale = { ...scale, ...priceRange([a, b], true) };
+        expect(yOf(log, Math.max(a, b))).toBeLessThanOrEqual(yOf(log, Math.min(a, b)));
+      }),
+    );
+    expect(priceRange([0, 10], true).log).toBeUndefined();
+  });
+});
+
 describe('the part that is shown', () => {
   const whole = { from: 0, to: 100 };
 
   test('is zoomed around its middle and never leaves the whole', () => {
-    expect(zoomed(whole, 0.5, whole, 8)).toEqual({ from: 25, to: 75 });
-    expect(zoomed({ from: 0, to: 10 }, 2, whole, 8)).toEqual({ from: 0, to: 20 });
-    expect(zoomed({ from: 40, to: 50 }, 0.1, whole, 8)).toEqual({ from: 41, to: 49 });
-    expect(zoomed({ from: 10, to: 90 }, 3, whole, 8)).toEqual(whole);
+    expect(zoomSlots(whole, 0.5, whole, 8)).toEqual({ from: 25, to: 75 });
+    expect(zoomSlots({ from: 0, to: 10 }, 2, whole, 8)).toEqual({ from: 0, to: 20 });
+    expect(zoomSlots({ from: 40, to: 50 }, 0.1, whole, 8)).toEqual({ from: 41, to: 49 });
+    expect(zoomSlots({ from: 10, to: 90 }, 3, whole, 8)).toEqual(whole);
+    // A slot keeps its place.
+    expect(zoomSlots(whole, 0.5, whole, 8, 80)).toEqual({ from: 40, to: 90 });
+    expect(zoomSlots(whole, 0.5, whole, 8, 0)).toEqual({ from: 0, to: 50 });
   });
 
   test('is moved as far as there is room, and just as far as a candle needs to be seen', () => {
-    expect(moved({ from: 80, to: 100 }, 5, whole)).toEqual({ from: 80, to: 100 });
-    expect(moved({ from: 5, to: 25 }, -9, whole)).toEqual({ from: 0, to: 20 });
-    expect(withSlot({ from: 10, to: 20 }, 25, whole)).toEqual({ from: 16, to: 26 });
-    expect(withSlot({ from: 10, to: 20 }, 3, whole)).toEqual({ from: 3, to: 13 });
-    expect(withSlot({ from: 10, to: 20 }, 15, whole)).toEqual({ from: 10, to: 20 });
+    expect(shiftSlots({ from: 80, to: 100 }, 5, whole)).toEqual({ from: 80, to: 100 });
+    expect(shiftSlots({ from: 5, to: 25 }, -9, whole)).toEqual({ from: 0, to: 20 });
+    expect(scrollToSlot({ from: 10, to: 20 }, 25, whole)).toEqual({ from: 16, to: 26 });
+    expect(scrollToSlot({ from: 10, to: 20 }, 3, whole)).toEqual({ from: 3, to: 13 });
+    expect(scrollToSlot({ from: 10, to: 20 }, 15, whole)).toEqual({ from: 10, to: 20 });
   });
 });
 
@@ -135,25 +162,73 @@ describe('the score', () => {
   const own = days(4).map((date) => day(date));
   const score = (on: string, value: number) => ({ day: on, score: value });
 
+  const published = (at: string, value: number) => ({ published_at: at, smart_cat_score: value });
+  const values = (...given: Parameters<typeof scoreBands>) => scoreBands(...given)[0]?.values;
+
   test('stands at each day as that day left it, and nowhere before the first', () => {
-    const [band] = scoreBands(own, [score('2026-01-06', -40), score('2026-01-08', 300)]);
+    const [band] = scoreBands(own, { days: [score('2026-01-06', -40), score('2026-01-08', 300)], published: [] });
     expect(band?.values).toEqual([null, -40, -40, 300]);
     expect([band?.low, band?.high, band?.guides]).toEqual([-40, 300, [300, 0, -40]]);
   });
 
-  test('within a day is what the day before left, and the newest at the newest candle', () => {
-    const minutes = [0, 5, 10].map((minute) => ({
-      ...day('2026-01-06'),
-      day: null,
-      at: Date.parse('2026-01-06T15:00:00.000Z') + minute * 60_000,
-    }));
-    const scores = [score('2026-01-05', 20), score('2026-01-06', 50), score('2026-01-07', 80)];
-    expect(scoreBands(minutes, scores)[0]?.values).toEqual([20, 20, 50]);
+  const minutes = [0, 5, 10].map((minute) => ({
+    ...day('2026-01-06'),
+    day: null,
+    at: Date.parse('2026-01-06T15:00:00.000Z') + minute * 60_000,
+  }));
+
+  test('within a day is what the day before left until another one is published', () => {
+    const scored = [score('2026-01-05', 20), score('2026-01-06', 50), score('2026-01-07', 80)];
+    expect(values(minutes, { days: scored, published: [] })).toEqual([20, 20, 20]);
+    const [band] = scoreBands(minutes, { days: scored, published: [published('2026-01-06T15:06:00.000Z', 50)] });
+    expect(band?.values).toEqual([20, 50, 50]);
+    expect(band?.steps).toEqual([
+      { at: 0, value: 20 },
+      { at: 1.2, value: 50 },
+    ]);
   });
 
-  test('that no candle knows has no band', () => {
-    expect(scoreBands(own, [])).toEqual([]);
-    expect(scoreBands(own, [score('2026-02-06', 5)])).toEqual([]);
+  test('published before the first candle holds from it, and after the last one at its end', () => {
+    const given = [published('2026-01-06T12:00:00.000Z', 10), published('2026-01-06T14:00:00.000Z', 30)];
+    expect(scoreBands(minutes, { days: [], published: given })[0]?.steps).toEqual([{ at: 0, value: 30 }]);
+    const late = { days: [], published: [...given, published('2026-01-06T22:00:00.000Z', -5)] };
+    expect(values(minutes, late)).toEqual([30, 30, -5]);
+  });
+
+  test('of days is a step in the part of the session that had passed', () => {
+    // Half past eleven in New York: two of six and a half hours.
+    const given = { days: [score('2026-01-06', 7)], published: [published('2026-01-06T16:30:00.000Z', 7)] };
+    const [band] = scoreBands(own, given);
+    expect(band?.steps?.map(({ at }) => at.toFixed(3))).toEqual([(1 + 2 / 6.5).toFixed(3)]);
+    expect(band?.values).toEqual([null, 7, 7, 7]);
+  });
+
+  test('never says at a candle what was published after it', () => {
+    const instants = fc
+      .uniqueArray(fc.integer({ min: -60, max: 75 }), { maxLength: 6 })
+      .map((some) => some.sort((a, b) => a - b));
+    const open = Date.parse('2026-01-06T15:00:00.000Z');
+    const candles = Array.from({ length: 12 }, (_, at) => ({
+      ...day('2026-01-06'),
+      day: null,
+      at: open + at * 300_000,
+    }));
+    fc.assert(
+      fc.property(instants, (found) => {
+        const given = found.map((minute) => published(new Date(open + minute * 60_000).toISOString(), minute));
+        const shown = values(candles, { days: [], published: given }) ?? [];
+        shown.forEach((value, at) => {
+          const known = found.filter((minute) => at === candles.length - 1 || minute < (at + 1) * 5);
+          expect(value).toBe(known.at(-1) ?? null);
+        });
+      }),
+    );
+  });
+
+  test('that no candle knows has no band, but its room while it is asked for', () => {
+    expect(scoreBands(own, { days: [], published: [] })).toEqual([]);
+    expect(scoreBands(own, { days: [score('2026-02-06', 5)], published: [] })).toEqual([]);
+    expect(scoreBands(own, { days: [], published: [], pending: true })).toHaveLength(1);
   });
 });
 
@@ -161,16 +236,25 @@ describe('another symbol beside', () => {
   const own = days(4).map((date, at) => day(date, 100 + at, 100));
   test('is given in percent of the first candle both have', () => {
     const other = days(3, '2026-01-06').map((date, at) => day(date, 50 + at, 50));
-    expect(comparedWith('SPY', own, other)).toEqual({ label: 'SPY', base: 100, percents: [null, 0, 2, 4] });
+    expect(compareSymbols('SPY', own, other)).toEqual({ label: 'SPY', base: 100, percents: [null, 0, 2, 4] });
   });
 
   test('that shares no candle is not compared', () => {
-    expect(comparedWith('SPY', own, [day('2020-01-06')])).toBeNull();
+    expect(compareSymbols('SPY', own, [day('2020-01-06')])).toBeNull();
   });
+});
+
+test('a line of steps holds each value to the next, and the last to the end', () => {
+  const steps = [
+    { slot: 2, value: 10 },
+    { slot: 4.5, value: 20 },
+  ];
+  expect(stepPath(scale, steps, 8, (value) => value)).toBe('M200 10H450V20H800');
+  expect(stepPath(scale, [], 8, (value) => value)).toBe('');
 });
 
 test('of lines whose names would cover each other the first keeps its name', () => {
   const levels = [100, 100.5, 99.6, 103, 97].map((price) => ({ price }));
-  expect(apart(scale, levels).map(({ price }) => price)).toEqual([100, 103, 97]);
-  expect(apart(scale, [])).toEqual([]);
+  expect(withoutOverlaps(scale, levels).map(({ price }) => price)).toEqual([100, 103, 97]);
+  expect(withoutOverlaps(scale, [])).toEqual([]);
 });

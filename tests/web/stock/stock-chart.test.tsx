@@ -38,7 +38,7 @@ describe('the chart', () => {
     minute_bars: sampleBars().minute_bars.map((bar) => ({ ...bar, open: bar.open * 2, close: bar.close * 2 })),
   });
   const minuteWords =
-    'KSTL rose from $204.90 at 06:30 PT to $213.87 at 10:10 PT (+4.38%), between $204.70 and $214.02, now above VWAP $209.36, volume 224.00M.';
+    'KSTL rose from $204.90 at 06:30 PT to $213.87 at 10:10 PT (+4.38%), between $204.70 and $214.02, now above VWAP $209.36, volume 224.00M, regular session.';
 
   test('says in words what it shows, lists its marks, and has the figures as a table', async () => {
     await openStock();
@@ -159,7 +159,7 @@ describe('the chart', () => {
     });
     await within(await chart()).findByText(minuteWords, { exact: false });
     await press('Compare with SPY');
-    expect(await within(await chart()).findByText(/volume 224\.00M\. SPY \+4\.38%\./)).toBeVisible();
+    expect(await within(await chart()).findByText(/volume 224\.00M, regular session\. SPY \+4\.38%\./)).toBeVisible();
     expect(asked.map(({ path }) => path)).toContain('/api/stocks/bars/SPY?span=minute');
     const slider = within(await chart()).getByRole('slider', { name: 'Candles of KSTL' });
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/since the start \+4\.38%, SPY \+4\.38%$/));
@@ -182,6 +182,11 @@ describe('the chart', () => {
           scores: [{ day: '2026-11-17', score: 271 }],
           signals: [{ type: 'Analyst Upgrades', side: 'bullish', day: '2026-11-17', count: 2 }],
         },
+        publishedScores: {
+          scores: [
+            { published_at: '2026-11-17T15:15:00.000Z', smart_cat_score: 271, action: 'STRONG_BUY', confidence: 88 },
+          ],
+        },
         goldenEyeWindows: {
           windows: [
             {
@@ -190,8 +195,15 @@ describe('the chart', () => {
               action: 'SELL',
               detected_at: Date.parse('2026-11-17T16:00:00.000Z'),
               entry: 208,
+              entry_low: 207.9,
+              entry_high: 208.1,
               stop: 209,
               target: 206,
+              confidence: 61,
+              spread: 0.02,
+              refused: null,
+              market_known_at: null,
+              exited_at: null,
               outcome: 'loss',
               net_r: -1.1,
             },
@@ -228,6 +240,13 @@ describe('the chart', () => {
       '/screener?symbol=KSTL',
     ]);
     expect(await legendText()).toMatch(/Smart Cat Score \+271/);
+    // Published at 07:15: the candles before it do not know it.
+    const slider = within(await chart()).getByRole('slider', { name: 'Candles of KSTL' });
+    slider.focus();
+    await userEvent.keyboard('{Home}');
+    expect(slider.getAttribute('aria-valuetext')).not.toMatch(/Smart Cat Score/);
+    await userEvent.keyboard('{ArrowRight>9/}');
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^07:15 PT.*Smart Cat Score \+271$/));
   });
 
   test('shows a part of itself, and follows the keys through the rest', async () => {
@@ -241,6 +260,10 @@ describe('the chart', () => {
     expect(marks()).toHaveLength(0);
     await userEvent.keyboard('{End}');
     expect(marks()).toHaveLength(2);
+    expect(within(await chart()).getByText(/Drag the chart/)).toBeVisible();
+    await userEvent.keyboard('0');
+    expect(within(await chart()).queryByText(/Drag the chart/)).toBeNull();
+    await userEvent.keyboard('+');
     await press('Show all candles');
     expect(within(await chart()).queryByText(/Drag the chart/)).toBeNull();
   });

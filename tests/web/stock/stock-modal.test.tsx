@@ -84,7 +84,7 @@ describe('the head', () => {
       }),
     ).toBeVisible();
     expect(head).toHaveTextContent('YES');
-    expect(head).toHaveTextContent('4 green, 1 yellow, confidence high');
+    expect(head).toHaveTextContent('4 in favour, 1 watch, confidence high');
   });
 
   test('computes a missing upside, and calls a target below the price a downside in red', async () => {
@@ -210,7 +210,12 @@ describe('the analysis', () => {
     await openStock();
     await userEvent.click(await button());
     const panel = await screen.findByRole('tabpanel', { name: 'AI Analysis' });
-    for (const words of ['BUY', '74%, medium', 'Volume and price speak for the stock.', 'Rule-based analyst'])
+    for (const words of [
+      'BUY',
+      'Confidencemedium74 of 100',
+      'Volume and price speak for the stock.',
+      'Rule-based analyst',
+    ])
       expect(panel).toHaveTextContent(words);
     for (const [part, words] of [
       ['Primary factors', 'Gain of 5.19% on 3.4x volume'],
@@ -232,6 +237,8 @@ describe('the analysis', () => {
     await userEvent.click(await button());
     await screen.findByRole('tab', { name: 'AI Analysis' });
     expect(asked.find(({ name }) => name === 'analyzeStock')?.path).toBe('/api/screener/analyze/KSTL?deep=false');
+    // The sample's deep answer stands for it and says so.
+    expect(await screen.findByText(/, deep, already made: it holds until .*PT/)).toBeVisible();
   });
 
   test.each([

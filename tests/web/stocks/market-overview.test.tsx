@@ -1,55 +1,111 @@
-// The stocks page before a stock is chosen: own stars, movers, sectors, reports ahead.
-import { screen, waitFor, within } from '@testing-library/react';
+// The stocks page before a stock is chosen: heat map, own stars, earnings, movers, news.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StocksOverview } from '../../../src/domain/stocks/overview.ts';
-import type { SearchResult } from '../../../src/domain/stocks/search/search.ts';
+import { addDays, newYorkDate } from '../../../src/domain/market/calendar.ts';
+import type { MapStock, Mover, StocksOverview } from '../../../src/domain/stocks/overview/overview.ts';
+import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
-import '../../../src/web/screens/stocks/market-overview.tsx';
+import '../../../src/web/screens/stocks/market/market-overview.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { at, drawScreen } from '../drawn-screen.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
+import { sampleVerdicts } from '../symbol/verdicts/sample-verdicts.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  showInstant(null);
+});
 
-const stock = (symbol: string, change: number): SearchResult => ({
+const mapped = (symbol: string, change_percent: number, market_cap: number): MapStock => ({
   symbol,
   name: `${symbol} Samples`,
-  url: `stock:${symbol}`,
-  logo: null,
   current_price: 100,
-  price_change: change,
-  price_change_percent: change,
-  volume: 1_000,
+  change_percent,
+  market_cap,
+});
+const mover = (symbol: string, change_percent: number): Mover => ({
+  symbol,
+  name: `${symbol} Samples`,
+  current_price: 100,
+  change_percent,
+  volume: 1_250_000,
+  relative_volume: 4.8149,
 });
 
 const overview: StocksOverview = {
   as_of: '2026-11-17T18:00:00.000Z',
-  counted: 4,
-  gainers: [stock('KSTL', 3)],
-  losers: [stock('PLVR', -2)],
+  counted: 11_042,
+  mapped: 6_000,
+  rising: 6_412,
+  falling: 4_108,
+  indexes: [
+    { symbol: 'SPY', name: 'S&P 500', current_price: 688.42, change_percent: 0.61, trend: [684.1, 686, 688.42] },
+    { symbol: 'VXX', name: 'volatility', current_price: 31.42, change_percent: -1.84 },
+  ],
   sectors: [
     {
       sector: 'Energy',
-      stocks: 2,
-      rising: 1,
-      market_cap: 3e9,
+      stocks: 21,
+      rising: 11,
+      market_cap: 3e12,
       change_percent: 1.5,
-      largest: [stock('KSTL', 3), stock('HRON', -1)],
+      largest: [mapped('KSTL', 3, 2e12), mapped('HRON', -1, 1e12)],
     },
-    { sector: 'Utilities', stocks: 1, rising: 0, market_cap: 1e9, change_percent: -0.5, largest: [stock('PLVR', -2)] },
+    {
+      sector: 'Utilities',
+      stocks: 1,
+      rising: 0,
+      market_cap: 1e12,
+      change_percent: -0.5,
+      largest: [mapped('PLVR', -0.5, 1e12)],
+    },
   ],
-  earnings: [{ symbol: 'HRON', name: 'HRON Samples', date: '2026-11-20', market_cap: 1e9 }],
-  named: [stock('WREN', 0.5)],
+  gainers: [mover('KSTL', 3)],
+  losers: [mover('PLVR', -2)],
+  active: [{ ...mover('WREN', 0), relative_volume: null }],
+  earnings: [
+    { symbol: 'HRON', name: 'HRON Samples', date: '2026-11-20', bell: 'after', eps_estimate: 2.49, market_cap: 1e9 },
+    { symbol: 'IBIS', name: 'IBIS Samples', date: '2026-11-20', bell: null, eps_estimate: null, market_cap: 1e9 },
+  ],
+  earnings_known: 84,
+  news: [
+    {
+      id: 'one',
+      published_utc: '2026-11-17T17:12:00.000Z',
+      title: 'Sample headline',
+      publisher: 'Sample News',
+      symbols: ['KSTL'],
+      sentiment: 'negative',
+    },
+  ],
 };
+
+const starRow = (symbol: string) => ({
+  symbol,
+  starred_at: '2026-11-01T00:00:00.000Z',
+  note: '',
+  company_name: `${symbol} Samples`,
+  current_price: 50,
+  change_percent: 0.5,
+  volume: 1_000,
+  next_earnings_date: null,
+  next_earnings_bell: null,
+  smart_cat_score: null,
+  score_history: [],
+});
+
+const symbolsIn = (path: string) => (new URL(path, 'http://localhost').searchParams.get('symbols') ?? '').split(',');
 
 async function open(answers: Answers = {}) {
   const server = await serveContract({
     myStars: { stars: [{ symbol: 'WREN', starred_at: '2026-11-01T00:00:00.000Z' }], most: 500 },
+    watchlistRows: { rows: [starRow('WREN')], columns: [], history_days: [], prices_as_of: null },
     searchStocks: { results: [], popular: [] },
     stocksOverview: overview,
+    verdicts: ({ path }) => ({ verdicts: symbolsIn(path).map((symbol) => sampleVerdicts(symbol, Date.now())) }),
     ...answers,
   });
   drawScreen('/stocks', <StocksScreen />);
@@ -58,43 +114,149 @@ async function open(answers: Answers = {}) {
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-test('tells own stars, what moves and who reports, each a way to its analysis', async () => {
-  const { asked } = await open();
-  expect(await card('My stars')).toHaveTextContent('WRENWREN Samples$100.00+0.50%');
-  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/stocks/overview?symbols=WREN'));
-  expect(await card('Rose most')).toHaveTextContent('KSTL');
-  expect(await card('Fell most')).toHaveTextContent('PLVRPLVR Samples$100.00−2.00%');
-  expect(await card('Earnings ahead')).toHaveTextContent('HRONHRON SamplesNov 20');
-  await userEvent.click(within(await card('Rose most')).getByRole('button', { name: /^KSTL/ }));
-  expect(at()).toBe('?symbol=KSTL');
-  expect(screen.queryByRole('region', { name: 'Sectors' })).toBeNull();
-});
-
-test('a sector of the map tells its largest stocks', async () => {
+test('the page says how many stocks the prices are of, and shows stars, movers, earnings and news', async () => {
   await open();
-  const sectors = within(await card('Sectors'));
-  expect(sectors.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Energy+1.50%',
-    'Utilities−0.50%',
-  ]);
-  await userEvent.click(sectors.getByRole('button', { name: /^Energy/ }));
-  const largest = within(await card('Largest of Energy'));
-  expect(largest.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'KSTLKSTL Samples$100.00+3.00%',
-    'HRONHRON Samples$100.00−1.00%',
-  ]);
+  expect((await screen.findByText(/stocks, the whole market\. Prices of/)).textContent).toMatch(
+    /^11,042 stocks, the whole market\. Prices of/,
+  );
+  const stars = within(await card('My stars'));
+  const starred = (await stars.findByRole('link', { name: 'WREN' })).closest('tr');
+  await waitFor(() =>
+    expect(starred).toHaveTextContent(
+      /^WREN.*They disagree\..*50\.00\+0\.50%NONEMAYBElowSTRONG BUY\+364(.*, )?\d\d:\d\d PT$/,
+    ),
+  );
+  const row = (region: HTMLElement) => within(region).getAllByRole('row')[1];
+  expect(row(await card('Top gainers'))).toHaveTextContent('KSTLMAYBElowKSTL Samples100.00+3.00%1.25M4.81x');
+  expect(row(await card('Top losers'))).toHaveTextContent('PLVRMAYBElowPLVR Samples100.00−2.00%');
+  expect(row(await card('Most active'))).toHaveTextContent('WRENMAYBElowWREN Samples100.000.00%1.25MN/A');
+  const earnings = within(await card('Upcoming earnings'));
+  expect(earnings.getByRole('region', { name: 'Fri Nov 20, after the close' })).toHaveTextContent(
+    'HRON SamplesEPS $2.49',
+  );
+  expect(earnings.getByRole('region', { name: 'Fri Nov 20, time unknown' })).toHaveTextContent(/IBIS Samples$/);
+  const news = within(await card('News'));
+  expect(news.getByRole('link', { name: 'Sample headline' })).toHaveAttribute('href', '/stocks/KSTL#news');
+  expect(news.getByText('Negative')).toBeInTheDocument();
+  expect(news.getByRole('link', { name: 'KSTL' })).toHaveAttribute('href', '/stocks/KSTL');
 });
 
-test('while few companies are read their sectors are no map of the market, and no report is said to be none', async () => {
-  const [energy] = overview.sectors;
-  if (energy === undefined) throw new Error('The sample has sectors');
-  await open({ stocksOverview: { ...overview, counted: 200, sectors: [energy], earnings: [] } });
-  expect(await card('Sectors')).toHaveTextContent('2 of 200 read');
-  expect(within(await card('Sectors')).queryByRole('list')).toBeNull();
-  expect(await card('Earnings ahead')).toHaveTextContent('Days of reports are still being read.');
+test('a stock of the heat map opens, a sector zooms in, and Escape leads back', async () => {
+  await open();
+  const map = within(await card('Heat map'));
+  expect(await map.findByRole('region', { name: 'Energy' })).toHaveTextContent('Energy +1.50%');
+  expect(map.getByRole('link', { name: 'KSTL +3.00%' })).toHaveClass('bg-heat-p4');
+  expect(map.getByRole('link', { name: 'HRON −1.00%' })).toHaveClass('bg-heat-n2');
+  expect(map.getByText(/^3 largest of 11,042\./)).toBeVisible();
+  await userEvent.click(map.getByRole('button', { name: 'Energy +1.50%, zoom in' }));
+  expect(map.queryByRole('link', { name: 'PLVR −0.50%' })).toBeNull();
+  expect(map.getByText(/^2 largest of 21 stocks, 11 rising, \$3\.00T\./)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(map.getByRole('link', { name: 'PLVR −0.50%' })).toHaveAttribute('href', '/stocks/PLVR');
 });
 
-test('a market that cannot be had says so and can be asked for again', async () => {
+test('the heat map is one stop for Tab and is walked by arrows; a table says the same', async () => {
+  await open();
+  const map = within(await card('Heat map'));
+  const energy = await map.findByRole('button', { name: /^Energy/ });
+  const ground = within(map.getByRole('region', { name: 'Sectors and their stocks' }));
+  const stops = [...ground.getAllByRole('button'), ...ground.getAllByRole('link')];
+  expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toEqual([energy]);
+  energy.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(map.getByRole('link', { name: 'KSTL +3.00%' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(map.getByRole('link', { name: 'PLVR −0.50%' })).toHaveFocus();
+  await userEvent.keyboard('{Home}{Home}');
+  expect(energy).toHaveFocus();
+  await userEvent.click(map.getByRole('button', { name: 'Heat map as a table' }));
+  const rows = within(map.getByRole('table', { name: 'Heat map as a table' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('Energy+1.50%11 of 21$3.00TKSTL +3.00%, HRON −1.00%');
+});
+
+test('while few sectors are known there is no map', async () => {
+  await open({ stocksOverview: { ...overview, mapped: 200, earnings: [] } });
+  expect(await card('Heat map')).toHaveTextContent(
+    'Sectors are read company by company after the first start: 200 read so far.',
+  );
+  expect(await card('Upcoming earnings')).toHaveTextContent('No company is known to report in the next 14 days.');
+});
+
+test('a strip above the map has the index funds that are known, each with the way to its page, and the breadth', async () => {
+  await open();
+  const strip = within(await card('Market'));
+  expect(strip.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['SPY S&P 500688.42 +0.61%', '/stocks/SPY'],
+    ['VXX volatility31.42 −1.84%', '/stocks/VXX'],
+  ]);
+  expect(strip.getByText('6,412 up')).toBeVisible();
+  expect(strip.getByText('522 flat')).toBeVisible();
+  expect(strip.getByText('4,108 down')).toBeVisible();
+  expect(strip.getByText(/10:00 PT/)).toBeVisible();
+});
+
+test('the stars that report within a week are named below them, the next first', async () => {
+  const day = (ahead: number) => addDays(newYorkDate(Date.now()), ahead);
+  const reports = (symbol: string, next_earnings_date: string, next_earnings_bell: 'after' | null) => ({
+    ...starRow(symbol),
+    next_earnings_date,
+    next_earnings_bell,
+  });
+  const rows = [reports('WREN', day(5), null), reports('IBIS', day(2), 'after'), reports('HRON', day(20), null)];
+  await open({
+    myStars: { stars: rows.map(({ symbol, starred_at }) => ({ symbol, starred_at })), most: 500 },
+    watchlistRows: { rows, columns: [], history_days: [], prices_as_of: null },
+  });
+  const stars = within(await card('My stars'));
+  const line = (await stars.findByText(/^Reporting in the next 7 days:/)).textContent ?? '';
+  expect(line).toMatch(/: IBIS .* after the close, WREN /);
+  expect(line).not.toContain('HRON');
+});
+
+test('a fund has its line through the session, one without known minutes none', async () => {
+  await open();
+  const strip = within(await card('Market'));
+  expect(strip.getByRole('img', { name: '684.10 to 688.42 this session' })).toBeVisible();
+  expect(within(strip.getByRole('link', { name: /^VXX/ })).queryByRole('img')).toBeNull();
+});
+
+test('blue and amber in place of green and red are remembered', async () => {
+  localStorage.clear();
+  await open();
+  const shown = () => screen.getByRole('region', { name: 'Sectors and their stocks' }).closest('[data-heat]');
+  await userEvent.click(await screen.findByRole('button', { name: 'Blue and amber' }));
+  expect(shown()).not.toBeNull();
+  cleanup();
+  await open();
+  expect(await screen.findByRole('button', { name: 'Blue and amber' })).toHaveAttribute('aria-pressed', 'true');
+  expect(shown()).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Green and red' }));
+  expect(shown()).toBeNull();
+  localStorage.clear();
+});
+
+test('at an earlier instant the stars are those of today, and no reports are named', async () => {
+  showInstant('2026-11-17T18:14:30.000Z');
+  await open();
+  const stars = within(await card('My stars'));
+  expect(await stars.findByText(/^Today's stars, with scores and verdicts as they were then\./)).toBeVisible();
+  expect(stars.queryByText(/reports in the next 7 days/)).toBeNull();
+});
+
+test('an overview of an earlier version has the strip without funds', async () => {
+  const { indexes: _, ...earlier } = overview;
+  await open({ stocksOverview: earlier });
+  const strip = within(await card('Market'));
+  expect(strip.queryByRole('link')).toBeNull();
+  expect(strip.getByText('6,412 up')).toBeVisible();
+});
+
+test('without prices the overview says what it waits for', async () => {
+  await open({ stocksOverview: { ...overview, as_of: null } });
+  expect(await screen.findByText('The market overview comes with the first prices of the whole market.')).toBeVisible();
+});
+
+test('a failed market overview has a message and can be retried', async () => {
   let away = true;
   await open({
     stocksOverview: () => {
@@ -103,8 +265,8 @@ test('a market that cannot be had says so and can be asked for again', async () 
     },
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('The market in short cannot be had right now.')).toBeVisible();
+  expect(screen.getByText('The market overview is not available right now.')).toBeVisible();
   away = false;
   await userEvent.click(again);
-  expect(await card('Rose most')).toBeVisible();
+  expect(await card('Top gainers')).toBeVisible();
 });

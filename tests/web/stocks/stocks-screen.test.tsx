@@ -4,8 +4,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SearchResult } from '../../../src/domain/stocks/search/search.ts';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import type { FoundStock } from '../../../src/domain/signals/search/found-stock.ts';
+import { noOverview } from '../../../src/domain/stocks/overview/overview.ts';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const result = (symbol: string, changes: Partial<SearchResult> = {}): SearchResult => ({
+const result = (symbol: string, changes: Partial<FoundStock> = {}): FoundStock => ({
   symbol,
   name: `${symbol} Samples`,
   url: `stock:${symbol}`,
@@ -27,6 +28,8 @@ const result = (symbol: string, changes: Partial<SearchResult> = {}): SearchResu
   price_change: 2,
   price_change_percent: 2.04,
   volume: 1_500_000,
+  smart_cat_score: null,
+  tab: null,
   ...changes,
 });
 
@@ -37,7 +40,7 @@ const found = (q: string) =>
 const usual: Answers = {
   ...noHistory,
   stockBars: sampleBars(),
-  stocksOverview: { as_of: null, counted: 0, gainers: [], losers: [], sectors: [], earnings: [], named: [] },
+  stocksOverview: noOverview(),
   searchStocks: ({ path }) => {
     const q = new URL(path, 'http://localhost').searchParams.get('q') ?? '';
     return { results: q === '' ? [] : found(q), popular: q === '' ? popular : [] };
@@ -54,7 +57,7 @@ function Watch() {
 async function open(search = '', answers: Answers = {}) {
   const server = await serveContract({ ...usual, ...answers });
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterAt path={`/stocks${search}`}>
         <StocksScreen />
         <Watch />

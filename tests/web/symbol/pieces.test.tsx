@@ -1,4 +1,4 @@
-// Pieces of a symbol by themselves: metrics, tile, detected signals, insider table, news card, badges.
+// Symbol parts: metrics, tile, detected signals, insider table, news card, badges.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
@@ -44,19 +44,22 @@ test('every action is a badge with its words', () => {
 
 // CALC-53
 test.each([
-  [80, 'bg-bull-fill', '80%, high'],
-  [79, 'bg-warn-fill', '79%, medium'],
-  [60, 'bg-warn-fill', '60%, medium'],
-  [59, 'bg-bear-fill', '59%, low'],
+  [80, 'bg-bull-fill', 'high'],
+  [79, 'bg-warn-fill', 'medium'],
+  [60, 'bg-warn-fill', 'medium'],
+  [59, 'bg-bear-fill', 'low'],
 ])('a confidence of %d is drawn as %s and said to be %s', (confidence, colour, words) => {
-  draw(<ConfidenceBar confidence={confidence} derived={false} />);
+  draw(<ConfidenceBar action="BUY" confidence={confidence} forecaster="model" />);
   expect(screen.getByRole('progressbar').firstElementChild).toHaveClass(colour);
   expect(screen.getByText(words)).toBeVisible();
+  // What the number is, and no percentage.
+  expect(screen.getByText(`${confidence} of 100 is the model's own figure`)).toBeVisible();
+  expect(document.body).not.toHaveTextContent('%');
 });
 
 test('while the server still analyses, the section says so', () => {
   // ERR-16, CALC-01
-  draw(<AiSection signal={nvidia} live={{ ...live({ aiAnalysis: null }), analysing: true }} />);
+  draw(<AiSection symbol="NVDA" live={{ ...live({ aiAnalysis: null }), analysing: true }} />);
   expect(screen.getByText('Analyzing signals with AI...')).toBeVisible();
 });
 
@@ -178,9 +181,10 @@ describe('the tile', () => {
   test('has a fire above ten million shares, and opens on a press', async () => {
     // CALC-50, SYM-14
     let opened = 0;
-    const { rerender } = render(<SymbolTile standing={null} facts={facts} onOpen={() => opened++} />);
+    const { unmount } = draw(<SymbolTile standing={null} facts={facts} onOpen={() => opened++} />);
     expect(screen.queryByRole('img', { name: /Volume/ })).toBeNull();
-    rerender(<SymbolTile standing={null} facts={{ ...facts, volume: 10_000_001 }} onOpen={() => opened++} />);
+    unmount();
+    draw(<SymbolTile standing={null} facts={{ ...facts, volume: 10_000_001 }} onOpen={() => opened++} />);
     expect(screen.getByRole('img', { name: 'Volume 10.00M' })).toBeVisible();
     await userEvent.click(screen.getByRole('button'));
     expect(opened).toBe(1);
@@ -191,19 +195,21 @@ describe('the tile', () => {
 
 test('detected signals add up to the score of their side, and name the cap where it bites', () => {
   // SYM-10
-  const capped = signal('BIG', null, {
+  const cappedSignal = signal('BIG', null, {
     bullish: [item('Analyst Upgrades', 60, 15), item('Earnings Beats', 20, 10)],
     bearish: [item('Insider Sales', 3, 12, { side: 'bearish' })],
   });
-  draw(<DetectedSignals scores={capped} details={capped.signal_details} />);
+  draw(<DetectedSignals symbol="BIG" batch={null} scores={cappedSignal} details={cappedSignal.signal_details} />);
   expect(screen.getByText('Bullish score: 1,100 points, capped at 1,000')).toBeVisible();
-  expect(screen.getByText('Bearish score: 36 points')).toBeVisible();
   const day = calendarDay('2026-11-17', now);
-  const bullish = within(screen.getByRole('region', { name: 'Bullish signals' })).getAllByRole('listitem');
-  expect(bullish.map((line) => line.textContent)).toEqual([
-    `Analyst Upgrades+900${day}, 60 signals60 signals x 15`,
-    `Earnings Beats+200${day}, 20 signals20 signals x 10`,
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows.slice(1, 4)).toEqual([
+    `Bullish: Analyst Upgrades60 x 15+90060 x 15, ${day}, 60 signals`,
+    `Bullish: Earnings Beats20 x 10+20020 x 10, ${day}, 20 signals`,
+    expect.stringMatching(/^Bearish: Insider Sales3 x 12−36/),
   ]);
+  expect(rows[4]).toContain('1000 − 36');
+  expect(screen.queryByText(/^Bearish score/)).toBeNull();
 });
 
 test('the insider table shows four rows of 30 or 90 days', async () => {

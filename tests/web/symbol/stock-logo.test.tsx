@@ -1,4 +1,4 @@
-// The picture of a company: its own, or its first letter where there is none or it does not load.
+// Company logo and its fallback initial.
 import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { StockLogo } from '../../../src/web/symbol/head/stock-logo.tsx';

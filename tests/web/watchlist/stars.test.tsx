@@ -4,9 +4,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { StarButton } from '../../../src/web/symbol/stars/star-button.tsx';
-import { useOnlyStars } from '../../../src/web/symbol/stars/stars.ts';
+import { useOnlyStars, useStarsOfOtherTabs } from '../../../src/web/symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../../src/web/symbol/stars/stars-filter.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
@@ -37,8 +37,9 @@ async function show(starred: string[], address = '', answers: Answers = {}, onOp
     ...answers,
   });
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterAt path={`/list${address}`}>
+        <OtherTabs />
         <StarsFilter />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that opens on a click */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
@@ -55,6 +56,11 @@ async function show(starred: string[], address = '', answers: Answers = {}, onOp
   );
   await waitFor(() => expect(button('NVDA')).toBeEnabled());
   return served;
+}
+
+function OtherTabs() {
+  useStarsOfOtherTabs();
+  return null;
 }
 
 const button = (symbol: string) => screen.getByRole('button', { name: `Star ${symbol}` });
@@ -118,7 +124,7 @@ test('of the open stock the key s is the star', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'addStar', path: '/api/watchlist/TNA' }));
 });
 
-test("'My stars' limits the list, stands in the address, and follows each star at once", async () => {
+test("'My stars' limits the list, is in the address, and follows each star at once", async () => {
   await show(['NVDA', 'AAPL'], '?tab=hot');
   expect(screen.getByTestId('list')).toHaveTextContent('NVDA AAPL TNA');
   await userEvent.click(screen.getByRole('button', { name: 'My stars 2' }));
@@ -130,9 +136,26 @@ test("'My stars' limits the list, stands in the address, and follows each star a
   expect(screen.getByTestId('list')).toHaveTextContent('NVDA AAPL TNA');
 });
 
-test('a list without any star says so and leads back to all stocks', async () => {
+test('a list without any star has a message and leads back to all stocks', async () => {
   await show([], '?watch=1');
   expect(screen.getByText('You have no stars yet')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all stocks' }));
   expect(screen.getByTestId('list')).toHaveTextContent('NVDA AAPL TNA');
+});
+
+test('a star of another tab is shown, and one of this tab is announced', async () => {
+  await show(['AAPL']);
+  const other = new BroadcastChannel('stars');
+  const heard: unknown[] = [];
+  other.onmessage = ({ data }) => heard.push(data);
+  try {
+    other.postMessage({ symbol: 'NVDA', starred: true });
+    await waitFor(() => expect(button('NVDA')).toHaveAttribute('aria-pressed', 'true'));
+    other.postMessage({ symbol: 'AAPL', starred: false });
+    await waitFor(() => expect(button('AAPL')).toHaveAttribute('aria-pressed', 'false'));
+    await userEvent.click(button('AAPL'));
+    await waitFor(() => expect(heard).toEqual([{ symbol: 'AAPL', starred: true }]));
+  } finally {
+    other.close();
+  }
 });

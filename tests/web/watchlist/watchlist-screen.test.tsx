@@ -2,14 +2,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addDays, newYorkDate } from '../../../src/domain/market/calendar.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../src/domain/watchlist/watchlist-rows.ts';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
+import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { WatchlistScreen } from '../../../src/web/screens/watchlist/watchlist-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
+import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 
+afterEach(() => showInstant(null));
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -23,6 +27,7 @@ const row = (symbol: string, given: Partial<WatchlistRow> = {}): WatchlistRow =>
   change_percent: null,
   volume: null,
   next_earnings_date: null,
+  next_earnings_bell: null,
   smart_cat_score: null,
   score_history: [],
   ...given,
@@ -48,16 +53,18 @@ const table = {
 
 async function show(answers: Answers = {}) {
   const served = await serveContract({
+    verdicts: verdictAnswer(Date.now()),
     watchlistRows: table,
     myStars: { stars: rows.map(({ symbol, starred_at }) => ({ symbol, starred_at })), most: 500 },
     noteStar: row('AAPL'),
     orderStars: { success: true },
     chooseColumns: { success: true },
     removeStar: { success: true },
+    watchlists: { lists: [], most: 20 },
     ...answers,
   });
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterAt>
         <WatchlistScreen />
         <ToastRegion />
@@ -82,6 +89,9 @@ test('figures carry their unit, and what is unknown is no figure', async () => {
   expect(head).toEqual([
     'Order',
     'Symbol',
+    'Minutes',
+    'Today',
+    'Weeks',
     'Price',
     'Smart Cat Scorepoints',
     'Score changepoints since Nov 16',
@@ -94,10 +104,11 @@ test('figures carry their unit, and what is unknown is no figure', async () => {
   expect(
     within(nvda as HTMLElement).getByRole('img', { name: '3 scores of NVDA since Nov 13: from +94 to +134' }),
   ).toBeVisible();
-  expect(within(aapl as HTMLElement).getAllByText('--')).toHaveLength(4);
+  await expect.poll(() => within(aapl as HTMLElement).getAllByText('--')).toHaveLength(4);
+  await waitFor(() => expect(aapl).toHaveTextContent(/NONE.*MAYBE.*STRONG BUY/));
 });
 
-test('a row is moved by its buttons, which keep the focus, and the order is kept', async () => {
+test('a row is moved by its buttons, which keep the focus, and the order is saved', async () => {
   const { asked } = await show();
   const user = userEvent.setup();
   expect(screen.getByRole('button', { name: 'Move NVDA up' })).toBeDisabled();
@@ -117,7 +128,7 @@ test('a row is moved by its buttons, which keep the focus, and the order is kept
   );
 });
 
-test('a note is kept on leaving its field and put back by Escape', async () => {
+test('a note is saved on leaving its field and restored by Escape', async () => {
   const { asked } = await show();
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Note on AAPL'), 'after earnings{Enter}');
@@ -128,7 +139,7 @@ test('a note is kept on leaving its field and put back by Escape', async () => {
   expect(sent(asked, 'noteStar')).toHaveLength(1);
 });
 
-test('columns are chosen, and a choice that is refused is said and taken back', async () => {
+test('columns are chosen; a refused choice shows an error and is reverted', async () => {
   const { asked, answers } = await show();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Columns, 5 of 9' }));
@@ -153,9 +164,9 @@ test('a row goes with its star', async () => {
   expect(order()).toEqual(['NVDA', 'TNA']);
 });
 
-test('the rows stand by a column for a while: unknown days last, and the own order comes back', async () => {
+test('rows are sorted by a column, unknown days last, and the own order comes back', async () => {
   const dated = [
-    row('NVDA', { next_earnings_date: '2026-11-25' }),
+    row('NVDA', { next_earnings_date: '2026-11-25', next_earnings_bell: 'after' }),
     row('AAPL'),
     row('TNA', { next_earnings_date: '2026-11-19' }),
   ];
@@ -172,6 +183,30 @@ test('the rows stand by a column for a while: unknown days last, and the own ord
   await user.click(screen.getByRole('button', { name: 'Earnings' }));
   expect(order()).toEqual(['NVDA', 'AAPL', 'TNA']);
   expect(screen.getByRole('button', { name: 'Move TNA up' })).toBeEnabled();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Order by' }), 'Starred, newest first');
-  expect(screen.getByRole('combobox', { name: 'Order by' })).toHaveDisplayValue('Starred, newest first');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order by' }), 'Added, newest first');
+  expect(screen.getByRole('combobox', { name: 'Order by' })).toHaveDisplayValue('Added, newest first');
+});
+
+test('stars that report within a week are named over the list, and lead to their page', async () => {
+  const day = addDays(newYorkDate(Date.now()), 2);
+  const dated = [row('NVDA', { next_earnings_date: day, next_earnings_bell: 'after' }), row('AAPL')];
+  await show({ watchlistRows: { ...table, rows: dated } });
+  const line = screen.getByText(/^Reporting in the next 7 days:/);
+  expect(line).toHaveTextContent(/: NVDA .* after the close$/);
+  expect(within(line).getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/stocks/NVDA');
+});
+
+test('at an earlier instant the list of today stands with what was said then, and says so', async () => {
+  showInstant('2026-11-17T18:14:30.000Z');
+  const { asked } = await show();
+  expect(screen.getByText(/^Today's stars, with prices, scores and verdicts as they were then\./)).toBeVisible();
+  const paths = asked.map(({ path }) => path);
+  expect(paths.some((path) => path.startsWith('/api/watchlist/rows?asof='))).toBe(true);
+  await expect.poll(() => asked.some(({ path }) => path.startsWith('/api/verdicts?asof='))).toBe(true);
+});
+
+test('where prices of then are gone, the sentence says so', async () => {
+  showInstant('2026-11-17T18:14:30.000Z');
+  await show({ watchlistRows: { ...table, prices_as_of: null } });
+  expect(screen.getByText(/Prices and dates of reports are not kept\.$/)).toBeVisible();
 });

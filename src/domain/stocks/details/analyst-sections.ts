@@ -1,4 +1,4 @@
-// What analysts say of a stock: the standing consensus, the mean target, how both moved, and the newest actions.
+// Analyst sections of a stock: consensus, mean target, their trends, newest actions.
 
 import { addDays } from '../../market/calendar.ts';
 import { decimal, money, plural, signedPercent } from '../../market/format.ts';
@@ -9,7 +9,7 @@ import type { AnalystAction, ConsensusPriceTarget, ConsensusRating, RatingsPerio
 import { meanOpinion, type OpinionCounts, opinions, ratingLabel, ratingScore, titleWords } from './rating-words.ts';
 import type { DatedClose, RatingAction, StandingConsensus } from './research.ts';
 
-export const analystRules = {
+const analystRules = {
   standing_days: {
     name: 'A rating stands for',
     value: 365,
@@ -65,11 +65,11 @@ export function consensusRating(
   };
 }
 
-/** Mean target of the consensus, else of the standing rating actions. */
+/** Mean target of the consensus, else of the standing rating actions; `at` is the instant of the price in words, or empty. */
 export function consensusPriceTarget(
   consensus: StandingConsensus | null,
   actions: readonly RatingAction[],
-  price: number | null,
+  { price, at }: { price: number | null; at: string },
   today: string,
 ): ConsensusPriceTarget | undefined {
   const own = standingTargets(actions, today);
@@ -81,7 +81,10 @@ export function consensusPriceTarget(
   const analysts = counted ? (consensus?.target_contributors ?? null) : own.length;
   const percent = upsidePercent(price, average);
   const range = low === null || high === null ? '' : ` The range goes from ${money(low)} to ${money(high)}.`;
-  const from = percent === null ? '' : `, ${signedPercent(percent, 1)} from the price of ${money(price)}`;
+  const from =
+    percent === null
+      ? ''
+      : `, ${signedPercent(percent, 1)} from the price of ${money(price)}${at === '' ? '' : ` ${at}`}`;
   const who =
     analysts === null ? 'The mean 12-month target' : `The mean 12-month target of ${plural(analysts, 'analyst')}`;
   return {

@@ -6,7 +6,7 @@ import type { WrittenCases } from './research.ts';
 
 export type CasePair = TickerDetails['bull_bear_case'];
 
-export const caseRules = {
+const caseRules = {
   strong: { name: 'A rank category speaks for a stock from', value: 3.5, unit: 'of 5', source: 'product decision' },
   weak: { name: 'A rank category speaks against a stock up to', value: 1.5, unit: 'of 5', source: 'product decision' },
   upside: { name: 'A target speaks for a stock above', value: 10, unit: '%', source: 'product decision' },

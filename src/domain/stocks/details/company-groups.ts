@@ -1,4 +1,4 @@
-// Which sector and industry a company belongs to, by the industry code it is registered under.
+// Sector and industry of a company by its registered industry code.
 import { industryName } from '../industry-name.ts';
 
 /**

@@ -1,4 +1,4 @@
-// What the sources of a company say together, in the words and units of a screener run.
+// Company facts merged from their sources, in the words and units of a screener run.
 import type { CompanyRatios } from '../../market/fundamentals.ts';
 import { type CompanyFigures, unknownCompany } from '../../screener/company-figures.ts';
 import type { CompanyFigures as ReadFigures, YearlyStatement } from './research.ts';

@@ -1,5 +1,6 @@
-// Everything known about one stock or fund beyond its price: facts, news, questions, opinions and fundamentals.
+// Types of a stock's or fund's details: facts, news, questions, opinions, fundamentals.
 import { z } from 'zod';
+import { Quote } from '../../market/live-data.ts';
 import { CompanyFigures } from '../../screener/company-figures.ts';
 import { AggregatePriceTarget, AggregateRating, Expenses, Exposure, Holding } from './fund.ts';
 
@@ -35,6 +36,8 @@ export const TickerDetails = z.object({
   news: z.array(DetailNews),
   faq: z.object({ questions: z.array(z.object({ question: z.string(), answer: z.string() })) }),
   bull_bear_case: z.object({ bull_case: Cases, bear_case: Cases }),
+  /** The quote that every price, ratio and target of these details counts from, with its instant (ISO); null without one. */
+  quote: Quote.extend({ as_of: z.string() }).nullable().optional(),
   /** What a run shows of a company, as known at `as_of` (ISO): it fills what the run itself did not know. */
   company: z.object({ figures: CompanyFigures, as_of: z.string() }).optional(),
 });

@@ -12,6 +12,8 @@ export type Question = TickerDetails['faq']['questions'][number];
 export type FaqFacts = {
   symbol: string;
   quote: Quote | null;
+  /** The instant of the quote, as `at 11:49 PT`; empty where unknown. */
+  at: string;
   figures: CompanyFigures | null;
   /** Next announced report, if any. */
   next_earnings: EarningsDate | null;
@@ -26,7 +28,7 @@ const hours: Readonly<Record<string, string>> = {
 };
 
 /** In the order people ask; every figure is one of the facts. */
-export function faq({ symbol, quote, figures, next_earnings, details, about }: FaqFacts): Question[] {
+export function faq({ symbol, quote, at, figures, next_earnings, details, about }: FaqFacts): Question[] {
   const { name } = about;
   const questions: Question[] = [];
   const ask = (question: string, answer: string | null) => {
@@ -37,7 +39,7 @@ export function faq({ symbol, quote, figures, next_earnings, details, about }: F
     `What is the price of ${symbol}?`,
     quote?.c == null
       ? null
-      : `${name} trades at ${money(quote.c)}${quote.dp === null ? '' : `, ${signedPercent(quote.dp)} from its previous close`}.`,
+      : `${name} ${at === '' ? 'trades at' : 'traded at'} ${money(quote.c)}${at === '' ? '' : ` ${at}`}${quote.dp === null ? '' : `, ${signedPercent(quote.dp)} from its previous close`}.`,
   );
   ask(`How do analysts rate ${symbol}?`, rating?.rating_description ?? null);
   ask(`What is the price target of ${symbol}?`, target?.price_target_description ?? null);

@@ -1,4 +1,4 @@
-// What is shown of a fund: holdings, exposures, fees against other funds, and opinions gathered from its holdings.
+// Fund sections: holdings, exposures, fees against other funds, opinions of the holdings.
 
 import { decimal, money, percent, plural, signedPercent } from '../../market/format.ts';
 import { upsidePercent } from '../../numbers/percent.ts';
@@ -43,7 +43,7 @@ export function topHoldings(constituents: readonly Constituent[]): Holding[] | u
 }
 
 /** The source's own exposure, else the weights of holdings by what is known of each; undefined when too little is. */
-export function exposureOf(
+export function buildExposure(
   given: readonly Exposure[],
   constituents: readonly Constituent[],
   groupOf: (symbol: string) => string | null,
@@ -67,7 +67,7 @@ export function exposureOf(
 }
 
 const feeNames = ['management_fee', 'other_expenses', 'total_expense', 'fee_waiver', 'net_expense'] as const;
-export type Fees = Pick<Expenses, (typeof feeNames)[number]>;
+type Fees = Pick<Expenses, (typeof feeNames)[number]>;
 
 /** The groups a fund's fees are compared with, by what the profile says of a fund. */
 const groups: Record<'large_cap' | 'equity' | 'nasdaq' | 'all_funds', (fund: FundProfile) => boolean> = {
@@ -107,7 +107,7 @@ export function compareFees(funds: readonly FundProfile[]): FeeComparison {
 }
 
 /** Percent a year; undefined when no fee is known. */
-export function expensesOf(fund: FundProfile | null, comparison: FeeComparison | null): Expenses | undefined {
+export function buildExpenses(fund: FundProfile | null, comparison: FeeComparison | null): Expenses | undefined {
   if (fund === null || feeNames.every((name) => fund[name] === null)) return undefined;
   const { management_fee, other_expenses, total_expense, fee_waiver, net_expense } = fund;
   const fees = { management_fee, other_expenses, total_expense, fee_waiver, net_expense };

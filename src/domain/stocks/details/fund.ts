@@ -1,4 +1,4 @@
-// What is known of a fund beyond its price: holdings, exposures, expenses, and ratings gathered from its holdings.
+// Fund facts beyond price: holdings, exposures, expenses, ratings of the holdings.
 import { z } from 'zod';
 
 const N = z.number().nullable();

@@ -1,4 +1,4 @@
-// What research vendors know of a stock or fund: opinions, cases, ratios, statements, holdings and fees, in one set of units.
+// Vendor research of a stock or fund: opinions, cases, ratios, statements, holdings, fees, in one set of units.
 import { z } from 'zod';
 import { RecommendationCount } from '../../market/fundamentals.ts';
 import { Exposure } from './fund.ts';

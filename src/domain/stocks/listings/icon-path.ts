@@ -1,4 +1,4 @@
-// Where the icon of a company is served, on our own origin.
+// Path of a company's icon on our own origin.
 
 export function iconPath(symbol: string): string {
   return `/api/stocks/icon/${encodeURIComponent(symbol)}`;

@@ -1,8 +1,8 @@
-// Which instruments a run judges: common stocks and funds, no preferreds, warrants, rights and units.
+// Instruments a run judges: common stocks and funds, no preferreds, warrants, rights or units.
 import type { Listing } from './listing.ts';
 
 /** Vendor's type codes: common stock, depositary receipt of one, fund, and other exchange-traded products. */
-export const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 'ETF', 'ETV', 'ETN', 'ETS']);
+const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 'ETF', 'ETV', 'ETN', 'ETS']);
 
 /** A symbol with a suffix of the tape for what is no common stock: BACpB, ACHR.WS, AAC.U, AIIAr. */
 const otherPaper = /[a-z]|\.(?:WS|U|RT|CL|WD|WI)/;

@@ -5,7 +5,7 @@ import { companyName, type Listing, typeOfSecurity } from './listing.ts';
 
 export type ListingRow = Readonly<Record<string, string>>;
 /** Either what the row says, or why it says nothing. */
-export type ReadListing = { listing: Listing } | { skipped: string };
+type ReadListing = { listing: Listing } | { skipped: string };
 
 export type ListingFormat = {
   name: string;
@@ -44,7 +44,7 @@ function skipped(row: ListingRow, symbolColumn: string): ReadListing {
   return { skipped: symbol === null ? 'no symbol' : `not a symbol: ${symbol.slice(0, 40)}` };
 }
 
-export const listingFormats: readonly ListingFormat[] = [
+const listingFormats: readonly ListingFormat[] = [
   {
     name: 'S&P 500 constituents',
     columns: ['Symbol', 'Security', 'GICS Sector', 'GICS Sub-Industry'],
@@ -114,6 +114,6 @@ export const listingFormats: readonly ListingFormat[] = [
 ];
 
 /** The format a list with these columns is in, or null. */
-export function formatOf(columns: readonly string[]): ListingFormat | null {
+export function findListingFormat(columns: readonly string[]): ListingFormat | null {
   return listingFormats.find((format) => format.columns.every((column) => columns.includes(column))) ?? null;
 }

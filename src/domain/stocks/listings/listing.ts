@@ -1,4 +1,4 @@
-// What a row of an exchange's symbol list says about a stock.
+// Row of an exchange's symbol list.
 import { z } from 'zod';
 
 const S = z.string().nullable();

@@ -63,7 +63,7 @@ export function rankStars(categories: readonly ScoredCategory[]): number | null 
  * Percent of the ranked stocks with fewer stars, 0 to 100; ties count half. `ranked` is ascending. Null while too few are
  * ranked to be compared with.
  */
-export function percentileOf(stars: number, ranked: readonly number[]): number | null {
+export function computePercentile(stars: number, ranked: readonly number[]): number | null {
   if (ranked.length < marketRankRules.least_ranked.value) return null;
   const below = countBelow(ranked, stars, false);
   const upTo = countBelow(ranked, stars, true);
@@ -92,7 +92,7 @@ export function marketRank(facts: RankFacts, ranked: readonly number[]): MarketR
   const categories = scoreCategories(facts);
   const stars = rankStars(categories);
   if (stars === null) return undefined;
-  const percentile = percentileOf(stars, ranked);
+  const percentile = computePercentile(stars, ranked);
   const best = categories.toSorted((a, b) => b.share - a.share);
   const place =
     percentile === null ? '' : ` That is above ${decimal(percentile, 1)}% of ${whole(ranked.length)} ranked stocks.`;

@@ -1,8 +1,8 @@
-// The figures a market rank is made of, gathered from what is known of a stock.
+// Figures of a market rank, gathered from a stock's facts.
 
+import { insiderActivity, newsMood } from '../../figures/live-figures.ts';
 import { addDays } from '../../market/calendar.ts';
 import type { CompanyRatios, EarningsDate, RecommendationCount } from '../../market/fundamentals.ts';
-import { insiderTotals, insiderTrades, within } from '../../market/insiders.ts';
 import type { InsiderTransaction, NewsSentiment } from '../../market/live-data.ts';
 import { rangePosition } from '../../market/range-position.ts';
 import { upsidePercent } from '../../numbers/percent.ts';
@@ -35,8 +35,8 @@ const YEAR_DAYS = 365;
 
 /** Percent of the traded value that insiders bought on the market; null when they traded nothing. */
 function boughtShare(transactions: readonly InsiderTransaction[] | null, now: number): number | null {
-  const recent = within(insiderTrades(transactions, null), marketRankRules.insider_days.value * HOURS_PER_DAY, now);
-  const { buy_value, sell_value } = insiderTotals(recent);
+  const hours = marketRankRules.insider_days.value * HOURS_PER_DAY;
+  const { buy_value, sell_value } = insiderActivity(transactions, null, { hours, now }).totals;
   return buy_value + sell_value === 0 ? null : (buy_value / (buy_value + sell_value)) * 100;
 }
 
@@ -87,7 +87,6 @@ const aboveZero = (value: number | null | undefined) => (value != null && value 
 
 export function rankFacts(sources: RankSources): RankFacts {
   const { price, figures, ratios, sentiment } = sources;
-  const bullish = sentiment?.sentiment.bullishPercent ?? null;
   const debt = figures?.debt_to_equity ?? ratios?.debt_to_equity ?? null;
   const at = price ?? figures?.price ?? null;
   return {
@@ -96,7 +95,7 @@ export function rankFacts(sources: RankSources): RankFacts {
       upside: upsidePercent(at, sources.consensus?.target ?? null),
     },
     insiders: { bought_share: boughtShare(sources.insiders, sources.now) },
-    news: { bullish: bullish === null ? null : bullish * 100 },
+    news: { bullish: newsMood(sentiment)?.bullish ?? null },
     growth: {
       revenue: yearlyGrowth(sources.statements, 'revenue'),
       surprise: meanSurprise(sources.earnings),

@@ -1,8 +1,9 @@
-// Which stocks are shown before anybody searches: the largest listed companies.
+// Stocks shown before a search: the largest listed companies.
 import type { RuleTable } from '../../rules/rule.ts';
+import { companyKey } from './peers.ts';
 import type { Searchable } from './rank-search.ts';
 
-export const popularRules = {
+const popularRules = {
   shown: { name: 'Popular stocks shown', value: 10, unit: 'stocks', source: 'specification, section 9: 10 skeletons' },
 } as const satisfies RuleTable;
 
@@ -10,11 +11,6 @@ export const popularRules = {
 const wellKnown = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'AVGO', 'BRK.B', 'JPM'] as const;
 
 const companyTypes = new Set(['CS', 'ADRC', 'OS', 'NYRS']);
-
-/** One share class of a company: the same name before its class, so GOOGL and GOOG count once. */
-function companyKey({ name, symbol }: Searchable): string {
-  return (name ?? symbol).toLowerCase().replace(/[\s,-]*\bclass [a-z]\b.*$/, '');
-}
 
 export function popularStocks(stocks: readonly Searchable[]): Searchable[] {
   const seen = new Set<string>();

@@ -2,7 +2,7 @@
 import type { RuleTable } from '../../rules/rule.ts';
 import { searchRank, stockQuery } from './stock-query.ts';
 
-export const searchRules = {
+const searchRules = {
   results: { name: 'Results of a search', value: 20, unit: 'stocks', source: 'product decision' },
 } as const satisfies RuleTable;
 
@@ -47,7 +47,7 @@ export function stockSearch(stocks: readonly Searchable[]): StockSearch {
   };
 }
 
-export function isPlain(stock: Pick<Searchable, 'type'>): boolean {
+function isPlain(stock: Pick<Searchable, 'type'>): boolean {
   return stock.type === null || plainTypes.has(stock.type);
 }
 

@@ -29,7 +29,7 @@ const unlessListed = new Set(['NONE', 'FALSE', 'NIL', 'INF']);
 const sheetError = /^#[A-Z][A-Z0-9_/ ]*[!?]?(?: |$)/i;
 
 export const SHEET_ERROR = 'a spreadsheet error stands in place of the symbol';
-export const NO_SYMBOL = 'no symbol';
+const NO_SYMBOL = 'no symbol';
 
 /** Why a cell holds no symbol, or null; spaces around it are left aside already. */
 export function missingWord(text: string, isListed: (symbol: string) => boolean): string | null {

@@ -1,4 +1,4 @@
-// Table of share classes, preferreds, warrants, units and rights: what follows the root of a symbol in each notation.
+// Table of share classes, preferreds, warrants, units and rights by the suffix of each notation.
 
 /**
  * tape: BRK.A, BACpB, ACHR.WS, AIIAr (canonical). nasdaq: BRK.A, BAC-B, ACHR+, AIIA^, AAC=. act: BRK.A, BAC$B, ACHR.W, AIIA.R.

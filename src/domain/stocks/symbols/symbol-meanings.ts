@@ -1,8 +1,8 @@
-// What a spelling of a symbol can mean, before listings are asked: venue, share class, instrument kind.
+// Possible meanings of a symbol's spelling before listings are asked: venue, share class, instrument kind.
 
 import { kindByForm, kindOfSource, kindOfWord, notAStock } from './non-stocks.ts';
 import { isCanonical, shareMeanings } from './notation.ts';
-import { type CodePlace, listedAbroad, type Venue, venueOf } from './venues.ts';
+import { type CodePlace, findVenue, listedAbroad, type Venue } from './venues.ts';
 
 /**
  * Precedence: form of another instrument, venue before a colon, venue after the symbol, share class. After a dot a venue
@@ -52,7 +52,7 @@ function unreadable(text: string): Meanings {
   return refusal(kind !== null ? notAStock(kind) : text.length > LONGEST ? TOO_LONG : NOT_A_SYMBOL);
 }
 
-export function meaningsOf(cell: string): Meanings {
+export function readSymbolMeanings(cell: string): Meanings {
   const text = cell.replace(/^\((.*)\)$/, '$1').trim();
   const upper = text.toUpperCase();
   const kind = kindByForm(upper);
@@ -68,18 +68,18 @@ export function meaningsOf(cell: string): Meanings {
 
 /** A symbol that has its venue after it in words of its own. */
 function beforeVenue(symbol: string, written: string, place: CodePlace): Meanings {
-  const venue = venueOf(written.trim(), place);
+  const venue = findVenue(written.trim(), place);
   return venue === null ? unreadable(symbol) : atVenue(symbol, written.trim(), venue);
 }
 
 function aroundColon(text: string): Meanings {
   const [left = '', right = '', ...more] = text.split(':').map((part) => part.trim());
   if (more.length > 0 || left === '' || right === '') return unreadable(text);
-  const after = venueOf(right, 'space');
+  const after = findVenue(right, 'space');
   // C:US is Citigroup, C:EURUSD a currency.
   const kind = left.length === 1 && after !== null ? null : kindOfSource(left);
   if (kind !== null) return refusal(notAStock(kind));
-  const before = venueOf(left, 'before');
+  const before = findVenue(left, 'before');
   const isLeftSymbol = before === null || (before.place === null && right.toUpperCase() === 'US');
   if (after !== null && isLeftSymbol) return atVenue(left, right, after);
   if (before === null) return refusal(`the venue ${left.slice(0, 30)} is unknown`);
@@ -124,7 +124,7 @@ function withTail(text: string): Meanings {
   const upper = text.toUpperCase();
   if (mark === '' || warrantSeries.test(upper)) return sharesOf(mark === '' ? text : upper);
   const shares = shareMeanings(upper);
-  const venue = venueOf(tail, mark === '.' ? 'dot' : mark === '-' ? 'dash' : 'space');
+  const venue = findVenue(tail, mark === '.' ? 'dot' : mark === '-' ? 'dash' : 'space');
   const isShareFirst =
     shares.length > 0 && (venue === null || mark === '-' || mark === '/' || mark === '_' || tail.length > 2);
   if (isShareFirst) {
@@ -157,6 +157,6 @@ function asShare(text: string, upper: string, shares: string[], head: string): M
   // A share class P would read as NYSE Arca the next time: a letter of a US venue is believed where a listing has it.
   const [first = ''] = shares;
   const last = /^[A-Z]+\.([A-Z])$/.exec(first)?.[1] ?? 'K';
-  const isVenue = last !== 'K' && venueOf(last, 'dot')?.place === null;
+  const isVenue = last !== 'K' && findVenue(last, 'dot')?.place === null;
   return meant(shares, !isVenue && isSettled(upper, shares));
 }

@@ -1,5 +1,5 @@
 // Symbols as small numbers: the bytes of a cell are looked up without making a string, each spelling read only once.
-import { bytesOf, textOf } from '../../text/utf8-text.ts';
+import { decodeUtf8, encodeUtf8 } from '../../text/utf8-text.ts';
 import { type KnownListings, noListings, readSymbol, type SymbolReading } from './symbol.ts';
 
 const FIRST_SLOTS = 1 << 14;
@@ -67,7 +67,7 @@ export class SymbolTable {
     const id = this.names.length;
     this.ids.set(name, id);
     this.names.push(name);
-    this.encoded.push(bytesOf(name));
+    this.encoded.push(encodeUtf8(name));
     if (id >= this.unlisted.length) {
       const larger = new Uint8Array(this.unlisted.length * 2);
       larger.set(this.unlisted);
@@ -93,7 +93,7 @@ export class SymbolTable {
   }
 
   private longId(bytes: Uint8Array, start: number, end: number): number {
-    const spelling = textOf(bytes, start, Math.min(end, start + 64));
+    const spelling = decodeUtf8(bytes, start, Math.min(end, start + 64));
     const known = this.longer.get(spelling);
     if (known !== undefined) return known;
     const id = this.read(spelling);
@@ -102,7 +102,7 @@ export class SymbolTable {
   }
 
   private learn(bytes: Uint8Array, start: number, end: number, low: number, high: number): number {
-    const id = this.read(textOf(bytes, start, end));
+    const id = this.read(decodeUtf8(bytes, start, end));
     this.used += 1;
     if (this.used * 2 * SLOT > this.slots.length) this.grow();
     insert(this.slots, low, high, id < 0 ? id : id + 1);

@@ -1,7 +1,7 @@
-// The reader of stock symbols: whatever a list or a person writes becomes the canonical (Massive) form or is refused with a reason.
+// Reader of stock symbols: canonical (Massive) form, or a refusal with its reason.
 import { missingWord, SHEET_ERROR } from './missing-words.ts';
 import { kindOfWord, notAStock } from './non-stocks.ts';
-import { type Meanings, meaningsOf, NOT_A_SYMBOL, TOO_LONG } from './symbol-meanings.ts';
+import { type Meanings, NOT_A_SYMBOL, readSymbolMeanings, TOO_LONG } from './symbol-meanings.ts';
 
 export type SymbolReading = { symbol: string; problem: null } | { symbol: null; problem: string };
 
@@ -32,11 +32,13 @@ export function readSymbol(cell: string, listings: KnownListings = noListings): 
   const missing = missingWord(text, listings.has);
   if (missing !== null) return refuse(missing);
   if (/[^\x20-\x7e]/.test(text)) return refuse(FOREIGN_LETTERS);
-  const reading = decide(meaningsOf(text), listings);
+  const reading = decide(readSymbolMeanings(text), listings);
   const { symbol } = reading;
   // "Cp.p" would be C.P, which is C on NYSE Arca: a symbol that reads as another one is none.
   const isItself = symbol === null || symbol === text || !text.includes('.') || listings.has(symbol);
-  return isItself || decide(meaningsOf(symbol), listings).symbol === symbol ? reading : refuse(twoMeanings([symbol]));
+  return isItself || decide(readSymbolMeanings(symbol), listings).symbol === symbol
+    ? reading
+    : refuse(twoMeanings([symbol]));
 }
 
 function decide(meanings: Meanings, { has, isComplete }: KnownListings): SymbolReading {
@@ -77,7 +79,7 @@ export function standsForStock(cell: string): boolean {
 export function possibleSymbols(typed: string): string[] {
   const text = trimmed(typed);
   if (text === '' || text.length > LONGEST_CELL) return [];
-  const { symbols, overruling, likely, possible } = meaningsOf(text);
+  const { symbols, overruling, likely, possible } = readSymbolMeanings(text);
   const upper = text.toUpperCase();
   return [...new Set([text, ...overruling, ...symbols, ...likely, ...possible, upper])];
 }

@@ -1,4 +1,4 @@
-// Table of trading venues with the codes that stand before or after a symbol, as vendors, brokers and web pages write them.
+// Table of trading venues with their prefixes and suffixes, as vendors, brokers and web pages write them.
 
 /**
  * `place` is null for venues of the United States. Codes are in capitals without spaces or punctuation:

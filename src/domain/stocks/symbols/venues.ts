@@ -1,4 +1,4 @@
-// Trading venues found by the code that stands before or after a symbol.
+// Lookup of a trading venue by its prefix or suffix.
 import { type VenueRow, venueRows } from './venue-table.ts';
 
 /** Where a code is written in relation to the symbol. */
@@ -33,8 +33,38 @@ const byPlace: Record<CodePlace, ReadonlyMap<string, Venue>> = {
 };
 
 /** The venue of a code as a cell writes it ("NYSE American", "NasdaqGS", "L"), or null for an unknown one. */
-export function venueOf(written: string, place: CodePlace): Venue | null {
+export function findVenue(written: string, place: CodePlace): Venue | null {
   return byPlace[place].get(written.toUpperCase().replace(/[\s._-]+/g, '')) ?? null;
+}
+
+/** Codes of the consolidated tape and of listing files: A and N are NYSE, P is Arca, Q Nasdaq, V IEX, Z Cboe. */
+const tapeCodes = new Set([...'ANPQVZ']);
+const exchangeWords = /(?:THE)?(?:STOCK|SECURITIES)?(?:EXCHANGE|MARKETS?)(?:INC|LLC|PLC|LTD|AG)?$/;
+/** Places of venues by the words of their names: London, Hong Kong. */
+const namedPlaces = venueRows.flatMap(([place]) =>
+  place === null
+    ? []
+    : place.split(/, | or | \(/).map((name) => ({ name: name.replace(')', '').toUpperCase(), place })),
+);
+
+/**
+ * The venue a cell of an exchange column names, by code or in words: "NASDAQ", "XLON", "Euronext Paris", "NYSE/TSX"; one of
+ * the United States where there are several. Null for an unknown one.
+ */
+export function venueNamed(cell: string): Venue | null {
+  const venues = cell.split(/[/,;&|+]/).map(oneVenueNamed);
+  return venues.find((venue) => venue?.place === null) ?? venues.find((venue) => venue !== null) ?? null;
+}
+
+function oneVenueNamed(written: string): Venue | null {
+  const upper = written.trim().toUpperCase();
+  const code = upper.replace(/[\s._-]+/g, '');
+  if (tapeCodes.has(code) || /^(?:NYSE|NASDAQ|OTC|CBOE|AMERICAN STOCK EX)/.test(upper)) return { place: null };
+  const found = byPlace.before.get(code) ?? byPlace.before.get(code.replace(exchangeWords, ''));
+  if (found !== undefined) return found;
+  const words = ` ${upper.replace(/[^\p{L}]+/gu, ' ')} `;
+  const abroad = namedPlaces.find(({ name }) => words.includes(` ${name} `));
+  return abroad === undefined ? null : { place: abroad.place };
 }
 
 /** Why a row of this venue is no row of a US stock. */

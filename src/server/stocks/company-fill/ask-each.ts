@@ -1,8 +1,8 @@
-// Asks for one symbol after the other in the background: what was not asked lately, in chunks, until the vendor fails.
+// Background calls symbol by symbol: those not asked lately, in chunks, until the vendor fails.
 import { ageMs } from '../../../domain/numbers/time.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
 import { FAILURES_IN_A_ROW, FILL_CHUNK, type FillStep, fillRules } from './fill-rules.ts';
 import type { FillStore } from './fill-store.ts';
 
@@ -59,7 +59,7 @@ export function createAskEach({ clock, log, store, ending }: AskDeps): AskEach {
       await store.saveAsked(step, answered, clock.now());
       done += answered.length;
       if (failures >= FAILURES_IN_A_ROW) {
-        log.info({ step, done, of: due.length }, 'companies could not be asked further');
+        log.info({ step, done, of: due.length }, 'companies: fetch stopped');
         break;
       }
       await rest(clock.monotonic() - began);

@@ -1,21 +1,22 @@
 // The next report of every company, from the vendor's calendar of the coming months.
 import { addDays } from '../../../domain/market/calendar.ts';
+import type { NextReport } from '../../../domain/stocks/overview/build-overview.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import { CALENDAR_DAYS, CALENDAR_MOST_ROWS, CALENDAR_STEP_DAYS } from './fill-rules.ts';
 
 type Calendar = Pick<Fundamentals, 'earningsCalendar'>;
 
-/** Days of the earliest report from `today` (YYYY-MM-DD) on, by symbol; incomplete when it is aborted. */
+/** The earliest report from `today` (YYYY-MM-DD) on, by symbol; incomplete when it is aborted. */
 export async function earningsDates(
   vendor: Calendar,
   today: string,
   ending: AbortSignal,
-): Promise<Map<string, string>> {
-  const dates = new Map<string, string>();
+): Promise<Map<string, NextReport>> {
+  const reports = new Map<string, NextReport>();
   for (let day = 0; day < CALENDAR_DAYS; day += CALENDAR_STEP_DAYS) {
-    await readWindow(vendor, addDays(today, day), CALENDAR_STEP_DAYS, dates, ending);
+    await readWindow(vendor, addDays(today, day), CALENDAR_STEP_DAYS, reports, ending);
   }
-  return dates;
+  return reports;
 }
 
 /** Reports of these days; a window whose answer may be cut is asked for in halves. */
@@ -23,7 +24,7 @@ async function readWindow(
   vendor: Calendar,
   from: string,
   days: number,
-  into: Map<string, string>,
+  into: Map<string, NextReport>,
   ending: AbortSignal,
 ): Promise<void> {
   if (ending.aborted) return;
@@ -34,5 +35,7 @@ async function readWindow(
     await readWindow(vendor, addDays(from, half), days - half, into, ending);
     return;
   }
-  for (const { symbol, date } of rows) if (date < (into.get(symbol) ?? '9999')) into.set(symbol, date);
+  for (const { symbol, date, hour, eps_estimate } of rows) {
+    if (date < (into.get(symbol)?.date ?? '9999')) into.set(symbol, { date, hour, eps_estimate });
+  }
 }

@@ -1,13 +1,13 @@
-// Learns in the background what a run shows of companies and no list tells: sector, industry, ratios, opinions, reports.
+// Background fill of company facts that no list carries: sector, industry, ratios, opinions, reports.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { type CompanyGroups, companyGroups } from '../../../domain/stocks/details/company-groups.ts';
 import { isFund } from '../../../domain/stocks/details-build.ts';
 import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
-import type { Clock } from '../../clock.ts';
-import { createFlights } from '../../flights.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+import { createSingleFlight } from '../../process/single-flight.ts';
 import type { Icons } from '../details/icons.ts';
 import type { PartCache } from '../details/part-cache.ts';
 import { type PartLoaders, WHOLE_MARKET } from '../details/parts.ts';
@@ -40,16 +40,17 @@ export type FillDone = { first: boolean; asked: Record<FillStep, number> };
 export type CompanyFill = {
   /**
    * One round: asks what was not asked lately, the most relevant companies first. Never throws; a round under way is
-   * joined. Null when there was no order to go by.
+   * joined. `onGroups` is called once in the first round over a database, when sectors and industries were asked for and
+   * the longer steps are still ahead. Null when there was no order to go by.
    */
-  round(relevant: () => Promise<readonly string[]>): Promise<FillDone | null>;
+  round(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   close(): Promise<void>;
 };
 
 export function createCompanyFill(deps: FillDeps): CompanyFill {
   const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons } = deps;
   const ending = new AbortController();
-  const rounds = createFlights<FillDone | null>();
+  const rounds = createSingleFlight<FillDone | null>();
   const each = createAskEach({ clock, log, store, ending: ending.signal });
 
   /** Sector or industry of companies that lack one, learned chunk by chunk. */
@@ -79,8 +80,8 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
   function calendar(): Promise<number> {
     return each('calendar', [WHOLE_MARKET], async () => {
       const today = newYorkDate(clock.now());
-      const dates = await earningsDates(fundamentals, today, ending.signal);
-      if (!ending.signal.aborted) await store.saveReports(dates, clock.now());
+      const reports = await earningsDates(fundamentals, today, ending.signal);
+      if (!ending.signal.aborted) await store.saveReports(reports, clock.now());
     });
   }
 
@@ -92,7 +93,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
     });
   }
 
-  async function work(relevant: () => Promise<readonly string[]>): Promise<FillDone> {
+  async function work(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone> {
     const first = (await store.askedAt('groups')).size === 0;
     const order = await companies(await relevant());
     const asked = { groups: 0, industry: 0, calendar: 0, icons: 0, ratios: 0, consensus: 0 };
@@ -103,6 +104,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
         ({ sector, industry }) => sector === null || industry === null,
         async (symbol) => companyGroups(await marketData.tickerDetails(symbol, background)),
       );
+      if (first && !ending.signal.aborted) await onGroups();
       asked.icons = await each('icons', order, async (symbol) => {
         const { icon_url } = await marketData.tickerDetails(symbol, background);
         await icons.pathOf(symbol, icon_url, 'background');
@@ -130,14 +132,14 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
         return { sector, industry: null };
       },
     );
-    log.debug({ ...asked }, 'companies were asked for what no list tells');
+    log.debug({ ...asked }, 'companies: facts fetched');
     return { first, asked };
   }
 
   return {
-    round: (relevant) =>
+    round: (relevant, onGroups) =>
       rounds.run('round', () =>
-        work(relevant).catch((error: unknown) => {
+        work(relevant, onGroups).catch((error: unknown) => {
           if (!ending.signal.aborted) deps.onBug(error);
           return null;
         }),

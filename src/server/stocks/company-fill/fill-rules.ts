@@ -1,4 +1,4 @@
-// What the background asks of companies: how often, and of how many, so that vendors' allowances last.
+// Rules of the background fill: intervals and numbers that vendors' allowances permit.
 import { dayMs } from '../../../domain/numbers/time.ts';
 
 /**

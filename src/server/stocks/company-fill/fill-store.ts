@@ -1,6 +1,7 @@
-// The tables of the background fill: what was asked when, and the next report of each company.
-import { iso } from '../../clock.ts';
+// SQL of the background fill: time of each request, next report of each company.
+import type { NextReport } from '../../../domain/stocks/overview/build-overview.ts';
 import type { Database } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
 
 export type FillStore = ReturnType<typeof createFillStore>;
 
@@ -25,16 +26,36 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
     },
 
     /** Takes the place of what was read before: a report that is not in the calendar any more is not announced. */
-    async saveReports(dates: ReadonlyMap<string, string>, readAt: number): Promise<void> {
+    async saveReports(reports: ReadonlyMap<string, NextReport>, readAt: number): Promise<void> {
+      const known = [...reports.values()];
       await query(
         `with given as (
-           insert into stock_report (symbol, report_date, read_at)
-           select symbol, report_date, $3::timestamptz from unnest($1::text[], $2::date[]) as g (symbol, report_date)
-           on conflict (symbol) do update set report_date = excluded.report_date, read_at = excluded.read_at
+           insert into stock_report (symbol, report_date, report_hour, eps_estimate, read_at)
+           select symbol, report_date, report_hour, eps_estimate, $5::timestamptz
+           from unnest($1::text[], $2::date[], $3::text[], $4::double precision[])
+             as g (symbol, report_date, report_hour, eps_estimate)
+           on conflict (symbol) do update set report_date = excluded.report_date, report_hour = excluded.report_hour,
+             eps_estimate = excluded.eps_estimate, read_at = excluded.read_at
          )
          delete from stock_report r where r.symbol <> all ($1::text[])`,
-        [[...dates.keys()], [...dates.values()], iso(readAt)],
+        [
+          [...reports.keys()],
+          known.map(({ date }) => date),
+          known.map(({ hour }) => hour),
+          known.map(({ eps_estimate }) => eps_estimate),
+          iso(readAt),
+        ],
       );
+    },
+
+    /** The next report of each company from a day on, with its hour and estimate. */
+    async nextReports(day: string): Promise<Map<string, NextReport>> {
+      const { rows } = await query<NextReport & { symbol: string }>(
+        `select symbol, report_date as date, report_hour as hour, eps_estimate from stock_report
+         where report_date >= $1::date`,
+        [day],
+      );
+      return new Map(rows.map(({ symbol, ...report }) => [symbol, report]));
     },
 
     /** The next report of each company from a day on (YYYY-MM-DD). */

@@ -6,9 +6,9 @@ import { rankStars, scoreCategories } from '../../../domain/stocks/rank/market-r
 import { type RankSources, rankFacts } from '../../../domain/stocks/rank/rank-facts.ts';
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { Clock } from '../../clock.ts';
-import { createFlights } from '../../flights.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+import { createSingleFlight } from '../../process/single-flight.ts';
 import type { CompanyYear, StoredRank } from '../details/company-store.ts';
 import type { DetailsStore } from '../details/details-store.ts';
 
@@ -22,7 +22,7 @@ const RANKED_AT_ONCE = 500;
 const background = { priority: 'background' } as const;
 
 /** The rank of these facts with how much of its weight is known; null when too little is. */
-export function rankOf(symbol: string, sources: RankSources): StoredRank | null {
+export function rankCompany(symbol: string, sources: RankSources): StoredRank | null {
   const categories = scoreCategories(rankFacts(sources));
   const stars = rankStars(categories);
   if (stars === null) return null;
@@ -53,7 +53,7 @@ export function createWholeMarket(deps: {
   onChange: () => void;
 }) {
   const { clock, log, analystData, store } = deps;
-  const reads = createFlights<void>();
+  const reads = createSingleFlight<void>();
   let closed = false;
 
   async function statements(into: Map<string, CompanyYear>): Promise<void> {
@@ -76,7 +76,7 @@ export function createWholeMarket(deps: {
     for (let from = 0; from < all.length && !closed; from += RANKED_AT_ONCE) {
       const ranks = all
         .slice(from, from + RANKED_AT_ONCE)
-        .flatMap(([symbol, company]) => rankOf(symbol, sourcesOf(company, now)) ?? []);
+        .flatMap(([symbol, company]) => rankCompany(symbol, sourcesOf(company, now)) ?? []);
       await store.saveRanks(ranks, now);
       ranked += ranks.length;
     }
@@ -94,13 +94,13 @@ export function createWholeMarket(deps: {
     } catch (error) {
       // Without statements there are still figures.
       if (!isProviderError(error)) throw error;
-      log.info({ problem: error.kind }, 'fiscal years of the whole market could not be read');
+      log.info({ problem: error.kind }, 'companies: fiscal years not read');
     }
     if (closed) return;
     await store.saveCompanies(companies, clock.now());
     const ranked = await rankAll(companies);
     deps.onChange();
-    log.debug({ companies: companies.size, ranked }, 'figures of the whole market were read');
+    log.debug({ companies: companies.size, ranked }, 'companies: market figures read');
   }
 
   return {
@@ -110,8 +110,8 @@ export function createWholeMarket(deps: {
       if (closed || (last !== null && ageMs(last, clock.now()) < REFRESH_AFTER_MS)) return;
       await reads.run('figures', () =>
         read().catch((error: unknown) => {
-          if (isProviderError(error)) log.info({ problem: error.kind }, 'figures of the market could not be read');
-          else if (!closed) log.warn({ err: error }, 'figures of the market could not be read');
+          if (isProviderError(error)) log.info({ problem: error.kind }, 'companies: market figures not read');
+          else if (!closed) log.warn({ err: error }, 'companies: market figures not read');
         }),
       );
     },

@@ -1,8 +1,8 @@
 // The tables of figures, yearly statements and ranks of all companies.
 import { z } from 'zod';
 import { CompanyFigures, YearlyStatement } from '../../../domain/stocks/details/research.ts';
-import { iso } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
 
 export type CompanyYear = { figures: CompanyFigures | null; statements: YearlyStatement[] };
 export type StoredRank = { symbol: string; stars: number; known_weight: number };

@@ -1,4 +1,4 @@
-// What is stored of stock details: parts by the instant they were known, icons, figures and ranks of the whole market.
+// SQL of stock details: parts by the instant they were known, icons, market-wide figures and ranks.
 import type { Db } from '../../db/database.ts';
 import { createCompanyStore } from './company-store.ts';
 import { createIconStore } from './icon-store.ts';

@@ -1,10 +1,10 @@
-// Gathers what is known of one stock: parts and live sections at once, none waited for longer than a reader's patience.
+// Collection of a stock's parts and live sections at once, within a reader's patience.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { fundRules, type RatedHolding } from '../../../domain/stocks/details/fund-sections.ts';
 import type { Constituent } from '../../../domain/stocks/details/research.ts';
 import { isFund, type StockFacts } from '../../../domain/stocks/details-build.ts';
-import type { Clock } from '../../clock.ts';
 import type { Market } from '../../market/market.ts';
+import type { Clock } from '../../process/clock.ts';
 import type { ListedStocks } from '../listed.ts';
 import type { ListedStock } from '../store.ts';
 import type { Icons } from './icons.ts';
@@ -18,7 +18,7 @@ const PATIENCE_MS = 9_000;
 export type GatherDeps = {
   clock: Clock;
   cache: PartCache;
-  market: Pick<Market, 'section'>;
+  market: Pick<Market, 'section' | 'reading'>;
   icons: Icons;
   pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
   ranked: () => Promise<readonly number[]>;
@@ -31,8 +31,15 @@ export type Asked = { symbol: string; stock: ListedStock | null; listed: ListedS
 type ReadPart = <P extends PartName>(part: P) => Promise<PartValue<P> | null>;
 
 /** Facts that only the present can tell. */
-type Live = Pick<StockFacts, 'quote' | 'insiders' | 'sentiment' | 'articles' | 'headlines'>;
-const nothingLive: Live = { quote: null, insiders: null, sentiment: null, articles: [], headlines: [] };
+type Live = Pick<StockFacts, 'quote' | 'quote_as_of' | 'insiders' | 'sentiment' | 'articles' | 'headlines'>;
+const nothingLive: Live = {
+  quote: null,
+  quote_as_of: null,
+  insiders: null,
+  sentiment: null,
+  articles: [],
+  headlines: [],
+};
 
 export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<StockFacts> {
   const { clock } = deps;
@@ -41,19 +48,21 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
     () => null,
     () => null,
   );
-  const inTime = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work, late]);
+  const withinPatience = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work, late]);
   try {
     const { symbol, asof } = asked;
     const past = asof === null ? null : await deps.cache.readAt(symbol, asof);
     const read: ReadPart = (part) =>
-      past === null ? inTime(deps.cache.read(part, symbol)) : Promise.resolve(past(part));
+      past === null ? withinPatience(deps.cache.read(part, symbol)) : Promise.resolve(past(part));
     const profile = read('profile');
     const type = asked.stock?.type ?? (await profile)?.type ?? null;
     const [live, sections, fund, icon, ranked, reports] = await Promise.all([
-      past === null ? liveOf(deps, symbol, inTime) : nothingLive,
+      past === null ? liveOf(deps, symbol, withinPatience) : nothingLive,
       isFund(type) ? noStockParts : stockParts(read),
-      isFund(type) ? fundParts(deps, read, asked, inTime) : noFundParts,
-      past === null ? inTime(profile.then((facts) => deps.icons.pathOf(symbol, facts?.icon_url ?? null))) : null,
+      isFund(type) ? fundParts(deps, read, asked, withinPatience) : noFundParts,
+      past === null
+        ? withinPatience(profile.then((facts) => deps.icons.pathOf(symbol, facts?.icon_url ?? null)))
+        : null,
       // Neither icons nor ranks of earlier days are kept.
       past === null ? deps.ranked() : [],
       past === null && !isFund(type) ? deps.reportsFrom(newYorkDate(clock.now())) : null,
@@ -82,7 +91,7 @@ type InTime = <T>(work: Promise<T>) => Promise<T | null>;
 
 async function liveOf({ market }: GatherDeps, symbol: string, inTime: InTime): Promise<Live> {
   const [quote, insiders, sentiment, articles] = await Promise.all([
-    inTime(market.section('quote', symbol)),
+    inTime(market.reading('quote', symbol)),
     inTime(market.section('insider_transactions', symbol)),
     inTime(market.section('sentiment', symbol)),
     inTime(market.section('polygonNews', symbol)),
@@ -90,7 +99,8 @@ async function liveOf({ market }: GatherDeps, symbol: string, inTime: InTime): P
   // Headlines stand in for articles; they cost a call of the smaller allowance.
   const headlines = articles === null || articles.length === 0 ? await inTime(market.section('news', symbol)) : null;
   return {
-    quote,
+    quote: quote?.value ?? null,
+    quote_as_of: quote?.state.as_of ?? null,
     insiders: insiders?.data ?? null,
     sentiment: sentiment?.news ?? null,
     articles: articles ?? [],

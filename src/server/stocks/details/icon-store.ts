@@ -1,6 +1,7 @@
 // The table of companies' icons.
-import { iso } from '../../clock.ts';
+
 import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
 
 export type StoredIcon = { content_type: string; bytes: Buffer };
 

@@ -6,8 +6,8 @@ import { iconPath } from '../../../domain/stocks/listings/icon-path.ts';
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import type { CallOptions } from '../../../providers/ports/market-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { Clock } from '../../clock.ts';
 import type { Picture } from '../../http/picture.ts';
+import type { Clock } from '../../process/clock.ts';
 import type { DetailsStore } from './details-store.ts';
 import { rasterType } from './raster.ts';
 

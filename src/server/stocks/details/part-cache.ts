@@ -1,6 +1,7 @@
-// Parts of stock details shared by all users: from the cache of last good values, and what was known of them at an instant.
-import type { Clock } from '../../clock.ts';
+// Cache of stock-detail parts shared by all users, and their values at an instant.
+
 import { createLastGood, STALE_AFTER_LIFETIMES } from '../../last-good/last-good.ts';
+import type { Clock } from '../../process/clock.ts';
 import { type PartLoaders, type PartName, type PartValue, parts } from './parts.ts';
 
 export type PartRow = { part: PartName; value: unknown; confirmed_at: number };

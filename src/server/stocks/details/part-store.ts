@@ -1,7 +1,7 @@
 // The table of parts of stock details, each by the instant it was known.
 import type { z } from 'zod';
-import { iso } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { iso } from '../../process/clock.ts';
 import { stampedIsOnFile, writeKnown } from '../../publish/known-at-store.ts';
 import type { PartRow, PartStore } from './part-cache.ts';
 import { type PartName, parts } from './parts.ts';

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { TickerProfile } from '../../../domain/market/bars.ts';
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
-import { ownHistory } from '../../../domain/market/checks/own-history.ts';
 import { CompanyRatios, EarningsDate, RecommendationCount } from '../../../domain/market/fundamentals.ts';
 import { dayMs, hourMs } from '../../../domain/numbers/time.ts';
 import { Expenses } from '../../../domain/stocks/details/fund.ts';
@@ -21,7 +20,7 @@ import {
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import type { CallOptions, MarketData } from '../../../providers/ports/market-data.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../process/clock.ts';
 
 /** Fresh for so long; nothing here moves within hours except what analysts say. */
 export const parts = {
@@ -94,7 +93,7 @@ export function partLoaders(deps: {
       ),
     closes: async (symbol) => {
       const bars = await marketData.dailyBars(symbol, daysFromNow(-YEAR_OF_CLOSES_DAYS), daysFromNow(0), asked);
-      return ownHistory(bars).map(({ date, close }) => ({ date, close }));
+      return bars.map(({ date, close }) => ({ date, close }));
     },
     fund: (symbol) => analystData.fundProfile(symbol, asked),
     constituents: (symbol) => analystData.constituents(symbol, asked),

@@ -1,4 +1,4 @@
-// Whether bytes are a raster image, by what they begin with: a file's name and declared type prove nothing.
+// Raster images recognised by their leading bytes; names and declared types prove nothing.
 
 const MOST_BYTES = 1024 * 1024;
 

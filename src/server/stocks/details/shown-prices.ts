@@ -1,16 +1,20 @@
-// Prices of the stocks a search shows: one snapshot call for those not just asked for, and none that makes a reader wait.
+// Snapshot prices of the stocks on a page, cached 20 s; a slow vendor delays no one.
 import { LRUCache } from 'lru-cache';
 import type { SnapshotRow } from '../../../domain/market/bars.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../process/clock.ts';
 
 const FRESH_MS = 20_000;
 const PATIENCE_MS = 2_000;
 const MOST_SYMBOLS = 20_000;
+/** Of one call to the vendor. */
+const MOST_ASKED = 250;
 
 export type ShownPrice = Pick<SnapshotRow, 'current_price' | 'price_change' | 'change_from_prev_close_pct'> & {
   todays_volume: number | null;
+  /** Epoch ms of the newest trade. */
+  updated_at: number | null;
 };
 
 /** Rows of the symbols the vendor knows; empty where it is away, late or unwilling: the search goes on without prices. */
@@ -24,7 +28,11 @@ export function shownPrices(deps: {
 
   async function ask(symbols: readonly string[]): Promise<void> {
     try {
-      const rows = new Map((await marketData.snapshots(symbols, { priority: 'user' })).map((row) => [row.symbol, row]));
+      const rows = new Map<string, SnapshotRow>();
+      for (let from = 0; from < symbols.length; from += MOST_ASKED) {
+        const some = await marketData.snapshots(symbols.slice(from, from + MOST_ASKED), { priority: 'user' });
+        for (const row of some) rows.set(row.symbol, row);
+      }
       const at = clock.now();
       for (const symbol of symbols) known.set(symbol, { at, row: rows.get(symbol) ?? null });
     } catch (error) {

@@ -1,8 +1,8 @@
-// The analysis of one stock of the page: its symbol and name, then that it loads, why it failed, or everything known.
+// Analysis of one stock: heading, loading, failure or result.
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
-import { stockEndpoints } from '../../../contract/stocks.ts';
+import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
 import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -12,17 +12,19 @@ import type { SearchResult } from '../../../domain/stocks/search/search.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { AnalysisReport } from '../../stock/analysis-report.tsx';
+import { StockChartSkeleton } from '../../stock/chart/chart-skeleton.tsx';
 import { DeepDive } from '../../stock/deep-dive/deep-dive.tsx';
+import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { LiveStamp } from '../../symbol/live/live-stamp.tsx';
 import { PriceBlock } from '../../symbol/prices/price-block.tsx';
 import { PriceRanges } from '../../symbol/prices/price-ranges.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { StockPageLink } from '../../symbol/stock-page-link.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
 const PriceChart = lazyPart(() => import('./price-chart.tsx'), 'PriceChart');
@@ -50,7 +52,9 @@ export function AnalysisPanel({ symbol, stock, onClose }: AnalysisPanelProps) {
         <h2 ref={head} tabIndex={-1} className="min-w-0 flex-1 py-1 text-title font-strong wrap-anywhere outline-none!">
           {symbol} <span className="text-body font-regular text-ink-2">{stock?.name}</span>
         </h2>
+        <StockPageLink symbol={symbol} className="max-sm:hidden" />
         <StarButton symbol={symbol} large withKey />
+        <AlertBell target={{ kind: 'symbol', symbol }} large withKey />
         <IconButton label="Close analysis" onClick={onClose}>
           <X aria-hidden className="size-4" />
         </IconButton>
@@ -99,7 +103,7 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
           </div>
           <div className="xl:col-start-1 xl:row-start-1">
             <SectionBoundary section="chart" resetKeys={[symbol]}>
-              <Suspense fallback={<Skeleton className="h-80" />}>
+              <Suspense fallback={<StockChartSkeleton />}>
                 <PriceChart symbol={symbol} yearHigh={live.metrics?.data?.['52WeekHigh'] ?? null} />
               </Suspense>
             </SectionBoundary>

@@ -1,6 +1,7 @@
-// The columns of exported stocks, under the names of the wire.
+// CSV columns of exported stocks: wire names, then the verdicts.
 import type { SearchResult } from '../../../domain/stocks/search/search.ts';
-import type { CsvColumn } from '../../ui/tables/export-csv.ts';
+import type { CsvColumn } from '../../../domain/text/csv-text.ts';
+import { withVerdicts } from '../../symbol/verdicts/verdict-csv.ts';
 
 const FIELDS = [
   'symbol',
@@ -15,3 +16,5 @@ export const csvColumns: readonly CsvColumn<SearchResult>[] = FIELDS.map((name) 
   name,
   value: (stock) => stock[name],
 }));
+
+export const exportColumns = (stocks: readonly SearchResult[]) => withVerdicts(csvColumns, stocks);

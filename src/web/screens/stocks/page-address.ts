@@ -1,4 +1,4 @@
-// What the address of the stocks page says: the search, and the stock whose analysis is open.
+// Address of the stocks page: search, and the open stock.
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';

@@ -1,4 +1,4 @@
-// The chart of the stock whose analysis is open, with what happened to it.
+// Price chart of the stock whose analysis is open, with its events.
 import { useStockHistory } from '../../stock/chart/chart-events.ts';
 import { StockChart } from '../../stock/chart/stock-chart.tsx';
 

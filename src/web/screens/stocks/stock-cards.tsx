@@ -1,10 +1,14 @@
-// Stocks as cards: symbol, name, price and change; one that cannot be analyzed says so and opens nothing.
+// Stocks as cards: symbol, name, price, change; one that cannot be analyzed says so.
 import { clsx } from 'clsx';
 import { compact } from '../../../domain/market/format.ts';
-import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
+import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { StockLogo } from '../../symbol/head/stock-logo.tsx';
 import { PriceBlock } from '../../symbol/prices/price-block.tsx';
+import { points } from '../../symbol/score/points.ts';
+import { placeWords } from '../../symbol/search/found-line.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 
 const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]';
@@ -12,7 +16,7 @@ const CARD = 'flex min-h-20 w-full min-w-0 items-start gap-3 rounded-md border b
 
 type StockCardsProps = {
   label: string;
-  stocks: readonly SearchResult[];
+  stocks: readonly FoundStock[];
   selected: string | null;
   onOpen: (symbol: string) => void;
 };
@@ -40,13 +44,17 @@ export function StockCards({ label, stocks, selected, onOpen }: StockCardsProps)
             symbol={stock.symbol}
             className="absolute top-2 right-2 pointer-coarse:top-0 pointer-coarse:right-0"
           />
+          <AlertBell
+            target={{ kind: 'symbol', symbol: stock.symbol }}
+            className="absolute! top-8 right-2 pointer-coarse:top-10 pointer-coarse:right-0"
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function CardBody({ stock }: { stock: SearchResult }) {
+function CardBody({ stock }: { stock: FoundStock }) {
   const quote = {
     c: stock.current_price,
     d: stock.price_change,
@@ -72,7 +80,9 @@ function CardBody({ stock }: { stock: SearchResult }) {
             : stock.volume === null
               ? 'Volume N/A'
               : `Volume ${compact(stock.volume)}`}
+          {stock.tab !== null && `, ${points(stock.smart_cat_score ?? 0)} ${placeWords(stock)}`}
         </span>
+        <VerdictStrip symbol={stock.symbol} size="words" />
       </span>
     </>
   );

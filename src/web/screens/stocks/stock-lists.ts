@@ -1,15 +1,15 @@
-// The lists of the stocks page: what a search finds, the popular stocks, and one stock an address names.
+// Queries of the stocks page: search results, popular stocks, and the stock of the address.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { stockEndpoints } from '../../../contract/stocks.ts';
+import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
-import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { useDebounced } from '../../ui/time/clock.ts';
 
 const search = (q: string) => queryFor(stockEndpoints.searchStocks, { query: { q } });
 
 export type StockList = {
-  stocks: readonly SearchResult[] | undefined;
+  stocks: readonly FoundStock[] | undefined;
   failed: boolean;
   fetching: boolean;
   retry: () => void;
@@ -20,8 +20,8 @@ export function usePopular(): StockList {
   return { stocks: data?.popular, failed: isError, fetching: isFetching, retry: () => void refetch() };
 }
 
-/** `term` is what the list answers: the typed text once it has stood still, null for none. */
-export function useFound(typed: string): StockList & { term: string | null } {
+/** `term` is the debounced text the list is for, null for none. */
+export function useSearchResults(typed: string): StockList & { term: string | null } {
   const term = useDebounced(typed.trim(), stocksPageRules.search_debounce.value) || null;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...search(term ?? ''),
@@ -37,8 +37,8 @@ export function useFound(typed: string): StockList & { term: string | null } {
   };
 }
 
-/** The stock the address names; asked for when no list shows it. `known` undefined while that is open, null when there is none. */
-export function useNamed(symbol: string | null, shown: readonly SearchResult[], ready: boolean) {
+/** Stock of the address, requested when no list shows it. `known` is undefined while loading, null when there is none. */
+export function useStockOfAddress(symbol: string | null, shown: readonly FoundStock[], ready: boolean) {
   const listed = shown.find((stock) => stock.symbol === symbol);
   const { data, isError } = useQuery({
     ...search(symbol ?? ''),

@@ -1,29 +1,32 @@
-// Stock Analysis: any listed stock by search, the popular ones, and everything known about the one that is picked.
+// Stock Analysis: search of listed stocks, the popular ones, and details of the chosen one.
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { whole } from '../../../domain/market/format.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
-import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
+import type { StocksOverview } from '../../../domain/stocks/overview/overview.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
+import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
+import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
-import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
-import { csvColumns } from './csv-columns.ts';
-import { MarketOverviewSkeleton } from './market-overview-skeleton.tsx';
+import { MarketOverview } from './market/market-overview.tsx';
+import { useMarketOverview } from './market/overview-query.ts';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { CardSkeletons, StockCards } from './stock-cards.tsx';
-import { type StockList, useFound, useNamed, usePopular } from './stock-lists.ts';
-
-const MarketOverview = lazyPart(() => import('./market-overview.tsx'), 'MarketOverview');
+import { type StockList, usePopular, useSearchResults, useStockOfAddress } from './stock-lists.ts';
 
 const SCOPE = 'Stock Analysis';
 const FAILED = 'Failed to search stocks. Please try again.';
@@ -31,13 +34,16 @@ const FAILED = 'Failed to search stocks. Please try again.';
 export function StocksScreen() {
   const address = usePageAddress();
   const popular = usePopular();
-  const found = useFound(address.search);
+  const found = useSearchResults(address.search);
   const ready = popular.stocks !== undefined || popular.failed;
-  const stock = useNamed(address.symbol, [...(found.stocks ?? []), ...(popular.stocks ?? [])], ready);
+  const stock = useStockOfAddress(address.symbol, [...(found.stocks ?? []), ...(popular.stocks ?? [])], ready);
   const field = useRef<HTMLInputElement>(null);
   const { symbol } = address;
+  const navigate = useNavigate();
+  const openBest = useOpenBest((stock) => void navigate(stockAddress(stock.symbol)));
   const { kept } = useOnlyStars();
   const { data: market } = useMarketStatus();
+  const overview = useMarketOverview();
   const listed = limitedTo(kept, (address.search.trim() === '' ? popular : found).stocks ?? []);
 
   useShortcuts([
@@ -53,11 +59,14 @@ export function StocksScreen() {
 
   return (
     <>
-      <ScreenHead title="Stock Analysis" />
+      <ScreenHead title="Stock Analysis">
+        <PricesOf overview={overview.data} />
+      </ScreenHead>
       <div className="flex items-center gap-2">
         <SearchBox
           value={address.search}
           onChange={address.setSearch}
+          onEnter={() => openBest(address.search)}
           placeholder="Symbol or company"
           label="Search symbol or company"
           shortcut="/"
@@ -68,7 +77,7 @@ export function StocksScreen() {
         <StarsFilter />
         <ExportButton
           name={address.search.trim() === '' ? 'popular stocks' : `stocks ${address.search.trim()}`}
-          columns={csvColumns}
+          columns={async (rows) => (await import('./csv-columns.ts')).exportColumns(rows)}
           rows={() => [...listed]}
           asOf={market?.now ?? null}
           disabled={listed.length === 0}
@@ -76,16 +85,12 @@ export function StocksScreen() {
       </div>
       <div className={clsx('grid items-start gap-5', symbol !== null && 'lg:grid-cols-[16rem_minmax(0,1fr)]')}>
         {symbol !== null && (
-          <div className="min-w-0 lg:sticky lg:top-17 lg:col-start-2 lg:max-h-[calc(100vh-5.5rem)] lg:overflow-y-auto">
+          <div className="min-w-0 max-lg:min-h-dvh lg:sticky lg:top-17 lg:col-start-2 lg:max-h-[calc(100vh-5.5rem)] lg:overflow-y-auto">
             <AnalysisPanel key={symbol} symbol={symbol} stock={stock} onClose={address.close} />
           </div>
         )}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
-          {address.search.trim() === '' && symbol === null && (
-            <Suspense fallback={<MarketOverviewSkeleton />}>
-              <MarketOverview onOpen={address.open} />
-            </Suspense>
-          )}
+          {address.search.trim() === '' && symbol === null && <MarketOverview />}
           {address.search.trim() !== '' && <Found found={found} typed={address.search.trim()} address={address} />}
           <Popular popular={popular} address={address} />
         </div>
@@ -94,11 +99,20 @@ export function StocksScreen() {
   );
 }
 
-function limitedTo(kept: ReadonlySet<string> | null, stocks: readonly SearchResult[]): readonly SearchResult[] {
+function PricesOf({ overview }: { overview: StocksOverview | undefined }) {
+  if (overview?.as_of == null) return null;
+  return (
+    <span>
+      <b>{whole(overview.counted)}</b> stocks, the whole market. Prices of <Age at={overview.as_of} />
+    </span>
+  );
+}
+
+function limitedTo(kept: ReadonlySet<string> | null, stocks: readonly FoundStock[]): readonly FoundStock[] {
   return kept === null ? stocks : stocks.filter(({ symbol }) => kept.has(symbol));
 }
 
-type CardsProps = { label: string; stocks: readonly SearchResult[]; address: PageAddress };
+type CardsProps = { label: string; stocks: readonly FoundStock[]; address: PageAddress };
 
 function Cards({ label, stocks, address }: CardsProps) {
   const shown = limitedTo(useOnlyStars().kept, stocks);

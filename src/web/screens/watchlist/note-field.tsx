@@ -1,4 +1,4 @@
-// The note of a star: written in its place, kept with Enter or on leaving, put back with Escape.
+// Note of a star, edited in place: saved by Enter or on leaving, restored by Escape.
 import { useState } from 'react';
 import { watchlistRules } from '../../../domain/rules/watchlist-rules.ts';
 
@@ -21,7 +21,7 @@ export function NoteField({ symbol, note, onSave }: NoteFieldProps) {
         if (event.key === 'Enter') event.currentTarget.blur();
         else if (event.key === 'Escape') setText(note);
       }}
-      className="min-h-8 w-full min-w-40 rounded-sm border border-line bg-transparent px-2 text-ink hover:border-line-strong max-sm:min-h-control"
+      className="min-h-8 w-full min-w-22 rounded-sm border border-line bg-transparent px-2 text-ink hover:border-line-strong max-sm:min-h-control"
     />
   );
 }

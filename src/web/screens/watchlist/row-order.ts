@@ -1,9 +1,9 @@
-// Order by hand: a row dragged to a place, or moved one place by its buttons, which keep the focus.
+// Manual order: drag a row, or move it by buttons that keep the focus.
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
-/** `symbols` as they stand; `onOrder` is given the new order. */
+/** `symbols` in their current order; `onOrder` gets the new one. */
 export function useRowOrder(symbols: readonly string[], onOrder: (symbols: readonly string[]) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);

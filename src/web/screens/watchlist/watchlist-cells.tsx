@@ -1,15 +1,17 @@
-// What stands in each column of the watchlist: its name, its unit, and how a row says it.
+// Columns of the watchlist: title, unit, cell.
 
 import type { ReactNode } from 'react';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { compact, money, plural, signedPercent } from '../../../domain/market/format.ts';
+import { roundTo } from '../../../domain/numbers/round.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
 import { scoreChange } from '../../../domain/signals/list-order.ts';
+import { bellWords } from '../../../domain/stocks/overview/bell.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
 import { points } from '../../symbol/score/points.ts';
-import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
+import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
-import { calendarDay, pacificDate } from '../../ui/time/time-format.ts';
+import { calendarDay, zonedDate } from '../../ui/time/time-format.ts';
 import { NoteField } from './note-field.tsx';
 
 export type CellFacts = {
@@ -17,11 +19,13 @@ export type CellFacts = {
   /** The days score histories are of. */
   days: readonly string[];
   onNote: (symbol: string, note: string) => void;
+  /** Takes a stock off a named list; null for the stars, which go with their star. */
+  onRemove: ((symbol: string) => void) | null;
 };
 
 type ColumnDef = {
   title: string;
-  /** Under the title: the unit, or what it is measured against. */
+  /** Below the title: the unit or the reference. */
   unit?: (facts: CellFacts) => string | null;
   right?: boolean;
   cell: (row: WatchlistRow, facts: CellFacts) => ReactNode;
@@ -29,7 +33,7 @@ type ColumnDef = {
 
 const unknown = <span className="text-ink-3">--</span>;
 const toned = (value: number | null, words: (value: number) => string) =>
-  value === null ? unknown : <span className={toneInk[toneOf(value)]}>{words(value)}</span>;
+  value === null ? unknown : <span className={toneInk[findTone(value)]}>{words(value)}</span>;
 
 const dayOf = ({ days, now }: CellFacts, back: number) => {
   const day = days.at(-back);
@@ -50,9 +54,9 @@ function History({ row, facts }: { row: WatchlistRow; facts: CellFacts }) {
     <Sparkline
       values={history}
       baseline={0}
-      tone={toneOf(row.smart_cat_score)}
+      tone={findTone(row.smart_cat_score)}
       label={`${plural(history.length, 'score')} of ${row.symbol}${first === null ? '' : ` since ${first}`}: from ${points(history[0] ?? 0)} to ${points(history.at(-1) ?? 0)}`}
-      className="mr-1 h-6! w-28 sm:max-lg:w-16"
+      className="mr-1 h-6! w-20 sm:max-lg:w-16"
     />
   );
 }
@@ -67,7 +71,8 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
     title: 'Change',
     unit: () => 'since previous close',
     right: true,
-    cell: ({ change_percent }) => toned(change_percent, signedPercent),
+    // In the colour of what is shown: -0.003% reads as no change.
+    cell: ({ change_percent }) => toned(change_percent && roundTo(change_percent, 2), signedPercent),
   },
   volume: {
     title: 'Volume',
@@ -102,13 +107,14 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
     title: 'Earnings',
     unit: () => 'next report',
     right: true,
-    cell: ({ next_earnings_date: day }, { now }) =>
+    cell: ({ next_earnings_date: day, next_earnings_bell: bell }, { now }) =>
       day === null ? (
         unknown
       ) : (
         <span className="whitespace-nowrap">
           {calendarDay(day, now)}{' '}
           <span className="text-ink-3 sm:max-xl:block sm:max-xl:text-label">{daysAhead(day, now)}</span>
+          {bell !== null && <span className="block text-label text-ink-3">{bellWords[bell]}</span>}
         </span>
       ),
   },
@@ -118,5 +124,5 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
       <NoteField key={note} symbol={symbol} note={note} onSave={(text) => onNote(symbol, text)} />
     ),
   },
-  starred: { title: 'Starred', cell: ({ starred_at }, { now }) => pacificDate(starred_at, now) },
+  starred: { title: 'Added', cell: ({ starred_at }, { now }) => zonedDate(starred_at, now) },
 };

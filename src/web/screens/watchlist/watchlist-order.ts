@@ -1,4 +1,4 @@
-// The order of the watchlist: the user's own, made by hand, or one of its columns for as long as the address says so.
+// Order of the watchlist: the user's own, or one of its columns while the address says so.
 import { scoreChange } from '../../../domain/signals/list-order.ts';
 import type { WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
 import { type ColumnSort, readSort } from '../../ui/tables/column-sort.ts';
@@ -19,23 +19,22 @@ const values: Record<OrderColumn, (row: WatchlistRow) => string | number | null>
   starred: ({ starred_at }) => starred_at,
 };
 
-/** The soonest report is what is looked for; of figures the largest. */
+/** Earnings start with the soonest, figures with the largest. */
 export const firstDirection = (column: OrderColumn) => (column === 'earnings' ? 'asc' : 'desc');
 
 export const isOrderColumn = (column: string): column is OrderColumn => orderColumns.some((known) => known === column);
 
-/** A column pressed once, again, and once more, which gives the user's own order back. */
-export function nextOrder(order: WatchlistOrder, column: OrderColumn): WatchlistOrder {
-  const first = firstDirection(column);
-  if (order?.column !== column) return { column, direction: first };
-  return order.direction === first ? { column, direction: first === 'asc' ? 'desc' : 'asc' } : null;
+/** Order after a click on a heading that would sort by `next`: the third click on a column gives the user's own order back. */
+export function nextOrder(order: WatchlistOrder, next: ColumnSort<OrderColumn>): WatchlistOrder {
+  const third = order?.column === next.column && next.direction === firstDirection(next.column);
+  return third ? null : next;
 }
 
 export const readOrder = (text: string | null): WatchlistOrder => readSort(text, orderColumns, null);
 
 export const orderText = (order: WatchlistOrder): string | null => order && `${order.column}-${order.direction}`;
 
-/** Unknown figures stand last; equal ones in the user's own order. */
-export function inOrder(rows: readonly WatchlistRow[], order: WatchlistOrder): readonly WatchlistRow[] {
+/** Unknown figures are last; equal ones keep the user's own order. */
+export function sortWatchlist(rows: readonly WatchlistRow[], order: WatchlistOrder): readonly WatchlistRow[] {
   return order === null ? rows : sortRows(rows, [{ id: order.column, sortValue: values[order.column] }], order);
 }

@@ -1,54 +1,144 @@
-// The user's own stars as a table: in an order by hand, with notes, prices, scores and the columns that were chosen.
-import { Star } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+// Watchlist screen: the user's stars or a named list in a manual order, with notes, prices, scores and chosen columns.
+import { ListPlus, Star } from 'lucide-react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { searchRules } from '../../../domain/rules/search-rules.ts';
+import { bestFirst, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { type WatchlistColumn, watchlistColumns } from '../../../domain/watchlist/watchlist-rows.ts';
 import { errorText } from '../../api/api-error.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
+import { readSearch } from '../../symbol/lists/search-limit.ts';
+import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
+import { useOpenBest } from '../../symbol/search/stock-search.ts';
+import { ReportingStars } from '../../symbol/stars/reporting-stars.tsx';
+import { useStarred } from '../../symbol/stars/stars.ts';
+import { StarsThen } from '../../symbol/stars/stars-then.tsx';
+import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
+import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { pacificTime } from '../../ui/time/time-format.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
+import { NamedListsRow } from './lists/named-lists.tsx';
+import { readListId } from './lists/named-lists-data.ts';
 import { columnDefs } from './watchlist-cells.tsx';
-import { useChange, useWatchlist } from './watchlist-data.ts';
-import { firstDirection, orderColumns, orderText, readOrder, type WatchlistOrder } from './watchlist-order.ts';
+import { useChangeWatchlist, useWatchlist } from './watchlist-data.ts';
+import {
+  firstDirection,
+  orderColumns,
+  orderText,
+  readOrder,
+  sortWatchlist,
+  type WatchlistOrder,
+} from './watchlist-order.ts';
 import { WatchlistTable } from './watchlist-table.tsx';
 
+const OwnListsPart = lazyPart(() => import('./lists/own-lists-part.tsx'), 'OwnListsPart');
+
 export function WatchlistScreen() {
-  const { table, rows, error, isPending, retry } = useWatchlist();
-  const change = useChange();
+  const { params, adjust, go } = useAddress();
+  const list = readListId(params.get('list'));
+  const { table, rows, error, isPending, retry } = useWatchlist(list);
+  const isPast = useShownInstant() !== null;
+  const change = useChangeWatchlist(list);
+  const starred = useStarred();
   const now = useNow(minuteMs);
-  const { params, adjust } = useAddress();
   const by = readOrder(params.get('sort'));
   const setBy = (order: WatchlistOrder) => adjust({ sort: orderText(order) });
+  const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
+  const term = search.trim();
+  const found = useMemo(
+    () =>
+      bestFirst(
+        (rows ?? []).map((row) => ({ row, text: searchText(row) })).filter(({ text }) => searchIn(term)(text)),
+        term,
+        ({ row }) => row.symbol,
+        by !== null,
+      ).map(({ row }) => row),
+    [rows, term, by],
+  );
+  const shown = term === '' ? rows : found;
+  const navigate = useNavigate();
+  const openPage = ({ symbol }: { symbol: string }) => void navigate(stockAddress(symbol));
+  const openBest = useOpenBest(openPage);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts([
+    { keys: ['/'], label: 'Search symbol or company', scope: 'Watchlist', handler: () => field.current?.focus() },
+  ]);
   return (
     <>
       <ScreenHead title="Watchlist">
         {rows !== undefined && (
           <span>
-            <b>{rows.length}</b> {plural(rows.length, 'star').replace(/^\S+ /, '')}
+            <b>{rows.length}</b> {plural(rows.length, list === null ? 'star' : 'stock').replace(/^\S+ /, '')}
           </span>
         )}
         {table !== undefined && table.prices_as_of !== null && (
           <span>
-            Prices of <b>{pacificTime(table.prices_as_of, now)}</b>
+            Prices of <b>{zonedTime(table.prices_as_of, now)}</b>
           </span>
         )}
       </ScreenHead>
-      {isPending && <PageSpinner label="Loading your stars..." />}
+      <NamedListsRow
+        list={list}
+        onList={(id) => go({ list: id === null ? null : String(id) })}
+        stars={starred?.size ?? null}
+      />
+      {table !== undefined && (
+        <StarsThen
+          hasPrices={table.prices_as_of !== null}
+          what={list === null ? 'stars' : 'list'}
+          className="text-ink-2"
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && !isPast && (
+        <ReportingStars rows={rows} whose={list === null ? 'your stars' : 'these stocks'} />
+      )}
+      {table !== undefined && (
+        <SearchBox
+          value={search}
+          onChange={setSearch}
+          onEnter={() => openBest(search)}
+          placeholder="Symbol or company"
+          label="Search symbol or company"
+          shortcut="/"
+          inputRef={field}
+          maxLength={searchRules.most_chars.value}
+        />
+      )}
+      {term !== '' && (
+        <FoundElsewhere
+          search={search}
+          isListed={({ symbol }) => found.some((row) => row.symbol === symbol)}
+          onOpen={openPage}
+        />
+      )}
+      {isPending && <PageSpinner label="Loading your watchlist..." />}
       {table === undefined && error !== null && (
         <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
-          {errorText(error, 'Your stars could not be loaded')}
+          {errorText(error, 'Your watchlist could not be loaded')}
         </Notice>
       )}
-      {table !== undefined && rows?.length === 0 && (
+      {table !== undefined && rows?.length === 0 && list !== null && (
+        <EmptyState
+          icon={<ListPlus aria-hidden />}
+          title="This list has no stocks yet"
+          reason="Press Add symbols to type or paste them, or to read them from a file."
+        />
+      )}
+      {table !== undefined && rows?.length === 0 && list === null && (
         <EmptyState
           icon={<Star aria-hidden />}
           title="You have no stars yet"
@@ -60,7 +150,10 @@ export function WatchlistScreen() {
           }
         />
       )}
-      {table !== undefined && rows !== undefined && rows.length > 0 && (
+      {term !== '' && rows !== undefined && rows.length > 0 && found.length === 0 && (
+        <p className="text-ink-2">Nothing on this list matches "{term}".</p>
+      )}
+      {table !== undefined && shown !== undefined && shown.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <ColumnChoice columns={table.columns} onChoose={(columns) => change({ kind: 'columns', columns })}>
             <SelectField
@@ -70,14 +163,23 @@ export function WatchlistScreen() {
               options={orderOptions(by)}
               onChange={(text) => setBy(readOrder(text))}
             />
+            <ExportButton
+              name="watchlist"
+              columns={async (starred) => (await import('./csv-columns.ts')).exportColumns(starred)}
+              rows={() => sortWatchlist(shown, by)}
+              asOf={table.prices_as_of}
+            />
           </ColumnChoice>
           <WatchlistTable
-            rows={rows}
+            label={list === null ? 'My stars' : 'Watchlist'}
+            rows={shown}
+            movable={by === null && term === ''}
             columns={table.columns}
             facts={{
               now,
               days: table.history_days,
               onNote: (symbol, note) => change({ kind: 'note', symbol, note }),
+              onRemove: list === null ? null : (symbol) => change({ kind: 'remove', symbol }),
             }}
             onOrder={(symbols) => change({ kind: 'order', symbols })}
             by={by}
@@ -89,6 +191,9 @@ export function WatchlistScreen() {
           </p>
         </div>
       )}
+      <Suspense fallback={null}>
+        <OwnListsPart />
+      </Suspense>
     </>
   );
 }
@@ -100,7 +205,7 @@ const orderOption = (order: NonNullable<WatchlistOrder>, words: string) => ({
   label: `${columnDefs[order.column].title}, ${words}`,
 });
 
-/** Each column as it is usually wanted, and the order that stands when it is another one. */
+/** Each column in its first direction, and the current order when it is another one. */
 function orderOptions(by: WatchlistOrder) {
   const usual = orderColumns.map((column) =>
     orderOption(

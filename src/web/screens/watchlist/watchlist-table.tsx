@@ -1,27 +1,37 @@
-// The rows of the watchlist: a table with sticky head, on phones a card for each.
+// Table of the watchlist; on phones a card for each row.
 import { clsx } from 'clsx';
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
 import { Link } from 'react-router';
+import { type Horizon, horizonNames, horizonSources } from '../../../domain/verdicts/verdict.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
+import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
-import { SortButton } from '../../ui/tables/header-cell.tsx';
+import { stockAddress } from '../../symbol/stock-address.ts';
+import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
+import { VerdictCell } from '../../symbol/verdicts/verdict-words.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { type RowOrder, useRowOrder } from './row-order.ts';
 import { type CellFacts, columnDefs } from './watchlist-cells.tsx';
-import { inOrder, isOrderColumn, nextOrder, type WatchlistOrder } from './watchlist-order.ts';
+import { firstDirection, isOrderColumn, nextOrder, sortWatchlist, type WatchlistOrder } from './watchlist-order.ts';
 
 type WatchlistTableProps = {
+  label: string;
   rows: readonly WatchlistRow[];
   columns: readonly WatchlistColumn[];
   facts: CellFacts;
   onOrder: (symbols: readonly string[]) => void;
-  /** The column the rows stand by; null is the user's own order, which alone is changed by hand. */
+  /** Column the rows are sorted by; null is the user's own order, the only one that can be changed by hand. */
   by: WatchlistOrder;
   onBy: (by: WatchlistOrder) => void;
+  /** Whether the rows can be moved: not while some of them are out of sight. */
+  movable: boolean;
 };
 
-export function WatchlistTable({ rows: own, columns, facts, onOrder, by, onBy }: WatchlistTableProps) {
-  const rows = inOrder(own, by);
+export function WatchlistTable({ rows: own, onOrder, ...rest }: WatchlistTableProps) {
+  const rows = sortWatchlist(own, rest.by);
   const phone = useMedia('(max-width: 40rem)');
   const order = useRowOrder(
     rows.map(({ symbol }) => symbol),
@@ -30,7 +40,7 @@ export function WatchlistTable({ rows: own, columns, facts, onOrder, by, onBy }:
   const Body = phone ? Cards : Rows;
   return (
     <div ref={order.box} className="min-w-0">
-      <Body rows={rows} columns={columns} facts={facts} order={order} by={by} onBy={onBy} />
+      <Body {...rest} rows={rows} order={order} />
       <p role="status" className="sr-only">
         {order.announcement}
       </p>
@@ -40,116 +50,127 @@ export function WatchlistTable({ rows: own, columns, facts, onOrder, by, onBy }:
 
 type BodyProps = Omit<WatchlistTableProps, 'onOrder'> & { order: RowOrder };
 
-function Rows({ rows, columns, facts, order, by, onBy }: BodyProps) {
-  const head =
-    'sticky top-0 z-10 border-b border-line bg-surface px-3 py-2 text-label font-regular text-ink-3 align-bottom max-xl:px-2';
+function Rows({ label, rows, columns, facts, order, by, onBy, movable }: BodyProps) {
+  const moves: Column<WatchlistRow, ColumnId> = {
+    id: 'order',
+    header: 'Order',
+    width: 'w-20',
+    pinned: false,
+    cell: (row) => <Moves row={row} first={row === rows[0]} last={row === rows.at(-1)} order={order} />,
+  };
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-surface">
-      <table aria-label="My stars" className="w-full border-separate border-spacing-0">
-        <thead>
-          <tr>
-            {by === null && (
-              <th scope="col" className={clsx(head, 'w-20 text-left')}>
-                Order
-              </th>
-            )}
-            <th scope="col" className={clsx(head, 'text-left')}>
-              Symbol
-            </th>
-            {columns.map((id) => {
-              const { title, unit, right } = columnDefs[id];
-              const sorted = by?.column === id ? by.direction : null;
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
-                  className={clsx(head, right ? 'text-right' : 'text-left', id === 'note' && 'w-full')}
-                >
-                  {isOrderColumn(id) ? (
-                    <SortButton
-                      sorted={sorted}
-                      align={right ? 'right' : 'left'}
-                      onSort={() => onBy(nextOrder(by, id))}
-                      className="whitespace-nowrap text-ink-2"
-                    >
-                      {title}
-                    </SortButton>
-                  ) : (
-                    <span className="whitespace-nowrap text-ink-2">{title}</span>
-                  )}
-                  {unit?.(facts) != null && <span className="block xl:whitespace-nowrap">{unit(facts)}</span>}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr
-              key={row.symbol}
-              {...order.row(row.symbol)}
-              className={clsx(
-                'hover:bg-hover',
-                order.dragged === row.symbol && 'opacity-50',
-                order.over === row.symbol && order.dragged !== row.symbol && 'bg-brand-soft',
-              )}
-            >
-              {by === null && (
-                <td className="border-b border-line px-2">
-                  <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />
-                </td>
-              )}
-              <td className="h-row border-b border-line px-3 max-xl:px-2">
-                <Name row={row} />
-              </td>
-              {columns.map((id) => (
-                <td
-                  key={id}
-                  className={clsx(
-                    'border-b border-line px-3 whitespace-nowrap max-xl:px-2',
-                    columnDefs[id].right && 'text-right',
-                  )}
-                >
-                  {columnDefs[id].cell(row, facts)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable<WatchlistRow, ColumnId>
+      label={label}
+      columns={[
+        ...(movable ? [moves] : []),
+        { id: 'symbol', header: 'Symbol', pinned: false, cell: (row) => <Name row={row} /> },
+        ...verdictColumns,
+        ...columns.map((id) => toColumn(id, facts)),
+        ...(facts.onRemove === null ? [] : [removal(facts.onRemove)]),
+      ]}
+      rows={rows}
+      rowKey={({ symbol }) => symbol}
+      sort={by}
+      onSort={({ column, direction }) => {
+        if (isOrderColumn(column)) onBy(nextOrder(by, { column, direction }));
+      }}
+      rowAttributes={({ symbol }) => ({
+        ...order.row(symbol),
+        className: clsx(
+          order.dragged === symbol && 'opacity-50',
+          order.over === symbol && order.dragged !== symbol && 'bg-brand-soft',
+        ),
+      })}
+      headClass="px-1.5 py-2"
+      cellClass="h-row whitespace-nowrap px-1.5"
+    />
   );
 }
 
-function Cards({ rows, columns, facts, order, by }: BodyProps) {
+type ColumnId = WatchlistColumn | 'order' | 'symbol' | 'remove' | Horizon;
+
+const removal = (onRemove: (symbol: string) => void): Column<WatchlistRow, ColumnId> => ({
+  id: 'remove',
+  header: 'Remove',
+  cell: ({ symbol }) => (
+    <IconButton label={`Remove ${symbol} from this list`} onClick={() => onRemove(symbol)}>
+      <X aria-hidden className="size-4" />
+    </IconButton>
+  ),
+});
+
+const verdictColumns = (['minutes', 'today', 'weeks'] as const).map(
+  (horizon): Column<WatchlistRow, ColumnId> => ({
+    id: horizon,
+    header: horizonNames[horizon],
+    title: `By ${horizonSources[horizon]}`,
+    cell: ({ symbol }) => <VerdictCell symbol={symbol} horizon={horizon} figure={false} />,
+  }),
+);
+
+function toColumn(id: WatchlistColumn, facts: CellFacts): Column<WatchlistRow, ColumnId> {
+  const { title, unit, right, cell } = columnDefs[id];
+  const sortable = isOrderColumn(id);
+  return {
+    id,
+    header: title,
+    unit: unit?.(facts),
+    sortable,
+    ...(sortable && { firstDirection: firstDirection(id) }),
+    align: right ? 'right' : 'left',
+    ...(id === 'note' && { width: 'w-full' }),
+    cell: (row) => cell(row, facts),
+  };
+}
+
+const TOP_LINE: readonly WatchlistColumn[] = ['price', 'change'];
+
+function Cards({ label, rows, columns, facts, order, movable }: BodyProps) {
   return (
-    <ul aria-label="My stars" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {rows.map((row, at) => (
         <li
           key={row.symbol}
-          className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-line bg-surface p-3"
+          className="grid grid-cols-[minmax(0,1fr)] rounded-md border border-line bg-surface px-3 pt-1"
         >
           <div className="flex items-center gap-2">
             <div className="min-w-0 flex-1">
               <Name row={row} />
             </div>
-            {by === null && <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />}
+            <span className="flex shrink-0 gap-2">
+              {TOP_LINE.map((id) => (
+                <span key={id}>{columnDefs[id].cell(row, facts)}</span>
+              ))}
+            </span>
           </div>
-          <dl className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-4 gap-y-1">
-            {columns.map((id) => {
-              const { title, unit, cell } = columnDefs[id];
-              return (
-                <div key={id} className={clsx('min-w-0', (id === 'note' || id === 'history') && 'col-span-2')}>
-                  <dt className="text-label text-ink-3">
-                    {title}
-                    {unit?.(facts) != null && `, ${unit(facts)}`}
-                  </dt>
-                  <dd>{cell(row, facts)}</dd>
-                </div>
-              );
-            })}
-          </dl>
+          <VerdictStrip symbol={row.symbol} size="words" />
+          <details>
+            <summary className="min-h-control cursor-pointer content-center text-label text-ink-3">
+              {movable ? 'Figures, note and place' : 'Figures and note'}
+            </summary>
+            {movable && <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />}
+            <dl className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-4 gap-y-1 pb-3">
+              {columns
+                .filter((id) => !TOP_LINE.includes(id))
+                .map((id) => {
+                  const { title, unit, cell } = columnDefs[id];
+                  return (
+                    <div key={id} className={clsx('min-w-0', (id === 'note' || id === 'history') && 'col-span-2')}>
+                      <dt className="text-label text-ink-3">
+                        {title}
+                        {unit?.(facts) != null && `, ${unit(facts)}`}
+                      </dt>
+                      <dd>{cell(row, facts)}</dd>
+                    </div>
+                  );
+                })}
+            </dl>
+            {facts.onRemove !== null && (
+              <Button className="mb-3" onClick={() => facts.onRemove?.(row.symbol)}>
+                Remove {row.symbol} from this list
+              </Button>
+            )}
+          </details>
         </li>
       ))}
     </ul>
@@ -160,14 +181,18 @@ function Name({ row: { symbol, company_name } }: { row: WatchlistRow }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <StarButton symbol={symbol} />
+      <AlertBell target={{ kind: 'symbol', symbol }} />
       <Link
-        to={`/stocks?symbol=${encodeURIComponent(symbol)}`}
+        to={stockAddress(symbol)}
         className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline max-sm:min-h-control"
       >
         {symbol}
       </Link>
       {company_name !== null && (
-        <span className="max-w-56 min-w-0 truncate text-label text-ink-3 sm:max-lg:hidden" title={company_name}>
+        <span
+          className="max-w-56 min-w-0 truncate lg:max-2xl:max-w-36 text-label text-ink-3 sm:max-lg:hidden"
+          title={company_name}
+        >
           {company_name}
         </span>
       )}

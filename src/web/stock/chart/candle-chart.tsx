@@ -1,34 +1,38 @@
-// The drawn chart: candles, volume, lines on them and below them, an index beside them, and marks. A download of its own.
+// Candle chart with zoom, log scale and full screen: candles, volume, lines, an index, marks. A download of its own.
 import { clsx } from 'clsx';
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { compact, price, signedPercent } from '../../../domain/market/format.ts';
-import { percentSince } from '../../../domain/stocks/chart-studies.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { Expand, Maximize2, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { useFullScreen } from '../../ui/page-state/full-screen.ts';
+import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { useMedia } from '../../ui/time/clock.ts';
+import { axisText, figures, priceAt, TONES, tagsOf, ticksOf } from './candle-figures.ts';
 import { DrawnCandles } from './candle-paths.tsx';
-import type { AxisSlot, Candle } from './candles.ts';
+import { type AxisSlot, type Candle, candleDay, placeAt } from './candles.ts';
 import { MarkButtons, MarkReceipts, markGroups } from './chart-mark-buttons.tsx';
 import type { ChartMark } from './chart-marks.ts';
-import { whenOf } from './chart-words.ts';
-import { type AxisTag, type PlotBand, PlotFrame } from './plot-frame.tsx';
+import { CHART_FULL_SCREEN } from './chart-skeleton.tsx';
+import { createCandleNames } from './chart-words.ts';
+import type { PlotBand } from './plot-band.tsx';
+import { PlotFrame, ZOOM } from './plot-frame.tsx';
 import {
-  apart,
   HEIGHT,
   linePath,
-  moved,
   type PlacedCandle,
   priceRange,
-  priceTicks,
   type Scale,
+  scrollToSlot,
+  shiftSlots,
+  slotOfPlace,
   topOf,
   WIDTH,
-  withSlot,
+  withoutOverlaps,
   xOf,
   yOf,
-  zoomed,
+  zoomSlots,
 } from './plot-geometry.ts';
-import type { Compared, PriceLine, StudyLine } from './plot-lines.ts';
+import type { Compared, PriceLine, StudyLine, TimePlace } from './plot-lines.ts';
 import { timeTicks } from './plot-ticks.ts';
 
 type CandleChartProps = {
@@ -41,25 +45,20 @@ type CandleChartProps = {
   studies?: readonly StudyLine[];
   compared?: Compared | null;
   bands?: readonly PlotBand[];
+  /** Drawn below the axis of times, in step with the zoom. */
+  lanes?: ((place: TimePlace) => ReactNode) | undefined;
 };
 
 const NONE: readonly never[] = [];
-const ZOOM = 1.5;
+/** Remembered from one chart to the next. */
+const LOG = 'chart-log-scale';
 /** Half a session of five-minute candles: a few of them are not blown up to the width of the chart. */
 const LEAST_SLOTS = 39;
 const LEAST_DAYS = 15;
 const LEAST_ZOOMED = 8;
-/** A morning moves by tenths. */
-const PERCENT_PLACES = 2;
-/** Buttons of marks that stand beside each other on a wide page and on a phone. */
+/** Mark buttons that fit side by side on a wide page and on a phone. */
 const MARKS_WIDE = 36;
 const MARKS_NARROW = 5;
-
-const TONES = {
-  bull: { stroke: 'stroke-bull', tag: 'bg-bull-soft text-bull' },
-  bear: { stroke: 'stroke-bear', tag: 'bg-bear-soft text-bear' },
-  neutral: { stroke: 'stroke-neutral', tag: 'bg-neutral-soft text-ink-2' },
-} as const;
 
 export function CandleChart(props: CandleChartProps) {
   const { symbol, candles, axis = NONE, marks = NONE, lines = NONE, studies = NONE, bands = NONE } = props;
@@ -69,7 +68,13 @@ export function CandleChart(props: CandleChartProps) {
   const whole = { from: 0, to: Math.max(axis.length, candles.length, least) };
   const [shown, setShown] = useState<{ from: number; to: number } | null>(null);
   const { from, to } = shown ?? whole;
-  const scale = useMemo(() => scaleOf(placed, { from, to }, lines, compared), [placed, from, to, lines, compared]);
+  const [log, setLog] = useStoredFlag(LOG);
+  const scale = useMemo(
+    () => scaleOf(placed, { from, to }, { lines, compared, log }),
+    [placed, from, to, lines, compared, log],
+  );
+  const root = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(root);
   const narrow = useMedia('(max-width: 40rem)');
   const groups = useMemo(
     () => markGroups(marks, placed, scale, (scale.to - scale.from) / (narrow ? MARKS_NARROW : MARKS_WIDE)),
@@ -79,14 +84,26 @@ export function CandleChart(props: CandleChartProps) {
   const open = groups.find(({ id }) => id === opened);
   const slots = useMemo(() => placed.map(({ slot }) => slot), [placed]);
   const ticks = useMemo(() => ticksOf(scale, compared), [scale, compared]);
-  const zoom = (factor: number) => setShown(zoomed({ from, to }, factor, whole, LEAST_ZOOMED));
+  const times = useMemo(() => {
+    const days = new Set(candles.map(candleDay));
+    return {
+      slotAt: (at: number) => slotOfPlace(slots, placeAt(candles, at)),
+      hasDayOf: (at: number) => days.has(newYorkDate(at)),
+    };
+  }, [candles, slots]);
+  const zoom = (factor: number, around = (from + to) / 2) => {
+    // Where a day has no candles yet there is nothing to look at closely.
+    const drawn = Math.max(slots[0] ?? 0, Math.min((slots.at(-1) ?? 0) + 0.5, around));
+    const zoomed = zoomSlots({ from, to }, factor, whole, LEAST_ZOOMED, drawn);
+    setShown(zoomed.to - zoomed.from < whole.to - whole.from ? zoomed : null);
+  };
   const at = (place: number) => placed[place];
-  const name = whenOf(candles);
+  const name = createCandleNames(candles);
   const when = (candle: Candle | undefined) => (candle === undefined ? '' : name(candle));
   const textsAt = (place: number) => figures(candles[place], place, studies, compared, bands);
 
   return (
-    <div className="grid min-w-0 gap-2">
+    <div ref={root} className={clsx('grid min-w-0 gap-2', CHART_FULL_SCREEN)}>
       <PlotFrame
         name={`Candles of ${symbol}`}
         slots={slots}
@@ -106,9 +123,11 @@ export function CandleChart(props: CandleChartProps) {
         bands={bands}
         words={<LineTitles lines={lines} scale={scale} />}
         marks={<MarkButtons groups={groups} scale={scale} open={opened} onOpen={setOpened} when={name} />}
-        onReach={(place) => setShown(shown && withSlot(shown, slots[place] ?? 0, whole))}
-        onDrag={shown === null ? undefined : (by) => setShown(moved(shown, by, whole))}
-        onZoom={(isIn) => zoom(isIn ? 1 / ZOOM : ZOOM)}
+        lanes={props.lanes?.({ from, to, ...times })}
+        onReach={(place) => setShown(shown && scrollToSlot(shown, slots[place] ?? 0, whole))}
+        onDrag={shown === null ? undefined : (by) => setShown(shiftSlots(shown, by, whole))}
+        onZoom={zoom}
+        onReset={() => setShown(null)}
       >
         <ExtendedHours axis={axis} scale={scale} />
         <DrawnCandles scale={scale} candles={placed} />
@@ -124,7 +143,19 @@ export function CandleChart(props: CandleChartProps) {
         <IconButton label="Show all candles" onClick={() => setShown(null)}>
           <Maximize2 aria-hidden className="size-4" />
         </IconButton>
-        {shown !== null && <span className="text-label text-ink-3">Drag the chart, or move with the arrow keys.</span>}
+        <Button size="sm" variant={log ? 'outline' : 'ghost'} aria-pressed={log} onClick={() => setLog(!log)}>
+          Log scale
+        </Button>
+        {fullScreen !== null && (
+          <IconButton label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'} onClick={fullScreen.toggle}>
+            {fullScreen.isOn ? <Shrink aria-hidden className="size-4" /> : <Expand aria-hidden className="size-4" />}
+          </IconButton>
+        )}
+        {shown !== null && (
+          <span className="text-label text-ink-3 max-sm:hidden">
+            Drag the chart, or move with the arrow keys. Double click shows all.
+          </span>
+        )}
       </div>
       {open !== undefined && <MarkReceipts group={open} when={name} onClose={() => setOpened(null)} />}
     </div>
@@ -140,8 +171,7 @@ function place(candles: readonly Candle[], axis: readonly AxisSlot[]): PlacedCan
 function scaleOf(
   placed: readonly PlacedCandle[],
   { from, to }: { from: number; to: number },
-  lines: readonly PriceLine[],
-  compared: Compared | null,
+  { lines, compared, log }: { lines: readonly PriceLine[]; compared: Compared | null; log: boolean },
 ): Scale {
   const prices = lines.flatMap(({ tone, price: at }) => (tone === undefined ? [] : [at]));
   let most_volume = 1;
@@ -152,71 +182,7 @@ function scaleOf(
     const percent = compared?.percents[at] ?? null;
     if (compared !== null && percent !== null) prices.push(priceAt(compared.base, percent));
   });
-  return { from, to, ...priceRange(prices), most_volume };
-}
-
-const priceAt = (base: number, percent: number) => base * (1 + percent / 100);
-
-/** Round prices, or round percents where two symbols are compared. */
-function ticksOf(scale: Scale, compared: Compared | null): number[] {
-  if (compared === null) return priceTicks(scale);
-  const { base } = compared;
-  const [low, high] = [percentSince(base, scale.low), percentSince(base, scale.high)];
-  return low === null || high === null ? [] : priceTicks({ low, high }).map((percent) => priceAt(base, percent));
-}
-
-const axisText = (value: number, compared: Compared | null) =>
-  compared === null ? price(value) : signedPercent(percentSince(compared.base, value), PERCENT_PLACES);
-
-function tagsOf(candles: readonly Candle[], lines: readonly PriceLine[], compared: Compared | null): AxisTag[] {
-  const last = candles.at(-1);
-  const plan = lines.flatMap(({ price: at, tone }) =>
-    tone === undefined ? [] : [{ at, text: axisText(at, compared), style: TONES[tone].tag }],
-  );
-  const newest =
-    last === undefined
-      ? []
-      : [{ at: last.close, text: axisText(last.close, compared), style: 'bg-ink text-ink-inverse' }];
-  const percent = compared?.percents.findLast((value) => value !== null) ?? null;
-  const other =
-    compared === null || percent === null
-      ? []
-      : [
-          {
-            at: priceAt(compared.base, percent),
-            text: signedPercent(percent, PERCENT_PLACES),
-            style: 'bg-premium-soft text-premium',
-          },
-        ];
-  return [...newest, ...other, ...plan];
-}
-
-/** Every figure of a candle that is known. */
-function figures(
-  candle: Candle | undefined,
-  place: number,
-  studies: readonly StudyLine[],
-  compared: Compared | null,
-  bands: readonly PlotBand[],
-): string[] {
-  if (candle === undefined) return [];
-  const known = (value: number | null | undefined, tell: (value: number) => string) =>
-    value === null || value === undefined ? [] : [tell(value)];
-  return [
-    `open ${price(candle.open)}`,
-    `high ${price(candle.high)}`,
-    `low ${price(candle.low)}`,
-    `close ${price(candle.close)}`,
-    `volume ${compact(candle.volume)}`,
-    ...studies.flatMap(({ label, values }) => known(values[place], (value) => `${label} ${price(value)}`)),
-    ...(compared === null
-      ? []
-      : [
-          `since the start ${signedPercent(percentSince(compared.base, candle.close))}`,
-          ...known(compared.percents[place], (value) => `${compared.label} ${signedPercent(value)}`),
-        ]),
-    ...bands.flatMap(({ title, values, text }) => known(values[place], (value) => `${title} ${text(value)}`)),
-  ];
+  return { from, to, ...priceRange(prices, log), most_volume };
 }
 
 type LinesProps = {
@@ -273,16 +239,18 @@ function ExtendedHours({ axis, scale }: { axis: readonly AxisSlot[]; scale: Scal
   return d === '' ? null : <path className="fill-grid" d={d} />;
 }
 
-/** Names of lines: those of a plan at their right end, of the others at the left where they have room. */
+/** Names of lines, the first ones first, where they have room: those of a plan at their right end, of the others at the left. */
 function LineTitles({ lines, scale }: { lines: readonly PriceLine[]; scale: Scale }) {
   const seen = lines.filter(({ price: at }) => at >= scale.low && at <= scale.high);
-  const named = apart(
-    scale,
-    seen.filter(({ tone }) => tone === undefined),
+  const named = [true, false].flatMap((hasTone) =>
+    withoutOverlaps(
+      scale,
+      seen.filter(({ tone }) => (tone !== undefined) === hasTone),
+    ),
   );
   return (
     <div aria-hidden className="text-label text-ink-3">
-      {[...seen.filter(({ tone }) => tone !== undefined), ...named].map(({ title, price: at, tone }) => (
+      {named.map(({ title, price: at, tone }) => (
         <span
           key={title}
           className={clsx(

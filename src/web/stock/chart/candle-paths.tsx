@@ -1,4 +1,4 @@
-// Candles and their volume in the SVG of a chart: hollow ones up, filled ones down.
+// SVG paths of candles and volume: hollow up, filled down.
 import { useMemo } from 'react';
 import { candlePaths, type PlacedCandle, type Scale } from './plot-geometry.ts';
 

@@ -1,9 +1,9 @@
-// Candles of a chart from the bars of a stock: minutes merged to candles of five, days as they are, the VWAP line beside them.
+// Candles from the bars of a stock: five-minute merges or days, with the VWAP line.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
-import { addDays, newYorkDate, sessionOf } from '../../../domain/market/calendar.ts';
+import { addDays, findSession, newYorkDate } from '../../../domain/market/calendar.ts';
 import { vwapSeries } from '../../../domain/market/indicators/vwap.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type BarHours, barRules, hoursOf, type StockBars } from '../../../domain/stocks/stock-bars.ts';
+import { dayMs, minuteMs } from '../../../domain/numbers/time.ts';
+import { type BarHours, barRules, findHours, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 
 /** `at`: epoch ms where it begins; `day`: the trading date of a daily candle, null within a day; vwap in USD or null. */
 export type Candle = {
@@ -23,7 +23,7 @@ export const CANDLE_MINUTES: Readonly<Record<BarHours, number>> = { regular: 5, 
 /** Of several sessions beside each other: 26 a session. */
 export const WEEK_CANDLE_MINUTES = 15;
 
-/** Where a candle of the day may stand, epoch ms, and whether that is within the session from bell to bell. */
+/** Slot of a candle of the day, epoch ms, and whether it is in the regular session. */
 export type AxisSlot = { at: number; regular: boolean };
 
 /** Candles of this many minutes; vwap is that of the session up to the end of each, as VWAP runs. */
@@ -54,12 +54,12 @@ export function mergeMinutes(bars: readonly MinuteBar[], minutes: number): Candl
 }
 
 const timesOf = (bars: StockBars, hours: BarHours) => {
-  const session = bars.session_date === null ? null : sessionOf(bars.session_date);
-  return session === null ? null : hoursOf(session, hours);
+  const session = bars.session_date === null ? null : findSession(bars.session_date);
+  return session === null ? null : findHours(session, hours);
 };
 
 /** All slots of the day's hours, also those still to come; none for days, and where the session is not known. */
-export function axisOf(bars: StockBars, hours: BarHours): AxisSlot[] {
+export function createAxis(bars: StockBars, hours: BarHours): AxisSlot[] {
   const [all, regular] = [timesOf(bars, hours), timesOf(bars, 'regular')];
   if (bars.span !== 'minute' || all === null || regular === null) return [];
   const size = CANDLE_MINUTES[hours] * minuteMs;
@@ -70,7 +70,7 @@ export function axisOf(bars: StockBars, hours: BarHours): AxisSlot[] {
 }
 
 /** A day has no running VWAP: its line would say something else than the one of the session, to which extended hours add nothing. */
-export function candlesOf(bars: StockBars, hours: BarHours = 'regular'): Candle[] {
+export function toCandles(bars: StockBars, hours: BarHours = 'regular'): Candle[] {
   if (bars.span === 'minute') {
     const merged = mergeMinutes(bars.minute_bars, CANDLE_MINUTES[hours]);
     if (hours === 'regular') return merged;
@@ -105,8 +105,29 @@ export function regularMinutes(bars: StockBars): readonly MinuteBar[] {
 /** The New York day of a candle. */
 export const candleDay = ({ day, at }: Pick<Candle, 'day' | 'at'>): string => day ?? newYorkDate(at);
 
+/** The candle that had begun at the instant and the part of it that had passed; after its end the beginning of the next. */
+export function placeAt(candles: readonly Candle[], at: number): number {
+  const begun = candles.findLastIndex((candle) => beginOf(candle) <= at);
+  const candle = candles[begun];
+  if (candle === undefined) return 0;
+  return begun + Math.min(1, (at - beginOf(candle)) / lengthOf(candles, candle));
+}
+
+const sessionOf = ({ day }: Candle) => (day === null ? null : findSession(day));
+const beginOf = (candle: Candle) => sessionOf(candle)?.open_ms ?? candle.at;
+
+/** In ms: the session of a day, else the least distance between two candles. */
+function lengthOf(candles: readonly Candle[], candle: Candle): number {
+  const session = sessionOf(candle);
+  if (session !== null) return session.close_ms - session.open_ms;
+  return candles.reduce((least, { at }, index) => {
+    const before = candles[index - 1];
+    return before === undefined ? least : Math.min(least, at - before.at);
+  }, dayMs);
+}
+
 /** The place of the first candle of the last sessions of a week, or of the last month of a year. */
-export function firstShown(candles: readonly Candle[], part: 'week' | 'month'): number {
+export function findFirstShown(candles: readonly Candle[], part: 'week' | 'month'): number {
   const last = candles.at(-1);
   if (last === undefined) return 0;
   if (part === 'month') {
@@ -117,8 +138,8 @@ export function firstShown(candles: readonly Candle[], part: 'week' | 'month'): 
   return from === undefined ? 0 : candles.findIndex((candle) => candleDay(candle) >= from);
 }
 
-/** Closes of the sessions before a day as candles of so many minutes: what averages of that day begin with. */
-export function closesBefore(week: StockBars, day: string, minutes: number): number[] {
+/** Closes of earlier sessions in candles of so many minutes, which averages of the day start from. */
+export function findClosesBefore(week: StockBars, day: string, minutes: number): number[] {
   const earlier = week.minute_bars.filter(({ start_timestamp }) => newYorkDate(start_timestamp) < day);
   return mergeMinutes(earlier, minutes).map(({ close }) => close);
 }

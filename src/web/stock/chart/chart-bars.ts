@@ -1,6 +1,6 @@
-// The bars a chart asks for: of a day, the day before, several sessions or a year, and of the index beside it.
+// Bars of a chart: one day, the day before, several sessions or a year, and those of the index.
 import { useQuery } from '@tanstack/react-query';
-import { barEndpoints } from '../../../contract/bars.ts';
+import { barEndpoints } from '../../../contract/stocks/bars.ts';
 import { previousSession } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { BarHours, BarSpan } from '../../../domain/stocks/stock-bars.ts';

@@ -1,4 +1,4 @@
-// What happened to a stock, for its chart: signals by their day, windows of Golden Eye, decisions of the screener, and its score over time.
+// Events of a stock for its chart: signals by day, Golden Eye windows, screener decisions, and the score over time.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
@@ -9,36 +9,65 @@ import type { StockWindow } from '../../../domain/goldeneye/windows/settled-outc
 import { plural, price, signed } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { RunDecision } from '../../../domain/screener/screener-stock.ts';
-import type { ScoreOfDay, SignalsOfDay } from '../../../domain/signals/signal-history.ts';
+import type { SignalsOfDay } from '../../../domain/signals/signal-history.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
+import type { ScoreLine } from './chart-lines.ts';
 import { type ChartEvent, decisionTones } from './chart-marks.ts';
 
 const FRESH_MS = 5 * minuteMs;
 const SIDE_TONES = { bullish: 'bull', bearish: 'bear', neutral: 'neutral' } as const;
 const NONE: readonly never[] = [];
 
-export type StockHistory = { events: readonly ChartEvent[]; scores: readonly ScoreOfDay[] };
+export type StockHistory = { events: readonly ChartEvent[]; scores: ScoreLine };
 
-/** Each part comes when it comes; one that cannot be had is left out. `stamp` changes when all of it is to be asked for again. */
-export function useStockHistory(symbol: string, stamp: string | null = null): StockHistory {
+const options = (what: string) => ({ staleTime: FRESH_MS, retry: false, meta: { logged: what } });
+
+/** Signals by day, and the score over time. `stamp` changes when all of it is to be asked for again. */
+export function useScoreHistory(symbol: string, stamp: string | null = null): StockHistory {
   const input = { params: { symbol } };
-  const options = (what: string) => ({ staleTime: FRESH_MS, retry: false, meta: { logged: `${what} of ${symbol}` } });
-  const signals = useQuery({ ...queryFor(signalEndpoints.signalHistory, input, stamp), ...options('signal history') });
-  const windows = useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input, stamp), ...options('windows') });
-  const runs = useQuery({ ...queryFor(screenerEndpoints.stockDecisions, input, stamp), ...options('decisions') });
+  const signals = useQuery({
+    ...queryFor(signalEndpoints.signalHistory, input, stamp),
+    ...options(`signal history of ${symbol}`),
+  });
+  const scores = useQuery({
+    ...queryFor(signalEndpoints.publishedScores, input, stamp),
+    ...options(`published scores of ${symbol}`),
+  });
+  const pending = signals.isPending || scores.isPending;
   const now = useNow(hourMs);
   return useMemo(
     () => ({
+      events: (signals.data?.signals ?? []).map((signal) => signalEvent(symbol, signal, now)),
+      scores: { days: signals.data?.scores ?? NONE, published: scores.data?.scores ?? NONE, pending },
+    }),
+    [symbol, signals.data, scores.data, pending, now],
+  );
+}
+
+/** The same with windows and decisions as marks. Each part comes when it comes; one that cannot be had is left out. */
+export function useStockHistory(symbol: string, stamp: string | null = null): StockHistory {
+  const { events, scores } = useScoreHistory(symbol, stamp);
+  const input = { params: { symbol } };
+  const windows = useQuery({
+    ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input, stamp),
+    ...options(`windows of ${symbol}`),
+  });
+  const runs = useQuery({
+    ...queryFor(screenerEndpoints.stockDecisions, input, stamp),
+    ...options(`decisions of ${symbol}`),
+  });
+  return useMemo(
+    () => ({
       events: [
-        ...(signals.data?.signals ?? []).map((signal) => signalEvent(symbol, signal, now)),
+        ...events,
         ...(windows.data?.windows ?? []).map((window) => windowEvent(symbol, window)),
         ...(runs.data?.decisions ?? []).map((decision) => decisionEvent(symbol, decision)),
       ],
-      scores: signals.data?.scores ?? NONE,
+      scores,
     }),
-    [symbol, signals.data, windows.data, runs.data, now],
+    [symbol, events, scores, windows.data, runs.data],
   );
 }
 

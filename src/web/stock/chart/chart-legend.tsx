@@ -1,11 +1,12 @@
-// What the colours and signs of a chart stand for, each with its newest figure.
+// Chart legend: colours and symbols with their newest figure.
 import { clsx } from 'clsx';
 import { ArrowUp, Circle, Diamond, type LucideIcon, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural, price, signedPercent } from '../../../domain/market/format.ts';
 import { type LineId, lineStyles } from './chart-lines.ts';
 import type { ChartMark } from './chart-marks.ts';
-import type { PlotBand } from './plot-frame.tsx';
+import { LEGEND_ROOM } from './chart-skeleton.tsx';
+import type { PlotBand } from './plot-band.tsx';
 import type { Compared, StudyLine } from './plot-lines.ts';
 
 /** Sign and word of each kind of mark. */
@@ -31,7 +32,10 @@ const UNKNOWN = 'not known yet';
 export function ChartLegend({ studies, bands, compared, marks, extended }: ChartLegendProps) {
   const line = (id: string) => clsx('h-0.5 w-4', lineStyles[id as LineId | 'score']?.sample);
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
+    <ul
+      aria-label="Legend"
+      className={`flex flex-wrap content-start gap-x-4 gap-y-1 text-label text-ink-2 ${LEGEND_ROOM}`}
+    >
       <Entry style="h-3 w-2 border border-bull">up</Entry>
       <Entry style="h-3 w-2 bg-bear">down</Entry>
       {studies.map(({ id, label, values }) => (

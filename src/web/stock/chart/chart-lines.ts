@@ -1,12 +1,14 @@
-// Lines a reader has chosen for a chart: VWAP, averages, RSI below, and an index from the same start. The choice is remembered.
+// Optional lines of a chart: VWAP, averages, RSI, and an index from the same start. The choice is remembered.
 import { useState } from 'react';
+import type { PublishedScore } from '../../../domain/analysis/published-scores.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { decimal, signed } from '../../../domain/market/format.ts';
 import { metricRules } from '../../../domain/rules/analysis-rules.ts';
 import type { ScoreOfDay } from '../../../domain/signals/signal-history.ts';
 import { chartStudies, percentSince, type StudyId, studySeries } from '../../../domain/stocks/chart-studies.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
-import { type Candle, candleDay } from './candles.ts';
-import type { PlotBand } from './plot-frame.tsx';
+import { type Candle, candleDay, placeAt } from './candles.ts';
+import type { PlotBand } from './plot-band.tsx';
 import type { Compared, StudyLine } from './plot-lines.ts';
 
 const KEY = 'chart-lines';
@@ -79,18 +81,28 @@ const RSI_BAND = {
   text: (value: number) => decimal(value, 0),
 };
 
+/** `days`: what each day ended with; `published`: each score since its instant. `pending` while they are asked for. */
+export type ScoreLine = {
+  days: readonly ScoreOfDay[];
+  published: readonly Pick<PublishedScore, 'published_at' | 'smart_cat_score'>[];
+  pending?: boolean;
+};
+
+/** A step of the score: the place of its candle, and the part of that candle that had passed. */
+type ScoreStep = { place: number; value: number };
+
 /**
- * The score each day ended with. Within a day it is what the day before left, and at the newest candle the newest; null
- * before the first, and no band where no candle knows one.
+ * The score as it was published. Of days without a known publication a day's candle has what the day ended with, and the
+ * candles within a day what the day before left. Null before the first; no band where no candle knows one.
  */
-export function scoreBands(candles: readonly Candle[], scores: readonly ScoreOfDay[]): PlotBand[] {
-  const values = candles.map((candle, place) => {
-    const own = candleDay(candle);
-    const isWhole = candle.day !== null || place === candles.length - 1;
-    return scores.findLast(({ day }) => (isWhole ? day <= own : day < own))?.score ?? null;
-  });
+export function scoreBands(candles: readonly Candle[], { days, published, pending = false }: ScoreLine): PlotBand[] {
+  const steps = scoreSteps(candles, days, published);
+  const last = candles.length - 1;
+  const values = candles.map(
+    (_, at) => steps.findLast(({ place }) => (at === last ? place <= at + 1 : place < at + 1))?.value ?? null,
+  );
   const numbers = values.filter((value) => value !== null);
-  if (numbers.length === 0) return [];
+  if (numbers.length === 0 && !pending) return [];
   const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
   return [
     {
@@ -98,16 +110,39 @@ export function scoreBands(candles: readonly Candle[], scores: readonly ScoreOfD
       title: 'Smart Cat Score',
       low,
       high,
-      guides: [...new Set([high, 0, low])],
+      guides: numbers.length === 0 ? [] : [...new Set([high, 0, low])],
       values,
+      steps: steps.map(({ place, value }) => ({ at: place, value })),
       text: (value) => signed(value, 0),
       stroke: lineStyles.score.stroke,
     },
   ];
 }
 
+function scoreSteps(
+  candles: readonly Candle[],
+  days: ScoreLine['days'],
+  published: ScoreLine['published'],
+): ScoreStep[] {
+  const isDaily = candles[0]?.day !== null;
+  const instants = published.map(({ published_at, smart_cat_score: value }) => ({
+    at: Date.parse(published_at),
+    value,
+  }));
+  const toldDays = new Set(instants.map(({ at }) => newYorkDate(at)));
+  const ofDays = days.flatMap(({ day, score: value }) => {
+    if (toldDays.has(day)) return [];
+    const place = candles.findIndex((candle) => (isDaily ? candleDay(candle) >= day : candleDay(candle) > day));
+    return place < 0 ? [] : [{ place, value, day }];
+  });
+  const ofInstants = instants.map(({ at, value }) => ({ place: placeAt(candles, at), value, day: newYorkDate(at) }));
+  const steps = [...ofDays, ...ofInstants].toSorted((a, b) => a.place - b.place || (a.day < b.day ? -1 : 1));
+  // Of several at one place, as before the first candle, the newest holds.
+  return steps.filter(({ place }, at) => steps[at + 1]?.place !== place).map(({ place, value }) => ({ place, value }));
+}
+
 /** Percent of the other symbol since the first candle both have; null where they share none. */
-export function comparedWith(label: string, candles: readonly Candle[], other: readonly Candle[]): Compared | null {
+export function compareSymbols(label: string, candles: readonly Candle[], other: readonly Candle[]): Compared | null {
   const keyOf = ({ day, at }: Candle) => day ?? at;
   const byTime = new Map(other.map((candle) => [keyOf(candle), candle]));
   const start = candles.find((candle) => byTime.has(keyOf(candle)));

@@ -1,9 +1,12 @@
-// Marks on a chart as buttons, those that would cover each other in one, and what the pressed one stands for.
+// Marks of a chart as buttons, overlapping ones grouped, with the details of the pressed one.
+
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
 import { buttonClass, IconButton } from '../../ui/controls/button.tsx';
+import { ExplainedLines } from '../../ui/popovers/explained-lines.tsx';
+import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import type { Candle } from './candles.ts';
 import { markStyles } from './chart-legend.tsx';
 import type { ChartMark } from './chart-marks.ts';
@@ -40,7 +43,7 @@ type MarkButtonsProps = {
   scale: Scale;
   open: string | null;
   onOpen: (id: string | null) => void;
-  when: (candle: PlacedCandle) => string;
+  when: (candle: Candle) => string;
 };
 
 export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsProps) {
@@ -50,43 +53,54 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
     const { Icon } = markStyles[mark.kind];
     const count = marks.reduce((sum, { words }) => sum + words.length, 0);
     return (
-      <button
+      <span
         key={id}
-        type="button"
-        aria-expanded={id === open}
-        aria-label={`${when(candle)}: ${count === 1 ? mark.words[0] : plural(count, 'mark')}`}
-        title={marks.flatMap(({ words }) => words).join('\n')}
-        className={clsx(
-          'pointer-events-auto absolute grid size-6 -translate-x-1/2 justify-items-center rounded-full hover:bg-hover aria-expanded:bg-hover max-sm:size-11 pointer-coarse:size-11',
-          // A finger's button is larger, its sign stays at the candle.
-          side === 'above' ? '-translate-y-full items-end pb-1.5' : 'items-start pt-1.5',
-          INKS[mark.tone],
-        )}
+        className={clsx('pointer-events-auto absolute -translate-x-1/2', side === 'above' && '-translate-y-full')}
         style={{
           left: leftOf(scale, candle.slot + 0.5),
           top: `clamp(${side === 'above' ? '1.5rem' : '0px'}, ${topOf(scale, side === 'above' ? candle.high : candle.low)}, calc(100% - ${side === 'above' ? '0px' : '1.5rem'}))`,
         }}
-        onClick={() => onOpen(id === open ? null : id)}
       >
-        <span className="relative">
-          <Icon aria-hidden className={clsx('size-3', mark.kind !== 'decision' && 'fill-current')} />
-          {count > 1 && (
-            <span
-              aria-hidden
-              className="absolute -top-2 left-2.5 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink"
-            >
-              {count}
+        <Tooltip focusable={false} content={<MarkWords marks={marks} when={when} />}>
+          <button
+            type="button"
+            aria-expanded={id === open}
+            aria-label={`${when(candle)}: ${count === 1 ? mark.words[0] : plural(count, 'mark')}`}
+            className={clsx(
+              'grid size-6 justify-items-center rounded-full hover:bg-hover aria-expanded:bg-hover max-sm:size-11 pointer-coarse:size-11',
+              // A finger's button is larger, its sign stays at the candle.
+              side === 'above' ? 'items-end pb-1.5' : 'items-start pt-1.5',
+              INKS[mark.tone],
+            )}
+            onClick={() => onOpen(id === open ? null : id)}
+          >
+            <span className="relative">
+              <Icon aria-hidden className={clsx('size-3', mark.kind !== 'decision' && 'fill-current')} />
+              {count > 1 && (
+                <span
+                  aria-hidden
+                  className="absolute -top-2 left-2.5 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink"
+                >
+                  {count}
+                </span>
+              )}
             </span>
-          )}
-        </span>
-      </button>
+          </button>
+        </Tooltip>
+      </span>
     );
   });
 }
 
+/** What the marks of a button stand for. */
+function MarkWords({ marks, when }: { marks: readonly ChartMark[]; when: (candle: Candle) => string }) {
+  const lines = marks.flatMap(({ candle, words }) => words.map((line) => `${when(candle)}: ${line}`));
+  return <ExplainedLines lines={lines} />;
+}
+
 type MarkReceiptsProps = { group: MarkGroup; when: (candle: Candle) => string; onClose: () => void };
 
-/** What the marks of a group stand for, each with the way to its receipt. */
+/** Details of the marks of a group, each with a link to its receipt. */
 export function MarkReceipts({ group, when, onClose }: MarkReceiptsProps) {
   return (
     <section

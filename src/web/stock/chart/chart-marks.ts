@@ -1,4 +1,4 @@
-// What is marked on a chart: where the run judged the stock and what it decided, and the articles the news light was judged on.
+// Marks of a chart: where the run judged the stock, its decision, and the articles of the news light.
 import { newYorkDate, nextSession } from '../../../domain/market/calendar.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { ScreenerStock, SignalSummary } from '../../../domain/screener/screener-stock.ts';
@@ -26,7 +26,7 @@ export const decisionTones = { YES: 'bull', MAYBE: 'warn', NO: 'neutral', SKIP: 
 const NEWS_TONES = { positive: 'bull', negative: 'bear', neutral: 'neutral' } as const;
 
 /** The last candle that had begun at the instant; null when the chart begins later or ended long before. */
-export function candleAt(candles: readonly Candle[], at: number): Candle | null {
+function candleAt(candles: readonly Candle[], at: number): Candle | null {
   const daily = candles[0]?.day !== null;
   if (daily) return candles.find(({ day }) => day === newYorkDate(at)) ?? null;
   const found = candles.findLast((candle) => candle.at <= at) ?? null;

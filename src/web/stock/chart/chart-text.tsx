@@ -1,11 +1,13 @@
-// A chart for those who do not see it: a sentence, its marks, and its figures as a table.
+// Text equivalent of a chart: a sentence, its marks, and its figures as a table.
 import { compact, money } from '../../../domain/market/format.ts';
 import type { StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Candle } from './candles.ts';
 import type { ChartMark } from './chart-marks.ts';
-import { chartTable, whenOf } from './chart-words.ts';
+import { WORDS_ROOM } from './chart-skeleton.tsx';
+import { chartTable, createCandleNames } from './chart-words.ts';
 
 type ChartTextProps = {
   words: string;
@@ -15,10 +17,10 @@ type ChartTextProps = {
 };
 
 export function ChartText({ words, bars, candles, marks }: ChartTextProps) {
-  const when = whenOf(candles);
+  const when = createCandleNames(candles);
   return (
     <>
-      <p className="text-label text-ink-3">{words}</p>
+      <p className={`text-label text-ink-3 ${WORDS_ROOM}`}>{words}</p>
       <Collapsible title="Chart as a table" level={4}>
         {marks.length > 0 && (
           <ul aria-label="Marks" className="mb-3 grid gap-1 text-label text-ink-2">

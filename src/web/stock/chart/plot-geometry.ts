@@ -1,19 +1,23 @@
-// Where candles, volume and lines of a chart stand in a box of 1000 by 400 that is stretched over its room. No drawing here.
+// Geometry of candles, volume and lines in a box of 1000 by 400 that is stretched to its place. No drawing.
 import type { Candle } from './candles.ts';
 
 export const WIDTH = 1_000;
 export const HEIGHT = 400;
-/** Volume stands below this line. */
+/** Top of the volume band. */
 const FLOOR = 330;
 const VOLUME = HEIGHT - FLOOR - 6;
 /** Of the width of its slot. */
 const BODY = 0.7;
 const PRICE_ROOM = 0.04;
 const TICKS = 6;
+/** No price of a logarithmic scale is below it, in USD. */
+const LEAST_PRICE = 1e-4;
+/** From this ratio of the ends on, the ticks of a logarithmic scale rise by factors. */
+const FACTORS_FROM = 4;
 const NOWHERE: ReadonlySet<number> = new Set();
 
-/** Slots from the left edge to the right one, prices in USD from the lowest drawn to the highest. */
-export type Scale = { from: number; to: number; low: number; high: number; most_volume: number };
+/** Slots from the left edge to the right one, prices in USD from the lowest drawn to the highest; `log`: equal ratios are equally high. */
+export type Scale = { from: number; to: number; low: number; high: number; log?: boolean; most_volume: number };
 
 /** A candle and the slot it fills; slots are as wide as each other and may be empty. */
 export type PlacedCandle = Candle & { slot: number };
@@ -21,23 +25,28 @@ export type PlacedCandle = Candle & { slot: number };
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 type Slots = Pick<Scale, 'from' | 'to'>;
-type Range = Pick<Scale, 'low' | 'high'>;
+type Range = Pick<Scale, 'low' | 'high' | 'log'>;
 
 export const xOf = ({ from, to }: Slots, slot: number): number => rounded(((slot - from) / (to - from)) * WIDTH);
 
-export const yOf = ({ low, high }: Range, price: number): number => rounded(((high - price) / (high - low)) * FLOOR);
+export function yOf({ low, high, log = false }: Range, price: number): number {
+  const share = log
+    ? Math.log(high / Math.max(price, LEAST_PRICE)) / Math.log(high / low)
+    : (high - price) / (high - low);
+  return rounded(share * FLOOR);
+}
 
-/** For the style of what stands at a slot. */
+/** CSS position of a slot. */
 export const leftOf = (scale: Slots, slot: number): string => `${(xOf(scale, slot) / WIDTH) * 100}%`;
 
-/** For the style of what stands at a price. */
+/** CSS position of a price. */
 export const topOf = (scale: Range, price: number): string => `${(yOf(scale, price) / HEIGHT) * 100}%`;
 
 /** The slot under a share (0..1) of the width. */
-export const slotUnder = ({ from, to }: Slots, share: number): number => from + share * (to - from);
+export const slotAt = ({ from, to }: Slots, share: number): number => from + share * (to - from);
 
-/** The range that holds all these prices with a little room; around a single price where there is but one. */
-export function priceRange(prices: readonly number[]): Range {
+/** The range that holds all these prices with a little room; around a single price where there is but one. Logarithmic only where all are above zero. */
+export function priceRange(prices: readonly number[], log = false): Range {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const price of prices) {
@@ -45,12 +54,22 @@ export function priceRange(prices: readonly number[]): Range {
     if (price > high) high = price;
   }
   if (low > high) return { low: 0, high: 1 };
+  if (log && low >= LEAST_PRICE) {
+    const room = (high === low ? 2 : high / low) ** PRICE_ROOM;
+    return { low: low / room, high: high * room, log };
+  }
   const room = (high - low || high || 1) * PRICE_ROOM;
   return { low: low - room, high: high + room };
 }
 
-/** Whole steps of 1, 2 or 5 within the range, in its own unit. */
-export function priceTicks({ low, high }: Range): number[] {
+/** Whole steps of 1, 2 or 5 within the range, in its own unit; on a long logarithmic scale 1, 2 and 5 of each power of ten. */
+export function priceTicks({ low, high, log = false }: Range): number[] {
+  if (log && high / low >= FACTORS_FROM) {
+    const first = Math.floor(Math.log10(low));
+    return Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, at) => 10 ** (first + at))
+      .flatMap((power) => [power, 2 * power, 5 * power])
+      .filter((tick) => tick >= low && tick <= high);
+  }
   const rough = (high - low) / TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
@@ -107,30 +126,61 @@ export function linePath(
   return path;
 }
 
-/** In slots, around a middle, never wider than the whole nor narrower than `least`. */
-export function zoomed({ from, to }: Slots, factor: number, whole: Slots, least: number): Slots {
-  const width = Math.min(whole.to - whole.from, Math.max(least, (to - from) * factor));
-  return moved({ from: (from + to - width) / 2, to: (from + to + width) / 2 }, 0, whole);
+/** The slot of a place among the candles (a candle and the part of it that had passed); after the last candle its end. */
+export function slotOfPlace(slots: readonly number[], place: number): number {
+  const slot = slots[Math.floor(place)];
+  return slot === undefined ? (slots.at(-1) ?? 0) + 1 : slot + (place % 1);
 }
 
-/** The same width further on, held within the whole. */
-export function moved({ from, to }: Slots, by: number, whole: Slots): Slots {
+/** Window scaled around a slot, which keeps its place, or around its middle; at most the whole and at least `least` slots. */
+export function zoomSlots(
+  { from, to }: Slots,
+  factor: number,
+  whole: Slots,
+  least: number,
+  around: number = (from + to) / 2,
+): Slots {
+  const width = Math.min(whole.to - whole.from, Math.max(least, (to - from) * factor));
+  const begins = around - ((around - from) / (to - from)) * width;
+  return shiftSlots({ from: begins, to: begins + width }, 0, whole);
+}
+
+/** Shifted window of the same width, clamped to the whole. */
+export function shiftSlots({ from, to }: Slots, by: number, whole: Slots): Slots {
   const width = to - from;
   const begins = Math.max(whole.from, Math.min(whole.to - width, from + by));
   return { from: begins, to: begins + width };
 }
 
-/** Moved just as far as the slot needs to be seen. */
-export function withSlot(shown: Slots, slot: number, whole: Slots): Slots {
-  if (slot < shown.from) return moved(shown, slot - shown.from, whole);
-  return slot + 1 > shown.to ? moved(shown, slot + 1 - shown.to, whole) : shown;
+/** The least shift that brings the slot into sight. */
+export function scrollToSlot(shown: Slots, slot: number, whole: Slots): Slots {
+  if (slot < shown.from) return shiftSlots(shown, slot - shown.from, whole);
+  return slot + 1 > shown.to ? shiftSlots(shown, slot + 1 - shown.to, whole) : shown;
+}
+
+/**
+ * A line of steps: each value holds from its slot to the next, the last to `end`. What begins before the window is drawn from
+ * its left edge.
+ */
+export function stepPath(
+  scale: Slots,
+  steps: readonly { slot: number; value: number }[],
+  end: number,
+  y: (value: number) => number,
+): string {
+  return steps
+    .map(({ slot, value }, at) => {
+      const until = steps[at + 1]?.slot ?? Math.max(slot, end);
+      return `${at === 0 ? `M${xOf(scale, slot)} ` : 'V'}${y(value)}H${xOf(scale, until)}`;
+    })
+    .join('');
 }
 
 /** What a name beside a line takes of the height. */
 const NAME = 24;
 
-/** Of levels in the order of their weight those whose names do not cover each other. */
-export function apart<Level extends { price: number }>(scale: Range, levels: readonly Level[]): Level[] {
+/** Levels, in the order of their weight, whose labels do not overlap. */
+export function withoutOverlaps<Level extends { price: number }>(scale: Range, levels: readonly Level[]): Level[] {
   const kept: Level[] = [];
   for (const level of levels) {
     const y = yOf(scale, level.price);

@@ -1,4 +1,4 @@
-// Lines of a chart: levels of a price, lines in step with its candles, and another symbol beside them.
+// Lines of a chart: price levels, series in step with the candles, and another symbol.
 
 /** A line with a tone is part of a plan: coloured, named at the axis, and never outside what is drawn. Price in USD. */
 export type PriceLine = { price: number; title: string; tone?: 'bull' | 'bear' | 'neutral' | undefined };
@@ -14,3 +14,14 @@ export type StudyLine = {
 
 /** Another symbol as percent since the same start, in step with the candles; `base` is the start of these in USD. */
 export type Compared = { label: string; base: number; percents: readonly (number | null)[] };
+
+/** Instants (epoch ms) on the time axis of a chart as it is zoomed: for what is drawn below it. */
+export type TimePlace = {
+  /** Slots in sight. */
+  from: number;
+  to: number;
+  /** Of an instant; before the first candle its begin, after the last one its end. */
+  slotAt: (at: number) => number;
+  /** Whether a candle of its New York day is drawn. */
+  hasDayOf: (at: number) => boolean;
+};

@@ -1,8 +1,9 @@
-// What is written below a chart: clock times within a day, days within a week or a month, months within a year.
-import { newYorkDate, pacificMinute } from '../../../domain/market/calendar.ts';
+// Time axis labels: clock times in a day, days in a week or month, months in a year.
+import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { clockDigits } from '../../ui/time/time-format.ts';
+import { zonedMinute } from '../../ui/time/zone.ts';
 import type { AxisSlot, Candle } from './candles.ts';
-import { clockText } from './chart-words.ts';
 import type { TimeTick } from './plot-frame.tsx';
 import type { PlacedCandle, Scale } from './plot-geometry.ts';
 
@@ -13,7 +14,7 @@ const MONTHS_FROM_DAYS = 70;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `Nov 17` of a day YYYY-MM-DD. */
-export function dayWords(day: string): string {
+function dayWords(day: string): string {
   const [, month, date] = day.split('-');
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}`;
 }
@@ -38,7 +39,7 @@ function clockTicks(places: readonly { at: number; slot: number }[]): TimeTick[]
   if (first === undefined || last === undefined) return [];
   const minutes = (last.at - first.at) / minuteMs;
   const step = STEPS.find((size) => minutes / size <= MOST) ?? 240;
-  return places.flatMap(({ at, slot }) => (pacificMinute(at) % step === 0 ? [{ slot, text: clockText(at) }] : []));
+  return places.flatMap(({ at, slot }) => (zonedMinute(at) % step === 0 ? [{ slot, text: clockDigits(at) }] : []));
 }
 
 /** The first candle of each day, of every second or third day where they are many. */

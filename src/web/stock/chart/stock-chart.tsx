@@ -1,37 +1,47 @@
-// The chart of a stock: its ranges, the lines one may add, an index beside it, its legend, and the same in words.
+// Chart of a stock: ranges, optional lines, an index, legend, and a text equivalent.
+import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { sp500Symbol } from '../../../domain/market/metrics.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
-import type { ScoreOfDay } from '../../../domain/signals/signal-history.ts';
 import { type BarHours, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { fullScreenPart } from '../../ui/page-state/full-screen.ts';
 import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { Badge } from '../../ui/status/badge.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import {
-  axisOf,
   CANDLE_MINUTES,
-  candlesOf,
-  closesBefore,
-  firstShown,
+  createAxis,
+  findClosesBefore,
+  findFirstShown,
   regularMinutes,
+  toCandles,
   WEEK_CANDLE_MINUTES,
 } from './candles.ts';
 import { type ChartRange, useChartBars, useEarlierSessions } from './chart-bars.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { comparedWith, type LineId, lineChoices, scoreBands, studyLines, useChosenLines } from './chart-lines.ts';
+import {
+  compareSymbols,
+  type LineId,
+  lineChoices,
+  type ScoreLine,
+  scoreBands,
+  studyLines,
+  useChosenLines,
+} from './chart-lines.ts';
 import { type ChartEvent, placeMarks } from './chart-marks.ts';
+import { CandlesSkeleton, CHART_FULL_SCREEN, CHOICES_ROOM, ChartSkeleton, HEADING_ROOM } from './chart-skeleton.tsx';
 import { ChartText } from './chart-text.tsx';
 import { chartWords } from './chart-words.ts';
-import type { PriceLine } from './plot-lines.ts';
+import type { PriceLine, TimePlace } from './plot-lines.ts';
 
 const CandleChart = lazyPart(() => import('./candle-chart.tsx'), 'CandleChart');
 
@@ -52,13 +62,18 @@ type StockChartProps = {
   yearHigh: number | null;
   /** What happened to the stock, whatever is drawn of it. */
   events: readonly ChartEvent[];
-  /** Its score batch by batch; a band of its own where some are known. */
-  scores?: readonly ScoreOfDay[];
+  /** Its score as it was published; a band of its own where some is known. */
+  scores?: ScoreLine;
+  /** Lines of an open plan, on the chart of the day. */
+  plan?: readonly PriceLine[] | undefined;
+  /** Drawn below its axis of times. */
+  lanes?: ((place: TimePlace) => ReactNode) | undefined;
 };
 
-const NO_SCORES: readonly ScoreOfDay[] = [];
+const NO_SCORES: ScoreLine = { days: [], published: [] };
+const NO_PLAN: readonly PriceLine[] = [];
 
-export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: StockChartProps) {
+export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan, lanes }: StockChartProps) {
   const [range, setRange] = useState<ChartRange>('day');
   const [extended, setExtended] = useStoredFlag(EXTENDED);
   const [compared, setCompared] = useStoredFlag(COMPARED);
@@ -71,8 +86,12 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: Sto
   const beside = compared && symbol !== sp500Symbol;
   const index = useChartBars(sp500Symbol, range, hours, beside);
   return (
-    <section aria-label={`Chart of ${symbol}`} className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <section
+      {...fullScreenPart}
+      aria-label={`Chart of ${symbol}`}
+      className={clsx('grid min-w-0 content-start gap-2', CHART_FULL_SCREEN)}
+    >
+      <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1', HEADING_ROOM)}>
         <h3 className="font-strong">{titleOf(range, hours, data, now)}</h3>
         <Freshness bars={data} />
         <span className="ml-auto flex flex-wrap gap-1 max-sm:ml-0">
@@ -89,7 +108,12 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: Sto
           ))}
         </span>
       </div>
-      <div className="flex flex-wrap items-center gap-1">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overflow-y-hidden',
+          CHOICES_ROOM,
+        )}
+      >
         <Button
           size="sm"
           variant={choosing ? 'outline' : 'ghost'}
@@ -132,6 +156,8 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: Sto
           yearHigh={yearHigh}
           events={events}
           scores={scores}
+          plan={range === 'day' ? plan : undefined}
+          lanes={lanes}
           bars={data}
           range={range}
           hours={hours}
@@ -139,7 +165,7 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: Sto
           index={beside ? index.data : undefined}
         />
       ) : isPending ? (
-        <Skeleton className="h-68" />
+        <ChartSkeleton lanes={lanes !== undefined} />
       ) : (
         <Notice
           tone="error"
@@ -205,32 +231,34 @@ type DrawnProps = StockChartProps & {
   index: StockBars | undefined;
 };
 
-function Drawn({ symbol, yearHigh, events, scores = NO_SCORES, bars, range, hours, chosen, index }: DrawnProps) {
-  const all = useMemo(() => candlesOf(bars, hours), [bars, hours]);
-  const from = range === 'week' || range === 'month' ? firstShown(all, range) : 0;
+function Drawn(props: DrawnProps) {
+  const { symbol, yearHigh, events, scores = NO_SCORES, plan = NO_PLAN, lanes } = props;
+  const { bars, range, hours, chosen, index } = props;
+  const all = useMemo(() => toCandles(bars, hours), [bars, hours]);
+  const from = range === 'week' || range === 'month' ? findFirstShown(all, range) : 0;
   const candles = useMemo(() => all.slice(from), [all, from]);
-  const axis = useMemo(() => axisOf(bars, hours), [bars, hours]);
+  const axis = useMemo(() => createAxis(bars, hours), [bars, hours]);
   const marks = useMemo(() => placeMarks(events, candles), [events, candles]);
-  const lines = useMemo(() => linesOf(yearHigh, bars, range), [yearHigh, bars, range]);
+  const lines = useMemo(() => [...plan, ...linesOf(yearHigh, bars, range)], [plan, yearHigh, bars, range]);
   const closesOnly = [...chosen].some((id) => id !== 'vwap');
   const earlier = useEarlierSessions(symbol, bars.span === 'minute' && closesOnly);
   const before = useMemo(() => {
     if (bars.span !== 'minute') return all.slice(0, from).map(({ close }) => close);
     const day = bars.session_date;
-    return earlier === undefined || day === null ? [] : closesBefore(earlier, day, CANDLE_MINUTES[hours]);
+    return earlier === undefined || day === null ? [] : findClosesBefore(earlier, day, CANDLE_MINUTES[hours]);
   }, [all, from, bars, earlier, hours]);
   const { studies, bands: ofCloses } = useMemo(() => studyLines(candles, before, chosen), [candles, before, chosen]);
   const bands = useMemo(() => [...scoreBands(candles, scores), ...ofCloses], [candles, scores, ofCloses]);
   const compared = useMemo(
-    () => (index === undefined ? null : comparedWith(sp500Symbol, candles, candlesOf(index, hours))),
+    () => (index === undefined ? null : compareSymbols(sp500Symbol, candles, toCandles(index, hours))),
     [index, candles, hours],
   );
-  const words = chartWords(symbol, candles, { isOver: range === 'before', compared });
+  const words = chartWords(symbol, candles, { isOver: range === 'before', compared, hours });
   if (candles.length === 0) return <p className="py-8 text-center text-ink-3">{words}</p>;
   return (
     <>
       <SectionBoundary section="chart" resetKeys={[bars]}>
-        <Suspense fallback={<Skeleton className="h-68" />}>
+        <Suspense fallback={<CandlesSkeleton lanes={lanes !== undefined} />}>
           <CandleChart
             symbol={symbol}
             candles={candles}
@@ -240,6 +268,7 @@ function Drawn({ symbol, yearHigh, events, scores = NO_SCORES, bars, range, hour
             studies={studies}
             bands={bands}
             compared={compared}
+            lanes={lanes}
           />
         </Suspense>
       </SectionBoundary>
@@ -252,12 +281,12 @@ function Drawn({ symbol, yearHigh, events, scores = NO_SCORES, bars, range, hour
 /** The day's range on the chart of the day, which extended hours do not change; the year's high on the chart of the year. */
 function linesOf(yearHigh: number | null, bars: StockBars, range: ChartRange): PriceLine[] {
   const tone = 'neutral';
-  if (range === 'year') return yearHigh === null ? [] : [{ title: '52-week high', price: yearHigh, tone }];
+  if (range === 'year') return yearHigh === null ? [] : [{ title: names.year_high.name, price: yearHigh, tone }];
   if (bars.span !== 'minute') return [];
   const minutes = regularMinutes(bars);
   if (minutes.length === 0) return [];
   return [
-    { title: 'Day high', price: Math.max(...minutes.map(({ high }) => high)), tone },
-    { title: 'Day low', price: Math.min(...minutes.map(({ low }) => low)), tone },
+    { title: names.day_high.name, price: Math.max(...minutes.map(({ high }) => high)), tone },
+    { title: names.day_low.name, price: Math.min(...minutes.map(({ low }) => low)), tone },
   ];
 }

@@ -1,9 +1,10 @@
-// What analysts say: how many for each rating, what they said before, and what single houses did lately.
+// Analyst ratings: counts now and before, and recent changes of single firms.
 import { finiteNumber, money, NOT_AVAILABLE, plural, signedPercent } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { AnalystAction, ConsensusRating, RatingsPeriod } from '../../../domain/stocks/details/details.ts';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/time/day.tsx';
 import { DivePart } from './dive-part.tsx';
 import { useShowAll } from './show-all.tsx';

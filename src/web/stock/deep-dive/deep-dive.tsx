@@ -1,4 +1,4 @@
-// Everything known about a stock or fund beyond its price; only the parts a source knows are there.
+// Deep dive: details of a stock or fund beyond its price; only the parts a source provides.
 import { hasDetails, type StockDetails } from '../../../domain/stocks/details/details.ts';
 import { AnalystActions, AnalystRatings, RatingsOverTime } from './analyst-ratings.tsx';
 import { FundExpenses } from './fund-expenses.tsx';

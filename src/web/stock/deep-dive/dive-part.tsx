@@ -1,4 +1,4 @@
-// One section of the deep dive: its title, something beside it, its content.
+// Section of the deep dive: title, aside, content.
 import type { ReactNode } from 'react';
 
 type DivePartProps = { title: string; aside?: ReactNode; wide?: boolean; children: ReactNode };

@@ -1,9 +1,10 @@
-// What a fund costs a year, beside what comparable funds cost; a low net expense stands out.
+// Annual expenses of a fund beside those of comparable funds; a low net expense is highlighted.
 import { decimal, percent } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { Expenses } from '../../../domain/stocks/details/fund.ts';
 import { Badge } from '../../ui/status/badge.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { DivePart } from './dive-part.tsx';
 
 type FeeName = 'management_fee' | 'other_expenses' | 'total_expense' | 'fee_waiver' | 'net_expense';

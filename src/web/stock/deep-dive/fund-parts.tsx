@@ -1,10 +1,11 @@
-// What a fund holds, in what it is invested, and how the opinions about its holdings add up.
+// Holdings of a fund, its sectors, and the opinions about its holdings.
 import { decimal, percent, plural } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { Exposure, Holding, AggregateRating as Rating } from '../../../domain/stocks/details/fund.ts';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { DivePart } from './dive-part.tsx';
 import { useShowAll } from './show-all.tsx';
 

@@ -1,8 +1,9 @@
-// A table of fundamentals: name, period and figure in its own unit.
+// Table of fundamentals: name, period, and the figure in its unit.
 import { compactMoney, decimal, money, percent, whole } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { FundamentalRow } from '../../../domain/stocks/details/details.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { DivePart } from './dive-part.tsx';
 import { useShowAll } from './show-all.tsx';
 

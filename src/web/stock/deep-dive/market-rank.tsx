@@ -1,4 +1,4 @@
-// The rank of a stock among all: percentile, stars, and what each category adds.
+// Rank of a stock among all: percentile, stars, and the share of each category.
 import { decimal, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { MarketRank as Rank } from '../../../domain/stocks/details/details.ts';
@@ -6,7 +6,7 @@ import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { pacificTime } from '../../ui/time/time-format.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
 import { DivePart } from './dive-part.tsx';
 import { Stars } from './stars.tsx';
 
@@ -21,7 +21,7 @@ export function MarketRank({ rank, at }: { rank: Rank; at: string | null }) {
   return (
     <DivePart
       title="Market rank"
-      aside={at === null ? undefined : `as of ${pacificTime(at, now)}; a run keeps the rank it was judged with`}
+      aside={at === null ? undefined : `as of ${zonedTime(at, now)}; a run keeps the rank it was judged with`}
       wide
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

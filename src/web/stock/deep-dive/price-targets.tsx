@@ -1,11 +1,11 @@
-// Price targets on one scale: the lowest, the mean and the highest, with the price of now between them.
+// Price targets on one scale: lowest, mean, highest, and the current price.
+import { upsideOf } from '../../../domain/figures/target.ts';
 import { money, plural, price as priceText } from '../../../domain/market/format.ts';
 import { rangePosition } from '../../../domain/market/range-position.ts';
-import { upsideOf } from '../../../domain/signals/premium/premium-view.ts';
 import { UpsideText } from '../../symbol/premium/upside-text.tsx';
 import { DivePart } from './dive-part.tsx';
 
-type Targets = { average: number | null; low: number | null; high: number | null; upside_percentage: number | null };
+type Targets = { average: number | null; low: number | null; high: number | null };
 
 type PriceTargetsProps = {
   title: string;
@@ -16,12 +16,12 @@ type PriceTargetsProps = {
 };
 
 export function PriceTargets({ title, targets, analysts = null, description, price }: PriceTargetsProps) {
-  const { average, low, high, upside_percentage } = targets;
+  const { average, low, high } = targets;
   return (
     <DivePart title={title} aside={analysts === null ? undefined : plural(analysts, 'analyst')}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-title font-strong">{money(average)}</span>
-        <UpsideText upside={upsideOf(upside_percentage, price, average)} />
+        <UpsideText upside={upsideOf(price, average)} />
       </p>
       <TargetScale low={low} average={average} high={high} price={price} />
       {description !== null && <p className="text-ink-2 wrap-anywhere">{description}</p>}

@@ -1,4 +1,4 @@
-// A list that shows its first entries until it is asked for all of them.
+// List that shows its first entries until all are asked for.
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 

@@ -1,4 +1,4 @@
-// A rating out of five stars, halves and tenths included.
+// Rating out of five stars, fractions included.
 import { Star } from 'lucide-react';
 import { decimal } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
@@ -14,14 +14,14 @@ export function Stars({ rating }: { rating: number }) {
     ));
   return (
     <span className="inline-flex items-center gap-2">
-      <span role="img" aria-label={`${decimal(rating, 1)} out of ${OUT_OF} stars`} className="relative inline-flex">
+      <span role="img" aria-label={`${decimal(rating)} out of ${OUT_OF} stars`} className="relative inline-flex">
         <span className="flex text-ink-3">{row(false)}</span>
         <span className="absolute inset-y-0 left-0 flex overflow-hidden text-ink" style={{ width: `${share * 100}%` }}>
           {row(true)}
         </span>
       </span>
       <span>
-        {decimal(rating, 1)}/{OUT_OF}
+        {decimal(rating)}/{OUT_OF}
       </span>
     </span>
   );

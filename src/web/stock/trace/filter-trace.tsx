@@ -1,13 +1,15 @@
-// Why a stock is in the run: every measure of the four filters beside its threshold, and whether it passes.
+// Filter trace of a stock: every measure of the four filters, its threshold, and whether it passes.
 import { Check, X } from 'lucide-react';
-import { decimal, signed, signedPercent } from '../../../domain/market/format.ts';
-import { figureWithUnit, placesThatShow, within } from '../../../domain/numbers/bounds.ts';
+import { formatAgainst } from '../../../domain/figures/format-against.ts';
+import { money, signed } from '../../../domain/market/format.ts';
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
 import { type FilterTrace, filterTrace } from '../../../domain/screener/explain/trace.ts';
 import { filterNames } from '../../../domain/screener/rules/filters.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { FilterChip } from '../../symbol/trade-signals/filter-chips.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { ThresholdBar } from './threshold-bar.tsx';
 
 type Line = FilterTrace & { first: boolean; active: boolean };
@@ -21,14 +23,12 @@ function linesOf(stock: ScreenerStock): Line[] {
   }));
 }
 
-/** `+5.19%`, `3.42x`, `4.71`; rounding never carries it over its threshold. */
-function figure({ value, unit, places, bounds, code }: FilterTrace): string {
-  if (value === null) return '--';
-  const shown = placesThatShow(value, places, (rounded) => within(rounded, bounds));
-  return code === 'PM' ? signedPercent(value, shown) : figureWithUnit(decimal(value, shown), unit);
-}
+/** `+5.19%`, `3.42x`, `4.71` and the threshold; rounding never carries one over the other. */
+const against = ({ value, unit, places, bounds, code }: FilterTrace) =>
+  formatAgainst(value, bounds, { unit, places, signed: code === 'PM' });
+const figure = (line: FilterTrace) => against(line).value;
 
-const words = (line: FilterTrace) => `${line.measure} ${figure(line)}, threshold ${line.threshold}`;
+const words = (line: FilterTrace) => `${line.measure} ${figure(line)}, threshold ${against(line).threshold}`;
 
 function Result({ line }: { line: Line }) {
   if (line.value === null) return <span className="text-ink-3">Unknown</span>;
@@ -71,14 +71,14 @@ const columns: Column<Line>[] = [
   },
   { id: 'value', header: 'Value', align: 'right', cell: (line) => <b>{figure(line)}</b> },
   { id: 'bar', header: 'Vs threshold', width: 'w-24', cell: (line) => <Bar line={line} /> },
-  { id: 'threshold', header: 'Threshold', align: 'right', cell: (line) => line.threshold },
+  { id: 'threshold', header: 'Threshold', align: 'right', cell: (line) => against(line).threshold },
   {
     id: 'margin',
     header: 'Margin',
     align: 'right',
     cell: (line) => (
       <span className={line.margin === null ? 'text-ink-3' : line.pass ? 'text-bull' : 'text-bear'}>
-        {line.margin === null ? '--' : signed(line.margin, line.places)}
+        {line.margin === null ? '--' : signed(line.margin, against(line).places)}
       </span>
     ),
   },
@@ -91,6 +91,11 @@ export function FilterTraceTable({ stock }: { stock: ScreenerStock }) {
       <h3 className="font-strong">
         Activated filters ({stock.active_filter_count}/{viewRules.filters.value})
       </h3>
+      {stock.current_price !== null && (
+        <p className="text-label text-ink-3">
+          Judged at the price of the run, {money(stock.current_price)}, <Age at={stock.as_of} show="time" />
+        </p>
+      )}
       <DataTable
         label="Filters: value and threshold"
         dense
@@ -106,7 +111,7 @@ export function FilterTraceTable({ stock }: { stock: ScreenerStock }) {
               <Result line={line} />
             </span>
             <Bar line={line} />
-            <span className="text-label text-ink-3">{line.threshold}</span>
+            <span className="text-label text-ink-3">{against(line).threshold}</span>
           </span>
         )}
       />

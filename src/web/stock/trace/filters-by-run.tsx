@@ -1,9 +1,9 @@
-// Which filters were active in each run of the day, and which figures of the run stand in for measured ones.
+// Active filters in each run of the day, and the run's figures that stand in for measured ones.
 import { clsx } from 'clsx';
 import { filterCodes, filterNames } from '../../../domain/screener/rules/filters.ts';
 import type { RunInfo } from '../../../domain/screener/run.ts';
 import type { EarlierRun, Estimate } from '../../../domain/screener/screener-stock.ts';
-import { pacificFull } from '../../ui/time/time-format.ts';
+import { zonedFull } from '../../ui/time/time-format.ts';
 
 /** What a run says of a stock beside the stock itself. */
 export type StockInRun = {
@@ -13,7 +13,7 @@ export type StockInRun = {
   estimates: readonly Estimate[];
 };
 
-/** `null` stands for a run of the day that is still to come. */
+/** `null` is a run still to come. */
 type Place = EarlierRun | null;
 
 function placesOf({ filters_by_run, run_info }: StockInRun): { number: number; run: Place }[] {
@@ -41,7 +41,7 @@ export function FiltersByRun({ inRun }: { inRun: StockInRun }) {
               <th
                 key={number}
                 scope="col"
-                title={run === null ? undefined : pacificFull(run.received_at)}
+                title={run === null ? undefined : zonedFull(run.received_at)}
                 className="text-center font-regular text-ink-3"
               >
                 {number}

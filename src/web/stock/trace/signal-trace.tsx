@@ -1,4 +1,5 @@
-// The five trading signals: each light with its figure, what speaks in favour and what is watched, and the article behind the news.
+// Signal trace: each of the five lights with its figure, reasons, and the article behind the news light.
+import type { ReactNode } from 'react';
 import { plural } from '../../../domain/market/format.ts';
 import { decisionRules, signalRules } from '../../../domain/rules/screener-rules.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
@@ -8,10 +9,11 @@ import { newsFigure, readingsOf, signalFigure } from '../../../domain/screener/r
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { LightMark } from '../../symbol/trade-signals/signal-lights.tsx';
 import { SafeLink } from '../../ui/controls/safe-link.tsx';
-import { WhyNot } from './why-not.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { AllWays } from './why-not.tsx';
 
 /** What a signal reads now, in words. */
-export function readingWords(signal: SignalTrace['signal'], readings: SignalReadings): string {
+function readingWords(signal: SignalTrace['signal'], readings: SignalReadings): string {
   if (signal === 'news_catalyst') return newsFigure(readings.news_catalyst);
   const value = readings[signal];
   return value === null ? '--' : signalFigure(signal, value);
@@ -29,22 +31,34 @@ export function SignalTraceList({ stock }: { stock: ScreenerStock }) {
           <ul className="grid">
             {signalTrace(readingsOf(judged)).map((trace) => (
               <li key={trace.signal} className="grid gap-1 border-line py-2 not-last:border-b">
-                <TraceLine trace={trace} reading={readingWords(trace.signal, readingsOf(judged))} />
+                <TraceLine
+                  trace={trace}
+                  reading={
+                    trace.signal === 'freshness' && stock.as_of !== null ? (
+                      <span className="text-label">
+                        as of <Age at={stock.as_of} />
+                      </span>
+                    ) : (
+                      readingWords(trace.signal, readingsOf(judged))
+                    )
+                  }
+                />
                 {trace.signal === 'news_catalyst' && <Articles stock={stock} />}
               </li>
             ))}
           </ul>
           <p className="text-label text-ink-3">
-            YES needs {decisionRules.yes_from.value} or more green, MAYBE {decisionRules.maybe_from.value}, NO fewer.
+            YES: {decisionRules.yes_from.value} or more lights in favour. MAYBE: {decisionRules.maybe_from.value}. NO:{' '}
+            {decisionRules.maybe_from.value - 1} or none.
           </p>
-          <WhyNot readings={readingsOf(judged)} vwap={stock.vwap} />
+          <AllWays readings={readingsOf(judged)} stock={stock} />
         </>
       )}
     </section>
   );
 }
 
-function TraceLine({ trace, reading }: { trace: SignalTrace; reading: string }) {
+function TraceLine({ trace, reading }: { trace: SignalTrace; reading: ReactNode }) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
       <LightMark light={trace.status} />
@@ -62,7 +76,7 @@ function TraceLine({ trace, reading }: { trace: SignalTrace; reading: string }) 
   );
 }
 
-/** Where an article without a title and a publisher stands: the host of its address, or the words it has. */
+/** Label of an article without title and publisher: the host of its address, or its text. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address) || 'Article';
 
 /** The newest articles the News Catalyst was judged on. */

@@ -1,4 +1,4 @@
-// A figure against the bounds it must lie in: a filled line up to the figure, ticks at the bounds.
+// Threshold bar: a figure as a filled line, its bounds as ticks.
 import { clsx } from 'clsx';
 import type { Bounds } from '../../../domain/numbers/bounds.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
@@ -10,7 +10,7 @@ const FULL: Record<string, number> = { RSI: 100, stars: stockDetailRules.stars.v
 
 export function ThresholdBar({ value, bounds, unit, pass, label }: ThresholdBarProps) {
   const edges = [bounds.above, bounds.from, bounds.to, bounds.below].flatMap((rule) => rule?.value ?? []);
-  // A bound without an end of scale stands in the middle.
+  // A bound without an end of scale is in the middle.
   const full = FULL[unit] ?? 2 * Math.max(...edges);
   const place = (figure: number) => Math.min(100, Math.max(0, (figure / full) * 100));
   return (

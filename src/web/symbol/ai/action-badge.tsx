@@ -1,8 +1,9 @@
-// The action of a symbol as a badge: the AI's, the derived one, or that the analysis is pending.
+// Action badge of a symbol: the AI's opinion, the action by score, or pending.
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp, Clock, Minus } from 'lucide-react';
 import type { UiAction } from '../../../domain/analysis/ai-analysis.ts';
-import type { ShownAction } from '../../../domain/analysis/local-action.ts';
-import { percent } from '../../../domain/market/format.ts';
+import type { ShownOpinion } from '../../../domain/verdicts/ai-opinion.ts';
+import { confidenceWord } from '../../../domain/verdicts/confidence-word.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 
 type Style = { tone: BadgeTone; strength: 'soft' | 'full'; Icon: typeof Minus };
@@ -20,24 +21,67 @@ const STYLES: Record<UiAction, Style> = {
 /** `STRONG_BUY` as `STRONG BUY`. */
 export const actionWords = (action: UiAction) => action.replaceAll('_', ' ');
 
-export function ActionBadge({ action, title }: { action: UiAction; title?: string }) {
+const OUTLINED: Record<Style['tone'], string> = {
+  bull: 'text-bull',
+  bear: 'text-bear',
+  neutral: 'text-ink-2',
+  premium: 'text-premium',
+  warn: 'text-warn',
+  stale: 'text-stale',
+  info: 'text-info',
+  pending: 'text-ink-2',
+};
+
+type ActionBadgeProps = {
+  action: UiAction;
+  title?: string;
+  /** An opinion is outlined, a verdict is filled. */
+  outlined?: boolean;
+};
+
+export function ActionBadge({ action, title, outlined = false }: ActionBadgeProps) {
   const { tone, strength, Icon } = STYLES[action];
   return (
-    <Badge tone={tone} strength={strength} icon={<Icon aria-hidden />} title={title}>
+    <Badge
+      tone={tone}
+      strength={outlined ? 'soft' : strength}
+      icon={<Icon aria-hidden />}
+      title={title}
+      className={outlined ? clsx('border border-current bg-transparent! px-1.75!', OUTLINED[tone]) : undefined}
+    >
       {actionWords(action)}
     </Badge>
   );
 }
 
-/** The corner badge of a card; null means that there is no live data yet. */
-export function ShownActionBadge({ shown }: { shown: ShownAction | null }) {
+type ShownActionBadgeProps = {
+  /** Null means that no analysis has come yet. */
+  shown: ShownOpinion | null;
+  /** In a narrow row the pending badge is one word to the eye. */
+  short?: boolean;
+};
+
+/** The specified badge of a symbol, as an opinion. */
+export function ShownActionBadge({ shown, short = false }: ShownActionBadgeProps) {
   if (shown === null) {
     return (
-      <Badge tone="pending" icon={<Clock aria-hidden />}>
-        PENDING ANALYSIS
+      <Badge
+        tone="pending"
+        icon={<Clock aria-hidden />}
+        className={short ? undefined : 'max-[26rem]:px-1! max-[26rem]:[&_svg]:hidden'}
+      >
+        {short ? (
+          <span>
+            PENDING<span className="sr-only"> ANALYSIS</span>
+          </span>
+        ) : (
+          'PENDING ANALYSIS'
+        )}
       </Badge>
     );
   }
-  const source = shown.derived ? 'Derived from the signals' : 'AI';
-  return <ActionBadge action={shown.action} title={`${source}, confidence ${percent(shown.confidence)}`} />;
+  const source = shown.derived ? 'By score: no analysis by the AI' : 'AI';
+  return (
+    <ActionBadge action={shown.action} title={`${source}, confidence ${confidenceWord(shown.confidence)}`} outlined />
+  );
 }

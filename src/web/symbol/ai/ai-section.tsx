@@ -1,57 +1,73 @@
-// What the AI says of a symbol, or what its signals say while the AI is silent, with the reasons behind a button.
+// AI view of a symbol, or that of its signals while the AI is silent, with reasons behind a button.
 import { useId, useState } from 'react';
-import { readReasoning, type ShownAction, shownAction } from '../../../domain/analysis/local-action.ts';
-import { percent } from '../../../domain/market/format.ts';
+import { readReasoning } from '../../../domain/analysis/local-action.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { confidenceRules } from '../../../domain/rules/analysis-rules.ts';
-import type { Signal } from '../../../domain/signals/signal.ts';
+import type { ShownOpinion } from '../../../domain/verdicts/ai-opinion.ts';
+import { type ConfidenceWord, confidenceWord } from '../../../domain/verdicts/confidence-word.ts';
+import type { Forecaster } from '../../../domain/verdicts/forecaster.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import type { Live } from '../live/live-data.ts';
-import { ActionBadge, actionWords } from './action-badge.tsx';
+import { MeasuredChance } from '../record/measured-chance.tsx';
+import { ActionBadge, actionWords, ShownActionBadge } from './action-badge.tsx';
+import { useOpinion } from './use-opinion.ts';
 
-type AiSectionProps = { signal: Signal; live: Live; open?: boolean };
+type AiSectionProps = {
+  symbol: string;
+  live: Live;
+  /** The reasons are shown from the start. */
+  open?: boolean;
+  /** They can be hidden; false where they stand behind a button already. */
+  toggles?: boolean;
+};
 
-/** `open` shows the reasons from the start. */
-export function AiSection({ signal, live, open = false }: AiSectionProps) {
+export function AiSection({ symbol, live, open = false, toggles = true }: AiSectionProps) {
   const [why, setWhy] = useState(open);
+  const shown = useOpinion(symbol);
   const whyId = useId();
   if (live.analysing || (live.loading && live.data === undefined)) {
     return <Spinner label="Analyzing signals with AI..." className="text-label" />;
   }
-  const shown = shownAction(signal, live.data);
   if (shown === null) return <p className="text-ink-3">AI analysis not available</p>;
   const analysis = live.data?.aiAnalysis ?? null;
   return (
-    <section aria-label={`AI signal of ${signal.symbol}`} className="grid gap-2">
+    <section aria-label={`AI signal of ${symbol}`} className="grid gap-2">
       {analysis === null ? (
         <Derived shown={shown} />
       ) : (
         <p className="text-ink-2 wrap-anywhere">
           {analysis.summary}{' '}
           <span className="text-label text-ink-3">
-            {[analysis.analyst ?? 'AI', !why && `confidence ${percent(analysis.confidence)}`]
+            {[
+              analysis.analyst ?? 'AI',
+              analysis.deep && 'deep',
+              !why && `confidence ${confidenceWord(analysis.confidence)}`,
+            ]
               .filter(Boolean)
               .join(', ')}
           </span>
         </p>
       )}
-      <Button
-        variant="link"
-        size="sm"
-        className="justify-self-start text-label!"
-        aria-label={`${why ? 'Hide' : 'Show'} Why for ${signal.symbol}`}
-        aria-expanded={why}
-        aria-controls={whyId}
-        onClick={() => setWhy(!why)}
-      >
-        {why ? 'Hide Why' : 'Show Why'}
-      </Button>
+      {toggles && (
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start text-label!"
+          aria-label={`${why ? 'Hide' : 'Show'} Why for ${symbol}`}
+          aria-expanded={why}
+          aria-controls={whyId}
+          onClick={() => setWhy(!why)}
+        >
+          {why ? 'Hide Why' : 'Show Why'}
+        </Button>
+      )}
       <div id={whyId} hidden={!why} className="grid gap-3">
         {why && (
           <>
-            <ConfidenceBar confidence={shown.confidence} derived={shown.derived} />
-            {analysis === null ? <p className="text-ink-2">Because {shown.because}.</p> : <Why {...analysis} />}
+            <ConfidenceBar {...shown} />
+            {analysis === null ? <p className="text-ink-2">{shown.because}</p> : <Why {...analysis} />}
           </>
         )}
       </div>
@@ -59,35 +75,48 @@ export function AiSection({ signal, live, open = false }: AiSectionProps) {
   );
 }
 
-function Derived({ shown }: { shown: ShownAction }) {
+function Derived({ shown }: { shown: ShownOpinion }) {
   return (
     <div className="grid gap-1">
       <p className="text-ink-3">AI analysis not available</p>
       <p className="text-ink-2">
-        Derived from the signals: <b>{actionWords(shown.action)}</b>{' '}
-        <span className="text-label whitespace-nowrap text-ink-3">confidence {percent(shown.confidence)}</span>
+        By score: <b>{actionWords(shown.action)}</b>{' '}
+        <span className="text-label whitespace-nowrap text-ink-3">confidence {confidenceWord(shown.confidence)}</span>
       </p>
     </div>
   );
 }
 
-/** Green from 80, yellow from 60, else red. */
-export function ConfidenceBar({ confidence, derived }: { confidence: number; derived: boolean }) {
-  const { high, medium } = confidenceRules;
-  const tone = confidence >= high.value ? 'bull' : confidence >= medium.value ? 'warn' : 'bear';
-  const word = confidence >= high.value ? 'high' : confidence >= medium.value ? 'medium' : 'low';
+const TONES = { high: 'bull', medium: 'warn', low: 'bear' } as const satisfies Record<ConfidenceWord, string>;
+
+/** Whose figure the bar is: a claim, whatever came of it. */
+const OWN_FIGURE: Record<Forecaster, string> = {
+  score: "the formula's own figure",
+  window: "Golden Eye's own figure",
+  rules: "the rules' own figure",
+  model: "the model's own figure",
+};
+
+/** Green from 80, yellow from 60, else red; beside it what was measured of such calls. */
+export function ConfidenceBar({ action, confidence, forecaster }: Pick<ShownOpinion, StatedField>) {
+  const word = confidenceWord(confidence);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,10rem)_auto] items-center justify-start gap-2 text-label text-ink-2">
-      <span>{derived ? 'Derived confidence' : 'Confidence'}</span>
-      <ProgressBar value={confidence} max={100} label="Confidence" tone={tone} size="sm" />
-      <span>
-        {percent(confidence)}, {word}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
+      <span className="grid grid-cols-[auto_10rem_auto] items-center gap-2 max-sm:basis-full max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <span>{forecaster === 'score' ? 'Derived confidence' : 'Confidence'}</span>
+        <ProgressBar value={confidence} max={100} label="Confidence" tone={TONES[word]} size="sm" />
+        <span>{word}</span>
       </span>
+      <span className="text-ink-3">
+        {whole(confidence)} of 100 is {OWN_FIGURE[forecaster]}
+      </span>
+      <MeasuredChance stated={{ forecaster, confidence, hasSide: action !== 'HOLD' }} explains />
     </div>
   );
 }
+type StatedField = 'action' | 'confidence' | 'forecaster';
 
-/** What the summary says already is not said again. */
+/** Leaves out reasons that the summary contains. */
 function Why({ summary, reasoning }: NonNullable<NonNullable<Live['data']>['aiAnalysis']>) {
   const { factors, risks, recommendation } = readReasoning(reasoning);
   return (
@@ -117,13 +146,13 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 }
 
 /** The same as a card of the detail: action on top, reasons open. */
-export function AiCardBody({ signal, live }: { signal: Signal; live: Live }) {
+export function AiCardBody({ symbol, live }: { symbol: string; live: Live }) {
   const pending = live.analysing || (live.loading && live.data === undefined);
-  const shown = shownAction(signal, live.data);
+  const shown = useOpinion(symbol);
   return (
     <div className="grid justify-items-start gap-3">
-      {pending ? <ActionBadge action="ANALYZING" /> : shown !== null && <ActionBadge action={shown.action} />}
-      <AiSection key={pending ? 'pending' : 'known'} signal={signal} live={live} open />
+      {pending ? <ActionBadge action="ANALYZING" outlined /> : shown !== null && <ShownActionBadge shown={shown} />}
+      <AiSection key={pending ? 'pending' : 'known'} symbol={symbol} live={live} open />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// How far the program is with the market of the last year, which the first run and the first poll wait for.
+// Progress of the first read of the market's last year, which the first run and poll wait for.
 import { useQuery } from '@tanstack/react-query';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { whole } from '../../../domain/market/format.ts';

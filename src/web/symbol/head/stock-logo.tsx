@@ -1,4 +1,4 @@
-// The logo of a company, or its initial where there is none or it does not load.
+// Company logo, or its initial as a fallback.
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { apiHost } from '../../api/host.ts';

@@ -1,8 +1,8 @@
-// The head of a symbol's detail: who it is, what to do, its score, its price and where that stands.
+// Head of a symbol's detail: identity, action, score, price and its place.
 import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shownAction } from '../../../domain/analysis/local-action.ts';
+import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { companyMarketCap } from '../../../domain/market/company-size.ts';
 import { compact, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
@@ -13,7 +13,8 @@ import type { Signal } from '../../../domain/signals/signal.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { industryName } from '../../../domain/stocks/industry-name.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { ShownActionBadge } from '../ai/action-badge.tsx';
+import { AiOpinion } from '../ai/ai-opinion.tsx';
+import { AlertBell } from '../alerts/alert-bell.tsx';
 import type { Live } from '../live/live-data.ts';
 import { LiveStamp } from '../live/live-stamp.tsx';
 import { PriceBlock } from '../prices/price-block.tsx';
@@ -21,6 +22,7 @@ import { PriceRanges } from '../prices/price-ranges.tsx';
 import { ScoreLine } from '../score/score-line.tsx';
 import { SignalDistribution } from '../signals/detected-signals.tsx';
 import { StarButton } from '../stars/star-button.tsx';
+import { VerdictStrip } from '../verdicts/verdict-strip.tsx';
 
 type SymbolHeaderProps = {
   signal: Signal;
@@ -55,6 +57,7 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
             <div className="min-w-0 flex-1">
               <div className="-ml-1 flex items-center gap-1 pointer-coarse:-ml-3">
                 <StarButton symbol={signal.symbol} withKey />
+                <AlertBell target={{ kind: 'symbol', symbol: signal.symbol }} withKey />
                 <p className="min-w-0 text-title font-strong wrap-anywhere">
                   {signal.symbol}{' '}
                   <span className="text-body font-regular text-ink-2">
@@ -66,7 +69,6 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
                 {data === undefined ? 'Market data is not read yet' : aboutCompany(data)}
               </p>
             </div>
-            <ShownActionBadge shown={shownAction(signal, data)} />
           </div>
         </CardSection>
         <CardSection className={WIDE}>
@@ -76,7 +78,8 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
           </div>
         </CardSection>
         <CardSection className={clsx(WIDE, controls !== undefined && '@6xl:pr-24')}>
-          <div className="grid gap-2">
+          {/* As high before the live data as with it. */}
+          <div className="grid min-h-25 content-start gap-2">
             <div className="flex flex-wrap items-center justify-between gap-2">
               {data !== undefined && <PriceBlock quote={data.quote} className="text-title" />}
               {data === undefined && (
@@ -88,7 +91,7 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
             {data !== undefined && (
               <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
                 <div className="flex gap-2">
-                  <dt className="text-ink-3">Previous close</dt>
+                  <dt className="text-ink-3">{names.previous_close.name}</dt>
                   <dd>{money(data?.quote?.pc)}</dd>
                 </div>
                 <div className="flex gap-2">
@@ -109,6 +112,12 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
           </div>
         </CardSection>
       </div>
+      <VerdictStrip
+        symbol={signal.symbol}
+        size="cells"
+        opinion={<AiOpinion symbol={signal.symbol} size="cells" />}
+        className="[&>p]:rounded-b-md [&>p]:border-b-0"
+      />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-// A symbol on a small tile: score and its two sides, price when known, and marks for many signals and heavy trading.
+// Symbol tile: score, sides, price, and marks for many signals and high volume.
 
 import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
@@ -9,9 +9,10 @@ import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { countSignals } from '../../../domain/signals/score/signal-count.ts';
 import { Flash } from '../../ui/status/flash.tsx';
 import { ScoreBar, StandingText } from '../score/score-bar.tsx';
-import { SideIcon, sideWord, toneInk, toneOf } from '../score/side-style.tsx';
+import { findTone, SideIcon, sideWord, toneInk } from '../score/side-style.tsx';
+import { VerdictStrip } from '../verdicts/verdict-strip.tsx';
 
-export type TileFacts = {
+type TileFacts = {
   symbol: string;
   company_name: string | null;
   smart_cat_score: number;
@@ -50,8 +51,9 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         className,
       )}
     >
-      <span className="flex items-baseline gap-2">
+      <span className="flex items-baseline gap-2 max-sm:gap-1">
         <b>{facts.symbol}</b>
+        <SignalsDot signals={signals} />
         <span
           className="min-w-0 flex-1 truncate text-label text-ink-3 max-sm:hidden"
           title={facts.company_name ?? undefined}
@@ -63,14 +65,14 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
           <span aria-hidden className="h-4 w-px" />
           <StandingText standing={standing} />
         </span>
-        <span className={clsx('font-strong', toneInk[toneOf(score)])}>{signed(score, 0)}</span>
+        <span className={clsx('font-strong', toneInk[findTone(score)])}>{signed(score, 0)}</span>
       </span>
       <span aria-hidden>
         <ScoreBar scores={facts} label="Score" size="sm" />
       </span>
       <span className="flex items-center gap-x-2 whitespace-nowrap">
         <Flash value={current_price}>{money(current_price)}</Flash>
-        {change !== null && <span className={toneInk[toneOf(change)]}>{signedPercent(change)}</span>}
+        {change !== null && <span className={toneInk[findTone(change)]}>{signedPercent(change)}</span>}
         <span className="ml-auto flex items-center gap-1 text-label text-ink-3">
           {tileOnFire(volume) && (
             <Flame role="img" aria-label={`Volume ${compact(volume)}`} className="size-3 text-warn" />
@@ -82,7 +84,13 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
           )}
         </span>
       </span>
-      <span className="flex items-center gap-3 pr-7 text-label text-ink-2 pointer-coarse:pr-9">
+      <VerdictStrip
+        symbol={facts.symbol}
+        size="words"
+        className="sm:[&>span]:flex-nowrap max-sm:[&>span]:grid max-sm:[&>span]:gap-0 max-sm:[&>span>span]:flex max-sm:[&>span>span]:flex-wrap max-sm:[&>span>span]:gap-x-1"
+      />
+      {/* Room for the bell and the star, which stand on the card. */}
+      <span className="flex items-center gap-3 pr-12 text-label text-ink-2 max-sm:gap-1.5">
         {SIDES.map((side) => (
           <span key={side} className="flex items-center gap-0.5" title={`${sideWord(side)} signals`}>
             <SideIcon side={side} className="size-3!" />
@@ -90,10 +98,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
             {facts[`${side}_signal_count`]}
           </span>
         ))}
-        <span className="ml-auto flex items-center gap-2">
-          <StandingText standing={standing} className="max-sm:hidden" />
-          <SignalsDot signals={signals} />
-        </span>
+        <StandingText standing={standing} className="ml-auto truncate max-sm:hidden" />
       </span>
     </button>
   );
@@ -108,7 +113,7 @@ function SignalsDot({ signals }: { signals: number }) {
       role="img"
       aria-label={plural(signals, 'signal')}
       title={plural(signals, 'signal')}
-      className={clsx('size-2 rounded-full bg-info', pulsing && 'animate-pulse')}
+      className={clsx('size-2 shrink-0 self-center rounded-full bg-info', pulsing && 'animate-pulse')}
     />
   );
 }

@@ -1,14 +1,13 @@
-// Insider transactions of a symbol in full: statistics, the largest and newest, by role, and every trade in four orders.
+// Insider drawer of a symbol: statistics, largest and newest trades, by role, sortable.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { type InsiderActivity, liveInsiders } from '../../../domain/figures/live-figures.ts';
+import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { compactMoney, plural, whole } from '../../../domain/market/format.ts';
 import {
-  earliestDay,
   type InsiderSort,
   type InsiderTrade,
   insiderSorts,
-  insiderTotals,
-  insiderTrades,
   largestTrades,
   recentTrades,
   sortTrades,
@@ -40,7 +39,7 @@ export function InsiderDrawer({ symbol, onClose }: { symbol: string; onClose: ()
   const client = useQueryClient();
   const live = useLive(symbol);
   useEffect(() => loadLive(client, [symbol]), [client, symbol]);
-  const trades = insiderTrades(live.data?.insider_transactions?.data, live.data?.executives?.executive);
+  const activity = liveInsiders(live.data);
   return (
     <Drawer
       open
@@ -51,23 +50,21 @@ export function InsiderDrawer({ symbol, onClose }: { symbol: string; onClose: ()
     >
       {live.loading && live.data === undefined ? (
         <Spinner label="Loading insider transactions..." />
-      ) : trades.length === 0 ? (
+      ) : activity.trades.length === 0 ? (
         <EmptyState
           title="No recent insider transactions"
           reason={missingWords(live.data, 'insider_transactions') ?? undefined}
         />
       ) : (
-        <Trades trades={trades} />
+        <Trades activity={activity} />
       )}
     </Drawer>
   );
 }
 
-function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
+function Trades({ activity: { trades, totals, since } }: { activity: InsiderActivity }) {
   const [sort, setSort] = useState<InsiderSort>('value');
   const now = useNow(hourMs);
-  const totals = insiderTotals(trades);
-  const since = earliestDay(trades);
   const largest = largestTrades(trades, now);
   const recent = recentTrades(trades, now);
   return (
@@ -86,9 +83,12 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
           items={[
             { label: 'Transactions', value: whole(trades.length) },
             { label: 'People', value: whole(totals.people) },
-            { label: 'Bought', value: `${compactMoney(totals.buy_value)} in ${plural(totals.buys, 'transaction')}` },
             {
-              label: 'Sold',
+              label: names.insider_bought.short,
+              value: `${compactMoney(totals.buy_value)} in ${plural(totals.buys, 'transaction')}`,
+            },
+            {
+              label: names.insider_sold.short,
               value: `${compactMoney(totals.sell_value)} in ${plural(totals.sells, 'transaction')}`,
             },
             ...uncountedTrades(trades).map(({ words, count }) => ({
@@ -96,7 +96,7 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
               value: whole(count),
             })),
             {
-              label: 'Net',
+              label: names.insider_net.short,
               value: (
                 <span className={totals.net_value < 0 ? 'text-bear' : totals.net_value > 0 ? 'text-bull' : undefined}>
                   {totals.net_value > 0 && '+'}
@@ -117,10 +117,10 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
       </div>
       <Part title="By role">
         <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-          {topRoles(trades).map(({ role, trades: part }) => (
+          {topRoles(trades).map(({ role, totals: ofRole, trades: part }) => (
             <li key={role} className="col-span-2 grid grid-cols-subgrid items-center justify-items-start">
               <RoleBadge role={role} position={null} />
-              <span className="text-label text-ink-2">{flowWords(part)}</span>
+              <span className="text-label text-ink-2">{flowWords(part, ofRole)}</span>
             </li>
           ))}
         </ul>

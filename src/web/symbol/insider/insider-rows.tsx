@@ -1,12 +1,12 @@
-// Insider trades as rows, with the role and the side as badges.
+// Rows of insider trades with role and side badges.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { compactMoney, money, NOT_AVAILABLE, whole } from '../../../domain/market/format.ts';
 import {
   codeWords,
   type InsiderRole,
+  type InsiderTotals,
   type InsiderTrade,
-  insiderTotals,
   tradeWord,
   uncountedTrades,
 } from '../../../domain/market/insiders.ts';
@@ -33,8 +33,8 @@ export function TradeSide({ trade }: { trade: InsiderTrade }) {
 }
 
 /** `7 bought, $3.73M; 2 sold on the market, $1.50M; 5 withheld for tax, not counted`; what there is none of is left out. */
-export function flowWords(trades: readonly InsiderTrade[]): string {
-  const { buys, buy_value, sells, sell_value } = insiderTotals(trades);
+export function flowWords(trades: readonly InsiderTrade[], totals: InsiderTotals): string {
+  const { buys, buy_value, sells, sell_value } = totals;
   const bought = buys === 0 ? [] : [`${whole(buys)} bought, ${compactMoney(buy_value)}`];
   const sold = sells === 0 ? [] : [`${whole(sells)} sold on the market, ${compactMoney(sell_value)}`];
   const others = uncountedTrades(trades).map(({ words, count }) => `${whole(count)} ${words}, not counted`);

@@ -1,5 +1,6 @@
-// Insider transactions of a card in short: the largest of the last 90 days, and the way to all of them.
-import { earliestDay, insiderTrades, largestTrades } from '../../../domain/market/insiders.ts';
+// Insider transactions in short: the largest of 90 days, link to all.
+import { liveInsiders } from '../../../domain/figures/live-figures.ts';
+import { largestTrades } from '../../../domain/market/insiders.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,9 +12,8 @@ import { flowWords, TradeLines } from './insider-rows.tsx';
 
 export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live: Live; onOpen: () => void }) {
   const now = useNow(hourMs);
-  const trades = insiderTrades(live.data?.insider_transactions?.data, live.data?.executives?.executive);
+  const { trades, totals, since } = liveInsiders(live.data);
   const largest = largestTrades(trades, now);
-  const since = earliestDay(trades);
   return (
     <section aria-label={`Insider transactions of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
       <div className="flex min-h-6 items-center gap-2">
@@ -44,7 +44,7 @@ export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live:
                 Since <Day of={since} />:{' '}
               </>
             )}
-            {flowWords(trades)}
+            {flowWords(trades, totals)}
           </p>
           {largest.length === 0 ? (
             <p className="text-label text-ink-3">None in the last {insiderRules.largest_days.value} days</p>

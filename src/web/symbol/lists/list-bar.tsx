@@ -1,4 +1,4 @@
-// What stands over a list of scored symbols: the tabs of the sides, the search, what else is done with the list, the guide.
+// Bar above a list of scored symbols: tabs, search, actions, guide.
 
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
@@ -17,6 +17,8 @@ type ListBarProps = {
   countOf: (tab: TabType) => number | string;
   search: string;
   onSearch: (text: string) => void;
+  /** Opens the best stock for the typed text. */
+  onEnter: () => void;
   searchField: RefObject<HTMLInputElement | null>;
   /** Name of the screen's guide. */
   guide: string;
@@ -49,6 +51,7 @@ export function ListBar(props: ListBarProps) {
         <SearchBox
           value={props.search}
           onChange={props.onSearch}
+          onEnter={props.onEnter}
           placeholder="Symbol or company"
           label="Search symbol or company"
           shortcut="/"

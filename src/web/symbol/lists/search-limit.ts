@@ -1,4 +1,4 @@
-// The text of a search out of an address, no longer than a search may be.
+// Search text from an address, cut to its maximum length.
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 
 export function readSearch(inAddress: string | null): string {

@@ -1,4 +1,4 @@
-// How much the published scores rest on and of which days: signals, those carried over by list, the oldest required list, missing ones.
+// Facts of the published scores: signals, carried-over lists, oldest required list, missing ones.
 import { TriangleAlert } from 'lucide-react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-/** More lines are no help on a hover. */
+/** Most lines of the hover text. */
 const LISTS_SHOWN = 12;
 
 /** `18,778 signals`; `own` are those of the batch itself, said where nothing else is known. What was carried over is on the hover. */
@@ -56,8 +56,8 @@ export function RequiredLists({ facts }: { facts: StateFacts }) {
   return (
     <>
       {oldest !== null && (
-        <span title={oldest.list}>
-          oldest required list <b>{calendarDay(oldest.day, now)}</b>
+        <span title={`Oldest: ${oldest.list}`}>
+          required lists from <b>{calendarDay(oldest.day, now)}</b> or later
         </span>
       )}
       {missing.length > 0 && (

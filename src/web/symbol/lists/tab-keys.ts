@@ -1,4 +1,4 @@
-// The keys 1 to 4 of lists of signals: one for each tab, in the order of the tabs.
+// Keys 1 to 4 of signal list tabs.
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 
 export const tabKeys = { keys: ['1', '2', '3', '4'], label: 'Premium, Bullish, Bearish, Neutral' } as const;

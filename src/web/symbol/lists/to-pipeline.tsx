@@ -1,4 +1,4 @@
-// The next step where no batch was scored yet: for administrators the way to the pipeline, for others nothing.
+// Link to the pipeline for administrators while no batch is scored; nothing for others.
 import { Link } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';

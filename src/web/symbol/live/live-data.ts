@@ -1,7 +1,7 @@
-// Live data of one symbol: read once, kept for the session, renewed when asked.
+// Query of one symbol's live data, cached for the session, refreshed on request.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
+import { giveUpPending, keepAnalysis } from '../../../domain/analysis/keep-analysis.ts';
 import type { LiveReply } from '../../../domain/analysis/live-reply.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
@@ -16,6 +16,7 @@ const read = (symbol: string, refresh: boolean) =>
 
 async function fetchInto(client: QueryClient, symbol: string, refresh: boolean): Promise<void> {
   try {
+    if (refresh) pollsOf(client).delete(symbol);
     await client.fetchQuery({
       queryKey: keyOf(symbol),
       queryFn: () => read(symbol, refresh),
@@ -28,18 +29,42 @@ async function fetchInto(client: QueryClient, symbol: string, refresh: boolean):
   }
 }
 
-/** Loads the symbol unless it is at hand; settled when it is or has failed. */
-export function loadLiveOf(client: QueryClient, symbol: string): Promise<void> {
+/** Loads the symbol unless it is cached; resolves also on failure. */
+export function loadLiveSymbol(client: QueryClient, symbol: string): Promise<void> {
   return fetchInto(client, symbol, false);
 }
 
-/** Loads the symbols that are not at hand yet, all at once. */
+/** Loads the symbols that are not cached, in parallel. */
 export function loadLive(client: QueryClient, symbols: readonly string[]): void {
   for (const symbol of symbols) void fetchInto(client, symbol, false);
 }
 
 const PENDING_POLL_MS = 4_000;
 const PENDING_POLLS = 5;
+
+/** Questions for pending parts since the reader's last load, by symbol; shared by all views of it. */
+const polls = new WeakMap<QueryClient, Map<string, number>>();
+
+function pollsOf(client: QueryClient): Map<string, number> {
+  const known = polls.get(client) ?? new Map<string, number>();
+  polls.set(client, known);
+  return known;
+}
+
+/** Asks for pending parts again; after the last question they are given up for all views at once. */
+async function askPending(client: QueryClient, symbol: string): Promise<void> {
+  const count = (pollsOf(client).get(symbol) ?? 0) + 1;
+  pollsOf(client).set(symbol, count);
+  const store = (settle: (reply: LiveReply) => LiveReply) =>
+    client.setQueryData<LiveReply>(keyOf(symbol), (shown) => shown && settle(shown));
+  if (count > PENDING_POLLS) return void store(giveUpPending);
+  try {
+    const reply = await read(symbol, false);
+    store((shown) => keepAnalysis(shown, reply));
+  } catch (error) {
+    logFailure(`live data of ${symbol}`, error);
+  }
+}
 
 export type Live = {
   data: LiveReply | undefined;
@@ -53,7 +78,7 @@ export type Live = {
   refresh: () => void;
 };
 
-/** What is known of the symbol so far; it asks the server only through load and refresh, and a few times while parts are pending. */
+/** Cached live data of the symbol; requests happen through load and refresh, and a few times while parts are pending. */
 export function useLive(symbol: string): Live {
   const client = useQueryClient();
   const { data, fetchStatus, status } = useQuery({
@@ -62,27 +87,15 @@ export function useLive(symbol: string): Live {
     enabled: false,
     ...KEPT,
   });
-  const [polls, setPolls] = useState(0);
-  const waiting = polls < PENDING_POLLS && pendingSections(data).length > 0;
-  useInterval(
-    () => {
-      setPolls(polls + 1);
-      read(symbol, false)
-        .then((reply) => client.setQueryData(keyOf(symbol), reply))
-        .catch((error: unknown) => logFailure(`live data of ${symbol}`, error));
-    },
-    waiting ? PENDING_POLL_MS : null,
-  );
+  const pending = pendingSections(data);
+  useInterval(() => void askPending(client, symbol), pending.length > 0 ? PENDING_POLL_MS : null);
   return {
     data,
     loading: fetchStatus === 'fetching',
-    analysing: waiting && pendingSections(data).includes('aiAnalysis'),
+    analysing: pending.includes('aiAnalysis'),
     failed: status === 'error' && fetchStatus !== 'fetching',
     load: () => loadLive(client, [symbol]),
-    refresh: () => {
-      setPolls(0);
-      void fetchInto(client, symbol, true);
-    },
+    refresh: () => void fetchInto(client, symbol, true),
   };
 }
 

@@ -1,4 +1,4 @@
-// Where a block of live data comes from and how old it is; stale data says so, missing data says why.
+// Source and age of a block of live data; stale and missing data say so.
 import { Clock } from 'lucide-react';
 import type { LiveData, LiveSection, SectionState } from '../../../domain/market/live-data.ts';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -13,7 +13,7 @@ const PROBLEMS: Record<NonNullable<SectionState['problem']>, string> = {
   not_kept: 'Not kept for the past',
 };
 
-/** Why a section is missing, in words; null when it is not. */
+/** Reason of a missing section in words; null when it is present. */
 export function missingWords(live: LiveData | undefined, section: LiveSection): string | null {
   const problem = live?.sections[section]?.problem ?? null;
   return problem === null ? null : PROBLEMS[problem];

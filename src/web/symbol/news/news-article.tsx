@@ -1,5 +1,5 @@
-// One article: who wrote it, what it says, and how it speaks of each ticker.
-import { ArrowDown, ArrowUp, ImageIcon, Minus } from 'lucide-react';
+// News article: publisher, text, sentiment per ticker.
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { useState } from 'react';
 import type { NewsInsight, RichNews } from '../../../domain/market/rich-news.ts';
 import { articleTone } from '../../../domain/market/sentiment-words.ts';
@@ -52,27 +52,18 @@ export function NewsArticle({ article }: { article: RichNews }) {
   );
 }
 
-/** Pictures are drawn only when they come from this site; others are a link, so that nobody learns who reads what. */
+/** Only pictures of this site are drawn, so that no other site learns who reads what. */
 function ArticleImage({ address, title }: { address: string | null; title: string | null }) {
   const [broken, setBroken] = useState(false);
-  if (address === null || broken) return null;
-  if (ownImage(address)) {
-    return (
-      <img
-        src={address}
-        alt={title ?? ''}
-        loading="lazy"
-        onError={() => setBroken(true)}
-        className="max-h-48 w-full rounded-md object-cover"
-      />
-    );
-  }
-  if (safeHref(address) === null) return null;
+  if (address === null || broken || !ownImage(address)) return null;
   return (
-    <p className="text-label text-ink-3">
-      <ImageIcon aria-hidden className="mr-1 inline size-3" />
-      <SafeLink href={address}>Picture of the article</SafeLink>
-    </p>
+    <img
+      src={address}
+      alt={title ?? ''}
+      loading="lazy"
+      onError={() => setBroken(true)}
+      className="max-h-48 w-full rounded-md object-cover"
+    />
   );
 }
 

@@ -1,7 +1,8 @@
-// The news of a symbol in detail, article by article.
+// News drawer of a symbol, article by article.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasTitle } from '../../../domain/market/headlines.ts';
+import { saidOfStock } from '../../../domain/market/news/said-of-stock.ts';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
 import { articleTone } from '../../../domain/market/sentiment-words.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
@@ -21,7 +22,7 @@ const FIRST = listRules.rich_news_first.value;
 const FAILED = 'Failed to load news articles';
 const TOO_MANY_REQUESTS = 429;
 
-/** Why there is nothing to read, in the words for it; null when there are articles or it may still come. */
+/** Reason for the missing news in words; null when there are articles or they may still come. */
 export function newsProblem(
   reply: { results?: readonly unknown[]; status?: string } | undefined,
   error: unknown,
@@ -45,7 +46,7 @@ function withTitles<Reply extends { results?: RichNews[] | undefined }>(reply: R
 
 export function NewsDrawer({ symbol, onClose }: { symbol: string; onClose: () => void }) {
   const client = useQueryClient();
-  // A page that has read all of them already is not asked for fewer.
+  // Do not request fewer articles than the page has read already.
   const [limit, setLimit] = useState<number>(() =>
     client.getQueryData(newsQuery(symbol, MOST_NEWS).queryKey) === undefined ? FIRST : MOST_NEWS,
   );
@@ -114,13 +115,13 @@ export function NewsDrawer({ symbol, onClose }: { symbol: string; onClose: () =>
   );
 }
 
-/** How the articles shown speak of the symbol itself. */
+/** Sentiment of the shown articles towards the symbol. */
 function Mood({ symbol, articles }: { symbol: string; articles: readonly RichNews[] }) {
-  const insights = articles.flatMap(({ insights: all }) => all.filter(({ ticker }) => ticker === symbol));
-  if (insights.length === 0) return null;
+  const said = saidOfStock(articles, symbol);
+  if (said.length === 0) return null;
   const parts = (['positive', 'neutral', 'negative'] as const).map((id) => {
     const { tone, words } = articleTone(id);
-    return { id, label: words, tone, count: insights.filter(({ sentiment }) => sentiment === id).length };
+    return { id, label: words, tone, count: said.filter(({ insight }) => insight.sentiment === id).length };
   });
   return (
     <div>

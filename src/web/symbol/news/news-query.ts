@@ -1,9 +1,9 @@
-// The news of a symbol, asked for in the same words wherever they are shown.
+// Query of a symbol's news.
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 
-/** As many articles as are ever shown of a symbol. */
+/** The most articles shown of a symbol. */
 export const MOST_NEWS: number = listRules.news_max.value;
 
 export const newsQuery = (symbol: string, limit: number) =>

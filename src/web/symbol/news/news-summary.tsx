@@ -1,19 +1,15 @@
-// News of a card in short: mood, buzz, the newest headlines, and the way to all of it.
-import { cut, percent } from '../../../domain/market/format.ts';
-import { newestHeadlines } from '../../../domain/market/headlines.ts';
+// News of a card in short: mood, buzz, newest headlines, link to all.
+import { newsMood } from '../../../domain/figures/live-figures.ts';
+import { percent } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
-import { bullishTone, buzzLabel, buzzTone, toPercent } from '../../../domain/market/sentiment-words.ts';
-import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
+import { bullishTone, buzzLabel, buzzTone } from '../../../domain/market/sentiment-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { SafeLink } from '../../ui/controls/safe-link.tsx';
 import type { Live } from '../live/live-data.ts';
 import { missingWords } from '../live/live-stamp.tsx';
 import { toneInk } from '../score/side-style.tsx';
-
-const HEADLINES = 2;
+import { Headlines } from './headlines.tsx';
 
 export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Live; onOpen: () => void }) {
-  const headlines = newestHeadlines(live.data?.news);
   return (
     <section aria-label={`News and sentiment of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
       <div className="flex min-h-6 items-center gap-2">
@@ -33,18 +29,7 @@ export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Li
       ) : (
         <>
           <NewsMood live={live.data} />
-          {headlines.length === 0 && (
-            <p className="text-label text-ink-3">{missingWords(live.data, 'news') ?? 'No recent headlines'}</p>
-          )}
-          <ul className="grid grid-cols-1 gap-1 text-label text-ink-2">
-            {headlines.slice(0, HEADLINES).map((item) => (
-              <li key={item.url} className="line-clamp-2 wrap-anywhere">
-                <SafeLink href={item.url} icon={false} className="hover:text-ink hover:underline">
-                  {cut(item.headline, listRules.headline_chars.value)}
-                </SafeLink>
-              </li>
-            ))}
-          </ul>
+          <Headlines live={live.data} short />
         </>
       )}
     </section>
@@ -53,13 +38,12 @@ export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Li
 
 /** `74% bullish, buzz High`; what is unknown is N/A, with the reason when the source gave one. */
 export function NewsMood({ live }: { live: LiveData | undefined }) {
-  const news = live?.sentiment?.news ?? null;
-  if (news === null) {
+  const mood = newsMood(live?.sentiment?.news);
+  if (mood === null) {
     const reason = missingWords(live, 'sentiment');
     return <p className="text-label text-ink-3">Sentiment N/A{reason !== null && `, ${reason.toLowerCase()}`}</p>;
   }
-  const bullish = toPercent(news.sentiment.bullishPercent);
-  const buzz = news.buzz.buzz;
+  const { bullish, buzz } = mood;
   return (
     <p className="text-label text-ink-3">
       <span className={toneInk[bullishTone(bullish)]}>{percent(bullish)} bullish</span>, buzz{' '}

@@ -1,5 +1,6 @@
-// One premium signal in full: score, prices, factors, analysts, and where it comes from.
+// Premium signal in full: score, prices, factors, analysts, source.
 import { useState } from 'react';
+import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { decimal, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
@@ -11,11 +12,11 @@ import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { Day } from '../../ui/time/day.tsx';
-import { pacificTime } from '../../ui/time/time-format.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
 import type { Live } from '../live/live-data.ts';
 import { SideIcon } from '../score/side-style.tsx';
+import { ListUpside } from './list-upside.tsx';
 import { premiumName } from './premium-box.tsx';
-import { UpsideText } from './upside-text.tsx';
 
 /** Prices and upside count from the live price where it is known; the list's own price is named with its day. */
 function priceItems(view: PremiumView, live: Live, now: number) {
@@ -24,18 +25,18 @@ function priceItems(view: PremiumView, live: Live, now: number) {
   const ofList =
     view.analysis_date === null
       ? 'Price of the list'
-      : `Price when recommended, ${dayWords(view.analysis_date.slice(0, 'YYYY-MM-DD'.length), { year: false })}`;
-  const upside = upsideFrom(price, view);
+      : `${names.list_price.name}, ${dayWords(view.analysis_date.slice(0, 'YYYY-MM-DD'.length), { year: false })}`;
+  const { upside, passed } = upsideFrom(price, view);
   return [
     ...(price === null
       ? []
-      : [{ label: 'Current price', value: at === null ? money(price) : `${money(price)}, ${pacificTime(at, now)}` }]),
+      : [{ label: names.price.name, value: at === null ? money(price) : `${money(price)}, ${zonedTime(at, now)}` }]),
     { label: ofList, value: money(view.current_price) },
     { label: 'Recommendation price', value: money(view.recommendation_price) },
     { label: 'Price target', value: money(view.price_target) },
     {
-      label: upside?.label ?? 'Upside',
-      value: upside === null ? NOT_AVAILABLE : <UpsideText upside={upside} word={false} />,
+      label: upside?.label ?? names.upside.name,
+      value: passed || upside !== null ? <ListUpside view={view} live={live} word={false} /> : NOT_AVAILABLE,
     },
   ];
 }
@@ -85,7 +86,7 @@ export function PremiumAnalysis({ view, live }: { view: PremiumView; live: Live 
             ? []
             : [
                 {
-                  label: 'Market cap',
+                  label: names.market_cap.name,
                   value: typeof view.market_cap === 'string' ? view.market_cap : marketCap(view.market_cap),
                 },
               ]),

@@ -1,16 +1,11 @@
-// The premium analysis of a symbol in short: kinds, prices, the first factor, and the way to all of it.
+// Premium analysis in short: kinds, prices, first factor, link to the full one.
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import {
-  type PremiumView,
-  premiumKindNames,
-  premiumViews,
-  upsideFrom,
-} from '../../../domain/signals/premium/premium-view.ts';
+import { type PremiumView, premiumKindNames, premiumViews } from '../../../domain/signals/premium/premium-view.ts';
 import type { SignalItem } from '../../../domain/signals/signal.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Live } from '../live/live-data.ts';
 import { SideIcon } from '../score/side-style.tsx';
-import { UpsideText } from './upside-text.tsx';
+import { ListUpside } from './list-upside.tsx';
 
 export const premiumName = (view: PremiumView) => (view.kind === null ? view.type : premiumKindNames[view.kind]);
 
@@ -40,8 +35,7 @@ export function PremiumBox({ symbol, items, live, onOpen }: PremiumBoxProps) {
         </Button>
       </div>
       <p className="text-label text-ink-2">
-        {[...new Set(views.map(premiumName))].join(', ')}{' '}
-        <UpsideText upside={upsideFrom(live.data?.quote?.c ?? null, first)} />
+        {[...new Set(views.map(premiumName))].join(', ')} <ListUpside view={first} live={live} />
       </p>
       {preview.map((factor) => (
         <p key={factor} className="line-clamp-2 text-label text-ink-3 wrap-anywhere">

@@ -1,7 +1,7 @@
-// How far the target lies above or below the price.
+// Distance of the target from the price.
 import { clsx } from 'clsx';
+import type { Upside } from '../../../domain/figures/target.ts';
 import { signedPercent } from '../../../domain/market/format.ts';
-import type { Upside } from '../../../domain/signals/premium/premium-view.ts';
 
 /** Nothing when there is none to show; without its word where a label says it already. */
 export function UpsideText({ upside, word = true }: { upside: Upside | null; word?: boolean }) {

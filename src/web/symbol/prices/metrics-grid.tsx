@@ -1,5 +1,6 @@
-// Market metrics of the detail in four groups, each figure explained on hover and focus.
+// Market metrics in four groups, each explained on hover and focus.
 import type { ReactNode } from 'react';
+import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { decimal, money, signedPercent } from '../../../domain/market/format.ts';
 import type { LiveData, Metrics } from '../../../domain/market/live-data.ts';
 import { rsiWords } from '../../../domain/market/rsi-words.ts';
@@ -8,12 +9,12 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { TooltipGroup } from '../../ui/popovers/tooltip-group.tsx';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
-import { toneInk, toneOf } from '../score/side-style.tsx';
+import { findTone, toneInk } from '../score/side-style.tsx';
 
 type Line = { name: string; help: string; value: ReactNode };
 
 const change = (value: number | null | undefined) => (
-  <span className={toneInk[toneOf(value)]}>{signedPercent(value, 1)}</span>
+  <span className={toneInk[findTone(value)]}>{signedPercent(value, 1)}</span>
 );
 
 function averageLine(days: 50 | 200, metrics: Metrics | undefined, price: number | null): Line {
@@ -58,7 +59,7 @@ function groups(live: LiveData | undefined): { title: string; lines: Line[] }[] 
       title: 'Momentum',
       lines: [
         {
-          name: 'RSI 14',
+          name: names.rsi.name,
           help: `Overbought above ${rsi_overbought.value}, oversold below ${rsi_oversold.value}.`,
           value: (
             <>
@@ -74,7 +75,7 @@ function groups(live: LiveData | undefined): { title: string; lines: Line[] }[] 
       title: 'Risk',
       lines: [
         {
-          name: 'Beta',
+          name: names.beta.name,
           help: 'How strongly the price moves with the market; 1 moves like it.',
           value: decimal(metrics?.beta),
         },

@@ -1,8 +1,8 @@
-// The last price with the day's change; unknown is N/A.
+// Last price with the day's change; unknown is N/A.
 import { clsx } from 'clsx';
 import { money, NOT_AVAILABLE, priceChange, signedPercent } from '../../../domain/market/format.ts';
 import type { Quote } from '../../../domain/market/live-data.ts';
-import { toneInk, toneOf } from '../score/side-style.tsx';
+import { findTone, toneInk } from '../score/side-style.tsx';
 
 export function PriceBlock({ quote, className }: { quote: Quote | null | undefined; className?: string }) {
   const price = quote?.c ?? null;
@@ -10,7 +10,7 @@ export function PriceBlock({ quote, className }: { quote: Quote | null | undefin
     <p className={clsx('flex flex-wrap items-baseline gap-x-2', className)}>
       <span className="font-strong">{money(price)}</span>
       {price !== null && quote?.d !== null && quote?.d !== undefined && (
-        <span className={toneInk[toneOf(quote.d)]}>
+        <span className={toneInk[findTone(quote.d)]}>
           {priceChange(quote.d, price)} ({quote.dp === null ? NOT_AVAILABLE : signedPercent(quote.dp)})
         </span>
       )}

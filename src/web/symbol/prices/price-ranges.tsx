@@ -1,4 +1,5 @@
-// Where the price stands in the day and in the last 52 weeks.
+// Price within the day's and the 52-week range.
+import { figureRegister } from '../../../domain/figures/register.ts';
 import { price } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
 import { rangePosition } from '../../../domain/market/range-position.ts';
@@ -9,10 +10,16 @@ export function PriceRanges({ live }: { live: LiveData | undefined }) {
   const metrics = live?.metrics?.data;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
-      <RangeLine word="Day" label="Day range" low={live?.quote?.l} high={live?.quote?.h} current={current} />
+      <RangeLine
+        word="Day"
+        label={figureRegister.day_range.name}
+        low={live?.quote?.l}
+        high={live?.quote?.h}
+        current={current}
+      />
       <RangeLine
         word="52 wk"
-        label="52-week range"
+        label={figureRegister.year_range.name}
         low={metrics?.['52WeekLow']}
         high={metrics?.['52WeekHigh']}
         current={current}

@@ -1,4 +1,4 @@
-// The days score histories are of, for all scores of a page or panel, and how they are said.
+// Days covered by score histories, and their words.
 import { createContext, useContext } from 'react';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { useNow } from '../../ui/time/clock.ts';
@@ -14,7 +14,7 @@ export type HistorySpan = {
   first: string | null;
 };
 
-/** Which days the scores of a history are of. */
+/** Days of the scores of a history. */
 export function useHistorySpan(history: readonly number[]): HistorySpan {
   const days = useContext(HistoryDays);
   const now = useNow(hourMs);

@@ -1,4 +1,4 @@
-// A score as every page writes it.
+// Score in points as text.
 import { signed } from '../../../domain/market/format.ts';
 
 /** Points of a score, whole: `+160`, `−20`, `0`. */

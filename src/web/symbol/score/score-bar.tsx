@@ -1,4 +1,4 @@
-// The score bar: bearish points left of zero, bullish right, the tick is the score; one scale on every screen.
+// Score bar: bearish left of zero, bullish right, one scale on every screen.
 import { clsx } from 'clsx';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreRules, scoreScaleRules } from '../../../domain/rules/signals-guide-rules.ts';
@@ -10,8 +10,8 @@ import { ZeroBar } from '../../ui/charts/zero-bar.tsx';
 const inner = scoreScaleRules.inner_points.value;
 const LINES = [-inner, inner].map(scorePosition);
 
-/** `Half of a side is 100 points, the other half the rest to 1,000.` */
-export const SCALE_WORDS = `Half of a side is ${inner} points, the other half the rest to ${whole(scoreRules.max.value)}.`;
+/** `Inner half of each side: up to 100 points. Outer half: 100 to 1,000.` */
+export const SCALE_WORDS = `Inner half of each side: up to ${inner} points. Outer half: ${inner} to ${whole(scoreRules.max.value)}.`;
 
 type ScoreBarProps = {
   scores: Pick<ScoreFields, 'bullish_score' | 'bearish_score' | 'smart_cat_score'>;
@@ -47,7 +47,15 @@ export function ScoreScale({ className }: { className?: string }) {
           mark === scaleMarks[0] ? '' : mark === scaleMarks.at(-1) ? '-translate-x-full' : '-translate-x-1/2';
         return (
           <span key={mark}>
-            <span className={clsx('absolute top-0 whitespace-nowrap leading-none', side)} style={{ left }}>
+            <span
+              className={clsx(
+                'absolute top-0 whitespace-nowrap leading-none',
+                side,
+                // On a phone they would run into the ends.
+                side !== '' && side !== '-translate-x-full' && mark !== 0 && 'max-sm:hidden',
+              )}
+              style={{ left }}
+            >
               {mark === 0 ? '0' : signed(mark, 0)}
             </span>
             <span className="absolute bottom-0 h-1 w-stroke bg-line-strong" style={{ left }} />

@@ -1,4 +1,4 @@
-// The long line of a symbol's score, a point a day, and which of its days were scored afterwards.
+// Score history of a symbol, one point a day; days scored afterwards are marked.
 
 import { useQuery } from '@tanstack/react-query';
 import { signalEndpoints } from '../../../contract/signals.ts';
@@ -10,7 +10,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { points } from './points.ts';
-import { toneOf } from './side-style.tsx';
+import { findTone } from './side-style.tsx';
 
 export function ScoreDays({ symbol }: { symbol: string }) {
   const now = useNow(hourMs);
@@ -31,7 +31,7 @@ export function ScoreDays({ symbol }: { symbol: string }) {
           <Sparkline
             values={days.map(({ score }) => score)}
             baseline={0}
-            tone={toneOf(last.score)}
+            tone={findTone(last.score)}
             label={`Score of ${plural(days.length, 'day')}: ${said(first)}, ${said(last)}; lowest ${said(least)}, highest ${said(most)}`}
             className="mr-1 h-20!"
           />

@@ -1,4 +1,4 @@
-// The part of a guide that tells what the Smart Cat Score means, from the tables the score itself is read by.
+// Guide to the Smart Cat Score, printed from the tables that read it.
 import { whole } from '../../../domain/market/format.ts';
 import {
   guideLabels,

@@ -1,4 +1,4 @@
-// The Smart Cat Score: the figure, its two sides around zero, and how it came here.
+// Smart Cat Score with its two sides and its history.
 
 import { clsx } from 'clsx';
 import { plural } from '../../../domain/market/format.ts';
@@ -8,8 +8,9 @@ import type { ScoreFields } from '../../../domain/signals/signal.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { useHistorySpan } from './history-days.ts';
 import { points } from './points.ts';
-import { ScoreBar, StandingText } from './score-bar.tsx';
-import { toneInk, toneOf } from './side-style.tsx';
+import { StandingText } from './score-bar.tsx';
+import { ScoreSides } from './score-sides.tsx';
+import { findTone, toneInk } from './side-style.tsx';
 
 type ScoreLineProps = {
   scores: ScoreFields;
@@ -19,8 +20,8 @@ type ScoreLineProps = {
 };
 
 export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
-  const { smart_cat_score: score, bullish_score, bearish_score } = scores;
-  const tone = toneOf(score);
+  const { smart_cat_score: score } = scores;
+  const tone = findTone(score);
   const before = history.at(-2);
   const span = useHistorySpan(history);
   return (
@@ -39,19 +40,7 @@ export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
         </span>
       </div>
       <div className="grid gap-2 max-sm:order-3 max-sm:col-span-2">
-        <ScoreBar
-          scores={scores}
-          label={`Smart Cat Score ${points(score)}, ${scoreBand(score)}: bullish ${bullish_score}, bearish ${bearish_score}`}
-        />
-        <div className="flex justify-between text-label text-ink-3">
-          <span>
-            <span className={toneInk[toneOf(-bearish_score)]}>{points(-bearish_score)}</span> bearish
-          </span>
-          <span aria-hidden>0</span>
-          <span>
-            <span className={toneInk[toneOf(bullish_score)]}>{points(bullish_score)}</span> bullish
-          </span>
-        </div>
+        <ScoreSides scores={scores} />
       </div>
       <ScoreHistory history={history} tone={tone} />
     </div>

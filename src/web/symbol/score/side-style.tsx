@@ -1,4 +1,4 @@
-// How the sides look: icon, word and colour of premium, bullish, bearish and neutral, always together.
+// Icon, word and colour of premium, bullish, bearish and neutral.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Gem, Minus } from 'lucide-react';
 import type { Tone } from '../../../domain/market/sentiment-words.ts';
@@ -22,19 +22,8 @@ export function SideIcon({ side, className }: { side: TabType; className?: strin
   return <Icon aria-hidden className={clsx('size-4 shrink-0', ink, className)} />;
 }
 
-/** The word of a side in its colour; premium with its gem, because the star is the reader's own mark. */
-export function SideWord({ side }: { side: TabType }) {
-  const { word, ink } = STYLES[side];
-  return (
-    <span className={clsx('inline-flex items-center gap-1 text-label', ink)}>
-      {side === 'premium' && <SideIcon side={side} className="size-3!" />}
-      {word}
-    </span>
-  );
-}
-
 export const toneInk: Record<Tone, string> = { bull: 'text-bull', bear: 'text-bear', neutral: 'text-ink' };
 
 /** Tone of a signed figure. */
-export const toneOf = (value: number | null | undefined): Tone =>
+export const findTone = (value: number | null | undefined): Tone =>
   value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'bull' : 'bear';

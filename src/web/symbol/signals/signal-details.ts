@@ -1,11 +1,11 @@
-// The signals behind a score. Large batches are published with less of them; the rest is asked for by symbol.
+// Signals behind a score. Large batches are published with fewer; the rest is read by symbol.
 import { useQuery } from '@tanstack/react-query';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { type Signal, type SignalDetails, tabTypes } from '../../../domain/signals/signal.ts';
 import { queryFor } from '../../api/query-for.ts';
 
 /** Every signal the counts speak of is there, at least by type. */
-export function detailsAreWhole(signal: Signal): boolean {
+function detailsAreWhole(signal: Signal): boolean {
   return tabTypes.every(
     (side) =>
       signal.signal_details[side].reduce((count, item) => count + item.count, 0) >= signal[`${side}_signal_count`],

@@ -1,4 +1,4 @@
-// Signals of a symbol at a glance: one bar for each side, and a chip for each type.
+// Signals of a symbol in short: a bar per side, a chip per type.
 import { plural } from '../../../domain/market/format.ts';
 import { signalBarRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { type SignalChip, signalChips } from '../../../domain/signals/chips.ts';

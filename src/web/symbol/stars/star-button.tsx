@@ -1,4 +1,4 @@
-// The star of one stock: pressed when it is on the user's own list.
+// Star button of one stock; pressed while it is on the user's list.
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { memo } from 'react';

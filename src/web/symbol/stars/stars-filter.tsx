@@ -1,4 +1,4 @@
-// Limits a list to the user's own stars, and what is said when none of them is in it.
+// Filter of a list to the user's stars, with its empty state.
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';

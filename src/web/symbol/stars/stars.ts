@@ -1,4 +1,4 @@
-// The user's own stars: read once, changed at once on the page and then on the server, taken back when that refuses.
+// Stars of the user: optimistic updates, rolled back when the server refuses.
 import {
   type QueryClient,
   type UseMutationOptions,
@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { watchlistEndpoints } from '../../../contract/watchlist.ts';
 import type { Watchlist } from '../../../domain/watchlist/star.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -15,6 +15,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { announceStar, listenToStars, type StarChange } from './stars-channel.ts';
 
 const myStars = queryFor(watchlistEndpoints.myStars);
 const KEY = myStars.queryKey;
@@ -30,8 +31,6 @@ export function useStarred(): ReadonlySet<string> | undefined {
 }
 
 const symbolsOf = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
-
-type StarChange = { symbol: string; starred: boolean };
 
 /** Gives the star or takes it; the same function at every drawing. Changes wait for each other, so that a double click ends where it began. */
 export function useToggleStar(): (symbol: string) => void {
@@ -60,6 +59,7 @@ function starMutation(client: QueryClient): UseMutationOptions<void, Error, Star
       await client.cancelQueries({ queryKey: KEY });
       setStar(client, symbol, starred);
     },
+    onSuccess: (_, change) => announceStar(change),
     onError: (error, { symbol, starred }) => {
       logFailure('watchlist', error);
       setStar(client, symbol, !starred);
@@ -67,6 +67,19 @@ function starMutation(client: QueryClient): UseMutationOptions<void, Error, Star
       void client.invalidateQueries({ queryKey: KEY });
     },
   };
+}
+
+/** Shows stars that another tab of this browser gave or took. */
+export function useStarsOfOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      listenToStars(({ symbol, starred }) => {
+        setStar(client, symbol, starred);
+        void client.invalidateQueries({ queryKey: queryFor(watchlistEndpoints.watchlistRows).queryKey });
+      }),
+    [client],
+  );
 }
 
 function setStar(client: QueryClient, symbol: string, starred: boolean): void {

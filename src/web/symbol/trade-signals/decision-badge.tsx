@@ -1,5 +1,6 @@
-// The decision the trading signals lead to; YES of high confidence stands out.
+// Badge of the screener decision; YES of high confidence stands out.
 import { ArrowUpDown, Check, CircleSlash, Minus, X } from 'lucide-react';
+import { lightWords } from '../../../domain/screener/rules/signal-lights.ts';
 import type { Decision, SignalSummary } from '../../../domain/screener/screener-stock.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 
@@ -17,13 +18,27 @@ export const confidenceWord = (confidence: SignalSummary['confidence']) =>
 /** Of a YES or MAYBE that rests on no signal which knows a direction. */
 export const undirectedWords = 'no direction';
 
+/** `3 in favour, 1 watch, 1 against` */
+const lightCountWords = ({ green_count, yellow_count, red_count }: SignalSummary) =>
+  `${green_count} ${lightWords.green}, ${yellow_count} ${lightWords.yellow}, ${red_count} ${lightWords.red}`;
+
+/** The decision alone, as the heading of a group. */
+export function DecisionWord({ decision, className }: { decision: Decision; className?: string }) {
+  const { tone, Icon } = STYLES[decision];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />} className={className}>
+      {decision}
+    </Badge>
+  );
+}
+
 type DecisionBadgeProps = { summary: SignalSummary; undirected: boolean; className?: string };
 
 export function DecisionBadge({ summary, undirected, className }: DecisionBadgeProps) {
-  const { decision, confidence, green_count, yellow_count, red_count } = summary;
+  const { decision, confidence } = summary;
   const { tone, Icon } = STYLES[decision];
   const Mark = undirected ? ArrowUpDown : Icon;
-  const counts = `${green_count} green, ${yellow_count} yellow, ${red_count} red`;
+  const counts = lightCountWords(summary);
   return (
     <Badge
       tone={tone}

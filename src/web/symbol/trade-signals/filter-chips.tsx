@@ -1,4 +1,4 @@
-// The four filters as chips: active ones stand out, the count stands beside them.
+// The four filters as chips with the count of active ones.
 import { clsx } from 'clsx';
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
 import { filterCodes, filterNames } from '../../../domain/screener/rules/filters.ts';

@@ -1,4 +1,4 @@
-// Momentum of a stock: its word and up to five lit bars.
+// Momentum of a stock: its word and up to five bars.
 import { clsx } from 'clsx';
 import { momentumRows } from '../../../domain/rules/screener-rules.ts';
 import { momentumBars } from '../../../domain/screener/rules/momentum.ts';

@@ -1,4 +1,4 @@
-// How a stock's appearance in today's runs develops, as icon and word.
+// Trend of a stock's appearances in today's runs, as icon and word.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUp, CircleAlert, Minus } from 'lucide-react';
 import type { AppearancePattern } from '../../../domain/screener/screener-stock.ts';

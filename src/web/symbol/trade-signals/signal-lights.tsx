@@ -1,4 +1,4 @@
-// The five trading signals as lights: a circle, a triangle, a square, or a dashed ring, never colour alone.
+// Lights of the five trading signals; shape and colour both tell the value.
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
@@ -9,17 +9,14 @@ export function signalLabel(name: SignalName): string {
   return name === 'news_catalyst' ? 'News Catalyst' : lightRules[name].name;
 }
 
-/** Two letters over the column of a signal. */
-export const signalLetters = {
-  freshness: 'Fr',
-  volume_trend: 'Vo',
-  vwap_distance: 'Vw',
-  rsi_energy: 'Rs',
-  news_catalyst: 'Nw',
+/** Short name over the column of a signal. */
+export const signalShortNames = {
+  freshness: 'Fresh',
+  volume_trend: 'Volume',
+  vwap_distance: 'VWAP',
+  rsi_energy: 'RSI',
+  news_catalyst: 'News',
 } as const satisfies Record<SignalName, string>;
-
-/** `green, in favour` */
-export const lightMeaning = (light: Light): string => `${light}, ${lightWords[light]}`;
 
 /** One light; the component that shows it says what it means. */
 export const LightMark = memo(function LightMark({ light, className }: { light: Light; className?: string }) {

@@ -1,0 +1,16 @@
+// Endpoints of charts: bars of one stock.
+import { BarHours, BarSpan, StockBars } from '../../domain/stocks/stock-bars.ts';
+import { AsOf, endpoint, SymbolParam } from '../endpoint.ts';
+
+export const barEndpoints = {
+  stockBars: endpoint({
+    method: 'GET',
+    path: '/api/stocks/bars/:symbol',
+    access: 'user',
+    summary: 'Bars of one stock: the newest session by the minute, two weeks by five minutes, or a year by the day',
+    params: SymbolParam,
+    query: AsOf.extend({ span: BarSpan.default('minute'), hours: BarHours.default('regular') }),
+    reply: StockBars,
+    errors: [404, 429, 503],
+  }),
+};

@@ -1,0 +1,62 @@
+// Endpoints of a user's own expert lists: nobody else's reply depends on them.
+import { z } from 'zod';
+import { RecordMarket } from '../../domain/record/call.ts';
+import { SourceFigures } from '../../domain/record/record-figures.ts';
+import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
+import { OwnList, OwnListInput, OwnLists } from '../../domain/watchlist/own-list.ts';
+import { AsOf, endpoint, Id, Success, wholeNumber } from '../endpoint.ts';
+
+const ListParam = z.object({ id: Id });
+const ListBody = OwnListInput.extend({ points: wholeNumber(1, watchlistRules.most_own_points.value) });
+
+export const ownListEndpoints = {
+  ownLists: endpoint({
+    method: 'GET',
+    path: '/api/own-lists',
+    access: 'user',
+    summary:
+      "The user's own expert lists with their stocks, oldest first. With asof side, points and stocks of then; names are those of now",
+    query: AsOf,
+    reply: OwnLists,
+  }),
+  ownListRecord: endpoint({
+    method: 'GET',
+    path: '/api/own-lists/record',
+    access: 'user',
+    summary:
+      "Record of the user's own expert lists above SPY, by the rules of every other source: a stock is one call when it comes on a list, entered at the next open. With asof what the sessions before that day tell",
+    query: AsOf,
+    reply: z.object({
+      market: RecordMarket,
+      figures: z.array(SourceFigures.omit({ kind: true, source: true, curve: true }).extend({ list: z.number() })),
+    }),
+    errors: [503],
+  }),
+  addOwnList: endpoint({
+    method: 'POST',
+    path: '/api/own-lists',
+    access: 'user',
+    summary: 'Begin an own expert list; all its symbols must be known',
+    body: ListBody,
+    reply: OwnList,
+    errors: [404, 409],
+  }),
+  changeOwnList: endpoint({
+    method: 'PUT',
+    path: '/api/own-lists/:id',
+    access: 'user',
+    summary: 'Replace name, side, points and stocks of an own expert list; what it said before is kept for asof',
+    params: ListParam,
+    body: ListBody,
+    reply: OwnList,
+    errors: [404, 409],
+  }),
+  removeOwnList: endpoint({
+    method: 'DELETE',
+    path: '/api/own-lists/:id',
+    access: 'user',
+    summary: 'Remove an own expert list with all it ever said; nothing happens when there is none',
+    params: ListParam,
+    reply: Success,
+  }),
+};

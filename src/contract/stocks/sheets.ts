@@ -1,0 +1,35 @@
+// Endpoints of tables for spreadsheets: CSV at one address each.
+import { z } from 'zod';
+import { screenerViews } from '../../domain/screener/list/list-view.ts';
+import { type SheetName, sheetPath } from '../../domain/sheets/sheet.ts';
+import { endpoint, Id, NowOnly } from '../endpoint.ts';
+
+/** `token`: of a link made for this address, for programs that send no headers. */
+const ByLink = NowOnly.extend({ token: z.string().max(60).optional() });
+
+const sheet = <Query extends z.ZodType>(name: SheetName, summary: string, query: Query) =>
+  endpoint({
+    method: 'GET',
+    path: sheetPath(name),
+    access: 'user',
+    summary: `${summary}, as CSV`,
+    query,
+    reply: z.string(),
+    sheet: name,
+    errors: [429],
+  });
+
+export const sheetEndpoints = {
+  screenerSheet: sheet(
+    'screener',
+    'Stocks of the newest screener run with their figures and decisions',
+    ByLink.extend({ view: z.enum(screenerViews).default('all') }),
+  ),
+  signalsSheet: sheet('signals', 'Published scores and counts of signals', ByLink),
+  watchlistSheet: sheet(
+    'watchlist',
+    "The user's stars, or a named list, with notes, prices and scores",
+    ByLink.extend({ list: Id.optional() }),
+  ),
+  setupsSheet: sheet('setups', 'Open setups of the whole market with their plans', ByLink),
+};

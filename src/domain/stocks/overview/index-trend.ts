@@ -1,0 +1,19 @@
+// Trend of an index fund through the session: its price every few minutes.
+import { overviewRules } from './overview.ts';
+
+const STEP: number = overviewRules.trend_minutes.value;
+
+/**
+ * Prices in USD at the end of each step since the bell, the price now last; empty before two are known.
+ * `closes` is the last price known by the end of each minute of the session, NaN where none is known; `minute` is now.
+ */
+export function indexTrend(closes: ArrayLike<number>, minute: number, priceNow: number): number[] {
+  const points: number[] = [];
+  let price = Number.NaN;
+  for (let at = 0; at < Math.min(minute, closes.length); at++) {
+    const close = closes[at] ?? Number.NaN;
+    if (!Number.isNaN(close)) price = close;
+    if (at % STEP === STEP - 1 && !Number.isNaN(price)) points.push(price);
+  }
+  return points.length === 0 ? [] : [...points, priceNow];
+}

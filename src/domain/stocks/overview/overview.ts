@@ -1,0 +1,144 @@
+// Market overview: heat map by sector, movers of the whole market, upcoming earnings, newest news.
+import { z } from 'zod';
+import { Sentiment } from '../../market/rich-news.ts';
+import type { RuleTable } from '../../rules/rule.ts';
+import { Bell } from './bell.ts';
+
+const N = z.number().nullable();
+
+export const overviewRules = {
+  movers: { name: 'Top gainers, top losers and most active', value: 8, unit: 'stocks each', source: 'own choice' },
+  mover_price: { name: 'Movers cost at least', value: 2, unit: 'USD', source: 'own choice' },
+  mover_volume: { name: 'Movers traded today at least', value: 100_000, unit: 'shares', source: 'own choice' },
+  of_sector: { name: 'Largest stocks of a sector on the heat map', value: 40, unit: 'stocks', source: 'own choice' },
+  on_map: { name: 'Largest stocks of the market on the heat map', value: 78, unit: 'stocks', source: 'own choice' },
+  least_of_sector: {
+    name: 'Of each sector the heat map shows at least',
+    value: 3,
+    unit: 'stocks',
+    source: 'own choice',
+  },
+  sector_power: {
+    name: 'Area of a sector grows with its market value to the power of',
+    value: 0.68,
+    unit: '',
+    source: 'own choice: small sectors stay readable',
+  },
+  stock_power: {
+    name: 'Area of a stock grows with its market value to the power of',
+    value: 0.94,
+    unit: '',
+    source: 'own choice: small stocks stay readable',
+  },
+  earnings_days: { name: 'Earnings of the next', value: 14, unit: 'days', source: 'own choice' },
+  earnings: { name: 'Companies that report next', value: 10, unit: 'companies', source: 'own choice' },
+  trend_minutes: { name: 'Trend of an index fund by', value: 5, unit: 'minutes', source: 'own choice' },
+  news: { name: 'Newest articles of the market', value: 12, unit: 'articles', source: 'own choice' },
+} as const satisfies RuleTable;
+
+/** Price in USD, change in percent since the previous close, market value in USD. */
+export const MapStock = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  current_price: z.number(),
+  change_percent: z.number(),
+  market_cap: z.number(),
+});
+export type MapStock = z.infer<typeof MapStock>;
+
+/** `market_cap` in USD of all its stocks with a known price; `change_percent` is weighted by it. */
+export const SectorOverview = z.object({
+  sector: z.string(),
+  stocks: z.number(),
+  rising: z.number(),
+  market_cap: z.number(),
+  change_percent: z.number(),
+  /** The largest first. */
+  largest: z.array(MapStock),
+});
+export type SectorOverview = z.infer<typeof SectorOverview>;
+
+/** Volume in shares of the regular session, null until what was traded before the bell is known; and times the usual volume at this time of day. */
+export const Mover = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  current_price: z.number(),
+  change_percent: z.number(),
+  volume: N,
+  relative_volume: N,
+});
+export type Mover = z.infer<typeof Mover>;
+
+/** `date` is a day of New York; the estimate in USD per share. */
+export const EarningsAhead = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  date: z.string(),
+  bell: Bell.nullable(),
+  eps_estimate: N,
+  market_cap: N,
+});
+export type EarningsAhead = z.infer<typeof EarningsAhead>;
+
+/** An article and a stock it is about, with its sentiment for that stock. Texts are untrusted. */
+export const MarketNews = z.object({
+  id: z.string(),
+  published_utc: z.string(),
+  title: z.string(),
+  publisher: z.string(),
+  symbols: z.array(z.string()),
+  sentiment: Sentiment.nullable(),
+});
+export type MarketNews = z.infer<typeof MarketNews>;
+
+/** Funds that stand for an index, in the order they are shown. */
+export const indexFunds = [
+  { symbol: 'SPY', name: 'S&P 500' },
+  { symbol: 'QQQ', name: 'Nasdaq 100' },
+  { symbol: 'IWM', name: 'small caps' },
+  { symbol: 'DIA', name: 'Dow 30' },
+  { symbol: 'VXX', name: 'volatility' },
+] as const;
+
+/** `name` is the index the fund stands for. */
+export const IndexQuote = Mover.pick({ symbol: true, name: true, current_price: true, change_percent: true }).extend({
+  /** Prices in USD through the session, every few minutes and now. Overviews published by an earlier version have none. */
+  trend: z.array(z.number()).optional(),
+});
+export type IndexQuote = z.infer<typeof IndexQuote>;
+
+/** `as_of` is the newest trade; `counted` are stocks with a known price. */
+export const StocksOverview = z.object({
+  as_of: z.string().nullable(),
+  counted: z.number(),
+  /** Stocks whose sector and market value are known. */
+  mapped: z.number(),
+  rising: z.number(),
+  falling: z.number(),
+  /** Those with a known price. Overviews published by an earlier version have none. */
+  indexes: z.array(IndexQuote).optional(),
+  sectors: z.array(SectorOverview),
+  gainers: z.array(Mover),
+  losers: z.array(Mover),
+  active: z.array(Mover),
+  earnings: z.array(EarningsAhead),
+  /** Companies that report in the days ahead, those not listed here included. */
+  earnings_known: z.number(),
+  news: z.array(MarketNews),
+});
+export type StocksOverview = z.infer<typeof StocksOverview>;
+
+export const noOverview = (): StocksOverview => ({
+  as_of: null,
+  counted: 0,
+  mapped: 0,
+  rising: 0,
+  falling: 0,
+  sectors: [],
+  gainers: [],
+  losers: [],
+  active: [],
+  earnings: [],
+  earnings_known: 0,
+  news: [],
+});

@@ -1,0 +1,140 @@
+// Past calls on a stock: what each horizon said when, newest first, with outcomes where they are settled.
+
+import type { PublishedScore } from '../analysis/published-scores.ts';
+import { patternWords } from '../goldeneye/view/table.ts';
+import type { StockWindow } from '../goldeneye/windows/settled-outcome.ts';
+import { plural, signed } from '../market/format.ts';
+import { minuteMs } from '../numbers/time.ts';
+import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
+import type { DecisionOfRun } from '../screener/screener-stock.ts';
+import type { Horizon, VerdictWord } from './verdict.ts';
+
+/** `open`: its plan has not ended; `unsettled`: it ended, and the record is still to come; null: this horizon is not settled. */
+export type CallOutcome = { state: 'won' | 'lost' | 'even' | 'open' | 'unsettled'; text: string } | null;
+
+/** `at` in epoch ms; `price` in USD, null where the call did not keep one. */
+export type PastCall = {
+  at: number;
+  horizon: Horizon;
+  word: VerdictWord;
+  direction: 'long' | 'short' | null;
+  basis: string;
+  price: number | null;
+  outcome: CallOutcome;
+};
+
+export type CallSources = {
+  windows: readonly StockWindow[];
+  decisions: readonly DecisionOfRun[];
+  scores: readonly PublishedScore[];
+};
+
+/** Newest first; of one instant Minutes before Today before Weeks. `now` in epoch ms. */
+export function pastCalls({ windows, decisions, scores }: CallSources, now: number): PastCall[] {
+  return [
+    ...windows.flatMap((window) => windowCall(window, now)),
+    ...decisionChanges(decisions).map(decisionCall),
+    ...scores.map(scoreCall),
+  ].sort((a, b) => b.at - a.at || ORDER[a.horizon] - ORDER[b.horizon]);
+}
+
+const ORDER = { minutes: 0, today: 1, weeks: 2 } as const satisfies Record<Horizon, number>;
+
+export type CalledWindow = StockWindow & { action: 'BUY' | 'SELL' | 'WATCH' };
+
+/** Windows of earlier versions kept no action, and a refused plan was never offered: neither is a call. */
+export const isCall = (window: StockWindow): window is CalledWindow =>
+  window.refused === null && (window.action === 'BUY' || window.action === 'SELL' || window.action === 'WATCH');
+
+function windowCall(window: StockWindow, now: number): PastCall[] {
+  if (!isCall(window)) return [];
+  const { action, side, pattern, detected_at, entry } = window;
+  return [
+    {
+      at: detected_at,
+      horizon: 'minutes',
+      word: action,
+      direction: side,
+      basis: patternWords(pattern),
+      price: entry,
+      outcome: windowOutcome(window, now),
+    },
+  ];
+}
+
+const OUTCOMES = {
+  win: { state: 'won', words: 'target first' },
+  loss: { state: 'lost', words: 'stop first' },
+  timeout: { state: 'even', words: 'timed out' },
+  missed: { state: 'even', words: 'not entered' },
+} as const;
+
+export function windowOutcome({ outcome, net_r, detected_at }: StockWindow, now: number): NonNullable<CallOutcome> {
+  if (outcome === null) {
+    return now - detected_at < settleRules.lasts.value * minuteMs
+      ? { state: 'open', text: 'open' }
+      : { state: 'unsettled', text: 'not settled yet' };
+  }
+  const { state, words } = OUTCOMES[outcome];
+  return { state, text: net_r === null ? words : `${words}, ${signed(net_r)} R` };
+}
+
+/** The first decision of each day, and each one that differs from the run before. */
+function decisionChanges(decisions: readonly DecisionOfRun[]): DecisionOfRun[] {
+  return decisions.filter((one, at) => {
+    const before = decisions[at - 1];
+    return before === undefined || before.day !== one.day || before.decision !== one.decision;
+  });
+}
+
+function decisionCall({ known_at, decision, run_number }: DecisionOfRun): PastCall {
+  return {
+    at: Date.parse(known_at),
+    horizon: 'today',
+    word: decision,
+    direction: null,
+    basis: `run ${run_number}`,
+    price: null,
+    outcome: null,
+  };
+}
+
+export const actionWords = {
+  STRONG_BUY: 'STRONG BUY',
+  BUY: 'BUY',
+  HOLD: 'HOLD',
+  SELL: 'SELL',
+  STRONG_SELL: 'STRONG SELL',
+  SHORT: 'SHORT',
+} as const satisfies Record<PublishedScore['action'], VerdictWord>;
+
+function scoreCall({ published_at, action, smart_cat_score }: PublishedScore): PastCall {
+  return {
+    at: Date.parse(published_at),
+    horizon: 'weeks',
+    word: actionWords[action],
+    direction: null,
+    basis: `score ${signed(smart_cat_score, 0)}`,
+    price: null,
+    outcome: null,
+  };
+}
+
+/** `24 calls: 7 target first, 12 stop first, 4 timed out, 1 open; +0.04 R on average`; null without a call for minutes. */
+export function settledWords(all: readonly StockWindow[]): string | null {
+  const windows = all.filter(({ refused }) => refused === null);
+  if (windows.length === 0) return null;
+  const count = (outcome: StockWindow['outcome']) => windows.filter((one) => one.outcome === outcome).length;
+  const parts = [
+    [count('win'), 'target first'],
+    [count('loss'), 'stop first'],
+    [count('timeout'), 'timed out'],
+    [count('missed'), 'not entered'],
+    [count(null), 'open or not settled yet'],
+  ] as const;
+  const settled = windows.flatMap(({ net_r }) => net_r ?? []);
+  const average =
+    settled.length === 0 ? '' : `; ${signed(settled.reduce((sum, r) => sum + r, 0) / settled.length)} R on average`;
+  const said = parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`);
+  return `${plural(windows.length, 'call')}: ${said.join(', ')}${average}`;
+}

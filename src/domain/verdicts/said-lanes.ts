@@ -1,0 +1,105 @@
+// Lanes of a stock: spans of what each horizon said, and its news.
+import { patternWords } from '../goldeneye/view/table.ts';
+import { signed } from '../market/format.ts';
+import type { RichNews, Sentiment } from '../market/rich-news.ts';
+import { minuteMs } from '../numbers/time.ts';
+import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
+import type { DecisionOfRun } from '../screener/screener-stock.ts';
+import {
+  actionWords,
+  type CalledWindow,
+  type CallOutcome,
+  type CallSources,
+  isCall,
+  windowOutcome,
+} from './past-calls.ts';
+import type { Horizon, Verdict } from './verdict.ts';
+
+/**
+ * `from` is the instant of publication, `until` when something else was said or the plan ended; null while it stands. Epoch ms.
+ * `state` is how a plan ended; `text` fits into the lane, `words` explain it.
+ */
+export type SaidSpan = Pick<Verdict, 'word' | 'direction'> & {
+  from: number;
+  until: number | null;
+  text: string;
+  words: string;
+  state: NonNullable<CallOutcome>['state'] | null;
+};
+
+/** `at` in epoch ms; `words` are the title of the article. */
+export type NewsPoint = { at: number; sentiment: Sentiment; words: string };
+
+export type SaidLanes = Record<Horizon, SaidSpan[]> & { news: NewsPoint[] };
+
+type LaneSources = CallSources & { symbol: string; articles: readonly RichNews[] };
+
+/** Oldest first in each lane; `now` in epoch ms. */
+export function saidLanes({ symbol, windows, decisions, scores, articles }: LaneSources, now: number): SaidLanes {
+  return {
+    minutes: windows.flatMap((window) => (isCall(window) ? [planSpan(window, now)] : [])),
+    today: decisionSpans(decisions),
+    weeks: scores.map(({ published_at, action, smart_cat_score }, at) => ({
+      word: actionWords[action],
+      direction: null,
+      from: Date.parse(published_at),
+      until: instantOf(scores[at + 1]?.published_at),
+      text: `${actionWords[action]} ${signed(smart_cat_score, 0)}`,
+      words: `${actionWords[action]}, score ${signed(smart_cat_score, 0)}`,
+      state: null,
+    })),
+    news: articles
+      .flatMap(({ title, published_utc, insights }) => {
+        const insight = insights.find(({ ticker }) => ticker === symbol);
+        const at = Date.parse(published_utc);
+        if (title === null || insight === undefined || Number.isNaN(at)) return [];
+        return [{ at, sentiment: insight.sentiment, words: title }];
+      })
+      .sort((a, b) => a.at - b.at),
+  };
+}
+
+const instantOf = (text: string | null | undefined) => (text === null || text === undefined ? null : Date.parse(text));
+
+const ENDS = { win: 'target', loss: 'stop', timeout: 'out of time', missed: 'not entered' } as const;
+
+function planSpan(window: CalledWindow, now: number): SaidSpan {
+  const { action, side, pattern, detected_at, market_known_at, outcome, exited_at } = window;
+  const result = windowOutcome(window, now);
+  const call = action === 'WATCH' ? `${action} ${side}` : action;
+  return {
+    word: action,
+    direction: side,
+    from: market_known_at ?? detected_at,
+    until: exited_at ?? (result.state === 'open' ? null : detected_at + settleRules.lasts.value * minuteMs),
+    text: outcome === null ? call : ENDS[outcome],
+    words: `${call}, ${patternWords(pattern)}: ${result.text}`,
+    state: result.state,
+  };
+}
+
+/** Equal decisions of runs that follow each other on one day are one span; it ends with the next one, or with a run without the stock. */
+function decisionSpans(decisions: readonly DecisionOfRun[]): SaidSpan[] {
+  const begins = decisions.filter((one, at) => {
+    const before = decisions[at - 1];
+    return (
+      before === undefined || before.day !== one.day || before.decision !== one.decision || before.dropped_at !== null
+    );
+  });
+  return begins.map((first, at) => {
+    const next = begins[at + 1];
+    const last = decisions.findLast(({ known_at }) => next === undefined || known_at < next.known_at) ?? first;
+    return {
+      word: first.decision,
+      direction: null,
+      from: Date.parse(first.known_at),
+      until: instantOf(last.dropped_at ?? next?.known_at),
+      text: first.decision,
+      words:
+        last.run_number === first.run_number
+          ? `${first.decision} by run ${first.run_number}`
+          : `${first.decision} by runs ${first.run_number} to ${last.run_number}`,
+      state: null,
+    };
+  });
+}

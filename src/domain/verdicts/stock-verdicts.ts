@@ -1,0 +1,38 @@
+// Verdicts of one stock from what is published: poll, run and scores.
+import type { LocalActionInput } from '../analysis/local-action.ts';
+import type { ListedStock } from '../screener/list/listed-columns.ts';
+import type { Unlisted } from '../screener/rules/unlisted.ts';
+import { minutesVerdict, type PollInstants, type StandingWindow } from './minutes-verdict.ts';
+import { notScreened, todayVerdict } from './today-verdict.ts';
+import type { StockVerdicts } from './verdict.ts';
+import { type TodayLights, verdictSentence } from './verdict-sentence.ts';
+import { noSignals, weeksVerdict } from './weeks-verdict.ts';
+
+/** What is published of one stock. Instants are ISO; null before the first run or publication. */
+export type PublishedFacts = {
+  symbol: string;
+  poll: PollInstants;
+  row: Parameters<typeof minutesVerdict>[1];
+  windows: readonly StandingWindow[];
+  run_as_of: string | null;
+  /** The stock as the run lists it, or why it does not. */
+  listed: Pick<ListedStock, 'lights' | 'summary'> | Unlisted;
+  /** What its lights were judged on; null where that is not at hand. */
+  judged: TodayLights['judged'];
+  scores_at: string | null;
+  /** Null where no list names the stock. */
+  scores: LocalActionInput | null;
+};
+
+/** `now` in epoch ms. */
+export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts {
+  const { symbol, listed, judged, scores } = facts;
+  const isListed = typeof listed !== 'string';
+  const verdicts = {
+    minutes: minutesVerdict(facts.poll, facts.row, facts.windows, now),
+    today: isListed ? todayVerdict(listed.summary, facts.run_as_of) : notScreened(listed, facts.run_as_of),
+    weeks: scores === null ? noSignals(facts.scores_at) : weeksVerdict(scores, facts.scores_at),
+  };
+  const sentence = verdictSentence(verdicts, isListed ? { lights: listed.lights, judged } : null);
+  return { symbol, ...verdicts, sentence };
+}

@@ -1,0 +1,127 @@
+// Sentence about the three verdicts of a stock: how they stand to each other, and the figure that sets them apart.
+import { decimal } from '../market/format.ts';
+import { placesThatShow } from '../numbers/bounds.ts';
+import { type StockMoves, whyNot } from '../screener/explain/why-not.ts';
+import {
+  type Lights,
+  lightNames,
+  lightRules,
+  measuredLight,
+  type SignalReadings,
+} from '../screener/rules/signal-lights.ts';
+import { newsFigure, signalFigure } from '../screener/rules/trade-signals.ts';
+import { type SignalName, signalNames } from '../screener/screener-stock.ts';
+import { DISAGREE } from './disagree.ts';
+import { type Horizon, horizonNames, horizons, type Verdict, type VerdictSentence } from './verdict.ts';
+import { strongWords } from './weeks-verdict.ts';
+
+export type ThreeVerdicts = { minutes: Verdict; today: Verdict; weeks: Verdict };
+/** Lights of the run that decided, and what they were judged on, null where that is no longer kept. */
+export type TodayLights = { lights: Lights; judged: (StockMoves & { readings: SignalReadings }) | null };
+
+/**
+ * They disagree when two point to different sides, when today is undecided while weeks is strong, or when today says NO to
+ * what weeks strongly favours. Null when no horizon points anywhere.
+ */
+export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | null): VerdictSentence | null {
+  const pointing = (side: Verdict['side']) => horizons.filter((name) => verdicts[name].side === side);
+  const up = pointing('bullish');
+  const down = pointing('bearish');
+  if (up.length > 0 && down.length > 0) {
+    const causes = (names: readonly Horizon[]) => names.map((name) => causeOf(verdicts[name])).join(', ');
+    const upwards = `${pointWords(up, 'point', 'up')} (${causes(up)})`;
+    const downwards = `${lower(pointWords(down, 'point', 'down'))} (${causes(down)})`;
+    return disagree(`${upwards}, ${downwards}.`);
+  }
+  const { today: now, weeks } = verdicts;
+  const refuses = now.word === 'MAYBE' || (now.word === 'NO' && weeks.side === 'bullish');
+  if (refuses && strongWords.has(weeks.word)) {
+    const pointers = up.length > 0 ? up : down;
+    return disagree(`${pointWords(pointers, 'point', up.length > 0 ? 'up' : 'down')}; ${tooFewLights(now, today)}`);
+  }
+  return quietSentence(verdicts, up.length > 0 ? up : down, up.length > 0 ? 'up' : 'down');
+}
+
+const disagree = (reason: string): VerdictSentence => ({ disagree: true, text: `${DISAGREE} ${reason}` });
+
+/** `Weeks lean up; minutes and today offer no entry.` */
+function quietSentence(verdicts: ThreeVerdicts, pointers: readonly Horizon[], way: Way): VerdictSentence | null {
+  if (pointers.length === 0) return null;
+  if (pointers.length === horizons.length) return { disagree: false, text: `All three point ${way}.` };
+  const leans = pointers.length === 1 && pointers[0] === 'weeks' && !strongWords.has(verdicts.weeks.word);
+  const parts = [pointWords(pointers, leans ? 'lean' : 'point', way), ...othersWords(verdicts, pointers)];
+  return { disagree: false, text: `${parts.join('; ')}.` };
+}
+
+function othersWords({ minutes, today, weeks }: ThreeVerdicts, pointers: readonly Horizon[]): string[] {
+  const without = [
+    ...(minutes.word === 'NONE' || minutes.word === 'AVOID' ? ['minutes'] : []),
+    ...(today.word === 'NO' ? ['today'] : []),
+  ];
+  const entry = without.length === 1 && without[0] === 'today' ? 'offers' : 'offer';
+  return [
+    ...(without.length === 0 ? [] : [`${without.join(' and ')} ${entry} no entry`]),
+    ...(today.word === 'MAYBE' ? [`today is undecided, ${today.strength_text} lights in favour`] : []),
+    ...(weeks.word === 'HOLD' && !pointers.includes('weeks') ? [`weeks are undecided, score ${weeks.figure}`] : []),
+  ];
+}
+
+type Way = 'up' | 'down';
+
+/** `Minutes and weeks point up`, `Today points up`. */
+function pointWords(names: readonly Horizon[], verb: 'point' | 'lean', way: Way): string {
+  const words = names.map((name, at) => (at === 0 ? horizonNames[name] : lower(horizonNames[name])));
+  const one = names.length === 1 && names[0] === 'today';
+  return `${words.join(' and ')} ${verb}${one ? 's' : ''} ${way}`;
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What a verdict rests on, in few words. */
+function causeOf({ horizon, because, strength_text, figure }: Verdict): string {
+  if (horizon === 'minutes') return because;
+  return horizon === 'today' ? `${strength_text} lights in favour` : `score ${figure}`;
+}
+
+/** `today only 2 of 5 lights are in favour: 2.17% above VWAP.` */
+function tooFewLights({ word, strength_text }: Verdict, today: TodayLights | null): string {
+  const count =
+    word === 'NO'
+      ? `today says NO with ${strength_text} lights in favour`
+      : `today only ${strength_text} lights are in favour`;
+  const failing = today === null ? [] : nearestFailing(today);
+  return failing.length === 0 ? `${count}.` : `${count}: ${failing.join(', ')}.`;
+}
+
+/** At most this many lights are named. */
+const NAMED = 2;
+
+/** Lights that stand between the stock and YES, the nearest first, each with its figure. */
+function nearestFailing({ lights, judged }: TodayLights): string[] {
+  if (judged === null) {
+    const names = signalNames.filter((name) => lights[name] !== 'green').map((name) => lightNames[name]);
+    return [`not ${names.join(', ')}`];
+  }
+  const { readings } = judged;
+  const flips = whyNot(readings, judged)
+    .at(-1)
+    ?.ways.flat()
+    .toSorted((a, b) => (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY));
+  const nearest = new Set(flips?.map(({ signal }) => signal));
+  return [...nearest].slice(0, NAMED).map((signal) => failingWords(signal, readings));
+}
+
+/** `2.17% above VWAP`, `RSI 14 at 71.4`. */
+function failingWords(signal: SignalName, readings: SignalReadings): string {
+  if (signal === 'news_catalyst') return lower(newsFigure(readings.news_catalyst));
+  const value = readings[signal];
+  if (value === null) return `${lightNames[signal]} unknown`;
+  if (signal === 'vwap_distance') {
+    const places = placesThatShow(value, lightRules.vwap_distance.places, (rounded) => measuredLight(signal, rounded));
+    return `${decimal(Math.abs(value), places)}% ${value < 0 ? 'below' : 'above'} VWAP`;
+  }
+  if (signal === 'rsi_energy') return `RSI 14 at ${signalFigure(signal, value)}`;
+  return signal === 'freshness'
+    ? `prices ${signalFigure(signal, value)}`
+    : `volume trend ${signalFigure(signal, value)}`;
+}

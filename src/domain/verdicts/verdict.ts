@@ -1,0 +1,74 @@
+// Verdicts of a stock: one word each for the next minutes, today and the next weeks.
+import { z } from 'zod';
+
+/** In the order they stand in on every screen. */
+export const horizons = ['minutes', 'today', 'weeks'] as const;
+export const Horizon = z.enum(horizons);
+export type Horizon = z.infer<typeof Horizon>;
+
+/** Golden Eye's, the screener's and the score's words, as they are shown. */
+export const VerdictWord = z.enum([
+  'BUY',
+  'SELL',
+  'WATCH',
+  'AVOID',
+  'NONE',
+  'YES',
+  'MAYBE',
+  'NO',
+  'SKIP',
+  'not screened',
+  'STRONG BUY',
+  'HOLD',
+  'STRONG SELL',
+  'SHORT',
+  'no signals',
+]);
+export type VerdictWord = z.infer<typeof VerdictWord>;
+
+/** `neutral` is undecided; null means that the verdict speaks for no side. */
+export const VerdictSide = z.enum(['bullish', 'bearish', 'neutral']);
+export type VerdictSide = z.infer<typeof VerdictSide>;
+
+/**
+ * `strength` is 0 to 100: strength of a pattern, share of lights in favour, confidence of the score's action; null when
+ * unknown. `strength_text` is that figure in a cell (`61`, `2 of 5`, `high`), `figure` the one of a line (`61`, `low`, `+364`);
+ * both say why where there is no verdict. `direction` is that of a plan. `as_of` is the minute of the pattern, the run or the
+ * publication, ISO. `because` names the figures behind the word.
+ */
+export const Verdict = z.object({
+  horizon: Horizon,
+  word: VerdictWord,
+  direction: z.enum(['long', 'short']).nullable(),
+  side: VerdictSide.nullable(),
+  strength: z.number().min(0).max(100).nullable(),
+  strength_text: z.string(),
+  figure: z.string(),
+  as_of: z.string().nullable(),
+  because: z.string(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** How the horizons stand to each other, in one sentence. */
+export const VerdictSentence = z.object({ disagree: z.boolean(), text: z.string() });
+export type VerdictSentence = z.infer<typeof VerdictSentence>;
+
+export const StockVerdicts = z.object({
+  symbol: z.string(),
+  minutes: Verdict,
+  today: Verdict,
+  weeks: Verdict,
+  sentence: VerdictSentence.nullable(),
+});
+export type StockVerdicts = z.infer<typeof StockVerdicts>;
+
+export const horizonNames = { minutes: 'Minutes', today: 'Today', weeks: 'Weeks' } as const satisfies Record<
+  Horizon,
+  string
+>;
+
+/** The product's part that speaks for each horizon. */
+export const horizonSources = { minutes: 'Golden Eye', today: 'Screener', weeks: 'Score' } as const satisfies Record<
+  Horizon,
+  string
+>;

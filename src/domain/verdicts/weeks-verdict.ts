@@ -1,0 +1,62 @@
+// Verdict for the next weeks: the action derived from the published score.
+
+import { type LocalActionInput, localAction } from '../analysis/local-action.ts';
+import { signed } from '../market/format.ts';
+import { MINUS } from '../numbers/minus.ts';
+import { confidenceWord } from './confidence-word.ts';
+import type { Verdict, VerdictSide, VerdictWord } from './verdict.ts';
+
+type LocalWord = ReturnType<typeof localAction>['action'];
+
+const words = {
+  STRONG_BUY: 'STRONG BUY',
+  BUY: 'BUY',
+  HOLD: 'HOLD',
+  SELL: 'SELL',
+  STRONG_SELL: 'STRONG SELL',
+  SHORT: 'SHORT',
+} as const satisfies Record<LocalWord, VerdictWord>;
+
+/** Which way each action of the score points. */
+export const actionSides = {
+  STRONG_BUY: 'bullish',
+  BUY: 'bullish',
+  HOLD: 'neutral',
+  SELL: 'bearish',
+  STRONG_SELL: 'bearish',
+  SHORT: 'bearish',
+} as const satisfies Record<LocalWord, VerdictSide>;
+
+/** Words that no undecided horizon may stand beside in silence. */
+export const strongWords: ReadonlySet<VerdictWord> = new Set(['STRONG BUY', 'STRONG SELL', 'SHORT']);
+
+/** `as_of`: when the scores were published, ISO. */
+export function weeksVerdict(scores: LocalActionInput, as_of: string | null): Verdict {
+  const { action, confidence, because } = localAction(scores);
+  const score = signed(scores.bullish_score - scores.bearish_score, 0);
+  return {
+    horizon: 'weeks',
+    word: words[action],
+    direction: null,
+    side: actionSides[action],
+    strength: Math.round(confidence),
+    strength_text: confidenceWord(confidence),
+    figure: score,
+    as_of,
+    because: `By score: ${because.replaceAll(/-(?=\d)/g, MINUS)}.`,
+  };
+}
+
+export function noSignals(as_of: string | null): Verdict {
+  return {
+    horizon: 'weeks',
+    word: 'no signals',
+    direction: null,
+    side: null,
+    strength: null,
+    strength_text: '',
+    figure: '',
+    as_of,
+    because: as_of === null ? 'No scores are published yet.' : 'No expert list names it.',
+  };
+}

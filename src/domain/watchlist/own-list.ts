@@ -1,0 +1,77 @@
+// Own expert lists of a reader: stocks with one side and points, seen by their owner alone.
+import { z } from 'zod';
+import { watchlistRules } from '../rules/watchlist-rules.ts';
+import { ListName } from './named-list.ts';
+
+const MOST_POINTS: number = watchlistRules.most_own_points.value;
+const MOST_STOCKS: number = watchlistRules.most_own_stocks.value;
+
+export const OwnSide = z.enum(['bullish', 'bearish']);
+export type OwnSide = z.infer<typeof OwnSide>;
+
+/** `points`: what the list gives each of its stocks on its side. */
+export const OwnListInput = z.strictObject({
+  name: ListName,
+  side: OwnSide,
+  points: z.number().int().min(1).max(MOST_POINTS),
+  symbols: z.array(z.string().min(1).max(20)).min(1).max(MOST_STOCKS),
+});
+export type OwnListInput = z.infer<typeof OwnListInput>;
+
+/** As it was at the instant asked about; `since` (ISO): when it came to say this. */
+export const OwnList = z.object({
+  id: z.number(),
+  name: z.string(),
+  side: OwnSide,
+  points: z.number(),
+  symbols: z.array(z.string()),
+  since: z.string(),
+});
+export type OwnList = z.infer<typeof OwnList>;
+
+/** Oldest first; `most` is how many one reader may have. */
+export const OwnLists = z.object({ lists: z.array(OwnList), most: z.number() });
+export type OwnLists = z.infer<typeof OwnLists>;
+
+/** A list that names a stock; `points` are negative on the bearish side. */
+export type OwnReason = Pick<OwnList, 'id' | 'name' | 'side' | 'points' | 'since'>;
+
+/** What a reader's lists say of a stock, and their sum: a figure beside the Smart Cat Score, never part of it. Null where none names it. */
+export function ownReasons(lists: readonly OwnList[], symbol: string): { points: number; reasons: OwnReason[] } | null {
+  const reasons = lists
+    .filter(({ symbols }) => symbols.includes(symbol))
+    .map(({ id, name, side, points, since }) => ({
+      id,
+      name,
+      side,
+      points: side === 'bullish' ? points : -points,
+      since,
+    }));
+  if (reasons.length === 0) return null;
+  return { points: reasons.reduce((sum, { points }) => sum + points, 0), reasons };
+}
+
+/** What a list said from an instant (ISO) on. */
+export type OwnState = Pick<OwnList, 'id' | 'side' | 'points' | 'symbols'> & { from_at: string };
+
+/** A call for each stock when it comes on a list or the list turns to the other side; states of a list oldest first. Instants in epoch ms. */
+export function ownCalls(
+  states: readonly OwnState[],
+): { list: number; symbol: string; side: 1 | -1; points: number; known_at: number }[] {
+  const before = new Map<number, OwnState>();
+  return states.flatMap((state) => {
+    const { id: list, side, points, symbols, from_at } = state;
+    const last = before.get(list);
+    before.set(list, state);
+    const known = new Set(last?.side === side ? last.symbols : []);
+    return symbols
+      .filter((symbol) => !known.has(symbol))
+      .map((symbol) => ({
+        list,
+        symbol,
+        side: side === 'bullish' ? (1 as const) : (-1 as const),
+        points,
+        known_at: Date.parse(from_at),
+      }));
+  });
+}

@@ -1,0 +1,141 @@
+// Public interface of changes: what differs between two instants, from stored publications.
+import { LRUCache } from 'lru-cache';
+import { localAction } from '../../domain/analysis/local-action.ts';
+import { type Change, type ChangeKind, changeKinds } from '../../domain/changes/change.ts';
+import { changeRules } from '../../domain/changes/change-rules.ts';
+import {
+  changedDecisions,
+  changedFilters,
+  changedLights,
+  changedScores,
+  type RunStates,
+  type Scores,
+} from '../../domain/changes/compare.ts';
+import { countChanges, pageOfChanges } from '../../domain/changes/page.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
+import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/columns-wire.ts';
+import { unpackSymbols } from '../../domain/text/pack-symbols.ts';
+import type { GoldenEye } from '../goldeneye/goldeneye.ts';
+import type { Routes } from '../http/handlers.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import { indexed } from '../publish/indexed.ts';
+import type { Publish } from '../publish/publish.ts';
+import type { Screener } from '../screener/screener.ts';
+import type { Signals } from '../signals/signals.ts';
+
+export type ChangeDeps = {
+  clock: Pick<Clock, 'now'>;
+  publish: Pick<Publish, 'knownBy' | 'steps'>;
+  signals: Pick<Signals, 'columns'>;
+  screener: Pick<Screener, 'runKnownBy' | 'statesOf'>;
+  goldenEye: Pick<GoldenEye, 'setupChanges'>;
+  /** Symbols a user has starred. */
+  starsOf: (userId: number) => Promise<readonly string[]>;
+  namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
+
+/** Pairs of publications that several readers compare at the same time. */
+const KEPT_PAIRS = 16;
+const noStates: RunStates = new Map();
+const NO_ROW = 'No change has this key: begin at the first page';
+
+type RunChanges = Record<'decisions' | 'filters' | 'lights', Change[]>;
+
+export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
+  const { clock, publish, signals, screener, goldenEye } = deps;
+  const scorePairs = new LRUCache<string, Change[]>({ max: KEPT_PAIRS });
+  const runPairs = new LRUCache<string, RunChanges>({ max: KEPT_PAIRS });
+
+  const scoresOf = indexed(
+    (columns: SignalListColumns): Scores =>
+      new Map(
+        unpackSymbols(columns.symbols).map((symbol, at) => {
+          const scores = scoresAt(columns, at);
+          return [symbol, { score: scores.smart_cat_score, action: localAction(scores).action }];
+        }),
+      ),
+  );
+
+  async function scoreChanges(since: string, until: string): Promise<Change[]> {
+    const [then, now] = await Promise.all([signals.columns(since), signals.columns(until)]);
+    if (then.etag === now.etag) return [];
+    const pair = `${then.etag} ${now.etag}`;
+    const known = scorePairs.get(pair);
+    if (known !== undefined) return known;
+    const made = changedScores(await scoresOf(then), await scoresOf(now));
+    scorePairs.set(pair, made);
+    return made;
+  }
+
+  async function runChanges(before: number | null, after: number | null): Promise<RunChanges> {
+    if (before === after) return { decisions: [], filters: [], lights: [] };
+    const pair = `${before} ${after}`;
+    const known = runPairs.get(pair);
+    if (known !== undefined) return known;
+    const [then, now] = await Promise.all(
+      [before, after].map((run) => (run === null ? noStates : screener.statesOf(run))),
+    );
+    const [was, is] = [then ?? noStates, now ?? noStates];
+    const made = {
+      decisions: changedDecisions(was, is),
+      filters: changedFilters(was, is),
+      lights: changedLights(was, is),
+    };
+    runPairs.set(pair, made);
+    return made;
+  }
+
+  /** Both instants of a question: the later one is answered alike ever after, the earlier one lies within the longest span. */
+  async function instants(since: string, asof: string | undefined): Promise<{ since: string; until: string }> {
+    const now = iso(clock.now());
+    const until = (await publish.knownBy(asof ?? now)) ?? (await publish.knownBy(now)) ?? now;
+    const latest = Date.parse(until);
+    const from = Math.min(latest, Math.max(Date.parse(since), latest - changeRules.longest.value * dayMs));
+    return { since: iso(from), until };
+  }
+
+  return {
+    routes: {
+      changes: async ({ query, caller }) => {
+        const { since, until } = await instants(query.since, query.asof);
+        const [stars, then, now, before, after, scores, setups] = await Promise.all([
+          deps.starsOf(caller.id),
+          publish.steps(since),
+          publish.steps(until),
+          screener.runKnownBy(since),
+          screener.runKnownBy(until),
+          scoreChanges(since, until),
+          goldenEye.setupChanges(since, until),
+        ]);
+        const all: Record<ChangeKind, Change[]> = {
+          scores,
+          setups,
+          ...(await runChanges(before?.id ?? null, after?.id ?? null)),
+        };
+        const starred = new Set(stars);
+        const isStarred = (symbol: string) => starred.has(symbol);
+        const page = pageOfChanges(all[query.kind], isStarred, { after: query.after ?? null, most: query.most });
+        if (page === null) throw new Fault(422, NO_ROW);
+        const names = await deps.namesOf(page.rows.map(({ symbol }) => symbol));
+        const scoresKnown = (steps: typeof then) => steps.steps.find(({ kind }) => kind === 'scores')?.shown ?? null;
+        return {
+          since,
+          until,
+          scores: { before: scoresKnown(then), after: scoresKnown(now) },
+          runs: { before: before?.known_at ?? null, after: after?.known_at ?? null },
+          counts: Object.fromEntries(changeKinds.map((kind) => [kind, countChanges(all[kind], isStarred)])) as Record<
+            ChangeKind,
+            ReturnType<typeof countChanges>
+          >,
+          rows: page.rows.map((row) => ({
+            ...row,
+            name: names.get(row.symbol) ?? null,
+            starred: isStarred(row.symbol),
+          })),
+          next: page.next,
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// Market overview: made each minute in the market's thread and published unless unchanged.
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { Database } from '../../db/database.ts';
+import type { Routes } from '../../http/handlers.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
+import { startJobOrSkip } from '../../jobs/start-or-skip.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { Log } from '../../process/log.ts';
+import type { Publish } from '../../publish/publish.ts';
+import { publishReply } from '../../publish/published.ts';
+import { publishSnapshots, storeSnapshot } from '../../publish/snapshot-store.ts';
+import type { Calls } from '../../threads/calls.ts';
+import type { CompanyTasks } from '../thread-tasks.ts';
+
+const KIND = 'market-overview';
+const FORMULA_VERSION = '1';
+/** A snapshot another feature read this recently is reused. */
+const SAME_MINUTE_MS = minuteMs / 2;
+
+export type MarketOverview = {
+  routes: Routes<'stocksOverview'>;
+  /** Publishes after each run of the screener, which may know more companies and news, and at once where it is asked for. */
+  begin(atOnce: boolean): void;
+  close(): Promise<void>;
+};
+
+export function createMarketOverview(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  publish: Pick<Publish, 'read' | 'adopt' | 'onNews'>;
+  thread: Calls<CompanyTasks>;
+}): MarketOverview {
+  const { database, clock, log, publish, thread } = deps;
+  let stop: () => void = () => undefined;
+  let closed = false;
+
+  async function renew(fence: Fence | null): Promise<void> {
+    const made = await thread.ask('overview', { kept_ms: SAME_MINUTE_MS }).catch((error: unknown) => {
+      // Without market data the last overview stays, with its time; the next minute tries again.
+      if (error instanceof Fault) return null;
+      throw error;
+    });
+    if (made === null || made.as_of === null || closed) return;
+    const { as_of } = made;
+    const published = await publishReply(made);
+    if ((await publish.read(KIND)).published.etag === published.etag) return;
+    const source_id = Math.floor(Date.parse(as_of) / minuteMs);
+    const received_at = iso(clock.now());
+    const place = await database.transaction(async (query) => {
+      if (fence !== null) await requireFence({ query }, fence);
+      const snapshot = {
+        kind: KIND,
+        source_id,
+        received_at,
+        as_of,
+        formula_version: FORMULA_VERSION,
+        published,
+      } as const;
+      const stored = await storeSnapshot(query, snapshot);
+      const { places } = await publishSnapshots(query, { snapshots: [stored], now: () => clock.now() });
+      return places[0];
+    });
+    if (place !== undefined) publish.adopt(KIND, place, published);
+  }
+
+  const job = deps.jobs.handle<null, object, null>(jobKinds.marketOverview, async ({ fence }) => {
+    await renew(fence);
+    return { state: 'completed', detail: {} };
+  });
+
+  function startSoon(): void {
+    startJobOrSkip(job).catch((error: unknown) => {
+      if (!closed) log.warn({ err: error }, 'overview: not published');
+    });
+  }
+
+  return {
+    routes: {
+      stocksOverview: async ({ query }) => (await publish.read(KIND, query.asof)).published,
+    },
+    begin: (atOnce) => {
+      if (atOnce) startSoon();
+      stop = publish.onNews((kind) => {
+        if (kind === 'screener') startSoon();
+      });
+    },
+    close: async () => {
+      closed = true;
+      stop();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// Daily bars of the instrument a symbol stands for now; a symbol may have been another company's before.
+import { ownHistory } from '../../domain/market/checks/own-history.ts';
+import { hourMs } from '../../domain/numbers/time.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
+
+/** Identities are read once a day. */
+const KEPT_MS = hourMs;
+
+type Starts = ReadonlyMap<string, string>;
+
+/**
+ * The same port, whose daily bars begin with the symbol's own first day (YYYY-MM-DD, by symbol), and after the last long
+ * absence where that day is unknown. `monotonic` in ms.
+ */
+export function withOwnHistory<Port extends Pick<MarketData, 'dailyBars'>>(
+  port: Port,
+  readStarts: () => Promise<Starts>,
+  monotonic: () => number,
+): Port {
+  let kept: { at: number; starts: Promise<Starts> } | null = null;
+
+  function startsNow(): Promise<Starts> {
+    const at = monotonic();
+    if (kept === null || at - kept.at >= KEPT_MS) {
+      const starts = readStarts();
+      kept = { at, starts };
+      starts.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.starts;
+  }
+
+  return {
+    ...port,
+    async dailyBars(...asked: Parameters<MarketData['dailyBars']>) {
+      const [bars, starts] = await Promise.all([
+        port.dailyBars(...asked),
+        // Without the database the absence alone says where another company ends.
+        startsNow().catch((): Starts => new Map()),
+      ]);
+      const start = starts.get(asked[0]);
+      return [...ownHistory(start === undefined ? bars : bars.filter(({ date }) => date >= start))];
+    },
+  };
+}

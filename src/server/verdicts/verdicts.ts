@@ -1,0 +1,92 @@
+// Public interface of verdicts: what Golden Eye, the screener and the score say of stocks, from what is published.
+import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
+import { readingsOf } from '../../domain/screener/rules/trade-signals.ts';
+import { whyUnlisted } from '../../domain/screener/rules/unlisted.ts';
+import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { stockVerdicts } from '../../domain/verdicts/stock-verdicts.ts';
+import type { GoldenEye } from '../goldeneye/goldeneye.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Clock } from '../process/clock.ts';
+import { pastInstant } from '../publish/past.ts';
+import type { Publish } from '../publish/publish.ts';
+import type { Screener } from '../screener/screener.ts';
+import type { Signals } from '../signals/signals.ts';
+import { createIndexes } from './published-index.ts';
+
+export type VerdictDeps = {
+  clock: Pick<Clock, 'now'>;
+  publish: Pick<Publish, 'read'>;
+  goldenEye: Pick<GoldenEye, 'polls' | 'openWindows'>;
+  screener: Pick<Screener, 'judgedLights' | 'lacksOf'>;
+  signals: Pick<Signals, 'columns'>;
+};
+
+const noLights: Awaited<ReturnType<Screener['judgedLights']>> = new Map();
+
+export function createVerdicts({ clock, publish, goldenEye, screener, signals }: VerdictDeps): {
+  routes: Routes<'verdicts'>;
+} {
+  const indexes = createIndexes();
+  const rows = new WeakMap<readonly GoldenEyeStock[], ReadonlyMap<string, GoldenEyeStock>>();
+
+  function rowsOf(stocks: readonly GoldenEyeStock[]): ReadonlyMap<string, GoldenEyeStock> {
+    const bySymbol = rows.get(stocks) ?? new Map(stocks.map((stock) => [stock.symbol, stock]));
+    rows.set(stocks, bySymbol);
+    return bySymbol;
+  }
+
+  /** The newest poll, run and scores, or those known at `asof`. */
+  async function publishedAt(asof: string | undefined) {
+    const [polls, columns, named, list] = await Promise.all([
+      goldenEye.polls(asof),
+      publish.read('screener-columns', asof),
+      publish.read('screener-names', asof),
+      signals.columns(asof),
+    ]);
+    const [run, names, scores] = await Promise.all([
+      indexes.run(columns.published),
+      indexes.names(named.published),
+      indexes.scores(list),
+    ]);
+    return { ...polls, run_id: columns.source_id, run, names, scores };
+  }
+
+  return {
+    routes: {
+      verdicts: async ({ query: { symbols: typed, asof } }) => {
+        const { watched, market, run_id, run, names, scores } = await publishedAt(asof);
+        const isListed = (text: string) => names.has(text) || scores.of(text) !== null || run.stock(text) !== null;
+        const symbols = [...new Set(typed.split(','))].map((text) => (isListed(text) ? text : typedSymbol(text)));
+        const past = pastInstant(asof, clock);
+        // Rows are kept of the newest runs alone: an instant of the past must be answered alike ever after.
+        const isKept = past === null && run_id !== null;
+        const [windows, lights, lacksOf] = await Promise.all([
+          goldenEye.openWindows(market, symbols, asof),
+          isKept ? screener.judgedLights(run_id, symbols) : noLights,
+          run_id === null ? () => null : screener.lacksOf(run_id),
+        ]);
+        const windowsOf = Map.groupBy(windows, ({ symbol }) => symbol);
+        const verdicts = symbols.map((symbol) => {
+          const judged = lights.get(symbol);
+          return stockVerdicts(
+            {
+              symbol,
+              poll: { made_at: watched.last_poll, as_of: watched.as_of },
+              row: rowsOf(watched.stocks).get(symbol) ?? rowsOf(market.stocks).get(symbol) ?? null,
+              windows: windowsOf.get(symbol) ?? [],
+              run_as_of: run.as_of,
+              listed:
+                run.stock(symbol) ??
+                whyUnlisted({ hasRun: run_id !== null, isScreened: names.has(symbol), lacks: lacksOf(symbol) }),
+              judged: judged?.trade_signals == null ? null : { ...judged, readings: readingsOf(judged.trade_signals) },
+              scores_at: scores.at,
+              scores: scores.of(symbol),
+            },
+            past ?? clock.now(),
+          );
+        });
+        return { verdicts };
+      },
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// SQL of own expert lists: their states, newest and at an earlier instant.
+import type { OwnList, OwnListInput, OwnState } from '../../domain/watchlist/own-list.ts';
+import type { Db } from '../db/database.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
+import type { Query } from '../db/query.ts';
+
+/** Why a list was not written. */
+export type RefusedList = 'full' | 'name taken' | 'not found' | 'changed too often';
+
+type Most = { lists: number; states: number };
+
+const isNameTaken = async (tx: Query, userId: number, name: string, except: number | null): Promise<boolean> =>
+  (
+    await tx('select from own_list where user_id = $1 and lower(name) = lower($2) and id is distinct from $3', [
+      userId,
+      name,
+      except,
+    ])
+  ).rows.length > 0;
+
+/** Adds a state where it says something else than the one before; answers the instant from which the list says it. */
+async function writeState(tx: Query, id: number, { side, points, symbols }: OwnListInput, at: string): Promise<string> {
+  const { rows } = await tx<{ from_at: string; is_same: boolean }>(
+    `select from_at, side = $2 and points = $3 and symbols = $4::text[] as is_same from own_list_state
+     where list_id = $1 order by from_at desc limit 1`,
+    [id, side, points, symbols],
+  );
+  if (rows[0]?.is_same) return rows[0].from_at;
+  await tx(
+    `insert into own_list_state (list_id, from_at, side, points, symbols) values ($1, $2, $3, $4, $5)
+     on conflict (list_id, from_at) do update set side = excluded.side, points = excluded.points, symbols = excluded.symbols`,
+    [id, at, side, points, symbols],
+  );
+  return at;
+}
+
+export function ownListStore({ query, transaction }: Db) {
+  /** Two concurrent calls must not both take the last place or the same name. */
+  const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
+    transaction(async (tx) => {
+      await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);
+      return work(tx);
+    });
+
+  return {
+    /** As they were at an instant (ISO), oldest first. */
+    at: async (userId: number, at: string): Promise<OwnList[]> => {
+      const { rows } = await query<OwnList>(
+        `select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
+         from own_list l
+         join lateral (select * from own_list_state where list_id = l.id and from_at <= $2 order by from_at desc limit 1) s on true
+         where l.user_id = $1 order by l.id`,
+        [userId, at],
+      );
+      return rows;
+    },
+
+    /** Everything the lists said by an instant (ISO), oldest first. */
+    states: async (userId: number, at: string): Promise<OwnState[]> => {
+      const { rows } = await query<OwnState>(
+        `select s.list_id as id, s.side, s.points, s.symbols, s.from_at
+         from own_list l join own_list_state s on s.list_id = l.id
+         where l.user_id = $1 and s.from_at <= $2 order by s.from_at, s.list_id`,
+        [userId, at],
+      );
+      return rows;
+    },
+
+    add: (userId: number, list: OwnListInput, at: string, most: Most): Promise<OwnList | RefusedList> =>
+      locked(userId, async (tx) => {
+        const { rows: own } = await tx('select from own_list where user_id = $1', [userId]);
+        if (own.length >= most.lists) return 'full';
+        if (await isNameTaken(tx, userId, list.name, null)) return 'name taken';
+        const { rows } = await tx<{ id: number }>(
+          'insert into own_list (user_id, name, created_at) values ($1, $2, $3) returning id',
+          [userId, list.name, at],
+        );
+        const id = rows[0]?.id;
+        return id === undefined ? 'not found' : { id, ...list, since: await writeState(tx, id, list, at) };
+      }),
+
+    change: (userId: number, id: number, list: OwnListInput, at: string, most: Most): Promise<OwnList | RefusedList> =>
+      locked(userId, async (tx) => {
+        const { rows: own } = await tx('select from own_list where user_id = $1 and id = $2', [userId, id]);
+        if (own.length === 0) return 'not found';
+        if (await isNameTaken(tx, userId, list.name, id)) return 'name taken';
+        const { rows: states } = await tx('select from own_list_state where list_id = $1', [id]);
+        if (states.length >= most.states) return 'changed too often';
+        await tx('update own_list set name = $2 where id = $1', [id, list.name]);
+        return { id, ...list, since: await writeState(tx, id, list, at) };
+      }),
+
+    remove: async (userId: number, id: number): Promise<void> => {
+      await query('delete from own_list where user_id = $1 and id = $2', [userId, id]);
+    },
+  };
+}

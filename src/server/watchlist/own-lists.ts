@@ -1,0 +1,74 @@
+// Own expert lists of a reader: list at an instant, add, replace, remove.
+import type { SourceFigures } from '../../domain/record/record-figures.ts';
+import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
+import { type OwnList, type OwnListInput, ownCalls } from '../../domain/watchlist/own-list.ts';
+import type { Database } from '../db/database.ts';
+import type { Routes } from '../http/handlers.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import { pastInstant } from '../publish/past.ts';
+import type { TrackRecord } from '../record/record.ts';
+import { ownListStore, type RefusedList } from './own-list-store.ts';
+
+type OwnListDeps = {
+  database: Database;
+  clock: Clock;
+  /** Canonical symbol; null when there is no such stock. */
+  starable: (typed: string) => Promise<string | null>;
+  measureOwn: TrackRecord['measureOwn'];
+};
+
+type OwnListRoutes = Routes<'ownLists' | 'ownListRecord' | 'addOwnList' | 'changeOwnList' | 'removeOwnList'>;
+
+const most = { lists: watchlistRules.most_own_lists.value, states: watchlistRules.most_own_states.value };
+
+const refusals = {
+  full: [409, `You have ${most.lists} own expert lists, which is the most: remove one first`],
+  'name taken': [409, 'You have an own expert list of this name'],
+  'not found': [404, 'No such own expert list'],
+  'changed too often': [409, `This list was changed ${most.states} times, which is the most: begin another one`],
+} as const satisfies Record<RefusedList, readonly [status: number, words: string]>;
+
+/** Throws Fault 404 or 409 for a refusal. */
+function written(list: OwnList | RefusedList): OwnList {
+  if (typeof list !== 'string') return list;
+  const [status, words] = refusals[list];
+  throw new Fault(status, words);
+}
+
+export function createOwnLists({ database, clock, starable, measureOwn }: OwnListDeps): OwnListRoutes {
+  const store = ownListStore(database);
+
+  /** The list with canonical symbols, each once; throws Fault 404 where one is unknown. */
+  async function known(list: OwnListInput): Promise<OwnListInput> {
+    const symbols = await Promise.all(list.symbols.map((typed) => starable(typed)));
+    const unknown = list.symbols.find((_, at) => symbols[at] === null);
+    if (unknown !== undefined) throw new Fault(404, `Unknown symbol ${unknown}`);
+    return { ...list, symbols: [...new Set(symbols.filter((symbol) => symbol !== null))] };
+  }
+
+  return {
+    ownLists: async ({ query: { asof }, caller }) => ({
+      lists: await store.at(caller.id, iso(pastInstant(asof, clock) ?? clock.now())),
+      most: most.lists,
+    }),
+
+    ownListRecord: async ({ query: { asof }, caller }) => {
+      const at = iso(pastInstant(asof, clock) ?? clock.now());
+      const { market, figures } = await measureOwn(ownCalls(await store.states(caller.id, at)), at);
+      const toFigures = ({ kind: _, source, curve: __, ...own }: SourceFigures) => ({ ...own, list: Number(source) });
+      return { market, figures: figures.map(toFigures) };
+    },
+
+    addOwnList: async ({ body, caller }) =>
+      written(await store.add(caller.id, await known(body), iso(clock.now()), most)),
+
+    changeOwnList: async ({ params, body, caller }) =>
+      written(await store.change(caller.id, params.id, await known(body), iso(clock.now()), most)),
+
+    removeOwnList: async ({ params, caller }) => {
+      await store.remove(caller.id, params.id);
+      return { success: true };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// Screen of changes between two instants: scores, decisions, filters, lights and setups, the reader's stars first.
+import { useId } from 'react';
+import { type ChangeCount, type ChangeKind, type Changes, changeKinds } from '../../../domain/changes/change.ts';
+import { whole } from '../../../domain/market/format.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { nowMs } from '../../ui/time/clock.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
+import { useChanges } from './changes-data.ts';
+import { ChangesTable } from './changes-table.tsx';
+import { usePageAddress } from './page-address.ts';
+import { SinceField } from './since-field.tsx';
+
+const titles: Record<ChangeKind, string> = {
+  scores: 'Scores',
+  decisions: 'Decisions',
+  filters: 'Filters',
+  lights: 'Lights',
+  setups: 'Setups',
+};
+
+/** What counts as a change, and its two directions. */
+const meanings: Record<ChangeKind, { what: string; up: string; down: string }> = {
+  scores: { what: 'Scores in another band or with another action.', up: 'rose', down: 'fell' },
+  decisions: { what: 'Screener decisions to and from YES.', up: 'to YES', down: 'from YES' },
+  filters: { what: 'Stocks with screener filters turned on or off.', up: 'gained more', down: 'lost more' },
+  lights: { what: 'Lights of stocks listed both times.', up: 'more in favour', down: 'more against' },
+  setups: { what: 'Setups of Golden Eye.', up: 'opened', down: 'ended' },
+};
+
+export function ChangesScreen() {
+  const { since, setSince, kind, setKind } = usePageAddress();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useChanges(
+    since,
+    kind,
+  );
+  const tabs = useId();
+  return (
+    <>
+      <ScreenHead title="What changed">{data != null && <Compared changes={data} />}</ScreenHead>
+      <SinceField since={since} onChange={setSince} />
+      <Tabs
+        label="Kinds of changes"
+        idBase={tabs}
+        value={kind}
+        onChange={setKind}
+        items={changeKinds.map((id) => ({ id, label: titles[id], count: data?.counts[id].all ?? '--' }))}
+      />
+      {error !== null && (
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {errorText(error, 'The changes could not be loaded')}
+        </Notice>
+      )}
+      <div {...tabPanelProps(tabs, kind)} className="grid gap-3 [&>*]:min-w-0">
+        {data == null || (isPlaceholderData && data.rows[0]?.kind !== kind) ? (
+          error === null && <Skeleton className="h-96" />
+        ) : (
+          <>
+            <Meaning kind={kind} count={data.counts[kind]} />
+            {data.rows.length === 0 ? (
+              <EmptyState
+                title={`No ${titles[kind].toLowerCase()} changed`}
+                reason="Choose an earlier time to compare with."
+              />
+            ) : (
+              <ChangesTable label={titles[kind]} rows={data.rows} />
+            )}
+            {hasNextPage && (
+              <Button
+                variant="link"
+                className="justify-self-start"
+                busy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {whole(data.counts[kind].all - data.rows.length)} more
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Meaning({ kind, count }: { kind: ChangeKind; count: ChangeCount }) {
+  const { what, up, down } = meanings[kind];
+  return (
+    <p className="text-label text-ink-2">
+      {what} {whole(count.up)} {up}, {whole(count.down)} {down}
+      {count.starred > 0 && `, ${whole(count.starred)} of your stars`}.
+    </p>
+  );
+}
+
+function Compared({ changes: { since, until, scores, runs } }: { changes: Changes }) {
+  const now = nowMs();
+  const known = (at: string | null) => (at === null ? 'none yet' : zonedTime(at, now));
+  const pair = ({ before, after }: Changes['scores']) =>
+    before === after ? `${zonedTime(after, now)}, unchanged` : `${known(before)} and ${known(after)}`;
+  return (
+    <>
+      <span>
+        since <b>{zonedTime(since, now)}</b> until <b>{zonedTime(until, now)}</b>
+      </span>
+      <span>
+        scores of <b>{pair(scores)}</b>
+      </span>
+      <span>
+        screener runs of <b>{pair(runs)}</b>
+      </span>
+    </>
+  );
+}

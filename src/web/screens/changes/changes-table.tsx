@@ -1,0 +1,77 @@
+// Changed stocks of one kind, with their way to the stock page; short cards on a phone.
+import { Link } from 'react-router';
+import type { ShownChange } from '../../../domain/changes/change.ts';
+import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
+import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { stockAddress } from '../../symbol/stock-address.ts';
+import { listAround } from '../../symbol/stock-page-link.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { ChangeWords } from './change-cells.tsx';
+
+function SymbolLink({ symbol, list }: { symbol: string; list: readonly string[] }) {
+  return (
+    <Link
+      to={stockAddress(symbol)}
+      state={{ list: listAround(symbol, { name: 'Changes', symbols: list }) }}
+      className="font-strong hover:underline"
+    >
+      {symbol}
+    </Link>
+  );
+}
+
+type ChangesTableProps = { label: string; rows: readonly ShownChange[] };
+
+export function ChangesTable({ label, rows }: ChangesTableProps) {
+  const symbols = [...new Set(rows.map(({ symbol }) => symbol))];
+  const columns: Column<ShownChange>[] = [
+    {
+      id: 'star',
+      header: <span className="sr-only">Star and alert</span>,
+      width: 'w-16',
+      cell: (row) => (
+        <span className="flex">
+          <StarButton symbol={row.symbol} />
+          <AlertBell target={{ kind: 'symbol', symbol: row.symbol }} />
+        </span>
+      ),
+    },
+    {
+      id: 'symbol',
+      header: 'Symbol',
+      rowHeader: true,
+      width: 'w-24',
+      cell: ({ symbol }) => <SymbolLink symbol={symbol} list={symbols} />,
+    },
+    {
+      id: 'name',
+      header: 'Company',
+      width: 'w-64',
+      className: 'text-ink-2',
+      cell: ({ name }) => <span className="block max-w-64 truncate">{name ?? ''}</span>,
+    },
+    { id: 'change', header: 'Change', cell: (row) => <ChangeWords change={row} /> },
+  ];
+  return (
+    <DataTable<ShownChange>
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      phoneCard={(row) => (
+        <div className="grid gap-1">
+          <div className="flex min-w-0 items-center gap-2">
+            <SymbolLink symbol={row.symbol} list={symbols} />
+            <span className="min-w-0 truncate text-label text-ink-3">{row.name ?? ''}</span>
+            <StarButton symbol={row.symbol} className="ml-auto" />
+            <AlertBell target={{ kind: 'symbol', symbol: row.symbol }} />
+          </div>
+          <ChangeWords change={row} />
+        </div>
+      )}
+      headClass="h-8 px-2"
+      cellClass="h-9 px-2"
+    />
+  );
+}

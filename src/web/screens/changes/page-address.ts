@@ -1,0 +1,25 @@
+// Address of the changes: the earlier instant and the kind whose rows are listed.
+import { useState } from 'react';
+import { type ChangeKind, changeKinds } from '../../../domain/changes/change.ts';
+import { dayMs } from '../../../domain/numbers/time.ts';
+import { lastVisit } from '../../api/last-visit.ts';
+import { readPastInstant } from '../../api/shown-instant.ts';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { nowMs } from '../../ui/time/clock.ts';
+
+/** The last visit, where it lies before the shown instant; else a day before. */
+function firstSince(now: number): string {
+  const visit = lastVisit();
+  return visit !== null && Date.parse(visit) < now ? visit : new Date(now - dayMs).toISOString();
+}
+
+export function usePageAddress() {
+  const { params, adjust } = useAddress();
+  const [since] = useState(() => firstSince(nowMs()));
+  return {
+    since: readPastInstant(params.get('since')) ?? since,
+    setSince: (to: string) => adjust({ since: to }),
+    kind: changeKinds.find((one) => one === params.get('kind')) ?? 'scores',
+    setKind: (to: ChangeKind) => adjust({ kind: to === 'scores' ? null : to }),
+  };
+}

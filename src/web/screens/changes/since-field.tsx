@@ -1,0 +1,68 @@
+// Choice of the earlier instant: the last visit, the publication before, a day ago, or any minute.
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { streamEndpoints } from '../../../contract/stream.ts';
+import { dayMs } from '../../../domain/numbers/time.ts';
+import type { StepKind } from '../../../domain/stream/publication-steps.ts';
+import { lastVisit } from '../../api/last-visit.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { readPastInstant } from '../../api/shown-instant.ts';
+import { SelectField } from '../../ui/controls/select-field.tsx';
+import { nowMs } from '../../ui/time/clock.ts';
+import { fromTimeField, toTimeField, zonedTime } from '../../ui/time/time-format.ts';
+
+const STEPS: Record<StepKind, string> = {
+  scores: 'Scores before',
+  run: 'Screener run before',
+  poll: 'Golden Eye poll before',
+};
+const OWN = 'own';
+
+type SinceFieldProps = { since: string; onChange: (since: string) => void };
+
+export function SinceField({ since, onChange }: SinceFieldProps) {
+  const id = useId();
+  const [now] = useState(nowMs);
+  const at = new Date(now).toISOString();
+  const { data } = useQuery(queryFor(streamEndpoints.publicationSteps, { query: { at } }));
+  const visit = lastVisit();
+  const all: { value: string; label: string }[] = [
+    ...(visit !== null && Date.parse(visit) < now ? [{ value: visit, label: 'Last visit' }] : []),
+    ...(data?.steps.flatMap(({ kind, before }) => (before === null ? [] : [{ value: before, label: STEPS[kind] }])) ??
+      []),
+    { value: new Date(now - dayMs).toISOString(), label: 'A day ago' },
+  ];
+  // One publication may have brought several: the first name stands for it.
+  const named = all.filter(({ value }, place) => all.findIndex((one) => one.value === value) === place);
+  const isNamed = named.some(({ value }) => value === since);
+  return (
+    <div className="flex flex-wrap items-end gap-3 print:hidden">
+      <SelectField
+        label="Changes since"
+        className="w-64 max-sm:w-full"
+        value={isNamed ? since : OWN}
+        onChange={(value) => value !== OWN && onChange(value)}
+        options={[
+          ...named.map(({ value, label }) => ({ value, label: `${label}, ${zonedTime(value, now)}` })),
+          ...(isNamed ? [] : [{ value: OWN, label: zonedTime(since, now) }]),
+        ]}
+      />
+      <div className="grid gap-1 max-sm:w-full">
+        <label htmlFor={id} className="text-label text-ink-3">
+          Or since this minute
+        </label>
+        <input
+          id={id}
+          type="datetime-local"
+          value={toTimeField(since)}
+          onChange={({ target: { value } }) => {
+            const chosen = fromTimeField(value);
+            const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
+            if (past !== null) onChange(past);
+          }}
+          className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// Queries of a stock's page: each part loads, fails and is retried by itself.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { screenerEndpoints } from '../../../contract/screener.ts';
+import { signalEndpoints } from '../../../contract/signals.ts';
+import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
+import type { Signal, SymbolSignals } from '../../../domain/signals/signal.ts';
+import { noScores, noSignals } from '../../../domain/signals/unscored.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { keyFor, queryFor } from '../../api/query-for.ts';
+import { useSnapshotEvents } from '../../api/snapshot-events.ts';
+import { fetchSingle, type JudgedStock, readListed } from '../../stock/judged-stock.ts';
+import { type Live, loadLive, useLive } from '../../symbol/live/live-data.ts';
+import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
+
+const RENEW_MS = minuteMs;
+
+/** What the stock is, with the newest published price: once a minute, and when newer cards are announced. */
+export function useStockIdentity(symbol: string) {
+  const query = useQuery({
+    ...queryFor(stockEndpoints.stockIdentity, { params: { symbol } }),
+    refetchInterval: RENEW_MS,
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 404),
+  });
+  useSnapshotEvents('mini-cards', ({ heard_at }) => {
+    if (heard_at !== null) void query.refetch();
+  });
+  const unknown = query.error instanceof ApiError && query.error.status === 404;
+  return { identity: query.data, error: query.error, unknown, retry: () => void query.refetch() };
+}
+
+/** The stock as the newest run of the screener judged it; read again when a run is published. */
+export function useJudged(symbol: string, name: string) {
+  const query = useQuery<JudgedStock>({
+    queryKey: keyFor(screenerEndpoints.currentStock, { params: { symbol } }, 'page'),
+    queryFn: ({ signal }) => readListed(symbol, name, signal).catch(() => fetchSingle(symbol, name, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { logged: `screener of ${symbol}` },
+  });
+  useSnapshotEvents('screener', ({ heard_at }) => {
+    if (heard_at !== null) void query.refetch();
+  });
+  return { judged: query.data, failed: query.isError, loading: query.isFetching, retry: () => void query.refetch() };
+}
+
+export type ScoredSignals = {
+  /** Null while loading and for a stock without a published score. */
+  signals: SymbolSignals | null;
+  unscored: boolean;
+  failed: boolean;
+  retry: () => void;
+  /** Instant of the published batch, ISO. */
+  batch: string | null;
+};
+
+export function useScoredSignals(symbol: string): ScoredSignals {
+  const stats = useQuery({ ...queryFor(signalEndpoints.signalStats, {}), meta: { logged: 'published batch' } });
+  useSnapshotEvents('signals', ({ heard_at }) => {
+    if (heard_at !== null) void stats.refetch();
+  });
+  const batch = stats.data?.batch_info.batch_datetime ?? null;
+  const query = useQuery({ ...symbolSignalsQuery(symbol, batch), enabled: !stats.isPending });
+  const unscored = query.error instanceof ApiError && query.error.status === 404;
+  return {
+    signals: query.data ?? null,
+    unscored,
+    failed: query.isError && !unscored,
+    retry: () => void query.refetch(),
+    batch,
+  };
+}
+
+/** Live data of the stock, loaded when its page opens. */
+export function useLoadedLive(symbol: string): Live {
+  const client = useQueryClient();
+  const live = useLive(symbol);
+  useEffect(() => loadLive(client, [symbol]), [client, symbol]);
+  return live;
+}
+
+/** The stock in the form parts of the score take; one without a score has no points. */
+export function useSignal({ symbol, name, tab }: StockIdentity, signals: SymbolSignals | null): Signal {
+  return useMemo(
+    () => ({
+      symbol,
+      company_name: name,
+      tabType: tab ?? 'neutral',
+      ...(signals?.synthesis ?? noScores),
+      signal_details: signals?.signal_details ?? noSignals,
+      score_history: signals?.score_history ?? [],
+    }),
+    [symbol, name, tab, signals],
+  );
+}

@@ -1,0 +1,24 @@
+// Export of a stock's page as CSV, with the helper of all lists.
+import { usePastCalls } from '../../stock/past-calls.tsx';
+import { useOpinion } from '../../symbol/ai/use-opinion.ts';
+import { useVerdictsOf } from '../../symbol/verdicts/use-verdicts.ts';
+import { ExportButton } from '../../ui/tables/export-button.tsx';
+import { type PageFacts, pageColumns, pageRows } from './export-rows.ts';
+
+type PageExportProps = Omit<PageFacts, 'verdicts' | 'opinion' | 'calls'>;
+
+export function PageExport(page: PageExportProps) {
+  const { symbol } = page.identity;
+  const verdicts = useVerdictsOf(symbol) ?? null;
+  const opinion = useOpinion(symbol);
+  const { calls } = usePastCalls(symbol);
+  return (
+    <ExportButton
+      name={`stock ${symbol}`}
+      columns={async () => pageColumns}
+      rows={() => pageRows({ ...page, verdicts, opinion, calls })}
+      asOf={page.quote?.as_of ?? null}
+      asOfRow={({ as_of }) => as_of}
+    />
+  );
+}

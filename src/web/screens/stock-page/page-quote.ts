@@ -1,0 +1,59 @@
+// The one quote of a stock's page: the newest of those its parts were given, with the day's range they know.
+import type { DatedQuote } from '../../../domain/figures/newest-quote.ts';
+import type { Quote } from '../../../domain/market/live-data.ts';
+import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
+import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
+import { quoteOf } from '../../stock/head-fact.tsx';
+import type { KnownDetails } from '../../stock/ticker-details.ts';
+import type { Live } from '../../symbol/live/live-data.ts';
+
+type Sources = {
+  identity: StockIdentity;
+  live: Live;
+  details: KnownDetails | null;
+  /** As the run judged it. */
+  stock: ScreenerStock | null;
+};
+
+type MaybeDated = { quote: Quote | null | undefined; as_of: string | null | undefined };
+
+/** The published price of the minute, the live quote, that of the details or the price of the run, whichever is newest; null while none is known. */
+export function newestQuote({ identity, live, details, stock }: Sources): DatedQuote | null {
+  const sources: MaybeDated[] = [
+    { quote: publishedQuote(identity), as_of: identity.prices_as_of },
+    { quote: live.data?.quote, as_of: live.data?.sections.quote?.as_of },
+    { quote: details?.quote, as_of: details?.quote?.as_of },
+    { quote: stock === null ? null : quoteOf(stock), as_of: stock?.as_of },
+  ];
+  const known = sources.flatMap(({ quote, as_of }) =>
+    quote === null || quote === undefined || quote.c === null || !as_of ? [] : [{ quote, as_of }],
+  );
+  const [first] = known;
+  if (first === undefined) return null;
+  const { quote, as_of } = known.reduce(
+    (best, one) => (Date.parse(one.as_of) > Date.parse(best.as_of) ? one : best),
+    first,
+  );
+  // A published price comes without the day's range: what the others saw of it, and the price itself.
+  const lows = known.flatMap(({ quote: { l } }) => l ?? []);
+  const highs = known.flatMap(({ quote: { h } }) => h ?? []);
+  const price = quote.c ?? [];
+  return {
+    quote: {
+      ...quote,
+      l: lows.length === 0 ? null : Math.min(...lows.concat(price)),
+      h: highs.length === 0 ? null : Math.max(...highs.concat(price)),
+      pc: quote.pc ?? known.find((one) => one.quote.pc !== null)?.quote.pc ?? null,
+    },
+    as_of,
+  };
+}
+
+const publishedQuote = ({ current_price, price_change, price_change_percent }: StockIdentity): Quote => ({
+  c: current_price,
+  d: price_change,
+  dp: price_change_percent,
+  h: null,
+  l: null,
+  pc: null,
+});

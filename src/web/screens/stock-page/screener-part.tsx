@@ -1,0 +1,54 @@
+// Screener of the day: lights with their range, filters with their threshold, and why not.
+import { money } from '../../../domain/market/format.ts';
+import { SignalTraceList } from '../../stock/trace/signal-trace.tsx';
+import { StockFilters } from '../../stock/trace/stock-filters.tsx';
+import { WhyNot } from '../../stock/trace/why-not.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PagePart } from '../../ui/layout/page-part.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import type { useJudged } from './page-data.ts';
+
+type ScreenerPartProps = {
+  symbol: string;
+  judged: ReturnType<typeof useJudged>;
+  /** Of the page's quote. */
+  price: number | null;
+};
+
+export function ScreenerPart({ symbol, judged, price }: ScreenerPartProps) {
+  const { failed, retry } = judged;
+  const read = judged.judged;
+  return (
+    <PagePart
+      id="screener"
+      title="Screener for today"
+      about={
+        read !== undefined && (
+          <>
+            {read.inRun === null ? 'judged by itself' : `run ${read.inRun.run_info.run_number ?? '--'} of today`},{' '}
+            <Age at={read.stock.as_of} />
+            {read.stock.current_price !== price && `; price then ${money(read.stock.current_price)}`}
+          </>
+        )
+      }
+      resetKeys={[read]}
+    >
+      {read === undefined ? (
+        failed ? (
+          <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
+            The screener could not judge {symbol}. <Button onClick={retry}>Try again</Button>
+          </p>
+        ) : (
+          <Skeleton className="m-4 h-48" />
+        )
+      ) : (
+        <div className="grid gap-x-6 gap-y-6 px-4 py-3 max-sm:px-3">
+          <WhyNot stock={read.stock} />
+          <SignalTraceList stock={read.stock} />
+          <StockFilters stock={read.stock} inRun={read.inRun} />
+        </div>
+      )}
+    </PagePart>
+  );
+}

@@ -1,0 +1,36 @@
+// Page of one stock: identity, verdicts, chart, score, screener, past calls, fundamentals, news, insiders and peers.
+import { Navigate, useLocation, useParams } from 'react-router';
+import { errorText } from '../../api/api-error.ts';
+import { stockAddress } from '../../symbol/stock-address.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { PageSpinner } from '../../ui/status/spinner.tsx';
+import { useStockIdentity } from './page-data.ts';
+import { StockParts } from './stock-parts.tsx';
+import { UnknownStock } from './unknown-stock.tsx';
+
+export function StockPageScreen() {
+  const { symbol: typed = '' } = useParams();
+  const { state, search, hash } = useLocation();
+  const { identity, error, unknown, retry } = useStockIdentity(typed);
+  if (unknown) return <UnknownStock key={typed} typed={typed} />;
+  if (identity === undefined) {
+    return (
+      <>
+        <h1 className="text-display font-strong">{typed}</h1>
+        {error === null ? (
+          <PageSpinner label={`Loading ${typed}...`} />
+        ) : (
+          <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
+            {errorText(error, 'The stock could not be loaded')}
+          </Notice>
+        )}
+      </>
+    );
+  }
+  // One address for each stock, however its symbol was written.
+  if (identity.symbol !== typed) {
+    return <Navigate to={stockAddress(identity.symbol) + search + hash} state={state} replace />;
+  }
+  return <StockParts key={identity.symbol} identity={identity} />;
+}

@@ -1,0 +1,130 @@
+// Parts of a stock's page in their order; each shows what it has and fails alone.
+import { Suspense } from 'react';
+import { atNewestQuote } from '../../../domain/figures/newest-quote.ts';
+import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
+import { useScoreHistory } from '../../stock/chart/chart-events.ts';
+import { LANES_ROOM } from '../../stock/chart/chart-skeleton.tsx';
+import type { TimePlace } from '../../stock/chart/plot-lines.ts';
+import { StockChart } from '../../stock/chart/stock-chart.tsx';
+import { useKnownStock } from '../../stock/known-stock.ts';
+import { PastCalls } from '../../stock/past-calls.tsx';
+import { useTickerDetails } from '../../stock/ticker-details.ts';
+import { AiOpinion } from '../../symbol/ai/ai-opinion.tsx';
+import { ScoreAndPrice } from '../../symbol/score/score-and-price.tsx';
+import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
+import { PagePart } from '../../ui/layout/page-part.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { AiPart } from './ai-part.tsx';
+import { FundamentalsPart } from './fundamentals-part.tsx';
+import { InsidersPart } from './insiders-part.tsx';
+import { JumpLinks } from './jump-links.tsx';
+import { NewsPart } from './news-part.tsx';
+import { useJudged, useLoadedLive, useScoredSignals, useSignal } from './page-data.ts';
+import { PageExport } from './page-export.tsx';
+import { PageHead } from './page-head.tsx';
+import { newestQuote } from './page-quote.ts';
+import { PeersPart } from './peers-part.tsx';
+import { PlanPart, useOpenPlan, usePlanLines } from './plan-part.tsx';
+import { ScorePart } from './score-part.tsx';
+import { ScreenerPart } from './screener-part.tsx';
+
+const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer.tsx'), 'InsiderDrawer');
+const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
+
+const SaidLanes = lazyPart(() => import('../../stock/lanes/said-lanes.tsx'), 'SaidLanes');
+
+export function StockParts({ identity }: { identity: StockIdentity }) {
+  const { symbol, name } = identity;
+  const address = useAddress();
+  const drawer = address.params.get('open');
+  const closeDrawer = () => address.close('open', { open: null });
+  const live = useLoadedLive(symbol);
+  const details = useTickerDetails(symbol);
+  const judged = useJudged(symbol, name);
+  const scored = useScoredSignals(symbol);
+  const stock = judged.judged?.stock ?? null;
+  const signal = useSignal(identity, scored.signals);
+  const quote = newestQuote({ identity, live, details, stock });
+  const { known, since } = useKnownStock(stock === null ? null : atNewestQuote(stock, quote), details);
+  // At the page's quote, whichever instant the run judged it at.
+  const shown =
+    known === null
+      ? null
+      : { ...known, judged_at: { price: stock?.current_price ?? null, as_of: stock?.as_of ?? null } };
+  const plan = useOpenPlan(symbol);
+  const history = useScoreHistory(symbol, scored.batch);
+  const planLines = usePlanLines(plan);
+  return (
+    <>
+      <SectionBoundary section="Head" resetKeys={[identity, stock]}>
+        <PageHead identity={identity} quote={quote} stock={shown}>
+          <PageExport
+            identity={identity}
+            quote={quote}
+            signals={scored.signals}
+            batch={scored.batch}
+            stock={shown}
+            live={live.data}
+          />
+        </PageHead>
+      </SectionBoundary>
+      <SectionBoundary section="Verdicts" resetKeys={[symbol]}>
+        <VerdictStrip
+          symbol={symbol}
+          size="whole"
+          opinion={<AiOpinion symbol={symbol} size="whole" />}
+          className="overflow-clip rounded-md border border-line bg-surface"
+        />
+      </SectionBoundary>
+      <JumpLinks />
+      <div className={plan === null ? 'grid gap-4' : 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]'}>
+        <PagePart id="chart" title="Chart" bare resetKeys={[symbol]}>
+          <div className="p-4 max-sm:p-3">
+            <StockChart
+              symbol={symbol}
+              yearHigh={stock?.fifty_two_week_high ?? live.data?.metrics?.data?.['52WeekHigh'] ?? null}
+              events={history.events}
+              scores={history.scores}
+              plan={planLines}
+              lanes={(place: TimePlace) => (
+                <Suspense fallback={<div className={LANES_ROOM} />}>
+                  <SaidLanes symbol={symbol} place={place} />
+                </Suspense>
+              )}
+            />
+          </div>
+        </PagePart>
+        {plan !== null && <PlanPart symbol={symbol} plan={plan} price={quote?.quote.c ?? null} />}
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+        <ScorePart signal={signal} scored={scored} />
+        <div className="grid min-w-0 gap-4">
+          <PagePart id="history" title="Score and price, 90 days" resetKeys={[symbol]}>
+            <ScoreAndPrice symbol={symbol} />
+          </PagePart>
+          <AiPart signal={signal} live={live} stock={stock} details={details} />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)]">
+        <ScreenerPart symbol={symbol} judged={judged} price={quote?.quote.c ?? null} />
+        <div className="grid min-w-0 gap-4">
+          <PagePart id="calls" title={`Past calls on ${symbol}`} about="newest first" resetKeys={[symbol]}>
+            <PastCalls symbol={symbol} />
+          </PagePart>
+          <PeersPart symbol={symbol} />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <FundamentalsPart known={known} since={since} details={details} loading={judged.loading} />
+        <NewsPart symbol={symbol} live={live} onAll={() => address.open('open', { open: 'news' })} />
+        <InsidersPart live={live} onAll={() => address.open('open', { open: 'insiders' })} />
+      </div>
+      <Suspense fallback={null}>
+        {drawer === 'insiders' && <InsiderDrawer symbol={symbol} onClose={closeDrawer} />}
+        {drawer === 'news' && <NewsDrawer symbol={symbol} onClose={closeDrawer} />}
+      </Suspense>
+    </>
+  );
+}

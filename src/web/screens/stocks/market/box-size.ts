@@ -1,0 +1,27 @@
+// Size of an element in pixels, measured again when it changes.
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
+import type { Room } from './heat-layout.ts';
+
+/** Of a wide page; a page without layout has no sizes. */
+const USUAL: Room = { width: 860, height: 608 };
+
+/** Null before it was measured. */
+export function useBoxSize(ref: RefObject<HTMLElement | null>): Room | null {
+  const [size, setSize] = useState<Room | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      const known = width > 0 && height > 0;
+      // What is laid out in it may take a while to draw.
+      startTransition(() => setSize(known ? { width: Math.floor(width), height: Math.floor(height) } : USUAL));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}

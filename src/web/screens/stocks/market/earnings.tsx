@@ -1,0 +1,79 @@
+// Upcoming earnings by day and by the bell they come before or after.
+import { SunMedium, Sunrise, Sunset } from 'lucide-react';
+import { Link } from 'react-router';
+import { newYorkDate } from '../../../../domain/market/calendar.ts';
+import { decimal, whole } from '../../../../domain/market/format.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { type Bell, bellWords } from '../../../../domain/stocks/overview/bell.ts';
+import { type EarningsAhead, overviewRules } from '../../../../domain/stocks/overview/overview.ts';
+import { stockAddress } from '../../../symbol/stock-address.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { calendarDay, weekdayOf } from '../../../ui/time/time-format.ts';
+import { CardHead } from './movers.tsx';
+
+const ICONS: Record<Bell, typeof Sunrise> = { before: Sunrise, during: SunMedium, after: Sunset };
+
+type EarningsProps = {
+  earnings: readonly EarningsAhead[];
+  /** Companies that report in these days, those not listed included. */
+  known: number;
+  className?: string;
+};
+
+export function Earnings({ earnings, known, className }: EarningsProps) {
+  const days = overviewRules.earnings_days.value;
+  const groups = Map.groupBy(earnings, ({ date, bell }) => `${date} ${bell}`);
+  return (
+    <Card aria-label="Upcoming earnings" className={className}>
+      <CardHead
+        title="Upcoming earnings"
+        fact={
+          earnings.length === 0 ? undefined : `${earnings.length} largest of ${whole(known)} in the next ${days} days`
+        }
+      />
+      {earnings.length === 0 ? (
+        <p className="px-4 py-3 text-ink-3">No company is known to report in the next {days} days.</p>
+      ) : (
+        [...groups.values()].map((group) => <Group key={groupKey(group)} group={group} />)
+      )}
+    </Card>
+  );
+}
+
+const groupKey = (group: readonly EarningsAhead[]) => `${group[0]?.date} ${group[0]?.bell}`;
+
+function Group({ group }: { group: readonly EarningsAhead[] }) {
+  const now = useNow(minuteMs);
+  const [first] = group;
+  if (first === undefined) return null;
+  const { date, bell } = first;
+  const day = date === newYorkDate(now) ? 'Today' : `${weekdayOf(date)} ${calendarDay(date, now)}`;
+  const words = bell === null ? 'time unknown' : bellWords[bell];
+  const Icon = bell === null ? null : ICONS[bell];
+  return (
+    <section aria-label={`${day}, ${words}`}>
+      <h3 className="flex h-7 items-center gap-2 border-y border-line bg-raised px-4 text-label text-ink-2">
+        {Icon !== null && <Icon aria-hidden className="size-4" />}
+        <b className="text-ink">{day}</b>
+        {words}
+      </h3>
+      <ul>
+        {group.map(({ symbol, name, eps_estimate }) => (
+          <li key={symbol}>
+            <Link
+              to={stockAddress(symbol)}
+              className="grid h-8.5 w-full grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-2 px-4 text-left -outline-offset-2! hover:bg-hover pointer-coarse:h-control"
+            >
+              <b>{symbol}</b>
+              <span className="truncate text-ink-2">{name}</span>
+              <span className="text-label text-ink-2">
+                {eps_estimate !== null && `EPS $${decimal(eps_estimate, 2)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+// Layout of the heat map in pixels: sectors by market value, stocks inside, and which words fit into each tile.
+import { type MapStock, overviewRules, type SectorOverview } from '../../../../domain/stocks/overview/overview.ts';
+import { treemap } from './treemap.ts';
+
+export type Room = { width: number; height: number };
+export type Box = Room & { left: number; top: number };
+
+/** `symbolPx`: size of its symbol, null where none fits; the figure stands under the symbol. */
+export type HeatTile = { stock: MapStock; box: Box; symbolPx: number | null; hasFigure: boolean };
+/** Boxes of tiles are within the part of the sector under its heading. */
+export type HeatSector = { sector: SectorOverview; box: Box; hasFigure: boolean; tiles: HeatTile[] };
+
+export const HEAD_PX = 20;
+/** What a tile takes on average, as 78 take of a map on a wide page. */
+const TILE_AREA = 6_700;
+const LEAST_TILES = 24;
+const LEAST_SYMBOL = 11;
+const MOST_SYMBOL = 26;
+const LEAST_WIDTH = 30;
+const LINE = 15;
+/** Of the size of its type, the width of a letter and the height of a line. */
+const LETTER = 0.72;
+const LEADING = 1.15;
+const FIGURE_WIDTH = 44;
+const HEAD_LETTER = 6.6;
+const HEAD_FIGURE = 58;
+
+/** The largest stocks of all sectors, and some of each; fewer on a small map. */
+export function stocksOnMap(sectors: readonly SectorOverview[], { width, height }: Room): SectorOverview[] {
+  const { on_map, least_of_sector } = overviewRules;
+  const most = Math.min(on_map.value, Math.max(LEAST_TILES, Math.round((width * height) / TILE_AREA)));
+  const sizes = sectors.flatMap(({ largest }) => largest.map(({ market_cap }) => market_cap));
+  const least = sizes.toSorted((a, b) => b - a)[most - 1] ?? 0;
+  return sectors.map((sector) => ({
+    ...sector,
+    largest: sector.largest.filter(({ market_cap }, at) => at < least_of_sector.value || market_cap >= least),
+  }));
+}
+
+export function heatLayout(sectors: readonly SectorOverview[], room: Room): HeatSector[] {
+  const { sector_power, stock_power } = overviewRules;
+  return treemap(sectors, ({ market_cap }) => market_cap ** sector_power.value, room.width / room.height).map(
+    ({ item: sector, ...place }) => {
+      const box = toPixels(place, room);
+      const body = { width: box.width, height: Math.max(1, box.height - HEAD_PX) };
+      const tiles = treemap(
+        sector.largest,
+        ({ market_cap }) => market_cap ** stock_power.value,
+        body.width / body.height,
+      ).map(({ item: stock, ...at }) => heatTile(stock, toPixels(at, body)));
+      const hasFigure = sector.sector.length * HEAD_LETTER + HEAD_FIGURE <= box.width;
+      return { sector, box, hasFigure, tiles };
+    },
+  );
+}
+
+/** From percent of the room. */
+function toPixels(place: Box, { width, height }: Room): Box {
+  return {
+    left: (place.left / 100) * width,
+    top: (place.top / 100) * height,
+    width: (place.width / 100) * width,
+    height: (place.height / 100) * height,
+  };
+}
+
+function heatTile(stock: MapStock, box: Box): HeatTile {
+  const widest = (box.width - 8) / (stock.symbol.length * LETTER);
+  const size = Math.min(MOST_SYMBOL, widest, (box.height - 4) / LEADING);
+  const fits = size >= LEAST_SYMBOL && box.width >= LEAST_WIDTH;
+  // A figure takes room from a large symbol rather than to be left out.
+  const beside = Math.min(size, (box.height - 4 - LINE) / LEADING);
+  const hasFigure = fits && box.width >= FIGURE_WIDTH && beside >= LEAST_SYMBOL;
+  return { stock, box, symbolPx: fits ? Math.floor(hasFigure ? beside : size) : null, hasFigure };
+}

@@ -1,0 +1,256 @@
+// Heat map of the market: sectors and their stocks, coloured by the day's change; a sector zooms in.
+import { ArrowLeft } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { marketCap, money, plural, signedPercent, whole } from '../../../../domain/market/format.ts';
+import { heatBounds, heatStep, heatSteps } from '../../../../domain/stocks/overview/heat-scale.ts';
+import type { SectorOverview } from '../../../../domain/stocks/overview/overview.ts';
+import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
+import { stockAddress } from '../../../symbol/stock-address.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
+import { useStoredFlag } from '../../../ui/page-state/stored-flag.ts';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { useBoxSize } from './box-size.ts';
+import { type Box, HEAD_PX, type HeatSector, type HeatTile, heatLayout, stocksOnMap } from './heat-layout.ts';
+import { heatClasses } from './heat-style.ts';
+
+export const MAP_HEIGHT = 'h-120 sm:h-152';
+
+type HeatMapProps = {
+  sectors: readonly SectorOverview[];
+  /** Stocks of the whole market. */
+  counted: number;
+};
+
+export function HeatMap({ sectors, counted }: HeatMapProps) {
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const [hasBlue, setHasBlue] = useStoredFlag('heat-blue');
+  const ground = useRef<HTMLDivElement>(null);
+  const room = useBoxSize(ground);
+  const alone = sectors.find(({ sector }) => sector === zoomed);
+  const drawn = useMemo(() => {
+    if (room === null) return [];
+    return heatLayout(alone === undefined ? stocksOnMap(sectors, room) : [alone], room);
+  }, [sectors, alone, room]);
+  const shown = drawn.reduce((sum, { tiles }) => sum + tiles.length, 0);
+  const zoom = (sector: string | null) => {
+    setZoomed(sector);
+    // The pressed button goes away: the map takes the focus.
+    ground.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div data-heat={hasBlue ? 'amber-blue' : undefined}>
+      <section
+        ref={ground}
+        aria-label={alone === undefined ? 'Sectors and their stocks' : `Stocks of ${alone.sector}`}
+        tabIndex={-1}
+        className={`relative overflow-hidden outline-none ${MAP_HEIGHT}`}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && alone !== undefined) {
+            event.stopPropagation();
+            zoom(null);
+          } else moveFocus(event);
+        }}
+      >
+        {drawn.map((one, at) => (
+          <Sector
+            key={one.sector.sector}
+            drawn={one}
+            isFirst={at === 0}
+            onZoom={alone === undefined ? () => zoom(one.sector.sector) : null}
+          />
+        ))}
+      </section>
+      <div className="mt-3 flex min-h-control flex-wrap items-center gap-x-4 gap-y-2">
+        <Legend />
+        <ChoiceRow
+          label="Colours"
+          value={hasBlue ? 'blue' : 'green'}
+          onChange={(value) => setHasBlue(value === 'blue')}
+          choices={COLOURS}
+        />
+        {alone !== undefined && (
+          <Button size="sm" onClick={() => zoom(null)}>
+            <ArrowLeft aria-hidden className="size-4" />
+            Whole market
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-label text-ink-3">
+        {alone === undefined
+          ? `${whole(shown)} largest of ${whole(counted)}.`
+          : `${whole(shown)} largest of ${plural(alone.stocks, 'stock')}, ${whole(alone.rising)} rising, ${marketCap(alone.market_cap)}.`}{' '}
+        Area grows with market value. A sector's change is weighted by market value. Press a stock to open it, a sector
+        to zoom in.
+      </p>
+      <Collapsible title="Heat map as a table" level={3} className="mt-1">
+        <DataTable label="Heat map as a table" dense columns={columns} rows={sectors} rowKey={({ sector }) => sector} />
+      </Collapsible>
+    </div>
+  );
+}
+
+/** One stop for Tab; arrows go from one to the next, Home and End to the ends. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const from = stops.indexOf(document.activeElement as HTMLElement);
+  const to = {
+    ArrowRight: from + 1,
+    ArrowDown: from + 1,
+    ArrowLeft: from - 1,
+    ArrowUp: from - 1,
+    Home: 0,
+    End: stops.length - 1,
+  }[event.key];
+  const next = to === undefined ? undefined : stops[Math.max(0, Math.min(stops.length - 1, to))];
+  if (next === undefined) return;
+  event.preventDefault();
+  for (const stop of stops) stop.tabIndex = stop === next ? 0 : -1;
+  next.focus();
+}
+
+const placed = ({ left, top, width, height }: Box) => ({ left, top, width, height });
+
+type SectorProps = {
+  drawn: HeatSector;
+  isFirst: boolean;
+  /** Null where it fills the map already. */
+  onZoom: (() => void) | null;
+};
+
+const HEAD = 'absolute inset-x-0 top-0 flex items-center gap-2 overflow-hidden px-1 text-label whitespace-nowrap';
+
+function Sector({ drawn: { sector, box, hasFigure, tiles }, isFirst, onZoom }: SectorProps) {
+  const words = (
+    <>
+      {/* The space keeps the visible words equal to the name of the button. */}
+      <b className="truncate">{`${sector.sector} `}</b>
+      {hasFigure && <Change percent={sector.change_percent} />}
+    </>
+  );
+  return (
+    <section aria-label={sector.sector} className="absolute" style={placed(box)}>
+      {onZoom === null ? (
+        <h3 className={HEAD} style={{ height: HEAD_PX }}>
+          {words}
+        </h3>
+      ) : (
+        <button
+          type="button"
+          tabIndex={isFirst ? 0 : -1}
+          aria-label={`${sector.sector} ${signedPercent(sector.change_percent)}, zoom in`}
+          title={`${sector.sector} ${signedPercent(sector.change_percent)}: ${plural(sector.stocks, 'stock')}, ${sector.rising} rising, ${marketCap(sector.market_cap)}`}
+          className={`${HEAD} -outline-offset-2! hover:bg-hover`}
+          style={{ height: HEAD_PX }}
+          onClick={onZoom}
+        >
+          {words}
+        </button>
+      )}
+      <div className="absolute inset-x-0 bottom-0" style={{ top: HEAD_PX }}>
+        {tiles.map((tile, at) => (
+          <Tile key={tile.stock.symbol} tile={tile} isStop={onZoom === null && at === 0} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Tile({ tile, isStop }: { tile: HeatTile; isStop: boolean }) {
+  const { stock, box, symbolPx, hasFigure } = tile;
+  const { symbol, name, current_price, change_percent, market_cap } = stock;
+  const change = signedPercent(change_percent);
+  return (
+    <Link
+      to={stockAddress(symbol)}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={`${symbol} ${change}`}
+      title={`${symbol} ${change}, ${name}, ${money(current_price)}, ${marketCap(market_cap)}`}
+      className={`absolute grid content-center justify-items-center overflow-hidden border border-heat-gap px-half text-label leading-tight whitespace-nowrap -outline-offset-3! hover:z-10 hover:border-brand ${heatClasses[heatStep(change_percent)]}`}
+      style={placed(box)}
+    >
+      {symbolPx !== null && (
+        <b className="leading-[1.15]" style={{ fontSize: symbolPx }}>
+          {symbol}
+        </b>
+      )}
+      {/* The space keeps the visible words equal to the link's name. */}
+      {hasFigure && <span>{` ${change}`}</span>}
+    </Link>
+  );
+}
+
+/** In the colour of its side, as it is shown. */
+export function Change({ percent }: { percent: number | null }) {
+  const shown = percent === null ? null : Math.round(percent * 100);
+  return <span className={toneInk[findTone(shown)]}>{signedPercent(percent)}</span>;
+}
+
+/** Blue and amber stay apart for readers who do not tell red from green. */
+const COLOURS = [
+  { value: 'green', label: 'Green and red' },
+  { value: 'blue', label: 'Blue and amber', title: 'For readers who do not tell red from green' },
+] as const;
+
+/** The least change of each step, from the strongest fall to the strongest rise. */
+const LEGEND = heatSteps.map((step, at) => {
+  const place = at - heatBounds.length;
+  const bound = heatBounds[Math.abs(place) - 1];
+  return { step, text: bound === undefined ? '0' : `${place < 0 ? '−' : '+'}${bound}` };
+});
+
+function Legend() {
+  return (
+    <div
+      role="img"
+      aria-label="Colours from minus 3 percent and below to plus 3 percent and above"
+      className="grid grid-cols-9 overflow-hidden rounded-sm text-center text-label leading-5 max-sm:w-full sm:auto-cols-[3.25rem] sm:grid-flow-col sm:grid-cols-none"
+    >
+      {LEGEND.map(({ step, text }, at) => (
+        <span key={step} className={heatClasses[step]}>
+          {text}
+          {(at === 0 || at === LEGEND.length - 1) && '%'}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const NAMED = 3;
+
+const columns: Column<SectorOverview>[] = [
+  { id: 'sector', header: 'Sector', cell: ({ sector }) => sector, rowHeader: true },
+  {
+    id: 'change',
+    header: 'Change',
+    align: 'right',
+    cell: ({ change_percent }) => <Change percent={change_percent} />,
+    sortValue: ({ change_percent }) => change_percent,
+  },
+  {
+    id: 'rising',
+    header: 'Rising',
+    align: 'right',
+    cell: ({ rising, stocks }) => `${whole(rising)} of ${whole(stocks)}`,
+    sortValue: ({ rising, stocks }) => rising / stocks,
+  },
+  {
+    id: 'value',
+    header: 'Market value',
+    align: 'right',
+    cell: ({ market_cap }) => marketCap(market_cap),
+    sortValue: ({ market_cap }) => market_cap,
+  },
+  {
+    id: 'largest',
+    header: 'Largest',
+    cell: ({ largest }) =>
+      largest
+        .slice(0, NAMED)
+        .map(({ symbol, change_percent }) => `${symbol} ${signedPercent(change_percent)}`)
+        .join(', '),
+  },
+];

@@ -1,0 +1,129 @@
+// Top gainers, top losers and most active stocks of the whole market.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { compact, NOT_AVAILABLE, price } from '../../../../domain/market/format.ts';
+import { type Mover, overviewRules } from '../../../../domain/stocks/overview/overview.ts';
+import type { Verdict } from '../../../../domain/verdicts/verdict.ts';
+import { stockAddress } from '../../../symbol/stock-address.ts';
+import { useVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
+import { VerdictWords } from '../../../symbol/verdicts/verdict-words.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Change } from './heat-map.tsx';
+
+const MOVERS_HEIGHT = 'h-[27.5rem]';
+
+const { mover_price, mover_volume } = overviewRules;
+const FLOOR = `price from $${mover_price.value}, volume from ${mover_volume.value / 1_000}K`;
+
+type MoversProps = { title: string; stocks: readonly Mover[]; none: string };
+
+export function Movers({ title, stocks, none }: MoversProps) {
+  const { bySymbol } = useVerdicts(stocks.map(({ symbol }) => symbol));
+  return (
+    <Card aria-label={title} className={MOVERS_HEIGHT}>
+      <CardHead title={title} fact={FLOOR} />
+      {stocks.length === 0 ? (
+        <p className="px-4 py-3 text-ink-3">{none}</p>
+      ) : (
+        <table className="w-full table-fixed border-t border-line">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="h-8 text-label text-ink-3 [&>*]:font-regular">
+              <th scope="col" className="pl-4 text-left">
+                Symbol, today
+              </th>
+              <th scope="col" className="w-18 px-2 text-right">
+                Price, $
+              </th>
+              <th scope="col" className="w-19 px-2 text-right">
+                Change
+              </th>
+              <th scope="col" className="w-16 px-2 text-right max-sm:hidden">
+                Volume
+              </th>
+              <th
+                scope="col"
+                className="w-20 pr-4 pl-2 text-right"
+                title="Volume against the usual volume at this time of day"
+              >
+                Relative
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stocks.map((stock) => (
+              <MoverRow key={stock.symbol} stock={stock} today={bySymbol.get(stock.symbol)?.today} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+type MoverRowProps = { stock: Mover; today: Verdict | undefined };
+
+function MoverRow({ stock, today }: MoverRowProps) {
+  const { symbol, name, current_price, change_percent, volume, relative_volume } = stock;
+  const figure = 'px-2 text-right tabular-nums';
+  return (
+    <tr className="relative h-11 border-t border-line hover:bg-hover">
+      <th scope="row" className="pl-4 text-left font-regular">
+        <StockLink symbol={symbol} name={name} beside={<VerdictWords verdict={today} />} />
+      </th>
+      <td className={figure}>{price(current_price)}</td>
+      <td className={figure}>
+        <Change percent={change_percent} />
+      </td>
+      <td className={clsx(figure, 'max-sm:hidden')}>{compact(volume)}</td>
+      <td className="pr-4 pl-2 text-right tabular-nums">
+        {relative_volume === null ? NOT_AVAILABLE : `${relative_volume.toFixed(2)}x`}
+      </td>
+    </tr>
+  );
+}
+
+type StockLinkProps = {
+  symbol: string;
+  /** Null leaves out its line. */
+  name: string | null;
+  /** Right of the symbol, with hints of its own. */
+  beside?: ReactNode;
+  /** In place of the name. */
+  below?: ReactNode;
+};
+
+/** Symbol over name; the whole row of the table can be pressed. */
+export function StockLink({ symbol, name, beside, below = name }: StockLinkProps) {
+  return (
+    <span className="block min-w-0 leading-tight">
+      <span className="flex min-w-0 items-baseline gap-2">
+        <Link
+          to={stockAddress(symbol)}
+          aria-label={name === null ? symbol : `${symbol}, ${name}`}
+          className="font-strong -outline-offset-2! after:absolute after:inset-0"
+        >
+          {symbol}
+        </Link>
+        {beside !== undefined && <span className="relative z-10">{beside}</span>}
+      </span>
+      {below !== null && below !== false && (
+        <span className="block truncate text-label leading-tight text-ink-3">{below}</span>
+      )}
+    </span>
+  );
+}
+
+type CardHeadProps = { title: string; fact?: ReactNode; aside?: ReactNode };
+
+/** One line, so that a card is as tall before its content as with it. */
+export function CardHead({ title, fact, aside }: CardHeadProps) {
+  return (
+    <div className="flex h-13 items-center gap-3 overflow-hidden px-4 whitespace-nowrap">
+      <h2 className="font-strong">{title}</h2>
+      {fact !== undefined && <span className="min-w-0 truncate text-label text-ink-3">{fact}</span>}
+      {aside !== undefined && <span className="ml-auto text-label">{aside}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+// The user's own stars with price, change and verdicts, those that changed last first.
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { watchlistEndpoints } from '../../../../contract/watchlist.ts';
+import { NOT_AVAILABLE, plural, price } from '../../../../domain/market/format.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { horizonNames, type StockVerdicts } from '../../../../domain/verdicts/verdict.ts';
+import type { WatchlistRow } from '../../../../domain/watchlist/watchlist-rows.ts';
+import { queryFor } from '../../../api/query-for.ts';
+import { useShownInstant } from '../../../api/shown-instant.ts';
+import { ReportingStars } from '../../../symbol/stars/reporting-stars.tsx';
+import { useStarred } from '../../../symbol/stars/stars.ts';
+import { StarsThen } from '../../../symbol/stars/stars-then.tsx';
+import { useVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
+import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
+import { VerdictWords } from '../../../symbol/verdicts/verdict-words.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { zonedTime } from '../../../ui/time/time-format.ts';
+import { Change } from './heat-map.tsx';
+import { CardHead, StockLink } from './movers.tsx';
+import { changedLast, lastSaid } from './stars-order.ts';
+
+const HORIZONS = [
+  ['minutes', 'w-29'],
+  ['today', 'w-25'],
+  ['weeks', 'w-32'],
+] as const;
+
+export function MyStars({ className }: { className?: string }) {
+  const starred = useStarred();
+  const isPast = useShownInstant() !== null;
+  const symbols = [...(starred ?? [])];
+  const { data, isError } = useQuery({
+    ...queryFor(watchlistEndpoints.watchlistRows),
+    enabled: symbols.length > 0,
+    staleTime: minuteMs / 2,
+    refetchInterval: minuteMs,
+    meta: { logged: 'my stars' },
+  });
+  const { bySymbol } = useVerdicts(symbols);
+  const rows = data?.rows.filter(({ symbol }) => starred?.has(symbol) !== false);
+  return (
+    <Card aria-label="My stars" className={className}>
+      <CardHead
+        title="My stars"
+        fact={symbols.length === 0 ? undefined : `${plural(symbols.length, 'stock')}, by what changed last`}
+        aside={
+          <Link to="/watchlist" className="underline underline-offset-4 hover:text-ink">
+            Watchlist
+          </Link>
+        }
+      />
+      {starred?.size === 0 ? (
+        <p className="border-t border-line px-4 py-3 text-ink-3">Press the star beside a stock to see it here.</p>
+      ) : isError && rows === undefined ? (
+        <p className="border-t border-line px-4 py-3 text-ink-3">Your stars could not be loaded.</p>
+      ) : (
+        <table className="w-full table-fixed border-t border-line">
+          <caption className="sr-only">My stars</caption>
+          <thead>
+            <tr className="h-8 text-left text-label text-ink-3 [&>*]:font-regular">
+              <th scope="col" className="pl-4">
+                Symbol
+              </th>
+              <th scope="col" className="w-16 pr-2 text-right max-sm:w-24">
+                Price, $
+              </th>
+              <th scope="col" className="w-17 pr-3 text-right max-sm:w-24 max-sm:pr-4">
+                Change
+              </th>
+              {HORIZONS.map(([horizon, width]) => (
+                <th key={horizon} scope="col" className={`${width} max-sm:hidden`}>
+                  {horizonNames[horizon]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows === undefined
+              ? symbols.map((symbol) => (
+                  <tr key={symbol} className="h-10 border-t border-line">
+                    <td colSpan={6} className="px-4">
+                      <Skeleton className="h-5 rounded-sm" />
+                    </td>
+                  </tr>
+                ))
+              : changedLast(rows, bySymbol).map((row) => (
+                  <StarRow key={row.symbol} row={row} verdicts={bySymbol.get(row.symbol)} />
+                ))}
+          </tbody>
+        </table>
+      )}
+      {data !== undefined && rows !== undefined && rows.length > 0 && (
+        <div className="sticky bottom-0 z-20 border-t border-line bg-surface px-4 py-2 text-label text-ink-2">
+          {isPast ? <StarsThen hasPrices={data.prices_as_of !== null} /> : <ReportingStars rows={rows} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type StarRowProps = { row: WatchlistRow; verdicts: StockVerdicts | undefined };
+
+function StarRow({ row, verdicts }: StarRowProps) {
+  const { symbol, company_name, current_price, change_percent } = row;
+  const sentence = verdicts?.sentence;
+  const said = lastSaid(verdicts);
+  const now = useNow(minuteMs);
+  return (
+    <>
+      <tr className="relative h-10 border-t border-line hover:bg-hover">
+        <th scope="row" className="pl-4 text-left font-regular" title={company_name ?? undefined}>
+          <StockLink
+            symbol={symbol}
+            name={null}
+            below={
+              said !== null && (
+                <span className="sm:hidden">{`${horizonNames[said.horizon]} ${zonedTime(said.as_of, now)}`}</span>
+              )
+            }
+            beside={
+              sentence?.disagree && (
+                <span title={sentence.text}>
+                  <TriangleAlert aria-hidden className="size-3.5 translate-y-0.5 text-warn" />
+                  <span className="sr-only">{sentence.text}</span>
+                </span>
+              )
+            }
+          />
+        </th>
+        <td className="pr-2 text-right tabular-nums">
+          {current_price === null ? NOT_AVAILABLE : price(current_price)}
+        </td>
+        <td className="pr-3 text-right tabular-nums max-sm:pr-4">
+          <Change percent={change_percent} />
+        </td>
+        {HORIZONS.map(([horizon]) => (
+          <td key={horizon} className="overflow-hidden max-sm:hidden">
+            <span className="relative z-10 block leading-tight">
+              <VerdictWords verdict={verdicts?.[horizon]} />
+              {said?.horizon === horizon && (
+                <span className="block text-label leading-tight text-ink-3">{zonedTime(said.as_of, now)}</span>
+              )}
+            </span>
+          </td>
+        ))}
+      </tr>
+      <tr className="sm:hidden">
+        <td colSpan={3} className="overflow-hidden px-4 pb-2">
+          <VerdictStrip symbol={symbol} size="words" />
+        </td>
+      </tr>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+// Query of the market overview, asked again when a newer one is published.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { stockEndpoints } from '../../../../contract/stocks/stocks.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { followNews } from '../../../api/follow-news.ts';
+import { queryFor } from '../../../api/query-for.ts';
+
+const followOverview = followNews(stockEndpoints.stocksOverview, ['market-overview']);
+
+/** Once a minute where the stream tells nothing. */
+export function useMarketOverview() {
+  const client = useQueryClient();
+  useEffect(() => followOverview(client), [client]);
+  return useQuery({
+    ...queryFor(stockEndpoints.stocksOverview),
+    staleTime: minuteMs / 2,
+    refetchInterval: minuteMs,
+    placeholderData: keepPreviousData,
+    meta: { logged: 'the market overview' },
+  });
+}

@@ -1,0 +1,24 @@
+// Order of the user's stars: the one whose verdicts changed last first.
+import { type Horizon, horizons, type StockVerdicts, type VerdictWord } from '../../../../domain/verdicts/verdict.ts';
+
+/** Words that say there is no verdict: their time is that of looking, not of a change. */
+const NO_VERDICT: ReadonlySet<VerdictWord> = new Set(['NONE', 'not screened', 'no signals']);
+
+/** The verdict that was given last: its horizon and instant (ISO); null where there is none. */
+export function lastSaid(verdicts: StockVerdicts | undefined): { horizon: Horizon; as_of: string } | null {
+  if (verdicts === undefined) return null;
+  const said = horizons.flatMap((horizon) => {
+    const { word, as_of } = verdicts[horizon];
+    return as_of === null || NO_VERDICT.has(word) ? [] : [{ horizon, as_of }];
+  });
+  return said.sort((a, b) => a.as_of.localeCompare(b.as_of)).at(-1) ?? null;
+}
+
+/** Equal ones keep the user's own order. */
+export function changedLast<Row extends { symbol: string }>(
+  rows: readonly Row[],
+  bySymbol: ReadonlyMap<string, StockVerdicts>,
+): Row[] {
+  const changed = new Map(rows.map(({ symbol }) => [symbol, lastSaid(bySymbol.get(symbol))?.as_of ?? '']));
+  return rows.toSorted((a, b) => (changed.get(b.symbol) ?? '').localeCompare(changed.get(a.symbol) ?? ''));
+}

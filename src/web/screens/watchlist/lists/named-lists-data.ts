@@ -1,0 +1,57 @@
+// Named watchlists of the user: read once, changed by calls that answer with the change.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { watchlistEndpoints } from '../../../../contract/watchlist.ts';
+import type { NamedList, NamedLists } from '../../../../domain/watchlist/named-list.ts';
+import { call } from '../../../api/call.ts';
+import { invalidate, queryFor } from '../../../api/query-for.ts';
+
+const query = queryFor(watchlistEndpoints.watchlists);
+const FRESH_MS = 60_000;
+
+/** The list of the page's address: null is the stars. */
+export type ListId = number | null;
+
+/** `list` as an address has it; anything but an id is the stars. */
+export function readListId(text: string | null): ListId {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** Input that names the list; none for the stars. */
+export const ofList = (list: ListId) => (list === null ? {} : { query: { list } });
+
+/** Query of a list's rows. */
+export const rowsQuery = (list: ListId) => queryFor(watchlistEndpoints.watchlistRows, ofList(list));
+
+export function useNamedLists() {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...query, staleTime: FRESH_MS });
+  const renew = (change: (lists: NamedList[]) => NamedList[]) =>
+    client.setQueryData<NamedLists>(query.queryKey, (before) => before && { ...before, lists: change(before.lists) });
+
+  const add = useMutation({
+    mutationFn: (name: string) => call(watchlistEndpoints.addWatchlist, { body: { name } }),
+    onSuccess: (list) => renew((lists) => [...lists, list]),
+  });
+  const rename = useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call(watchlistEndpoints.renameWatchlist, { params: { id }, body: { name } }),
+    onSuccess: (list) => renew((lists) => lists.map((one) => (one.id === list.id ? list : one))),
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call(watchlistEndpoints.removeWatchlist, { params: { id } }),
+    onSuccess: (_, id) => renew((lists) => lists.filter((one) => one.id !== id)),
+  });
+  return { lists: data?.lists, most: data?.most ?? 0, add, rename, remove };
+}
+
+/** After stocks came to a list or went: rows, stars and counts are asked for again. */
+export function useRenewLists(): () => void {
+  const client = useQueryClient();
+  return () =>
+    void invalidate(
+      client,
+      watchlistEndpoints.watchlistRows,
+      watchlistEndpoints.myStars,
+      watchlistEndpoints.watchlists,
+    );
+}

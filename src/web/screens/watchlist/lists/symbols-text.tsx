@@ -1,0 +1,90 @@
+// Field for symbols, typed, pasted or from a file, and what was read from it.
+import { FileUp } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { plural } from '../../../../domain/market/format.ts';
+import { watchlistRules } from '../../../../domain/rules/watchlist-rules.ts';
+import type { ReadSymbols } from '../../../../domain/watchlist/named-list.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+
+const MOST = watchlistRules.import_chars.value;
+
+type SymbolsTextProps = { value: string; onChange: (text: string) => void; autofocus?: boolean };
+
+export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextProps) {
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const field = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const take = async (chosen: File) => {
+    setFileProblem(null);
+    if (chosen.size > MOST)
+      setFileProblem(`${chosen.name} is larger than ${MOST / 1_000} KB, so it is no list of symbols.`);
+    else onChange(await chosen.text());
+  };
+  return (
+    <>
+      <div className="grid gap-1">
+        <label htmlFor={field} className="text-ink-2">
+          Symbols, or a table with a symbol column
+        </label>
+        <textarea
+          id={field}
+          value={value}
+          data-autofocus={autofocus || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={MOST}
+          rows={6}
+          spellCheck={false}
+          className="w-full rounded-md border border-line-strong bg-surface p-3"
+        />
+        <p className="text-label text-ink-3">
+          One a line, or with commas or spaces between. Lists exported as text or CSV by charting programs can be read
+          too.
+        </p>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label="File with symbols"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen !== undefined) void take(chosen);
+        }}
+      />
+      <Button className="justify-self-start" onClick={() => file.current?.click()}>
+        <FileUp aria-hidden className="size-4" />
+        Choose a file
+      </Button>
+      {fileProblem !== null && <Notice tone="error">{fileProblem}</Notice>}
+    </>
+  );
+}
+
+/** What is added, and what is left out with its reason. */
+export function WhatWasRead({ read: { found, refused, column } }: { read: ReadSymbols }) {
+  return (
+    <div className="grid gap-3 rounded-md border border-line p-3">
+      <p>
+        <b className="font-strong">{plural(found.length, 'stock')}</b>
+        {column !== null && ` in the column ${column}`}
+        {found.length > 0 && `: ${found.map(({ symbol }) => symbol).join(', ')}`}
+      </p>
+      {refused.length > 0 && (
+        <div className="grid gap-1">
+          <p className="text-warn">{plural(refused.length, 'entry', 'entries')} left out</p>
+          <ul className="max-h-40 overflow-y-auto text-label text-ink-2">
+            {refused.map(({ typed, problem }) => (
+              <li key={typed} className="wrap-anywhere">
+                <b className="font-strong">{typed}</b>: {problem}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// Measures of a chart and its skeleton, as tall as the chart, so that nothing below jumps.
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+
+/** Height of the prices; a full screen sets another one. */
+export const PLOT_HEIGHT = 'h-[var(--plot-height,17rem)]';
+/** In full screen the prices take what the controls leave. */
+export const CHART_FULL_SCREEN =
+  '[&:fullscreen]:overflow-auto [&:fullscreen]:bg-page [&:fullscreen]:p-4 [&:fullscreen]:[--plot-height:max(14rem,calc(100dvh-24rem))]';
+/** Title with ranges, on phones below each other; and the choices, which scroll there. */
+export const HEADING_ROOM = 'min-h-8 max-sm:min-h-18';
+export const CHOICES_ROOM = 'min-h-8 max-sm:min-h-11';
+/** Figures of the candle pointed at. */
+export const READOUT_ROOM = 'min-h-4 max-sm:min-h-12';
+/** Lines, bands and marks that come later have their room in the legend. */
+export const LEGEND_ROOM = 'min-h-9 max-sm:min-h-24';
+export const WORDS_ROOM = 'min-h-8 max-sm:min-h-16';
+
+/** Four lanes below the axis of times. */
+export const LANE_ROOM = 'h-5.5 pointer-coarse:h-8';
+export const LANES_ROOM = 'h-27 pointer-coarse:h-37';
+
+/** Of the candles, the score below them, the axis of times, lanes where the chart has some, and the controls. */
+export function CandlesSkeleton({ lanes = false }: { lanes?: boolean }) {
+  return (
+    <div className="grid gap-2">
+      <div className={READOUT_ROOM} />
+      <div className="pb-5">
+        <Skeleton className={`rounded-none! ${PLOT_HEIGHT}`} />
+        <Skeleton className="h-16 rounded-none! border-t border-line" />
+      </div>
+      {lanes && <div className={LANES_ROOM} />}
+      <div className="h-control" />
+    </div>
+  );
+}
+
+/** With its heading and choices, before its code has come. */
+export function StockChartSkeleton() {
+  return (
+    <div className="grid content-start gap-2">
+      <div className={HEADING_ROOM} />
+      <div className={CHOICES_ROOM} />
+      <ChartSkeleton />
+    </div>
+  );
+}
+
+export function ChartSkeleton({ lanes = false }: { lanes?: boolean }) {
+  return (
+    <>
+      <CandlesSkeleton lanes={lanes} />
+      <div className={LEGEND_ROOM} />
+      <div className={WORDS_ROOM} />
+      <div className="h-control" />
+    </>
+  );
+}

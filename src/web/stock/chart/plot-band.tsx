@@ -1,0 +1,94 @@
+// Band below the prices of a plot: a line of its own, or steps at their instants, with its axis.
+import { linePath, type Scale, slotOfPlace, stepPath, WIDTH, xOf } from './plot-geometry.ts';
+
+const BAND_HEIGHT = 100;
+/** Of the height of a band, above and below its line. */
+const BAND_ROOM = 6;
+
+/** A line of its own below the prices, in step with the candles. */
+export type PlotBand = {
+  id: string;
+  title: string;
+  low: number;
+  high: number;
+  /** Values with a dashed line and a word at the axis. */
+  guides: readonly number[];
+  values: readonly (number | null)[];
+  /** Drawn in place of the values: each holds from its place, a candle and the part of it that had passed. */
+  steps?: readonly { at: number; value: number }[];
+  text: (value: number) => string;
+  /** Class of its stroke. */
+  stroke: string;
+};
+
+const bandY = ({ low, high }: PlotBand) => {
+  const span = BAND_HEIGHT - 2 * BAND_ROOM;
+  return (value: number) => Math.round((BAND_ROOM + ((high - value) / (high - low || 1)) * span) * 10) / 10;
+};
+
+type BandProps = { band: PlotBand; scale: Scale; slots: readonly number[]; at: number | null };
+
+export function Band({ band, scale, slots, at }: BandProps) {
+  const y = bandY(band);
+  const middle = at === null ? null : xOf(scale, (slots[at] ?? 0) + 0.5);
+  const still = { vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <div className="relative h-16 border-t border-line">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${WIDTH} ${BAND_HEIGHT}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+      >
+        <path
+          {...still}
+          className="stroke-grid"
+          strokeDasharray="3 3"
+          d={band.guides.map((guide) => `M0 ${y(guide)}H${WIDTH}`).join('')}
+        />
+        <path
+          {...still}
+          className={`fill-none ${band.stroke}`}
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          d={pathOf(band, scale, slots, y)}
+        />
+        {middle !== null && (
+          <path {...still} className="stroke-line-strong" strokeDasharray="3 3" d={`M${middle} 0V${BAND_HEIGHT}`} />
+        )}
+      </svg>
+      <span aria-hidden className="absolute top-0.5 left-1 rounded-sm bg-surface/80 px-1 text-label text-ink-3">
+        {band.title}
+      </span>
+    </div>
+  );
+}
+
+function pathOf({ values, steps }: PlotBand, scale: Scale, slots: readonly number[], y: (value: number) => number) {
+  if (steps === undefined) return linePath(scale, slots, values, y);
+  const end = (slots.at(-1) ?? 0) + 1;
+  return stepPath(
+    scale,
+    steps.map(({ at, value }) => ({ slot: slotOfPlace(slots, at), value })),
+    end,
+    y,
+  );
+}
+
+export function BandAxis({ band }: { band: PlotBand }) {
+  const y = bandY(band);
+  return (
+    <div className="relative h-16">
+      {band.guides.map((guide) => (
+        <span
+          key={guide}
+          className="absolute left-2 -translate-y-1/2 leading-none"
+          style={{ top: `${(y(guide) / BAND_HEIGHT) * 100}%` }}
+        >
+          {band.text(guide)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// Facts in the head of a stock: a name over its value, or over a range with the price in it.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { price } from '../../domain/market/format.ts';
+import type { Quote } from '../../domain/market/live-data.ts';
+import { rangePosition } from '../../domain/market/range-position.ts';
+import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { RangeBar } from '../ui/charts/range-bar.tsx';
+
+type HeadFactProps = { name: string; title?: string | undefined; className?: string; children: ReactNode };
+
+/** In a description list. */
+export function HeadFact({ name, title, className, children }: HeadFactProps) {
+  return (
+    <div className={clsx('min-w-0', className)} title={title}>
+      <dt className="text-label text-ink-3">{name}</dt>
+      <dd className="min-h-5 content-center">{children}</dd>
+    </div>
+  );
+}
+
+type HeadRangeProps = {
+  name: string;
+  low: number | null | undefined;
+  high: number | null | undefined;
+  at: number | null;
+  className?: string;
+};
+
+export function HeadRange({ name, low = null, high = null, at, className }: HeadRangeProps) {
+  return (
+    <HeadFact name={name} {...(className !== undefined && { className })}>
+      <RangeBar label={name} at={rangePosition(low, high, at)} lowText={price(low)} highText={price(high)} />
+    </HeadFact>
+  );
+}
+
+/** The price of the run, or of the quote the stock stands at. */
+export const quoteOf = (stock: ScreenerStock): Quote => ({
+  c: stock.current_price,
+  d: stock.price_change,
+  dp: stock.change_from_prev_close_pct,
+  h: stock.todays_range_high,
+  l: stock.todays_range_low,
+  pc: stock.previous_close,
+});

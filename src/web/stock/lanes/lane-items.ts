@@ -1,0 +1,35 @@
+// Items of a lane placed on the chart's axis: cut at its edges, joined where they lie too close to be pointed at.
+
+/** `from` and `to` are shares (0..1) of the width; `of` are the spans or points drawn as one, oldest first. */
+export type LaneItem<Said> = { from: number; to: number; of: readonly [Said, ...Said[]] };
+
+type Slots = { from: number; to: number };
+
+/**
+ * Oldest first. An item is at least `least` of the width; one that begins within the room of the one before joins it, and one
+ * that begins before the other ends covers the rest of it. What lies outside of the slots in sight is left out.
+ */
+export function laneItems<Said>(
+  said: readonly Said[],
+  { from, to }: Slots,
+  least: number,
+  placeOf: (one: Said) => Slots | null,
+): LaneItem<Said>[] {
+  const items: LaneItem<Said>[] = [];
+  const shareOf = (slot: number) => Math.max(0, Math.min(1, (slot - from) / (to - from)));
+  for (const one of said) {
+    const place = placeOf(one);
+    if (place === null || place.from >= to || place.to < from || (place.to === from && place.from < from)) continue;
+    const begin = Math.min(1 - least, shareOf(place.from));
+    const end = Math.max(begin + least, shareOf(place.to));
+    const before = items.at(-1);
+    if (before !== undefined && begin - before.from < least) {
+      before.to = Math.max(before.to, end);
+      before.of = [...before.of, one];
+      continue;
+    }
+    if (before !== undefined) before.to = Math.min(before.to, begin);
+    items.push({ from: begin, to: end, of: [one] });
+  }
+  return items;
+}

@@ -1,0 +1,214 @@
+// Lanes below a stock's chart: spans of what each horizon said, and the news. A download of its own.
+
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, Check, Clock, Minus, X } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
+import { screenerEndpoints } from '../../../contract/screener.ts';
+import { signalEndpoints } from '../../../contract/signals.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { type NewsPoint, type SaidSpan, saidLanes } from '../../../domain/verdicts/said-lanes.ts';
+import { horizonNames, horizons } from '../../../domain/verdicts/verdict.ts';
+import { useMarketNow } from '../../api/market-status.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { MOST_NEWS, newsQuery } from '../../symbol/news/news-query.ts';
+import { findStyle } from '../../symbol/verdicts/verdict-badge.tsx';
+import { ExplainedLines } from '../../ui/popovers/explained-lines.tsx';
+import { Tooltip } from '../../ui/popovers/tooltip.tsx';
+import { TooltipGroup } from '../../ui/popovers/tooltip-group.tsx';
+import { useMedia, useNow } from '../../ui/time/clock.ts';
+import { clockDigits, zonedTime } from '../../ui/time/time-format.ts';
+import { LANE_ROOM } from '../chart/chart-skeleton.tsx';
+import type { TimePlace } from '../chart/plot-lines.ts';
+import { type LaneItem, laneItems } from './lane-items.ts';
+
+const NONE: readonly never[] = [];
+/** Widths of the plot that items and their texts are measured for, in px. */
+const PLOT_PX = { wide: 720, phone: 260 };
+const LEAST_PX = 20;
+const LETTER_PX = 7;
+const PADDING_PX = 12;
+
+function useSaid(symbol: string) {
+  const input = { params: { symbol } };
+  const options = (what: string) => ({ staleTime: minuteMs, retry: false, meta: { logged: `${what} of ${symbol}` } });
+  const windows = useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input), ...options('windows') });
+  const decisions = useQuery({ ...queryFor(screenerEndpoints.decisionHistory, input), ...options('decisions') });
+  const scores = useQuery({ ...queryFor(signalEndpoints.publishedScores, input), ...options('published scores') });
+  const news = useQuery({ ...newsQuery(symbol, MOST_NEWS), ...options('news') });
+  const clock = useNow(minuteMs);
+  const now = useMarketNow(minuteMs) ?? clock;
+  const lanes = useMemo(
+    () =>
+      saidLanes(
+        {
+          symbol,
+          windows: windows.data?.windows ?? NONE,
+          decisions: decisions.data?.decisions ?? NONE,
+          scores: scores.data?.scores ?? NONE,
+          articles: news.data?.results ?? NONE,
+        },
+        now,
+      ),
+    [symbol, windows.data, decisions.data, scores.data, news.data, now],
+  );
+  const wordFor = ({ isPending, isError }: { isPending: boolean; isError: boolean }, none: string) =>
+    isPending ? '' : isError ? 'could not be loaded' : none;
+  return {
+    lanes,
+    now,
+    /** What an empty lane says. */
+    empty: {
+      minutes: wordFor(windows, 'no pattern'),
+      today: wordFor(decisions, 'listed by no run'),
+      weeks: wordFor(scores, 'no publication'),
+      news: wordFor(news, 'no article'),
+    },
+  };
+}
+
+export function SaidLanes({ symbol, place }: { symbol: string; place: TimePlace }) {
+  const { lanes, now, empty } = useSaid(symbol);
+  const narrow = useMedia('(max-width: 40rem)');
+  const px = narrow ? PLOT_PX.phone : PLOT_PX.wide;
+  const least = LEAST_PX / px;
+  const { slotAt, hasDayOf } = place;
+  const spanPlace = ({ from, until }: SaidSpan) => {
+    const slots = { from: slotAt(from), to: slotAt(until ?? now) };
+    return slots.to > slots.from ? slots : null;
+  };
+  const pointPlace = ({ at }: NewsPoint) => {
+    const slot = slotAt(at);
+    return hasDayOf(at) ? { from: slot, to: slot } : null;
+  };
+  const hasRoom = (item: LaneItem<unknown>, text: string) =>
+    (item.to - item.from) * px >= text.length * LETTER_PX + PADDING_PX;
+  return (
+    <>
+      {horizons.map((horizon) => (
+        <Lane key={horizon} name={horizonNames[horizon]} empty={empty[horizon]}>
+          {laneItems(lanes[horizon], place, least, spanPlace).map((item) => (
+            <Item key={item.of[0].from} item={item} lines={item.of.map((span) => spanWords(span, now))}>
+              <Span item={item} hasText={hasRoom(item, item.of[0].text)} />
+            </Item>
+          ))}
+        </Lane>
+      ))}
+      <Lane name="News" empty={empty.news}>
+        {laneItems(lanes.news, place, least, pointPlace).map((item, at, all) => {
+          const [{ at: instant, sentiment }] = item.of;
+          const room = { ...item, to: all[at + 1]?.from ?? 1 };
+          const text = `${clockDigits(instant)} ${sentiment}`;
+          return (
+            <Item
+              key={instant}
+              item={item}
+              lines={item.of.map((one) => `${zonedTime(one.at, now)}: ${one.sentiment}, ${one.words}`)}
+            >
+              <Point item={item} text={hasRoom(room, `${text}___`) ? text : null} />
+            </Item>
+          );
+        })}
+      </Lane>
+    </>
+  );
+}
+
+/** `09:31 PT to 09:54 PT: WATCH long, Market Follow: target first, +1.86 R` */
+function spanWords({ from, until, words }: SaidSpan, now: number): string {
+  return `${zonedTime(from, now)} ${until === null ? 'until now' : `to ${zonedTime(until, now)}`}: ${words}`;
+}
+
+function Lane({ name, empty, children }: { name: string; empty: string; children: readonly ReactNode[] }) {
+  return (
+    <>
+      <section aria-label={`${name}: what was said when`} className={clsx('relative mb-1', LANE_ROOM)}>
+        {children.length === 0 ? (
+          <span className="text-label leading-5.5 text-ink-3">{empty}</span>
+        ) : (
+          <TooltipGroup>{children}</TooltipGroup>
+        )}
+      </section>
+      <span aria-hidden className="pl-2 text-label leading-5.5 text-ink-3">
+        {name}
+      </span>
+    </>
+  );
+}
+
+type ItemProps = { item: LaneItem<unknown>; lines: readonly string[]; children: ReactNode };
+
+/** Its words are there for screen readers at once, and for eyes on hover and focus. */
+function Item({ item: { from, to }, lines, children }: ItemProps) {
+  return (
+    <span className="absolute inset-y-0" style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}>
+      <Tooltip className="size-full [&>[data-explained]]:size-full" content={<ExplainedLines lines={lines} />}>
+        {children}
+        <span className="sr-only">{lines.join('; ')}</span>
+      </Tooltip>
+    </span>
+  );
+}
+
+const SOFT = {
+  bull: 'bg-bull-soft text-bull',
+  bear: 'bg-bear-soft text-bear',
+  warn: 'bg-warn-soft text-warn',
+  neutral: 'bg-neutral-soft text-ink-2',
+} as const;
+const FULL = { ...SOFT, bull: 'bg-bull-fill text-on-bull', bear: 'bg-bear-fill text-on-bear' } as const;
+
+const ENDS = {
+  won: { style: SOFT.bull, Icon: Check },
+  lost: { style: SOFT.bear, Icon: X },
+  even: { style: SOFT.neutral, Icon: Minus },
+  open: { style: 'border border-line-strong text-ink', Icon: Clock },
+  unsettled: { style: 'border border-line-strong text-ink-3', Icon: Clock },
+} as const;
+
+/** A plan has the colour of its end; any other word that of its verdict. */
+function styleOf({ state, word }: SaidSpan): { style: string; Icon: typeof Check } {
+  if (state !== null) return ENDS[state];
+  const badge = findStyle({ word, figure: '' });
+  if (badge === null) return { style: SOFT.neutral, Icon: Minus };
+  return { style: (badge.full ? FULL : SOFT)[badge.tone], Icon: badge.Icon };
+}
+
+const BAR = 'flex h-full items-center overflow-hidden rounded-sm px-1.5 text-label whitespace-nowrap mr-half';
+
+function Span({ item: { of }, hasText }: { item: LaneItem<SaidSpan>; hasText: boolean }) {
+  const styles = of.map(styleOf);
+  const [{ style, Icon }] = styles as [ReturnType<typeof styleOf>];
+  if (of.length > 1) {
+    const isOne = styles.every((other) => other.style === style);
+    return (
+      <span aria-hidden className={clsx(BAR, 'justify-center px-0!', isOne ? style : SOFT.neutral)}>
+        {of.length}
+      </span>
+    );
+  }
+  return (
+    <span aria-hidden className={clsx(BAR, style, !hasText && 'justify-center px-0!')}>
+      {hasText ? of[0].text : <Icon className="size-3 shrink-0" />}
+    </span>
+  );
+}
+
+const MOODS = {
+  positive: { ink: 'text-bull', Icon: ArrowUp },
+  negative: { ink: 'text-bear', Icon: ArrowDown },
+  neutral: { ink: 'text-ink-2', Icon: Minus },
+} as const;
+
+function Point({ item: { of }, text }: { item: LaneItem<NewsPoint>; text: string | null }) {
+  const [{ sentiment }] = of;
+  const isOne = of.every((other) => other.sentiment === sentiment);
+  const { ink, Icon } = MOODS[isOne ? sentiment : 'neutral'];
+  return (
+    <span aria-hidden className={clsx('flex h-full items-center gap-1 text-label whitespace-nowrap', ink)}>
+      <Icon className="size-3 shrink-0" />
+      {of.length > 1 ? of.length : text}
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+// Past calls on a stock with their outcomes: open ones and losers in the same type as winners.
+import { useQuery } from '@tanstack/react-query';
+import { Check, Clock, Minus, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
+import { screenerEndpoints } from '../../contract/screener.ts';
+import { signalEndpoints } from '../../contract/signals.ts';
+import { plural, price } from '../../domain/market/format.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { type CallOutcome, type PastCall, pastCalls, settledWords } from '../../domain/verdicts/past-calls.ts';
+import { horizonNames } from '../../domain/verdicts/verdict.ts';
+import { useMarketNow } from '../api/market-status.ts';
+import { queryFor } from '../api/query-for.ts';
+import { VerdictBadge } from '../symbol/verdicts/verdict-badge.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Skeleton } from '../ui/status/skeleton.tsx';
+import type { Column } from '../ui/tables/columns.ts';
+import { DataTable } from '../ui/tables/data-table.tsx';
+import { useMedia, useNow } from '../ui/time/clock.ts';
+import { zonedTime } from '../ui/time/time-format.ts';
+
+const FIRST = { wide: 11, phone: 6 };
+const NONE: readonly never[] = [];
+
+/** Each horizon comes when it comes; one that cannot be had is named. */
+export function usePastCalls(symbol: string) {
+  const input = { params: { symbol } };
+  const options = (what: string) => ({ staleTime: minuteMs, retry: false, meta: { logged: `${what} of ${symbol}` } });
+  const windows = useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input), ...options('windows') });
+  const decisions = useQuery({ ...queryFor(screenerEndpoints.decisionHistory, input), ...options('decisions') });
+  const scores = useQuery({ ...queryFor(signalEndpoints.publishedScores, input), ...options('published scores') });
+  const clock = useNow(minuteMs);
+  const now = useMarketNow(minuteMs) ?? clock;
+  const calls = useMemo(
+    () =>
+      pastCalls(
+        {
+          windows: windows.data?.windows ?? NONE,
+          decisions: decisions.data?.decisions ?? NONE,
+          scores: scores.data?.scores ?? NONE,
+        },
+        now,
+      ),
+    [windows.data, decisions.data, scores.data, now],
+  );
+  const parts = [
+    { name: 'Minutes', query: windows },
+    { name: 'Today', query: decisions },
+    { name: 'Weeks', query: scores },
+  ];
+  return {
+    calls,
+    windows: windows.data?.windows ?? NONE,
+    loading: parts.some(({ query }) => query.isPending),
+    missing: parts.filter(({ query }) => query.isError).map(({ name }) => name),
+    retry: () => {
+      for (const { query } of parts) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+const OUTCOME_STYLES = {
+  won: { Icon: Check, ink: 'text-bull' },
+  lost: { Icon: X, ink: 'text-bear' },
+  even: { Icon: Minus, ink: 'text-ink-2' },
+  open: { Icon: Clock, ink: 'text-ink-2' },
+  unsettled: { Icon: Clock, ink: 'text-ink-3' },
+} as const;
+
+function Outcome({ outcome }: { outcome: CallOutcome }) {
+  if (outcome === null) return <span className="text-ink-3">--</span>;
+  const { Icon, ink } = OUTCOME_STYLES[outcome.state];
+  return (
+    <span className={`inline-flex items-center gap-1 ${ink}`}>
+      <Icon aria-hidden className="size-3.5" />
+      {outcome.text}
+    </span>
+  );
+}
+
+/** A past call in the form of a verdict, whose badge it takes. */
+function Badge({ call }: { call: PastCall }) {
+  const { horizon, word, direction, basis } = call;
+  return (
+    <VerdictBadge
+      verdict={{
+        horizon,
+        word,
+        direction,
+        side: null,
+        strength: null,
+        strength_text: '',
+        figure: '',
+        as_of: null,
+        because: basis,
+      }}
+    />
+  );
+}
+
+function columnsAt(now: number): readonly Column<PastCall>[] {
+  return [
+    { id: 'at', header: 'When', cell: ({ at }) => <span className="text-ink-2">{zonedTime(at, now)}</span> },
+    { id: 'horizon', header: 'Horizon', cell: ({ horizon }) => horizonNames[horizon] },
+    { id: 'call', header: 'Call', cell: (call) => <Badge call={call} /> },
+    { id: 'basis', header: 'Basis', cell: ({ basis }) => <span className="text-ink-2">{basis}</span> },
+    {
+      id: 'price',
+      header: 'Price then',
+      align: 'right',
+      cell: (call) => (call.price === null ? '--' : price(call.price)),
+    },
+    { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  ];
+}
+
+export function PastCalls({ symbol }: { symbol: string }) {
+  const { calls, windows, loading, missing, retry } = usePastCalls(symbol);
+  const [all, setAll] = useState(false);
+  const phone = useMedia('(max-width: 39.99rem)');
+  const now = useNow(minuteMs);
+  const columns = useMemo(() => columnsAt(now), [now]);
+  const first = phone ? FIRST.phone : FIRST.wide;
+  const settled = settledWords(windows);
+  if (loading && calls.length === 0) return <Skeleton className="m-4 h-40" />;
+  return (
+    <>
+      {settled !== null && (
+        <p className="border-b border-line px-4 py-2 text-label text-ink-2 max-sm:px-3">
+          <span className="text-ink-3">Minutes</span> {settled}, after costs
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className="flex flex-wrap items-center gap-3 px-4 py-2 text-ink-2">
+          The calls for {missing.join(' and ')} could not be loaded. <Button onClick={retry}>Try again</Button>
+        </p>
+      )}
+      {calls.length === 0 ? (
+        missing.length === 0 && <p className="px-4 py-3 text-ink-2">No call on {symbol} is on file yet.</p>
+      ) : (
+        <DataTable
+          label={`Past calls on ${symbol}`}
+          dense
+          columns={columns}
+          rows={all ? calls : calls.slice(0, first)}
+          rowKey={(call) => `${call.at} ${call.horizon} ${call.basis}`}
+          phoneCard={(call) => (
+            <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+              <span className="text-ink-2">
+                {zonedTime(call.at, now)}{' '}
+                <span className="text-ink-3">
+                  {horizonNames[call.horizon]}, {call.basis}
+                </span>
+              </span>
+              <Badge call={call} />
+              {call.outcome !== null && (
+                <span className="col-span-2">
+                  <Outcome outcome={call.outcome} />
+                </span>
+              )}
+            </span>
+          )}
+        />
+      )}
+      {calls.length > first && (
+        <Button variant="ghost" className="m-2 justify-self-start" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer calls' : `All ${plural(calls.length, 'call')}`}
+        </Button>
+      )}
+    </>
+  );
+}

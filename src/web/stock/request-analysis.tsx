@@ -1,0 +1,33 @@
+// Request of an AI analysis: a button, and whether it is to be a deep one.
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/controls/button.tsx';
+import { Checkbox } from '../ui/controls/checkbox.tsx';
+import type { StockAnalysis } from './stock-analysis.ts';
+
+type RequestAnalysisProps = {
+  analysis: StockAnalysis;
+  /** The stock is still being judged. */
+  disabled: boolean;
+  /** The main action of a dialog. */
+  primary?: boolean;
+  hint?: ReactNode;
+};
+
+export function RequestAnalysis({ analysis, disabled, primary = false, hint }: RequestAnalysisProps) {
+  const [deep, setDeep] = useState(true);
+  return (
+    <>
+      <Button
+        {...(primary ? { variant: 'primary' } : { size: 'sm' })}
+        busy={analysis.loading}
+        disabled={disabled}
+        onClick={() => analysis.request(deep)}
+      >
+        {analysis.loading ? 'Analyzing...' : 'Request AI Analysis'}
+      </Button>
+      <Checkbox checked={deep} onChange={setDeep} disabled={analysis.loading} hint={hint}>
+        Deep Analysis
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// Bell of a stock, a saved screen or the product: opens the box of suggested alerts. The box is a download of its own.
+import { clsx } from 'clsx';
+import { Bell } from 'lucide-react';
+import { memo, Suspense, useRef, useState } from 'react';
+import { useShownInstant } from '../../api/shown-instant.ts';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import type { AlertTarget } from './alert-target.ts';
+
+const AlertBox = lazyPart(() => import('./alert-box.tsx'), 'AlertBox');
+
+/** Most bells look alike: a row that becomes another stock's does not draw it again. */
+const Shape = memo(Bell);
+
+type AlertBellProps = {
+  target: AlertTarget;
+  /** As large as the buttons beside it. */
+  large?: boolean;
+  /** The key `a` opens it: for the one stock that is open. */
+  withKey?: boolean;
+  /** Out of the order of Tab, where a table has a key of its own. */
+  tabIndex?: number;
+  /** Words in place of the bell alone. */
+  label?: string;
+  className?: string;
+};
+
+const targetName = (target: AlertTarget): string =>
+  target.kind === 'symbol' ? target.symbol : target.kind === 'screen' ? target.name : target.title;
+
+/** Nothing while an earlier time is shown: alerts are about the present. */
+export function AlertBell(props: AlertBellProps) {
+  return useShownInstant() === null ? <PresentBell {...props} /> : null;
+}
+
+function PresentBell({ target, large = false, withKey = false, tabIndex, label, className }: AlertBellProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = targetName(target);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: rows and cards around it open on a click or a key
+    <span
+      className={clsx('anchor inline-flex shrink-0 print:hidden', className)}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (isOpen) event.stopPropagation();
+      }}
+    >
+      {withKey && <BellKey name={name} open={() => setOpen(true)} />}
+      <button
+        ref={button}
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={label === undefined ? `Set an alert for ${name}` : undefined}
+        title={`Set an alert for ${name}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={clsx(
+          'flex shrink-0 items-center justify-center gap-2 rounded-sm hover:text-ink aria-expanded:bg-brand-soft aria-expanded:text-brand',
+          label === undefined ? 'text-ink-3' : 'min-h-control rounded-md border border-line-strong px-3 hover:bg-hover',
+          label === undefined && (large ? 'size-control pointer-coarse:size-11' : 'size-6 pointer-coarse:size-11'),
+        )}
+      >
+        <Shape aria-hidden className="size-4" />
+        {label}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AlertBox
+            target={target}
+            name={name}
+            anchor={button}
+            onClose={(returns) => {
+              setOpen(false);
+              if (returns) button.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function BellKey({ name, open }: { name: string; open: () => void }) {
+  useShortcuts([{ keys: ['a'], label: `Set an alert for ${name}`, scope: 'Open stock', handler: open }]);
+  return null;
+}

@@ -1,0 +1,174 @@
+// Kinds of alert conditions: words of the editor, first values, and where each kind can look.
+import type {
+  AlertCondition,
+  AlertKind,
+  AlertScope,
+  ProductCondition,
+} from '../../../domain/alerts/alert-condition.ts';
+import type { AlertRule, AlertRuleInput } from '../../../domain/alerts/alert-rule.ts';
+
+type Kind = {
+  kind: AlertKind;
+  label: string;
+  /** What it fires on, in one sentence. */
+  about: string;
+  first: AlertCondition;
+};
+
+/** In the order of the editor's choice. A plan is offered beside the plan alone. */
+const stockKinds: readonly Kind[] = [
+  {
+    kind: 'verdict',
+    label: 'A verdict changes',
+    about: 'The word for minutes, today or weeks becomes another.',
+    first: { kind: 'verdict', horizon: null, to: null },
+  },
+  {
+    kind: 'price',
+    label: 'Price crosses a value',
+    about: 'The price of the minute passes the value.',
+    first: { kind: 'price', crosses: 'above', value: 100 },
+  },
+  {
+    kind: 'setup',
+    label: 'Golden Eye finds a pattern',
+    about: 'A setup opens or ends.',
+    first: { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
+  },
+  {
+    kind: 'decision',
+    label: "The screener's decision changes",
+    about: 'YES, MAYBE, NO or SKIP becomes another.',
+    first: { kind: 'decision', to: null },
+  },
+  {
+    kind: 'news',
+    label: 'News about the stock',
+    about: 'An article names it as its subject, not in passing.',
+    first: { kind: 'news', mood: 'negative' },
+  },
+  {
+    kind: 'score',
+    label: 'Score crosses a value',
+    about: 'The Smart Cat Score, from -1000 to 1000.',
+    first: { kind: 'score', crosses: 'above', value: 300 },
+  },
+  {
+    kind: 'score-move',
+    label: 'Score moves in a day',
+    about: 'Against the session before.',
+    first: { kind: 'score-move', points: 50 },
+  },
+  {
+    kind: 'source',
+    label: 'A list names the stock',
+    about: 'An expert list names it for the first time.',
+    first: { kind: 'source', list: null, side: null },
+  },
+  {
+    kind: 'screen',
+    label: 'Enters or leaves a saved screen',
+    about: 'The list of one of your saved screens changes.',
+    first: { kind: 'screen', when: 'enters' },
+  },
+  {
+    kind: 'filter',
+    label: 'A filter turns on or off',
+    about: 'One of the four filters of the screener.',
+    first: { kind: 'filter', filter: 'VS', turns: 'on' },
+  },
+  {
+    kind: 'light',
+    label: 'A light changes',
+    about: 'One of the five lights of the screener.',
+    first: { kind: 'light', signal: 'vwap_distance', to: 'green' },
+  },
+  {
+    kind: 'relative-volume',
+    label: 'Relative volume rises',
+    about: 'Volume so far against the usual volume by this minute.',
+    first: { kind: 'relative-volume', value: 3 },
+  },
+  {
+    kind: 'range',
+    label: 'A new high or low',
+    about: 'Of the day so far or of 52 weeks.',
+    first: { kind: 'range', of: '52-weeks', edge: 'high' },
+  },
+  {
+    kind: 'vwap',
+    label: 'Price crosses VWAP',
+    about: 'The average price of the day, weighted by volume.',
+    first: { kind: 'vwap', crosses: 'above' },
+  },
+  {
+    kind: 'earnings',
+    label: 'Earnings are near',
+    about: 'Counted in sessions.',
+    first: { kind: 'earnings', sessions: 2 },
+  },
+];
+
+const productKind: Kind = {
+  kind: 'product',
+  label: 'Something is wrong with the product',
+  about: 'For administrators.',
+  first: { kind: 'product', what: 'health-red' },
+};
+
+export const productWords = {
+  'health-red': 'A health check turns red',
+  'batch-held': 'A batch is held',
+  'slot-failed': 'A scheduled job fails',
+  'feed-gap': 'The feed has a gap',
+  'backup-failed': 'A backup fails',
+} as const satisfies Record<ProductCondition['what'], string>;
+
+/** Kinds to choose from; a rule of another kind keeps its own. */
+export function kindChoices(isAdmin: boolean): readonly Kind[] {
+  return isAdmin ? [...stockKinds, productKind] : stockKinds;
+}
+
+/** Kinds that only a suggestion can make: they are about one plan or one reason. */
+const fixedWords: Partial<Record<AlertKind, string>> = {
+  plan: 'Target or stop of the open plan',
+  'reason-gone': 'The score loses a reason',
+};
+
+export const kindLabel = (kind: AlertKind): string =>
+  fixedWords[kind] ?? kindChoices(true).find((one) => one.kind === kind)?.label ?? kind;
+
+export const aboutKind = (kind: AlertKind): string => kindChoices(true).find((one) => one.kind === kind)?.about ?? '';
+
+export const firstCondition = (kind: AlertKind): AlertCondition | undefined =>
+  kindChoices(true).find((one) => one.kind === kind)?.first;
+
+/** Scopes a kind can have, the usual one first. */
+export function scopesOf(kind: AlertKind): readonly AlertScope['kind'][] {
+  if (kind === 'product') return ['product'];
+  if (kind === 'screen') return ['screen'];
+  if (kind === 'plan' || kind === 'reason-gone') return ['symbol'];
+  // A value in dollars is about one stock.
+  return kind === 'price' ? ['symbol', 'stars', 'screen'] : ['symbol', 'stars', 'screen', 'market'];
+}
+
+/** A new rule with the usual limits. */
+export function newRule(condition: AlertCondition, scope: AlertScope): AlertRuleInput {
+  return {
+    condition,
+    scope,
+    channel_ids: null,
+    cool_down_minutes: 10,
+    once: false,
+    until_clear: false,
+    expires_at: null,
+    paused_until: null,
+    is_on: true,
+  };
+}
+
+/** What a stored rule was made of. */
+export function inputOf(rule: AlertRule): AlertRuleInput {
+  const { condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until, is_on } = rule;
+  return { condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until, is_on };
+}

@@ -1,0 +1,29 @@
+// Bars of a preview: how often a rule would have fired, one bar a session, oldest first.
+import type { AlertPreview } from '../../../domain/alerts/alert-rule.ts';
+import { plural } from '../../../domain/market/format.ts';
+
+type DayBarsProps = { days: AlertPreview['days']; className?: string };
+
+/** Square root, so that a session with one alert is seen beside one with fifty. */
+const heightOf = (count: number, most: number) => Math.max(12, 100 * Math.sqrt(count / most));
+
+export function DayBars({ days, className = '' }: DayBarsProps) {
+  const most = Math.max(1, ...days.map(({ count }) => count ?? 0));
+  const known = days.filter(({ count }) => count !== null).length;
+  const sum = days.reduce((all, { count }) => all + (count ?? 0), 0);
+  return (
+    <span
+      role="img"
+      aria-label={`${sum.toLocaleString('en-US')} in ${plural(known, 'session')}`}
+      className={`inline-grid h-5 auto-cols-[0.3125rem] grid-flow-col items-end gap-px ${className}`}
+    >
+      {days.map(({ day, count }) =>
+        count !== null && count > 0 ? (
+          <span key={day} className="rounded-t-[1px] bg-ink-2" style={{ height: `${heightOf(count, most)}%` }} />
+        ) : (
+          <span key={day} className={count === null ? 'h-0.5' : 'h-0.5 bg-line'} />
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+// The editable figure of a condition: its name cut around the figure, and the condition with another one.
+import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
+
+/** The text before and after the figure; the figure stands at the end where the name does not hold it. */
+export function cutAtFigure(name: string, figure: number): { before: string; text: string; after: string } {
+  for (const match of name.matchAll(/-?\d[\d,]*(?:\.\d+)?/g)) {
+    const text = match[0];
+    if (Number(text.replaceAll(',', '')) !== figure) continue;
+    return { before: name.slice(0, match.index), text, after: name.slice(match.index + text.length) };
+  }
+  return { before: `${name} `, text: String(figure), after: '' };
+}
+
+/** The condition with its figure replaced; a price below the current one is crossed from above. Null where the text is no figure of it. */
+export function withFigure(condition: AlertCondition, text: string, price: number | null): AlertCondition | null {
+  const typed = text.trim().replaceAll(',', '').replace(/^\$/, '');
+  const value = Number(typed);
+  if (typed === '' || !Number.isFinite(value)) return null;
+  const whole = Number.isInteger(value);
+  switch (condition.kind) {
+    case 'price':
+      if (value <= 0) return null;
+      return { ...condition, value, crosses: price === null ? condition.crosses : value < price ? 'below' : 'above' };
+    case 'relative-volume':
+      return value > 0 ? { ...condition, value } : null;
+    case 'score':
+      return whole && Math.abs(value) <= 1_000 ? { ...condition, value } : null;
+    case 'score-move':
+      return whole && value >= 1 ? { ...condition, points: value } : null;
+    case 'setup':
+      return whole && value >= 0 && value <= 100 ? { ...condition, min_strength: value } : null;
+    case 'earnings':
+      return whole && value >= 0 && value <= 20 ? { ...condition, sessions: value } : null;
+    default:
+      return null;
+  }
+}

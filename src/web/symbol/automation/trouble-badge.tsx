@@ -1,9 +1,0 @@
-// How a piece of scheduled work ended, as a badge: well, failed or missed.
-import type { WorkTrouble } from '../../../domain/work/job-view.ts';
-import { Badge } from '../../ui/status/badge.tsx';
-
-/** `well` is the word for work without trouble. */
-export function TroubleBadge({ trouble, well }: { trouble: Pick<WorkTrouble, 'state'> | null; well: string }) {
-  if (trouble === null) return <Badge tone="bull">{well}</Badge>;
-  return <Badge tone={trouble.state === 'failed' ? 'bear' : 'warn'}>{trouble.state}</Badge>;
-}

@@ -1,0 +1,42 @@
+// Price and change of the minute, with its time where there is room.
+import { clsx } from 'clsx';
+import { compact, money, signedPercent } from '../../../domain/market/format.ts';
+import { Flash } from '../../ui/status/flash.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { findTone, toneInk } from '../score/side-style.tsx';
+import { useMinutePrice } from './minute-price.ts';
+
+type MinutePriceLineProps = {
+  symbol: string;
+  /** With the instant the price speaks of. */
+  withTime?: boolean;
+  className?: string;
+};
+
+export function MinutePriceLine({ symbol, withTime = false, className }: MinutePriceLineProps) {
+  const price = useMinutePrice(symbol);
+  const change = price?.price_change_percent ?? null;
+  return (
+    <span className={clsx('flex items-baseline gap-2 whitespace-nowrap', className)}>
+      <b className="font-strong">
+        {price === undefined ? '--' : <Flash value={price.current_price}>{money(price.current_price)}</Flash>}
+      </b>
+      {change !== null && <span className={clsx('text-body', toneInk[findTone(change)])}>{signedPercent(change)}</span>}
+      {withTime && price?.as_of != null && (
+        <span className="text-label text-ink-3 max-sm:hidden">
+          <Age at={price.as_of} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** One figure of the minute, for a cell of a table. */
+export function MinuteFigure({ symbol, figure }: { symbol: string; figure: 'price' | 'change' | 'volume' }) {
+  const price = useMinutePrice(symbol);
+  if (price === undefined) return <span className="text-ink-3">--</span>;
+  if (figure === 'price') return <Flash value={price.current_price}>{money(price.current_price)}</Flash>;
+  if (figure === 'volume') return compact(price.volume);
+  const change = price.price_change_percent;
+  return <span className={toneInk[findTone(change)]}>{signedPercent(change)}</span>;
+}

@@ -1,0 +1,35 @@
+// Query of a symbol's price of the minute, as the dashboard's cards show it, renewed as it is published.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { signalEndpoints } from '../../../contract/signals.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { CardPrice } from '../../../domain/signals/mini-cards/mini-cards.ts';
+import { call } from '../../api/call.ts';
+import { followNews } from '../../api/follow-news.ts';
+import { gathered } from '../../api/gathered.ts';
+import { keyFor } from '../../api/query-for.ts';
+
+/** Asked once a minute where the stream tells nothing. */
+const RENEW_MS = minuteMs;
+
+/** `as_of` is the instant the price speaks of, ISO. */
+export type MinutePrice = CardPrice & { as_of: string | null };
+
+const askPrice = gathered('prices of the minute', async (symbols): Promise<MinutePrice[]> => {
+  const { as_of, prices } = await call(signalEndpoints.signalPrices, { query: { symbols: symbols.join(',') } });
+  return prices.map((price) => ({ ...price, as_of }));
+});
+const followPriceNews = followNews(signalEndpoints.signalPrices, ['mini-cards']);
+
+/** Undefined until it is known. */
+export function useMinutePrice(symbol: string): MinutePrice | undefined {
+  const client = useQueryClient();
+  useEffect(() => followPriceNews(client), [client]);
+  const { data } = useQuery({
+    queryKey: keyFor(signalEndpoints.signalPrices, { query: { symbols: symbol } }),
+    queryFn: () => askPrice(symbol),
+    staleTime: RENEW_MS,
+    refetchInterval: RENEW_MS,
+  });
+  return data;
+}

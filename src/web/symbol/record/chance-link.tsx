@@ -1,0 +1,30 @@
+// Measured percentage of a stated confidence with its number of calls; leads to its reliability on the track record.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import {
+  chanceWords,
+  type StatedConfidence,
+  unmeasuredWords,
+} from '../../../domain/record/calibration/chance-words.ts';
+import type { SourceStates } from '../../../domain/record/record-view.ts';
+import { recordStates } from './record-states.ts';
+
+type ChanceLinkProps = { stated: StatedConfidence; explains?: boolean };
+
+const onlyChances = ({ chances }: SourceStates) => chances;
+
+export function ChanceLink({ stated, explains = false }: ChanceLinkProps) {
+  const { data: chances } = useQuery({ ...recordStates, select: onlyChances });
+  if (chances === undefined) return null;
+  const words = chanceWords(stated, chances);
+  if (words === null) return explains && <span className="text-label text-ink-3">{unmeasuredWords(stated)}</span>;
+  return (
+    <Link
+      to={`/track-record?confidence=${stated.forecaster}`}
+      title={words.meaning}
+      className="text-label whitespace-nowrap text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-brand"
+    >
+      measured <b>{words.figure}</b>, n {words.calls}
+    </Link>
+  );
+}

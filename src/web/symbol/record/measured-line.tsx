@@ -1,0 +1,79 @@
+// Measured score of a stock with the part of each list, or one sentence where there is none.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { recordEndpoints } from '../../../contract/record.ts';
+import { plural, signedPercent } from '../../../domain/market/format.ts';
+import type { MeasuredScore } from '../../../domain/record/measured/measured-score.ts';
+import { judgedRules } from '../../../domain/rules/record-rules.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { HOUR_MS, zonedDate } from '../../ui/time/time-format.ts';
+import { FRESH_MS, recordStates } from './record-states.ts';
+
+type MeasuredLineProps = { lists: readonly { type: string; points: number }[] };
+
+const PERCENT = 100;
+const excess = (fraction: number) => signedPercent(fraction * PERCENT, 2);
+
+/** What a list needs before it has a weight. */
+const NEEDED = `${judgedRules.calls.value} settled calls on ${judgedRules.days.value} days`;
+
+export function MeasuredLine({ lists }: MeasuredLineProps) {
+  const { data: states } = useQuery(recordStates);
+  const sources = lists.flatMap(({ type, points }) => {
+    const side = Math.sign(points);
+    const found = states?.states.find((one) => one.kind === 'list' && one.name === type && one.side === side);
+    return found === undefined ? [] : [`${found.source}:${side}`];
+  });
+  const { data } = useQuery({
+    ...queryFor(recordEndpoints.recordMeasured, { query: { sources: sources.toSorted().join(',') } }),
+    staleTime: FRESH_MS,
+    enabled: sources.length > 0,
+  });
+  if (states === undefined || (data === undefined && sources.length > 0)) return null;
+  if (data === undefined || data.score === null) {
+    const who = data?.weights_at == null ? 'no list' : 'none of its lists';
+    return (
+      <p className="text-label text-ink-3">
+        No measured score yet: {who} had {NEEDED} before this session.
+      </p>
+    );
+  }
+  return <Parts measured={{ ...data, score: data.score }} />;
+}
+
+function Parts({ measured: { score, sessions, weights_at, parts } }: { measured: MeasuredScore & { score: number } }) {
+  const now = useNow(HOUR_MS);
+  const known = parts
+    .filter(({ adds }) => adds !== null)
+    .toSorted((a, b) => Math.abs(b.adds ?? 0) - Math.abs(a.adds ?? 0));
+  return (
+    <details className="text-label text-ink-2">
+      <summary className="cursor-pointer">
+        <b className="font-strong">Measured score {excess(score)}</b> over the market after {sessions} sessions, by{' '}
+        {plural(known.length, 'list')} of {parts.length}
+      </summary>
+      <div className="grid gap-1 pt-1">
+        <ul className="grid max-w-96 gap-y-0.5">
+          {known.map(({ source, name, adds, calls }) => (
+            <li key={`${source} ${name}`} className="grid grid-cols-[minmax(0,1fr)_auto_4.5rem] gap-x-3">
+              <span className="truncate">{name}</span>
+              <span className="text-ink-3">n {calls.toLocaleString('en-US')}</span>
+              <span className="text-right">{excess(adds ?? 0)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-3">
+          Each list's mean excess so far after costs, drawn towards that of all lists; lists under {NEEDED} add nothing.
+          Known on {zonedDate(weights_at, now)}, before this session. The Smart Cat Score is not made of it.{' '}
+          <Link
+            to="/track-record?kind=measured"
+            className="underline decoration-line-strong underline-offset-4 hover:text-brand"
+          >
+            Its own record
+          </Link>
+        </p>
+      </div>
+    </details>
+  );
+}

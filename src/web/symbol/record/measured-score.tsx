@@ -1,0 +1,22 @@
+// Measured score beside the specified one: a name and a record of its own, never a sum of both. Its code comes after the page.
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+
+type MeasuredScoreProps = {
+  /** Lists by display name; the sign of their points is their side. */
+  lists: readonly { type: string; points: number }[];
+};
+
+/** Reasons are whole without it. */
+const MeasuredLine = lazyPart(
+  () => import('./measured-line.tsx').catch(() => ({ MeasuredLine: (_: MeasuredScoreProps) => null })),
+  'MeasuredLine',
+);
+
+export function MeasuredScore(props: MeasuredScoreProps) {
+  return (
+    <Suspense fallback={null}>
+      <MeasuredLine {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+// State of a record: icon and words, never colour alone.
+import { clsx } from 'clsx';
+import { ArrowDown, Check, Clock, Minus } from 'lucide-react';
+import type { RecordState } from '../../../domain/record/record-figures.ts';
+import { stateWords } from '../../../domain/record/record-words.ts';
+
+const STYLES: Record<RecordState, { Icon: typeof Check; ink: string }> = {
+  edge: { Icon: Check, ink: 'font-strong text-bull' },
+  worse: { Icon: ArrowDown, ink: 'font-strong text-bear' },
+  none: { Icon: Minus, ink: 'text-ink-2' },
+  too_few: { Icon: Clock, ink: 'text-ink-3' },
+  no_direction: { Icon: Minus, ink: 'text-ink-3' },
+};
+
+type StateMarkProps = { state: RecordState; title?: string; className?: string };
+
+export function StateMark({ state, title, className }: StateMarkProps) {
+  const { Icon, ink } = STYLES[state];
+  return (
+    <span title={title} className={clsx('inline-flex items-center gap-1 text-label whitespace-nowrap', ink, className)}>
+      <Icon aria-hidden className="size-3 shrink-0" />
+      {stateWords[state]}
+    </span>
+  );
+}

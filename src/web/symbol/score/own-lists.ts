@@ -1,0 +1,18 @@
+// Own expert lists of the reader: read once, as of the shown instant; what they say of one stock.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ownListEndpoints } from '../../../contract/stocks/own-lists.ts';
+import { type OwnList, ownReasons } from '../../../domain/watchlist/own-list.ts';
+import { queryFor } from '../../api/query-for.ts';
+
+const FRESH_MS = 300_000;
+export const ownListsQuery = { ...queryFor(ownListEndpoints.ownLists), staleTime: FRESH_MS };
+
+const noLists: readonly OwnList[] = [];
+
+/** Null while unknown, and where no list of the reader names the stock. */
+export function useOwnReasons(symbol: string): ReturnType<typeof ownReasons> {
+  const { data } = useQuery(ownListsQuery);
+  const lists = data?.lists ?? noLists;
+  return useMemo(() => ownReasons(lists, symbol), [lists, symbol]);
+}

@@ -1,0 +1,59 @@
+// Search over all listed stocks: debounced while typing, at once for Enter.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+import { useDebounced } from '../../ui/time/clock.ts';
+import { typedSymbols } from './typed-symbols.ts';
+
+const FRESH_MS = minuteMs / 4;
+const NONE: readonly FoundStock[] = [];
+
+const searchQuery = (q: string) => ({
+  ...queryFor(stockEndpoints.searchStocks, { query: { q } }),
+  staleTime: FRESH_MS,
+  meta: { logged: 'search of all stocks' },
+});
+
+export type StockSearch = {
+  /** Best first; empty until they are there for the typed text. */
+  results: readonly FoundStock[];
+  searching: boolean;
+  failed: boolean;
+};
+
+/** An empty text asks nothing. */
+export function useStockSearch(typed: string): StockSearch {
+  const text = typed.trim();
+  const settled = useDebounced(text, stocksPageRules.search_debounce.value, '');
+  const { data, isFetching, isError } = useQuery({ ...searchQuery(settled), enabled: settled !== '' });
+  const waits = text !== settled;
+  return {
+    results: waits || text === '' ? NONE : (data?.results ?? NONE),
+    searching: text !== '' && (waits || (isFetching && data === undefined)),
+    failed: text !== '' && !waits && isError,
+  };
+}
+
+/** Opens the best stock for a text as it is now, without waiting for the typing to rest; nothing where none is found. */
+export function useOpenBest(open: (stock: FoundStock) => void): (typed: string) => void {
+  const client = useQueryClient();
+  return (typed) => {
+    const text = typed.trim();
+    if (text === '') return;
+    client
+      .fetchQuery(searchQuery(text))
+      .then(({ results: [best] }) => {
+        if (best !== undefined) open(best);
+      })
+      .catch((error: unknown) => logFailure('search of all stocks', error));
+  };
+}
+
+/** Whether the text is this stock's symbol, as typed or in another notation. */
+export function isExactly(typed: string, symbol: string): boolean {
+  return symbol.toLowerCase() === typed.trim().toLowerCase() || typedSymbols(typed).has(symbol);
+}

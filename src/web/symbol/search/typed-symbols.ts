@@ -1,0 +1,38 @@
+// Symbols a typed text can mean; the reader of all notations is downloaded with the first letters.
+import { useEffect, useState } from 'react';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+
+type Reader = (typed: string) => { symbols: ReadonlySet<string> };
+
+let reader: Reader | null = null;
+
+const loadReader = () =>
+  import('../../../domain/stocks/search/stock-query.ts').then(({ stockQuery }) => {
+    reader = stockQuery;
+  });
+
+/** Canonical symbols; until the reader is there the text itself in capitals. Empty for an empty text. */
+export function typedSymbols(typed: string): ReadonlySet<string> {
+  const text = typed.trim();
+  if (text === '') return new Set();
+  return reader === null ? new Set([text.toUpperCase()]) : reader(text).symbols;
+}
+
+/** Draws its component once more when the reader has come; answers whether it is there. */
+export function useSymbolReader(typed: string): boolean {
+  const [isLoaded, setLoaded] = useState(reader !== null);
+  const isWanted = typed.trim() !== '' && !isLoaded;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    loadReader()
+      .then(() => {
+        if (!isGone) setLoaded(true);
+      })
+      .catch((error: unknown) => logFailure('reader of symbols', error));
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  return isLoaded;
+}

@@ -1,0 +1,15 @@
+// Times of day in sentences of the server, which are Pacific, as the reader's zone shows them.
+import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
+import { clockTime } from '../ui/time/time-format.ts';
+import { PACIFIC, shownZone } from '../ui/time/zone.ts';
+
+/** A time that names its day is left as it is: it says that it is Pacific. */
+const CLOCK = /(\bon \w{3} \d{1,2}(?:, \d{4})? at )?\b(\d\d):(\d\d) PT\b/g;
+
+/** Times without a day are of the Pacific day of `near` (epoch ms). */
+export function sentenceInZone(sentence: string, near: number): string {
+  if (shownZone() === PACIFIC || Number.isNaN(near)) return sentence;
+  return sentence.replace(CLOCK, (words, day: string | undefined, hour: string, minute: string) =>
+    day === undefined ? clockTime(pacificInstant(pacificDate(near), Number(hour) * 60 + Number(minute))) : words,
+  );
+}

@@ -1,0 +1,46 @@
+// Stocks of a watchlist that report in the next days, the next first.
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
+import { hourMs } from '../../../domain/numbers/time.ts';
+import { bellWords } from '../../../domain/stocks/overview/bell.ts';
+import type { WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
+import { stockAddress } from '../stock-address.ts';
+
+const AHEAD_DAYS = 7;
+
+type ReportingStarsProps = {
+  rows: readonly WatchlistRow[];
+  /** What the rows are, in the sentence where none reports. */
+  whose?: 'your stars' | 'these stocks';
+};
+
+export function ReportingStars({ rows, whose = 'your stars' }: ReportingStarsProps) {
+  const now = useNow(hourMs);
+  const today = newYorkDate(now);
+  const until = addDays(today, AHEAD_DAYS);
+  const ahead = rows
+    .flatMap(({ symbol, next_earnings_date: day, next_earnings_bell: bell }) =>
+      day !== null && day >= today && day <= until ? [{ symbol, day, bell }] : [],
+    )
+    .sort((a, b) => a.day.localeCompare(b.day));
+  return (
+    <p>
+      {ahead.length === 0
+        ? `None of ${whose} reports in the next ${AHEAD_DAYS} days.`
+        : `Reporting in the next ${AHEAD_DAYS} days: `}
+      {ahead.map(({ symbol, day, bell }, at) => (
+        <Fragment key={symbol}>
+          {at > 0 && ', '}
+          <Link to={stockAddress(symbol)} className="font-strong text-ink hover:underline">
+            {symbol}
+          </Link>{' '}
+          {day === today ? 'today' : calendarDay(day, now)}
+          {bell !== null && ` ${bellWords[bell]}`}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

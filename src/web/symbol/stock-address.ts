@@ -1,0 +1,3 @@
+// Address of the page of a stock.
+
+export const stockAddress = (symbol: string) => `/stocks/${encodeURIComponent(symbol)}`;

@@ -1,0 +1,60 @@
+// Queries of verdicts: one per symbol, so that every view of a stock shows the same answer.
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { verdictEndpoints } from '../../../contract/stocks/verdicts.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { StockVerdicts } from '../../../domain/verdicts/verdict.ts';
+import { followNews } from '../../api/follow-news.ts';
+import { gathered } from '../../api/gathered.ts';
+import { keyFor } from '../../api/query-for.ts';
+import { readVerdicts } from './read-verdicts.ts';
+
+/** Asked once a minute where the stream tells nothing. */
+const RENEW_MS = minuteMs;
+
+/** Rows that are scrolled past within this time are not asked for. */
+const REST_MS = 120;
+
+const askVerdicts = gathered('verdicts', readVerdicts, REST_MS);
+const followVerdictNews = followNews(verdictEndpoints.verdicts, [
+  'goldeneye',
+  'goldeneye-market',
+  'screener',
+  'signals',
+]);
+
+/** `pending` until the first answer; a refusal leaves a symbol out. */
+export type KnownVerdicts = { bySymbol: ReadonlyMap<string, StockVerdicts>; pending: boolean };
+
+const queryOf = (symbol: string) => ({
+  queryKey: keyFor(verdictEndpoints.verdicts, { query: { symbols: symbol } }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => askVerdicts(symbol, signal),
+  staleTime: RENEW_MS,
+  refetchInterval: RENEW_MS,
+});
+
+/** Verdicts of these symbols, renewed when a poll, a run or scores are published. */
+export function useVerdicts(symbols: readonly string[]): KnownVerdicts {
+  const client = useQueryClient();
+  useEffect(() => followVerdictNews(client), [client]);
+  return useQueries({
+    queries: symbols.map(queryOf),
+    combine: (results) => ({
+      bySymbol: new Map(
+        results.flatMap(({ data }, at) => {
+          const symbol = symbols[at];
+          return data === undefined || symbol === undefined ? [] : [[symbol, data] as const];
+        }),
+      ),
+      pending: results.some(({ isPending }) => isPending),
+    }),
+  });
+}
+
+/** Verdicts of one symbol; undefined until they are known, null where they cannot be had. */
+export function useVerdictsOf(symbol: string): StockVerdicts | null | undefined {
+  const client = useQueryClient();
+  useEffect(() => followVerdictNews(client), [client]);
+  const { data, isPending } = useQuery(queryOf(symbol));
+  return data ?? (isPending ? undefined : null);
+}

@@ -1,0 +1,69 @@
+// Word of a verdict: a filled badge with an icon, or a grey word where there is none.
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, Ban, Check, ChevronsDown, ChevronsUp, CircleSlash, Eye, Minus, X } from 'lucide-react';
+import { horizonSources, type Verdict, type VerdictWord } from '../../../domain/verdicts/verdict.ts';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+
+type Style = { tone: Extract<BadgeTone, 'bull' | 'bear' | 'warn' | 'neutral'>; full?: boolean; Icon: typeof Minus };
+
+/** Words without a style are no verdict and stand grey. */
+const STYLES: Partial<Record<VerdictWord, Style>> = {
+  'STRONG BUY': { tone: 'bull', full: true, Icon: ChevronsUp },
+  BUY: { tone: 'bull', Icon: ArrowUp },
+  HOLD: { tone: 'neutral', Icon: Minus },
+  SELL: { tone: 'bear', Icon: ArrowDown },
+  'STRONG SELL': { tone: 'bear', full: true, Icon: ChevronsDown },
+  SHORT: { tone: 'bear', full: true, Icon: ArrowDown },
+  WATCH: { tone: 'neutral', Icon: Eye },
+  AVOID: { tone: 'neutral', Icon: Ban },
+  YES: { tone: 'bull', Icon: Check },
+  MAYBE: { tone: 'warn', Icon: Minus },
+  NO: { tone: 'neutral', Icon: X },
+  SKIP: { tone: 'neutral', Icon: CircleSlash },
+};
+
+/** Null where there is no verdict to draw. */
+export function findStyle({ word, figure }: Pick<Verdict, 'word' | 'figure'>): Style | null {
+  const style = STYLES[word];
+  if (style === undefined) return null;
+  return word === 'YES' && figure === 'high' ? { ...style, full: true } : style;
+}
+
+export const inkOf = {
+  bull: 'text-bull',
+  bear: 'text-bear',
+  warn: 'text-warn',
+  neutral: 'text-ink-2',
+} as const satisfies Record<Style['tone'], string>;
+
+/** `WATCH long` of a plan that is watched, else the word: BUY and SELL say their way themselves. */
+export function wordText({ word, direction }: Verdict): string {
+  return word === 'WATCH' && direction !== null ? `${word} ${direction}` : word;
+}
+
+/** `Golden Eye: Market Follow, strength 61` */
+export const becauseText = ({ horizon, because }: Verdict) => `${horizonSources[horizon]}: ${because}`;
+
+export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; large?: boolean }) {
+  const style = findStyle(verdict);
+  const title = becauseText(verdict);
+  if (style === null) {
+    return (
+      <span title={title} className="text-label tracking-[0.02em] text-ink-3">
+        {wordText(verdict)}
+      </span>
+    );
+  }
+  const { tone, full, Icon } = style;
+  return (
+    <Badge
+      tone={tone}
+      strength={full ? 'full' : 'soft'}
+      icon={<Icon aria-hidden />}
+      title={title}
+      className={clsx(large && 'min-h-7! px-2.5! text-body! [&_svg]:size-3.5!')}
+    >
+      {wordText(verdict)}
+    </Badge>
+  );
+}

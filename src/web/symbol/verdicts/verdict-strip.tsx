@@ -1,0 +1,273 @@
+// Strip of the three verdicts of a stock in five sizes; order and words are the same in all.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import {
+  type Horizon,
+  horizonNames,
+  horizonSources,
+  horizons,
+  type StockVerdicts,
+  type Verdict,
+} from '../../../domain/verdicts/verdict.ts';
+import { CellHead } from '../../ui/layout/cell-head.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { MeasuredChance } from '../record/measured-chance.tsx';
+import { SentenceLine } from './sentence-line.tsx';
+import { useVerdictsOf } from './use-verdicts.ts';
+import { becauseText, findStyle, VerdictBadge } from './verdict-badge.tsx';
+import { VerdictTrack } from './verdict-track.tsx';
+import { PlainWord, VerdictWords } from './verdict-words.tsx';
+
+type VerdictStripProps = {
+  symbol: string;
+  /** `whole`: stock page; `cells`: card; `line`: compact row; `words`: lists and small cards; `inline`: found stocks. */
+  size: 'whole' | 'cells' | 'line' | 'words' | 'inline';
+  /** Cell of the AI's opinion, right of a dashed line; `words` and `inline` have no place for it. */
+  opinion?: ReactNode;
+  className?: string;
+};
+
+/** Verdicts change only when a poll, a run or scores are published. */
+export function VerdictStrip({ symbol, size, opinion, className }: VerdictStripProps) {
+  const verdicts = useVerdictsOf(symbol);
+  const Size = SIZES[size];
+  // Words stand inside of buttons too.
+  const Tag = size === 'words' || size === 'inline' ? 'span' : 'div';
+  return (
+    <Tag
+      role="group"
+      aria-label={`Verdicts of ${symbol}`}
+      aria-busy={verdicts === undefined}
+      className={clsx('block', className)}
+    >
+      <Size verdicts={verdicts} opinion={opinion} />
+    </Tag>
+  );
+}
+
+type SizeProps = { verdicts: StockVerdicts | null | undefined; opinion?: ReactNode };
+
+const SIZES = { whole: Whole, cells: Cells, line: Line, words: Words, inline: Inline } as const satisfies Record<
+  VerdictStripProps['size'],
+  (props: SizeProps) => ReactNode
+>;
+
+const OPINION = 'border-dashed border-line-strong bg-raised';
+
+function Whole({ verdicts, opinion }: SizeProps) {
+  return (
+    <>
+      <div className={clsx('grid', opinion === undefined ? 'lg:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4')}>
+        {horizons.map((horizon, at) => (
+          <div
+            key={horizon}
+            className={clsx(
+              'grid min-w-0 content-start gap-2 border-line px-4 py-3 max-sm:gap-1',
+              (opinion === undefined ? EDGES_OF_THREE : EDGES_OF_FOUR)[at],
+            )}
+          >
+            <CellHead
+              at={verdicts?.[horizon].as_of ?? null}
+              show="both"
+              name={
+                <>
+                  <b className="font-strong">{horizonNames[horizon]}</b>{' '}
+                  <span className="text-label text-ink-3">{horizonSources[horizon]}</span>
+                </>
+              }
+            />
+            <Known verdicts={verdicts} horizon={horizon} className="h-14 sm:h-16">
+              {(verdict) => (
+                <>
+                  <p className="flex min-h-7 flex-wrap items-center gap-x-3 whitespace-nowrap">
+                    <VerdictBadge verdict={verdict} large />
+                    <span>{strengthWords(verdict)}</span>
+                  </p>
+                  <VerdictTrack verdict={verdict} />
+                  <p className="text-label text-ink-2">
+                    {verdict.because}{' '}
+                    {horizon === 'weeks' && verdict.strength !== null && verdict.side !== 'neutral' && (
+                      <MeasuredChance stated={{ forecaster: 'score', confidence: verdict.strength, hasSide: true }} />
+                    )}
+                  </p>
+                </>
+              )}
+            </Known>
+          </div>
+        ))}
+        {opinion !== undefined && (
+          <div className={clsx('grid min-w-0 content-start gap-2 px-4 py-3 max-xl:border-t sm:border-l', OPINION)}>
+            {opinion}
+          </div>
+        )}
+      </div>
+      {verdicts !== null && (
+        <SentenceLine
+          sentence={verdicts?.sentence ?? null}
+          className={clsx(
+            'min-h-9.25 rounded-b-md px-4 py-2 text-body! [&_svg]:size-4!',
+            verdicts?.sentence != null && 'border-t',
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+/** Word, figure and instant of a cell need 17rem: three cells stand below each other until they have it, four in two rows. */
+const EDGES_OF_THREE = ['', 'max-lg:border-t lg:border-l', 'max-lg:border-t lg:border-l'] as const;
+const EDGES_OF_FOUR = ['', 'max-sm:border-t sm:border-l', 'max-xl:border-t xl:border-l'] as const;
+
+function Cells({ verdicts, opinion }: SizeProps) {
+  return (
+    <>
+      <div
+        className={clsx(
+          'grid grid-cols-2 border-y border-line sm:grid-cols-[1.1fr_0.88fr_1.14fr]',
+          opinion !== undefined && 'sm:grid-cols-[1.1fr_0.88fr_1.14fr_1.12fr]!',
+        )}
+      >
+        {horizons.map((horizon, at) => (
+          <div
+            key={horizon}
+            className={clsx(
+              'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-3 py-2 first:pl-4',
+              at > 0 && 'border-line sm:border-l',
+              at === 1 && 'max-sm:border-l',
+              at > 1 && 'max-sm:border-t max-sm:pl-4',
+            )}
+          >
+            <CellHead
+              at={verdicts?.[horizon].as_of ?? null}
+              show="time"
+              name={
+                <b className="text-label font-strong text-ink-2">
+                  {horizonNames[horizon]}
+                  {horizon === 'weeks' && <span className="max-[26rem]:sr-only">, by score</span>}
+                </b>
+              }
+            />
+            <Known verdicts={verdicts} horizon={horizon} className="h-6">
+              {(verdict) => (
+                <p className="flex min-h-6 items-center gap-x-2 text-label whitespace-nowrap max-sm:flex-wrap">
+                  <VerdictBadge verdict={verdict} />
+                  <span title={verdict.strength_text} className="max-w-full truncate text-ink-2">
+                    {verdict.strength_text}
+                  </span>
+                </p>
+              )}
+            </Known>
+          </div>
+        ))}
+        {opinion !== undefined && (
+          <div className={clsx('grid min-w-0 gap-1 border-l px-3 py-2 max-sm:border-t max-sm:px-2', OPINION)}>
+            {opinion}
+          </div>
+        )}
+      </div>
+      <SentenceLine sentence={verdicts?.sentence ?? null} className="border-b px-4" />
+    </>
+  );
+}
+
+/** Beside a plan the other figures give way where the row is narrow. */
+function Line({ verdicts, opinion }: SizeProps) {
+  const hasPlan = verdicts != null && verdicts.minutes.side !== null;
+  return (
+    <div className="@container flex min-w-0 items-center justify-between gap-2 text-label whitespace-nowrap max-sm:flex-wrap">
+      <span className="inline-flex min-w-0 items-stretch gap-0.75 overflow-hidden max-sm:flex-wrap">
+        {horizons.map((horizon) => (
+          <Segment
+            key={horizon}
+            horizon={horizon}
+            verdict={verdicts?.[horizon]}
+            figure={hasPlan ? '@max-[36rem]:hidden' : ''}
+          />
+        ))}
+        {verdicts?.sentence?.disagree && <span className="sr-only">{verdicts.sentence.text}</span>}
+      </span>
+      {opinion !== undefined && (
+        <span className="inline-flex shrink-0 items-center gap-1 border-l border-dashed border-line-strong pl-2">
+          {opinion}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type SegmentProps = { horizon: Horizon; verdict: Verdict | undefined; figure: string };
+
+/** `Today YES medium`; strong verdicts are tinted. The score stands in the row already. */
+function Segment({ horizon, verdict, figure }: SegmentProps) {
+  const style = verdict === undefined ? null : findStyle(verdict);
+  const tinted = style?.full ? { bull: 'border-bull bg-bull-soft', bear: 'border-bear bg-bear-soft' } : null;
+  return (
+    <span
+      title={verdict === undefined ? undefined : becauseText(verdict)}
+      className={clsx(
+        'inline-flex min-h-5.5 items-center gap-1 rounded-sm border px-1.25',
+        tinted?.[style?.tone as 'bull' | 'bear'] ?? 'border-line',
+      )}
+    >
+      <span className="text-ink-3">{horizonNames[horizon]}</span>
+      {verdict === undefined ? '--' : <PlainWord verdict={verdict} />}
+      {verdict !== undefined && horizon !== 'weeks' && verdict.figure !== '' && (
+        <span className={clsx('text-ink-2', figure)}>{verdict.figure}</span>
+      )}
+    </span>
+  );
+}
+
+/**
+ * Words alone: a small card has no room for figures. What has no room beside the others stands below them; on one line
+ * "not screened" gives way to a word that is a verdict.
+ */
+function Words({ verdicts }: SizeProps) {
+  return (
+    <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap">
+      {horizons.map((horizon) => (
+        <span
+          key={horizon}
+          className={clsx(
+            'grid grid-cols-[minmax(0,1fr)] content-start',
+            verdicts != null && findStyle(verdicts[horizon]) !== null ? 'shrink-0' : 'min-w-11',
+          )}
+        >
+          <span className="text-ink-3">{horizonNames[horizon]}</span>
+          <VerdictWords verdict={verdicts?.[horizon]} figure={false} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** One line of words under each other in a list, with commas for listeners; empty until they are known. */
+function Inline({ verdicts }: SizeProps) {
+  return (
+    <span className="inline-flex min-h-4 flex-wrap gap-x-3 text-left sm:inline-grid sm:grid-cols-[6rem_5.5rem_6.5rem] sm:gap-x-0 [&_svg]:size-3!">
+      {verdicts != null &&
+        horizons.map((horizon, at) => (
+          <span key={horizon} className="min-w-0">
+            <VerdictWords verdict={verdicts[horizon]} figure={false} />
+            {at < horizons.length - 1 && <span className="sr-only">, </span>}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+/** `strength 61`, `confidence low`, `+364, confidence high`. */
+function strengthWords({ horizon, strength_text, figure }: Verdict): string {
+  if (figure === '') return strength_text;
+  if (horizon === 'minutes') return `strength ${figure}`;
+  return horizon === 'today' ? `confidence ${figure}` : `${figure}, confidence ${strength_text}`;
+}
+
+type KnownProps = SizeProps & { horizon: Horizon; className: string; children: (verdict: Verdict) => ReactNode };
+
+/** Keeps the height while verdicts are asked for, and says so where they cannot be had. */
+function Known({ verdicts, horizon, className, children }: KnownProps) {
+  if (verdicts === undefined) return <Skeleton className={className} />;
+  if (verdicts === null) return <span className={clsx('text-label text-ink-3', className)}>not available</span>;
+  return children(verdicts[horizon]);
+}

@@ -1,0 +1,39 @@
+// One verdict as words: icon, word and figure, in cells of tables and in the strip.
+import { clsx } from 'clsx';
+import type { Horizon, Verdict } from '../../../domain/verdicts/verdict.ts';
+import { useVerdictsOf } from './use-verdicts.ts';
+import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
+
+/** One verdict of a symbol, for a cell of a table. */
+export function VerdictCell({ symbol, horizon, figure = true }: VerdictCellProps) {
+  return <VerdictWords verdict={useVerdictsOf(symbol)?.[horizon]} figure={figure} />;
+}
+
+type VerdictCellProps = { symbol: string; horizon: Horizon; figure?: boolean };
+
+/** One verdict as words: icon, word and figure. */
+export function VerdictWords({ verdict, figure = true }: { verdict: Verdict | undefined; figure?: boolean }) {
+  if (verdict === undefined) return <span className="text-ink-3">--</span>;
+  return (
+    <span
+      title={becauseText(verdict)}
+      className="inline-flex min-w-0 items-center gap-1 align-middle text-label whitespace-nowrap"
+    >
+      <PlainWord verdict={verdict} />
+      {figure && verdict.figure !== '' && <span className="text-ink-3">{verdict.figure}</span>}
+    </span>
+  );
+}
+
+/** Icon and word alone; a word that is no verdict is quiet. */
+export function PlainWord({ verdict }: { verdict: Verdict }) {
+  const style = findStyle(verdict);
+  if (style === null) return <span className="truncate text-ink-3">{wordText(verdict)}</span>;
+  const { tone, Icon } = style;
+  return (
+    <b className={clsx('inline-flex items-center gap-0.5 font-strong [&_svg]:size-3 [&_svg]:shrink-0', inkOf[tone])}>
+      <Icon aria-hidden />
+      {wordText(verdict)}
+    </b>
+  );
+}

@@ -1,0 +1,87 @@
+// The specified badge as the AI's opinion: AI action, else the score's, else pending; one change without the reader.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { giveUpPending, keepAnalysis } from '../../../src/domain/analysis/keep-analysis.ts';
+import { type LiveReply, withAnalysis } from '../../../src/domain/analysis/live-reply.ts';
+import { nothingLive } from '../../../src/domain/market/live-data.ts';
+import { shownOpinion } from '../../../src/domain/verdicts/ai-opinion.ts';
+import { noSignals, weeksVerdict } from '../../../src/domain/verdicts/weeks-verdict.ts';
+
+const NOW = Date.parse('2026-11-24T18:14:30Z');
+const AT = '2026-11-24T18:12:00.000Z';
+const weeks = weeksVerdict(
+  {
+    bullish_score: 500,
+    bearish_score: 0,
+    bullish_signal_count: 5,
+    bearish_signal_count: 0,
+    neutral_signal_count: 0,
+    premium_signal_count: 0,
+    has_idea_engine: false,
+    has_momentum_alert: false,
+    has_stocks_to_short: false,
+  },
+  AT,
+);
+const analysis = (action: 'SELL' | 'HOLD' | 'BUY') => ({
+  action,
+  confidence: 61,
+  summary: 'Sample summary.',
+  reasoning: { primary_factors: ['one'] },
+  as_of: AT,
+});
+const replies = {
+  sell: withAnalysis(nothingLive('NVDA'), analysis('SELL'), NOW),
+  hold: withAnalysis(nothingLive('NVDA'), analysis('HOLD'), NOW),
+  coming: withAnalysis(nothingLive('NVDA'), 'coming', NOW),
+  none: withAnalysis(nothingLive('NVDA'), 'none', NOW),
+} satisfies Record<string, LiveReply>;
+
+describe('the badge', () => {
+  // CALC-02
+  test('shows the AI action when live data carries one', () => {
+    expect(shownOpinion(replies.sell, weeks)).toEqual({
+      action: 'SELL',
+      confidence: 61,
+      forecaster: 'rules',
+      derived: false,
+      because: null,
+      as_of: AT,
+    });
+  });
+
+  test('shows the action by score when live data has no AI analysis', () => {
+    expect(shownOpinion(replies.none, weeks)).toMatchObject({
+      action: 'STRONG_BUY',
+      forecaster: 'score',
+      derived: true,
+      as_of: null,
+    });
+  });
+
+  test.each([
+    ['without live data', undefined, weeks],
+    ['while the analysis is being made', replies.coming, weeks],
+    ['before the verdicts are known', replies.none, undefined],
+    ['where no list names the stock', replies.none, noSignals(AT)],
+  ])('is pending %s', (_, live, known) => {
+    expect(shownOpinion(live, known)).toBeNull();
+  });
+});
+
+test('whatever later replies say, the badge changes once at most until the reader asks again', () => {
+  const later = fc.array(fc.constantFrom<keyof typeof replies>('sell', 'hold', 'coming', 'none'), { maxLength: 8 });
+  fc.assert(
+    fc.property(later, fc.boolean(), (names, givesUp) => {
+      let shown: LiveReply | undefined;
+      const seen = [shownOpinion(shown, weeks)];
+      for (const name of names) {
+        shown = keepAnalysis(shown, replies[name]);
+        seen.push(shownOpinion(shown, weeks));
+      }
+      if (givesUp && shown !== undefined) seen.push(shownOpinion(giveUpPending(shown), weeks));
+      const changes = seen.filter((one, at) => at > 0 && one?.action !== seen[at - 1]?.action);
+      expect(changes.length).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,117 @@
+// Verdict of the next minutes: the plan that is open, the pattern of the newest poll, or none.
+import { describe, expect, test } from 'vitest';
+import { minutesVerdict, type StandingWindow } from '../../../src/domain/verdicts/minutes-verdict.ts';
+
+const AT = Date.parse('2026-11-24T18:14:02Z');
+const poll = { made_at: '2026-11-24T18:14:02.000Z', as_of: '2026-11-24T18:14:00.000Z' };
+const quiet = {
+  recommendation_action: 'NONE',
+  side: null,
+  confidence_score: null,
+  pattern_count: 0,
+  not_judged: [],
+  risk_warning: null,
+  bar_closed_at: poll.as_of,
+  has_golden_window: false,
+  has_reversal: false,
+  has_support_bounce: false,
+  has_gap_and_go: false,
+  has_market_follow: false,
+} satisfies Parameters<typeof minutesVerdict>[1];
+const follow = { ...quiet, pattern_count: 1, has_market_follow: true } as const;
+const window: StandingWindow = {
+  pattern: 'market_follow',
+  side: 'long',
+  action: 'WATCH',
+  confidence: 61,
+  detected_at: Date.parse('2026-11-24T18:09:00Z'),
+};
+
+describe('with a plan in the newest poll', () => {
+  test.each([
+    ['BUY', 'long', 'bullish'],
+    ['SELL', 'short', 'bearish'],
+    ['WATCH', 'long', 'bullish'],
+    ['WATCH', 'short', 'bearish'],
+  ] as const)('%s %s speaks for the %s side, with its strength', (action, side, speaks) => {
+    const row = { ...follow, recommendation_action: action, side, confidence_score: 74 } as const;
+    expect(minutesVerdict(poll, row, [], AT)).toMatchObject({
+      word: action,
+      direction: side,
+      side: speaks,
+      strength: 74,
+      strength_text: '74',
+      as_of: poll.as_of,
+      because: 'Market Follow, strength 74',
+    });
+  });
+});
+
+describe('an open window', () => {
+  test('stands until it ends, whatever the newest poll finds or refuses', () => {
+    const rows = [
+      null,
+      quiet,
+      { ...follow, recommendation_action: 'AVOID' },
+      { ...follow, recommendation_action: 'BUY', side: 'long', confidence_score: 74 },
+      { ...follow, recommendation_action: 'SELL', side: 'short', confidence_score: 99 },
+    ] as const;
+    for (const row of rows) {
+      expect(minutesVerdict(poll, row, [window], AT)).toMatchObject({
+        word: 'WATCH',
+        direction: 'long',
+        side: 'bullish',
+        strength: 61,
+        as_of: '2026-11-24T18:09:00.000Z',
+      });
+    }
+  });
+
+  test('of several a trade goes before one to watch, then the stronger', () => {
+    const others: StandingWindow[] = [
+      { ...window, confidence: 99 },
+      { ...window, pattern: 'gap_and_go', side: 'short', action: 'SELL', confidence: 40 },
+      { ...window, pattern: 'reversal', action: 'BUY', confidence: 55 },
+    ];
+    expect(minutesVerdict(poll, quiet, others, AT)).toMatchObject({ word: 'BUY', because: 'Reversal, strength 55' });
+  });
+
+  test('is over when no poll was made for as long as a plan lasts', () => {
+    const late = Date.parse(poll.made_at) + 31 * 60_000;
+    expect(minutesVerdict(poll, null, [window], late)).toMatchObject({
+      word: 'NONE',
+      side: null,
+      as_of: poll.as_of,
+      because: 'No poll since 10:14 PT: plans of that time are over.',
+    });
+  });
+});
+
+test('a refused pattern is AVOID with its reason and points nowhere', () => {
+  const row = { ...follow, recommendation_action: 'AVOID', side: 'long', risk_warning: 'Low volume: 1.07x' } as const;
+  expect(minutesVerdict(poll, row, [], AT)).toMatchObject({
+    word: 'AVOID',
+    side: null,
+    strength_text: 'Market Follow',
+    figure: '',
+    because: 'Low volume: 1.07x',
+  });
+});
+
+test.each([
+  ['no pattern', quiet, 'No pattern in the newest poll.'],
+  ['no pattern', null, 'No tradable pattern in the newest poll.'],
+  ['not judged', { ...follow, not_judged: ['LOW_VOLUME'], risk_warning: 'Not judged: relative volume unknown' }, null],
+] as const)('without a plan it is NONE, %s', (text, row, because) => {
+  const verdict = minutesVerdict(poll, row as Parameters<typeof minutesVerdict>[1], [], AT);
+  expect(verdict).toMatchObject({ word: 'NONE', side: null, strength_text: text });
+  expect(verdict.because).toBe(because ?? 'Not judged: relative volume unknown');
+});
+
+test('before the first poll nothing is known', () => {
+  expect(minutesVerdict({ made_at: null, as_of: null }, null, [], AT)).toMatchObject({
+    word: 'NONE',
+    strength_text: 'no poll yet',
+    as_of: null,
+  });
+});

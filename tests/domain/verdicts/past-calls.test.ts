@@ -1,0 +1,145 @@
+// Past calls of a stock: what is listed, in which order, with which outcome.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { scoreChanges } from '../../../src/domain/analysis/published-scores.ts';
+import type { StockWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
+import type { DecisionOfRun } from '../../../src/domain/screener/screener-stock.ts';
+import { pastCalls, settledWords } from '../../../src/domain/verdicts/past-calls.ts';
+
+const NOW = Date.parse('2026-11-24T18:14:00Z');
+const MINUTE = 60_000;
+
+const window = (changes: Partial<StockWindow> = {}): StockWindow => ({
+  pattern: 'market_follow',
+  side: 'long',
+  action: 'WATCH',
+  detected_at: NOW - 5 * MINUTE,
+  entry: 214.36,
+  entry_low: 214.22,
+  entry_high: 214.5,
+  stop: 213.4,
+  target: 216.28,
+  confidence: 61,
+  spread: 0.02,
+  refused: null,
+  market_known_at: NOW - 4 * MINUTE,
+  outcome: null,
+  net_r: null,
+  exited_at: null,
+  ...changes,
+});
+const run = (day: string, run_number: number, decision: DecisionOfRun['decision']): DecisionOfRun => ({
+  day,
+  run_number,
+  known_at: `${day}T1${run_number}:05:00Z`,
+  as_of: `${day}T1${run_number}:04:00Z`,
+  decision,
+  dropped_at: null,
+});
+const calls = (of: Partial<Parameters<typeof pastCalls>[0]>) =>
+  pastCalls({ windows: [], decisions: [], scores: [], ...of }, NOW);
+
+describe('minutes', () => {
+  test.each([
+    [{ outcome: 'win', net_r: 1.86 } as const, 'won', 'target first, +1.86 R'],
+    [{ outcome: 'loss', net_r: -1.07 } as const, 'lost', 'stop first, −1.07 R'],
+    [{ outcome: 'timeout', net_r: 0.1 } as const, 'even', 'timed out, +0.10 R'],
+    [{ outcome: 'missed', net_r: null } as const, 'even', 'not entered'],
+    [{}, 'open', 'open'],
+    [{ detected_at: NOW - 31 * MINUTE }, 'unsettled', 'not settled yet'],
+  ])('%j is %s: %s', (changes, state, text) => {
+    expect(calls({ windows: [window(changes)] })[0]).toMatchObject({
+      horizon: 'minutes',
+      word: 'WATCH',
+      direction: 'long',
+      basis: 'Market Follow',
+      price: 214.36,
+      outcome: { state, text },
+    });
+  });
+
+  test('a plan that was refused was never offered and is no call', () => {
+    const refused = window({ refused: 'SPREAD_OF_RISK' });
+    expect(calls({ windows: [refused] })).toEqual([]);
+    expect(settledWords([refused])).toBeNull();
+  });
+
+  test('a window of an earlier version, which kept no action, is no call', () => {
+    expect(calls({ windows: [window({ action: null })] })).toEqual([]);
+  });
+});
+
+test('today lists the first decision of each day and every change, without an outcome', () => {
+  const decisions = [
+    run('2026-11-23', 1, 'NO'),
+    run('2026-11-23', 2, 'NO'),
+    run('2026-11-23', 3, 'YES'),
+    run('2026-11-24', 1, 'YES'),
+    run('2026-11-24', 2, 'YES'),
+    run('2026-11-24', 3, 'MAYBE'),
+  ];
+  const found = calls({ decisions });
+  expect(found.map(({ word, basis }) => `${word} ${basis}`)).toEqual([
+    'MAYBE run 3',
+    'YES run 1',
+    'YES run 3',
+    'NO run 1',
+  ]);
+  expect(found.every(({ outcome, price }) => outcome === null && price === null)).toBe(true);
+});
+
+test('weeks lists each publication that said something else', () => {
+  const scores = (bullish_score: number) => ({
+    bullish_score,
+    bearish_score: 0,
+    smart_cat_score: bullish_score,
+    bullish_signal_count: 5,
+    bearish_signal_count: 0,
+    neutral_signal_count: 0,
+    premium_signal_count: 0,
+    has_idea_engine: false,
+    has_momentum_alert: false,
+    has_stocks_to_short: false,
+  });
+  const publications = [
+    { published_at: '2026-11-20T15:20:00Z', scores: scores(10) },
+    { published_at: '2026-11-20T19:20:00Z', scores: scores(10) },
+    { published_at: '2026-11-23T15:20:00Z', scores: null },
+    { published_at: '2026-11-24T15:20:00Z', scores: scores(323) },
+  ];
+  const found = calls({ scores: scoreChanges(publications) });
+  expect(found.map(({ word, basis }) => `${word}, ${basis}`)).toEqual(['STRONG BUY, score +323', 'HOLD, score +10']);
+});
+
+test('all horizons stand in one order, newest first', () => {
+  const instant = fc.integer({ min: 0, max: 10_000 }).map((minutes) => NOW - minutes * MINUTE);
+  fc.assert(
+    fc.property(fc.array(instant), fc.array(instant), (detected, published) => {
+      const found = calls({
+        windows: detected.map((detected_at) => window({ detected_at })),
+        scores: published.map((at) => ({
+          published_at: new Date(at).toISOString(),
+          smart_cat_score: 1,
+          action: 'HOLD' as const,
+          confidence: 50,
+        })),
+      });
+      expect(found).toHaveLength(detected.length + published.length);
+      const instants = found.map(({ at }) => at);
+      expect(instants).toEqual([...instants].sort((a, b) => b - a));
+    }),
+  );
+});
+
+test('the line above counts every window, the lost ones too, with the average of the settled', () => {
+  const windows = [
+    window({ outcome: 'win', net_r: 2 }),
+    window({ outcome: 'loss', net_r: -1 }),
+    window({ outcome: 'missed' }),
+    window(),
+  ];
+  expect(settledWords(windows)).toBe(
+    '4 calls: 1 target first, 1 stop first, 1 not entered, 1 open or not settled yet; +0.50 R on average',
+  );
+  expect(settledWords([])).toBeNull();
+});

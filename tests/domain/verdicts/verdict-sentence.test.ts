@@ -1,0 +1,144 @@
+// Sentence about the three verdicts: when they disagree, and which figure sets them apart.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
+import { decide, judgeLights, type SignalReadings } from '../../../src/domain/screener/rules/signal-lights.ts';
+import { stockVerdicts } from '../../../src/domain/verdicts/stock-verdicts.ts';
+import { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
+
+const NOW = Date.parse('2026-11-24T18:14:30Z');
+const MADE = '2026-11-24T18:14:02.000Z';
+
+/** Of a stock that moves 2 % on a usual day. */
+const moves = { vwap: 210, fifty_two_week_high: 221.4, fifty_two_week_low: 104.77 };
+
+const readings = (given: Partial<SignalReadings>): SignalReadings => ({
+  freshness: 9,
+  volume_trend: 4,
+  vwap_distance: 0.5,
+  rsi_energy: 50,
+  news_catalyst: { sentiment: 'positive', hours: 1 },
+  ...given,
+});
+const scored = (score: number) => ({
+  bullish_score: Math.max(0, score),
+  bearish_score: Math.max(0, -score),
+  bullish_signal_count: 3,
+  bearish_signal_count: 2,
+  neutral_signal_count: 0,
+  premium_signal_count: 0,
+  has_idea_engine: false,
+  has_momentum_alert: false,
+  has_stocks_to_short: false,
+});
+type Window = { side: 'long' | 'short'; confidence: number };
+
+function verdictsOf(score: number | null, given: Partial<SignalReadings> | null, window: Window | null) {
+  const lights = given === null ? null : judgeLights(readings(given));
+  return stockVerdicts(
+    {
+      symbol: 'NVDA',
+      poll: { made_at: MADE, as_of: MADE },
+      row: null,
+      windows:
+        window === null
+          ? []
+          : [{ ...window, pattern: 'market_follow', action: 'WATCH', detected_at: NOW - 5 * minuteMs }],
+      run_as_of: MADE,
+      listed: lights === null ? 'no filter' : { lights, summary: decide(lights) },
+      judged: given === null ? null : { readings: readings(given), ...moves },
+      scores_at: MADE,
+      scores: score === null ? null : scored(score),
+    },
+    NOW,
+  );
+}
+const twoFailing = { vwap_distance: 2.17, rsi_energy: 71.4, volume_trend: -0.8 };
+const fourFailing = { ...twoFailing, news_catalyst: { sentiment: null, hours: null } };
+const long = { side: 'long', confidence: 61 } as const;
+const short = { side: 'short', confidence: 61 } as const;
+
+describe('They disagree', () => {
+  test.each([
+    [
+      'an undecided today beside strong weeks',
+      [364, twoFailing, long],
+      'They disagree. Minutes and weeks point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+    ],
+    [
+      'a NO beside strongly favourable weeks',
+      [287, fourFailing, null],
+      'They disagree. Weeks point up; today says NO with 1 of 5 lights in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+    ],
+    [
+      'an undecided today beside strongly unfavourable weeks',
+      [-219, twoFailing, null],
+      'They disagree. Weeks point down; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+    ],
+    [
+      'minutes against weeks',
+      [80, fourFailing, short],
+      'They disagree. Weeks point up (score +80), minutes point down (Market Follow, strength 61).',
+    ],
+    [
+      'today against weeks',
+      [-60, {}, null],
+      'They disagree. Today points up (5 of 5 lights in favour), weeks point down (score \u221260).',
+    ],
+    [
+      'two against one',
+      [-271, {}, long],
+      'They disagree. Minutes and today point up (Market Follow, strength 61, 5 of 5 lights in favour), weeks point down (score \u2212271).',
+    ],
+  ] as const)('%s', (_, [score, given, window], text) => {
+    expect(verdictsOf(score, given, window).sentence).toEqual({ disagree: true, text });
+  });
+});
+
+describe('One quiet line', () => {
+  test.each([
+    [[-271, fourFailing, null], 'Weeks point down; minutes and today offer no entry.'],
+    [[32, fourFailing, null], 'Weeks lean up; minutes and today offer no entry.'],
+    [[32, twoFailing, null], 'Weeks lean up; minutes offer no entry; today is undecided, 2 of 5 lights in favour.'],
+    [[364, {}, long], 'All three point up.'],
+    [[0, {}, null], 'Today points up; minutes offer no entry; weeks are undecided, score 0.'],
+    [[null, {}, long], 'Minutes and today point up.'],
+    [[150, null, null], 'Weeks point up; minutes offer no entry.'],
+  ] as const)('%j', ([score, given, window], text) => {
+    expect(verdictsOf(score, given, window).sentence).toEqual({ disagree: false, text });
+  });
+
+  test('nothing where no horizon points anywhere', () => {
+    expect(verdictsOf(null, null, null).sentence).toBeNull();
+    expect(verdictsOf(0, fourFailing, null).sentence).toBeNull();
+  });
+});
+
+test('sides that oppose each other never pass in silence, and agreement never warns', () => {
+  const scores = fc.option(fc.integer({ min: -1000, max: 1000 }));
+  const figures = fc.option(
+    fc.record({
+      vwap_distance: fc.option(fc.double({ min: -5, max: 5, noNaN: true })),
+      rsi_energy: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+      volume_trend: fc.option(fc.double({ min: -20, max: 20, noNaN: true })),
+      freshness: fc.option(fc.double({ min: 0, max: 90, noNaN: true })),
+    }),
+  );
+  const plans = fc.option(
+    fc.record({ side: fc.constantFrom('long', 'short'), confidence: fc.integer({ min: 0, max: 100 }) }),
+  );
+  fc.assert(
+    fc.property(scores, figures, plans, (score, given, plan) => {
+      const verdicts = StockVerdicts.parse(verdictsOf(score, given, plan));
+      const { minutes, today, weeks, sentence } = verdicts;
+      const sides = [minutes.side, today.side, weeks.side];
+      const opposed = sides.includes('bullish') && sides.includes('bearish');
+      const strong = ['STRONG BUY', 'STRONG SELL', 'SHORT'].includes(weeks.word);
+      const refused = today.word === 'MAYBE' || (today.word === 'NO' && weeks.side === 'bullish');
+      expect(sentence?.disagree ?? false).toBe(opposed || (strong && refused));
+      expect(sentence?.text.startsWith('They disagree. ') ?? false).toBe(sentence?.disagree ?? false);
+      expect(sentence?.text ?? '.').toMatch(/^[A-Z].*\.$|^\.$/);
+      expect(JSON.stringify(verdicts)).not.toMatch(/undefined|NaN|null lights/);
+    }),
+  );
+});

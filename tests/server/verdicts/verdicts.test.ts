@@ -1,0 +1,249 @@
+// Verdicts over the wire: for every stock the same words as the lists and details of Golden Eye, the screener and the score.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { localAction } from '../../../src/domain/analysis/local-action.ts';
+import { patternNames } from '../../../src/domain/goldeneye/golden-eye.ts';
+import { watchedSymbols } from '../../../src/domain/goldeneye/watchlist.ts';
+import { signed } from '../../../src/domain/market/format.ts';
+import { markBits } from '../../../src/domain/patterns/found-patterns.ts';
+import { findRow, listedColumns, stockAt } from '../../../src/domain/screener/list/listed-columns.ts';
+import { signalsOfColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
+import type { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
+import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
+import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+
+const clock = testClock('2026-11-17T18:14:05.000Z');
+let app: TestApp;
+
+async function read<Name extends keyof typeof endpoints>(name: Name, path: string) {
+  const reply = await callAs(app, app.userToken, path);
+  expect(reply.status, path).toBe(200);
+  return endpoints[name].reply.parse(await reply.json()) as ReturnType<(typeof endpoints)[Name]['reply']['parse']>;
+}
+async function verdictsOf(symbols: readonly string[], query = ''): Promise<StockVerdicts[]> {
+  const path = `/api/verdicts?symbols=${encodeURIComponent(symbols.join(','))}${query}`;
+  return (await read('verdicts', path)).verdicts;
+}
+async function post(path: string): Promise<void> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const reply = await callAs(app, app.adminToken, path, init);
+  expect(reply.status, await reply.text()).toBe(200);
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, withHistory: true });
+  await app.platform.begin(() => undefined);
+  await drawMarket(app);
+});
+afterAll(() => app.close());
+
+test('before anything is published every stock says so', async () => {
+  const [verdicts] = await verdictsOf(['NVDA']);
+  expect(verdicts).toMatchObject({
+    symbol: 'NVDA',
+    minutes: { word: 'NONE', strength_text: 'no poll yet', as_of: null },
+    today: { word: 'not screened', because: 'The screener has not run yet.', as_of: null },
+    weeks: { word: 'no signals', as_of: null },
+    sentence: null,
+  });
+});
+
+describe('with scores, a run and a poll', () => {
+  let symbols: string[];
+  let verdicts: StockVerdicts[];
+  beforeAll(async () => {
+    await fetchLists(app, ['idea-engine', 'upgrades', 'downgrades', 'most-active', 'stocks-to-short']);
+    await runPipeline(app);
+    await post('/api/screener/fetch');
+    await post('/api/goldeneye/fetch');
+    const { signals } = await read('latestSignals', '/api/signals/latest');
+    symbols = [...new Set([...watchedSymbols, ...signals.map(({ symbol }) => symbol)])].slice(0, 200);
+    verdicts = await verdictsOf(symbols);
+  });
+
+  test('answers every symbol asked for once, in their order', async () => {
+    expect(verdicts.map(({ symbol }) => symbol)).toEqual(symbols);
+    expect(await verdictsOf(['nvda', 'NVDA', 'brk-b'])).toMatchObject([
+      { symbol: 'NVDA' },
+      { symbol: 'NVDA' },
+      { symbol: 'BRK.B' },
+    ]);
+  });
+
+  test('weeks is the derived action of the published score, in list and columns alike', async () => {
+    const list = new Map((await read('latestSignals', '/api/signals/latest')).signals.map((one) => [one.symbol, one]));
+    const columns = signalsOfColumns(await read('signalColumns', '/api/signals/columns'));
+    const ofColumns = new Map(columns.map((one) => [one.symbol, one]));
+    let scored = 0;
+    for (const { symbol, weeks } of verdicts) {
+      const signal = list.get(symbol);
+      if (signal === undefined) {
+        expect(weeks.word, symbol).toBe('no signals');
+        continue;
+      }
+      scored += 1;
+      const { action, confidence } = localAction(signal);
+      expect(localAction(ofColumns.get(symbol) ?? signal), symbol).toEqual(localAction(signal));
+      expect(weeks, symbol).toMatchObject({ word: action.replace('_', ' '), strength: Math.round(confidence) });
+    }
+    expect(scored).toBeGreaterThan(100);
+  });
+
+  test('today is the decision of the run, in its list and its detail alike', async () => {
+    const columns = await read('screenerList', '/api/screener/list');
+    const list = listedColumns(columns, null);
+    const current = await read('screenerCurrent', '/api/screener/current');
+    const whole = new Map(current.stocks.map((stock) => [stock.symbol, stock.trade_signals?.summary]));
+    for (const { symbol, today } of verdicts) {
+      const row = findRow(list, symbol);
+      if (row < 0) {
+        expect(today.word, symbol).toBe('not screened');
+        continue;
+      }
+      const { decision, green_count } = stockAt(list, row).summary;
+      expect(whole.get(symbol)?.decision, symbol).toBe(decision);
+      expect(today, symbol).toMatchObject({
+        word: decision,
+        strength_text: decision === 'SKIP' ? 'no light known' : `${green_count} of 5`,
+        as_of: columns.run_info.as_of,
+      });
+    }
+    const [listed] = verdicts.filter(({ today }) => today.word === 'MAYBE');
+    const detail = await read('currentStock', `/api/screener/current/${listed?.symbol}`);
+    expect(detail.stock.trade_signals?.summary.decision).toBe('MAYBE');
+  });
+
+  test('minutes is the action of the poll, of the watchlist and beyond it', async () => {
+    const watched = await read('goldenEyeCurrent', '/api/goldeneye/current');
+    const market = await read('goldenEyeCurrent', '/api/goldeneye/current?scope=market');
+    const listed = market.stocks.slice(0, 100);
+    const known = await verdictsOf([...watchedSymbols, ...listed.map(({ symbol }) => symbol)]);
+    const bySymbol = new Map(known.map((one) => [one.symbol, one]));
+    for (const stock of [...listed, ...watched.stocks]) {
+      const minutes = bySymbol.get(stock.symbol)?.minutes;
+      expect(minutes, stock.symbol).toMatchObject({
+        word: stock.recommendation_action,
+        strength: stock.confidence_score,
+        as_of: watched.as_of,
+      });
+    }
+  });
+
+  test('weeks rests on the score that the cards of the dashboard and the rows of the watchlist show', async () => {
+    const starred = [...new Set(symbols.filter((_, at) => at % 4 === 0))];
+    for (const symbol of starred) {
+      const reply = await callAs(app, app.userToken, `/api/watchlist/${symbol}`, { method: 'PUT' });
+      expect(reply.status, symbol).toBe(200);
+    }
+    const { rows } = await read('watchlistRows', '/api/watchlist/rows');
+    expect(new Set(rows.map(({ symbol }) => symbol))).toEqual(new Set(starred));
+    const { data } = await read('miniCards', '/api/dashboard/mini-cards');
+    const cards = [data?.premium, data?.bullish, data?.bearish, data?.neutral].flatMap((tab) => tab ?? []);
+    const ofCards = new Map(cards.map(({ symbol, smart_cat_score }) => [symbol, smart_cat_score]));
+    const ofRows = new Map(rows.map(({ symbol, smart_cat_score }) => [symbol, smart_cat_score]));
+    let scored = 0;
+    for (const { symbol, weeks } of verdicts) {
+      for (const shown of [ofCards, ofRows]) {
+        const score = shown.get(symbol);
+        if (score === undefined) continue;
+        expect(weeks.figure, symbol).toBe(score === null ? '' : signed(score, 0));
+        if (score !== null) scored += 1;
+      }
+    }
+    expect(scored).toBeGreaterThan(100);
+  });
+
+  test('a stock the run does not list says why: its price or history was missing, or no filter is active', async () => {
+    const names = unpackSymbols((await read('screenerNames', '/api/screener/names')).symbols);
+    const listed = new Set(listedColumns(await read('screenerList', '/api/screener/list'), null).symbol);
+    const unlisted = names.filter((symbol) => !listed.has(symbol)).slice(0, 150);
+    const known = [...(await verdictsOf(unlisted)), ...(await verdictsOf(['NOPE']))];
+    const reasons = Map.groupBy(known, ({ today }) => today.strength_text);
+    expect(
+      [...reasons.keys()].every((reason) =>
+        ['no price yet', 'history incomplete', 'below the filters', 'not screened here'].includes(reason),
+      ),
+    ).toBe(true);
+    expect(reasons.get('not screened here')?.map(({ symbol }) => symbol)).toEqual(['NOPE']);
+    // Judged by itself, a stock called below the filters has every figure the filters read.
+    for (const { symbol } of (reasons.get('below the filters') ?? []).slice(0, 5)) {
+      const reply = await callAs(app, app.userToken, '/api/screener/fetch-single', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ symbol }),
+      });
+      const { stock } = endpoints.fetchSingle.reply.parse(await reply.json());
+      expect(stock, symbol).toMatchObject({ rsi: expect.any(Number), fifty_two_week_high: expect.any(Number) });
+    }
+  });
+
+  test('the patterns of the market are those of the poll, stock by stock', async () => {
+    const { symbols: packed, marks, as_of } = await read('goldenEyePatterns', '/api/goldeneye/patterns');
+    const watched = await read('goldenEyeCurrent', '/api/goldeneye/current');
+    const market = await read('goldenEyeCurrent', '/api/goldeneye/current?scope=market');
+    expect(as_of).toBe(watched.as_of);
+    const bySymbol = new Map(unpackSymbols(packed).map((symbol, at) => [symbol, marks[at] ?? 0]));
+    for (const stock of [...watched.stocks, ...market.stocks]) {
+      const found = patternNames.filter((name) => stock[`has_${name}`]);
+      const bits = bySymbol.get(stock.symbol) ?? 0;
+      expect(bits & markBits(found), stock.symbol).toBe(markBits(found));
+      // What is more has come from a plan that is still open.
+      if (bits !== markBits(found)) expect(bits & markBits(['plan']), stock.symbol).not.toBe(0);
+    }
+    expect(bySymbol.size).toBeGreaterThanOrEqual(market.stocks.length);
+  });
+
+  test('the sentence names figures of the run, and the same instant is answered alike ever after', async () => {
+    const spoken = verdicts.filter(({ sentence }) => sentence?.disagree === true);
+    expect(spoken.length).toBeGreaterThan(0);
+    for (const { sentence } of spoken) expect(sentence?.text).toMatch(/^They disagree\. .*\d.*\.$/);
+    await clock.advance(1_000);
+    const asof = `&asof=${new Date(clock.now() - 500).toISOString()}`;
+    const then = await verdictsOf(symbols, asof);
+    expect(then.map(({ minutes, today, weeks }) => [minutes, today, weeks])).toEqual(
+      verdicts.map(({ minutes, today, weeks }) => [minutes, today, weeks]),
+    );
+    await clock.advance(60_000);
+    await post('/api/screener/fetch');
+    await post('/api/goldeneye/fetch');
+    expect(await verdictsOf(symbols, asof)).toEqual(then);
+  });
+});
+
+test('a window that is open stands until it is settled, and a refused plan never does', async () => {
+  const watched = await read('goldenEyeCurrent', '/api/goldeneye/current');
+  const { query } = app.storage.database;
+  const opened = new Date(Date.parse(watched.as_of ?? '') - 5 * 60_000).toISOString();
+  const open = async (symbol: string, refused: string | null) => {
+    const { rows } = await query<{ id: number }>(
+      `insert into goldeneye_window (poll_id, received_at, session_date, source, symbol, pattern, side, part_of_day,
+         detected_at, entry, stop, target, action, confidence, known_at, market_known_at, delay_minutes, refused, scope)
+       values ($1, $2, '2026-11-17', $3, $4, 'market_follow', 'short', 'midday', $2, 10, 11, 8, 'WATCH', 61, $2, $2, 0, $5,
+         'market') returning id`,
+      [watched.poll_id, opened, watched.source, symbol, refused],
+    );
+    return rows[0]?.id;
+  };
+  const quiet = watched.stocks.filter(({ recommendation_action }) => recommendation_action === 'NONE');
+  const [one = '', other = ''] = quiet.map(({ symbol }) => symbol);
+  const id = await open(one, null);
+  await open(other, 'SPREAD_OF_RISK');
+  const minutes = async () => (await verdictsOf([one, other])).map((verdicts) => verdicts.minutes);
+  expect(await minutes()).toMatchObject([
+    { word: 'WATCH', direction: 'short', side: 'bearish', strength: 61, as_of: opened },
+    { word: 'NONE', side: null },
+  ]);
+  await query(
+    `insert into goldeneye_settlement (window_id, clock, received_at, known_at, outcome, exited_at, net_r, missing_minutes,
+       halted) values ($1, 'market', now(), $2, 'win', $2, 2, 0, false)`,
+    [id, opened],
+  );
+  expect(await minutes()).toMatchObject([{ word: 'NONE' }, { word: 'NONE' }]);
+});
+
+test.each(['', 'NV DA', 'NVDA,', `${'A,'.repeat(200)}A`, 'A'.repeat(21)])('%j is refused', async (symbols) => {
+  const reply = await callAs(app, app.userToken, `/api/verdicts?symbols=${encodeURIComponent(symbols)}`);
+  expect(reply.status).toBe(422);
+});

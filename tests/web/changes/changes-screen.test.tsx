@@ -1,0 +1,146 @@
+// Screen of changes as readers see it: the two instants, kinds with counts, rows with their way to the stock, more pages.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Change, Changes } from '../../../src/domain/changes/change.ts';
+import { lastVisit, noteVisit } from '../../../src/web/api/last-visit.ts';
+import { ChangesScreen } from '../../../src/web/screens/changes/changes-screen.tsx';
+import { setServerClock } from '../../../src/web/ui/time/clock.ts';
+import { serveContract } from '../contract-server.ts';
+import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+
+const SINCE = '2026-11-16T22:00:00.000Z';
+const RUN_BEFORE = '2026-11-17T17:50:00.000Z';
+const UNTIL = '2026-11-17T18:14:00.000Z';
+const counted = (all: number) => ({ all, starred: all > 0 ? 1 : 0, up: all, down: 0 });
+
+const named = (change: Change): Changes['rows'][number] => ({
+  ...change,
+  name: `${change.symbol} Inc.`,
+  starred: false,
+});
+const rows: Record<Change['kind'], Change> = {
+  scores: {
+    kind: 'scores',
+    id: 'NVDA',
+    symbol: 'NVDA',
+    toward: 1,
+    before: { score: 40, action: 'BUY' },
+    after: { score: 160, action: 'STRONG_BUY' },
+  },
+  decisions: { kind: 'decisions', id: 'AAPL', symbol: 'AAPL', toward: 1, before: null, after: 'YES' },
+  filters: { kind: 'filters', id: 'MSFT', symbol: 'MSFT', toward: 0, turned_on: ['VS'], turned_off: ['PM'] },
+  lights: {
+    kind: 'lights',
+    id: 'TSLA',
+    symbol: 'TSLA',
+    toward: 1,
+    lights: [{ signal: 'vwap_distance', before: 'red', after: 'green' }],
+  },
+  setups: {
+    kind: 'setups',
+    id: '7:ended',
+    symbol: 'AMD',
+    toward: -1,
+    at: '2026-11-17T18:10:00.000Z',
+    change: 'ended',
+    pattern: 'golden_window',
+    side: 'long',
+    outcome: 'win',
+    net_r: 1.85,
+  },
+};
+
+function reply(path: string): Changes {
+  const asked = new URL(path, 'http://page').searchParams;
+  const kind = (asked.get('kind') ?? 'scores') as Change['kind'];
+  const isSecond = asked.get('after') !== null;
+  const first = named(rows[kind]);
+  return {
+    since: asked.get('since') ?? SINCE,
+    until: asked.get('asof') ?? UNTIL,
+    scores: { before: SINCE, after: UNTIL },
+    runs: { before: SINCE, after: SINCE },
+    counts: { scores: counted(2), decisions: counted(1), filters: counted(1), lights: counted(1), setups: counted(1) },
+    rows: [isSecond ? { ...first, id: 'IBM', symbol: 'IBM' } : first],
+    next: kind === 'scores' && !isSecond ? '0NVDA' : null,
+  };
+}
+
+async function show(path: string) {
+  const served = await serveContract({
+    changes: (asked) => reply(asked.path),
+    myStars: { stars: [], most: 100 },
+    publicationSteps: { first: SINCE, steps: [{ kind: 'run', before: RUN_BEFORE, shown: UNTIL, after: null }] },
+  });
+  drawScreen(
+    path,
+    <main>
+      <ChangesScreen />
+    </main>,
+  );
+  await screen.findByRole('table');
+  return served;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  setServerClock(Date.parse(UNTIL));
+});
+
+test('names both instants, counts each kind and lists the largest change with its way to the stock', async () => {
+  await show(`/changes?since=${SINCE}`);
+  expect(screen.getByText('2 rose, 0 fell, 1 of your stars', { exact: false })).toBeVisible();
+  expect(screen.getByRole('tab', { name: /Scores.*2/ })).toHaveAttribute('aria-selected', 'true');
+  const row = within(screen.getByRole('table')).getByRole('row', { name: /NVDA/ });
+  expect(row).toHaveTextContent('BUY+40');
+  expect(row).toHaveTextContent('STRONG BUY+160');
+  expect(within(row).getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/stocks/NVDA');
+  expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+});
+
+test('more rows are read as of the instant of the first page', async () => {
+  const { asked } = await show(`/changes?since=${SINCE}`);
+  await userEvent.click(screen.getByRole('button', { name: '1 more' }));
+  expect(await screen.findByRole('link', { name: 'IBM' })).toBeVisible();
+  const last = asked.findLast(({ name }) => name === 'changes')?.path ?? '';
+  expect(new URL(last, 'http://page').searchParams.get('asof')).toBe(UNTIL);
+  expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+});
+
+test.each([
+  ['Decisions', 'not listedYES'],
+  ['Filters', 'on: Volume Surgeoff: Price Momentum'],
+  ['Lights', 'VWAPagainst to in favour'],
+  ['Setups', '10:10 PTGolden Window, longended: target first, +1.85 R'],
+])('%s in their own words', async (kind, words) => {
+  await show(`/changes?since=${SINCE}`);
+  await userEvent.click(screen.getByRole('tab', { name: new RegExp(kind) }));
+  await waitFor(() => expect(screen.getByRole('table', { name: kind })).toHaveTextContent(words));
+  expect(at()).toBe(`?since=${SINCE}&kind=${kind.toLowerCase()}`);
+});
+
+test('begins at the last visit, and another instant is chosen by name', async () => {
+  setServerClock(Date.parse(SINCE));
+  noteVisit();
+  expect(lastVisit()).toBeNull();
+  setServerClock(Date.parse(UNTIL));
+  noteVisit();
+  const visit = lastVisit() ?? '';
+  expect(Math.abs(Date.parse(visit) - Date.parse(SINCE))).toBeLessThan(5_000);
+  const { asked } = await show('/changes');
+  expect(asked.find(({ name }) => name === 'changes')?.path).toContain(encodeURIComponent(visit));
+  const choice = screen.getByRole('combobox', { name: 'Changes since' });
+  expect(choice).toHaveDisplayValue(/^Last visit/);
+  await userEvent.selectOptions(choice, await within(choice).findByRole('option', { name: /Screener run before/ }));
+  await waitFor(() => expect(at()).toBe(`?since=${RUN_BEFORE}`));
+});
+
+test('is a list of cards on a phone', async () => {
+  onPhone(true);
+  await serveContract({ changes: (asked) => reply(asked.path), myStars: { stars: [], most: 100 } });
+  drawScreen('/changes', <ChangesScreen />);
+  const list = await screen.findByRole('list', { name: 'Scores' });
+  expect(within(list).getByRole('link', { name: 'NVDA' })).toBeVisible();
+});

@@ -1,0 +1,251 @@
+// Page of a stock: order of its parts, spellings, unknown symbols, the open plan, past calls, parts that fail alone, keys.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refused } from '../contract-server.ts';
+import { onPhone } from '../drawn-screen.tsx';
+import { searchResult } from '../screener/sample-stocks.ts';
+import { identity, KNOWN, kestrel, lastPart, openPage, planWindow } from './open-page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+  // jsdom draws no canvas, and failures of parts are logged.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const part = (name: string | RegExp) => screen.findByRole('region', { name });
+const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
+
+describe('the page', () => {
+  test('begins with the stock and its price, then the verdicts, then the parts in their order', async () => {
+    await openPage();
+    expect(await screen.findByRole('heading', { level: 1, name: /Kestrel/ })).toHaveTextContent(
+      'KSTL Kestrel Samples Inc.',
+    );
+    expect(screen.getByText('$214.36')).toBeVisible();
+    const verdicts = await screen.findByRole('group', { name: 'Verdicts of KSTL' });
+    expect(within(verdicts).getByText('AI opinion')).toBeVisible();
+    expect(heads()).toEqual([
+      'Chart',
+      'Score for the next weeks',
+      'Score and price, 90 days',
+      'AI opinion',
+      'Screener for today',
+      'Past calls on KSTL',
+      'Peers',
+      'Fundamentals',
+      'News about KSTL',
+      'Insiders',
+    ]);
+    const chart = screen.getByRole('heading', { name: 'Chart' });
+    expect(verdicts.compareDocumentPosition(chart)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('has one address, however its symbol was written', async () => {
+    await openPage('/stocks/kstl?open=news');
+    await waitFor(() => expect(window.location.pathname).toBe('/stocks/KSTL'));
+    expect(window.location.search).toBe('?open=news');
+  });
+
+  test('of a symbol nobody lists says so and searches', async () => {
+    await openPage('/stocks/NOSUCHX');
+    expect(await screen.findByText('No listed stock has the symbol NOSUCHX')).toBeVisible();
+    const field = screen.getByLabelText('Search symbol or company');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'kestrel{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/stocks/KSTL'));
+  });
+});
+
+describe('the score', () => {
+  test('lists every reason by points, for before against, and ends in the sum recomputed here', async () => {
+    await openPage();
+    const score = await part('Score for the next weeks');
+    const rows = (await within(score).findAllByRole('row')).slice(1).map((row) => row.textContent);
+    expect(rows[0]).toContain('Analyst Upgrades7 x 15+105');
+    expect(rows.at(-2)).toContain('Insider Sales3 x 12−36');
+    expect(rows.at(-1)).toContain(`+${kestrel.smart_cat_score}`);
+    expect(rows.at(-1)).toContain(`Recomputed in your browser: +${kestrel.smart_cat_score}`);
+  });
+
+  test('of a stock no list names is said to be none', async () => {
+    await openPage('/stocks/KSTL', {
+      symbolSignals: () => {
+        throw new Refused({ status: 404, detail: 'No signals' });
+      },
+    });
+    expect(await screen.findByText('No published expert list names KSTL now, so it has no score.')).toBeVisible();
+  });
+
+  test('on a phone has five reasons until more are asked for', async () => {
+    onPhone(true);
+    await openPage();
+    const score = await part('Score for the next weeks');
+    await waitFor(() => expect(within(score).getAllByRole('row').length).toBeLessThanOrEqual(7));
+  });
+});
+
+describe('the plan', () => {
+  test('stands while a window is open, with its size for the amount the reader risks', async () => {
+    await openPage('/stocks/KSTL', { goldenEyeWindows: { windows: [planWindow(5)] } });
+    const plan = await part('Plan for the next minutes');
+    expect(plan).toHaveTextContent('BUY long');
+    expect(plan).toHaveTextContent('Target$216.00');
+    expect(plan).toHaveTextContent('Entry$213.86 to $214.14');
+    expect(plan).toHaveTextContent('Risk a share$1.00');
+    expect(plan).toHaveTextContent('Spread$0.02, 2% of risk');
+    expect(plan).toHaveTextContent('Break-even hit rate34.0%');
+    expect(plan).toHaveTextContent('Buy 100 shares for $21,400.00');
+    const amount = within(plan).getByLabelText('Amount at risk in dollars');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '250');
+    expect(plan).toHaveTextContent('Buy 250 shares');
+    await userEvent.clear(amount);
+    expect(plan).toHaveTextContent('Enter the amount you would lose at the stop.');
+  });
+
+  test('is that of its setup: all patterns of its minute, and the end of the market clock', async () => {
+    const known = { market_known_at: planWindow(5).detected_at + 2_500 };
+    const windows = [
+      planWindow(5, { ...known, pattern: 'golden_window' }),
+      planWindow(5, known),
+      planWindow(2, { action: 'WATCH' }),
+    ];
+    await openPage('/stocks/KSTL', { goldenEyeWindows: { windows } });
+    const plan = await part('Plan for the next minutes');
+    expect(plan).toHaveTextContent('BUY longGolden Window +1strength 61');
+    expect(plan).toHaveTextContent('ends 10:40 PT');
+  });
+
+  test.each([
+    ['its window has ended by time', planWindow(31)],
+    ['its window is settled', planWindow(5, { outcome: 'loss', net_r: -1 })],
+    ['its plan was refused', planWindow(5, { refused: 'SPREAD_OF_RISK' })],
+  ])('is absent when %s', async (_, one) => {
+    await openPage('/stocks/KSTL', { goldenEyeWindows: { windows: [one] } });
+    await part('Past calls on KSTL');
+    await part('Insiders');
+    expect(screen.queryByRole('region', { name: 'Plan for the next minutes' })).toBeNull();
+  });
+});
+
+describe('past calls', () => {
+  const answers = {
+    goldenEyeWindows: { windows: [planWindow(60, { outcome: 'loss', net_r: -1.07 }), planWindow(5)] },
+    decisionHistory: {
+      decisions: [
+        {
+          day: '2026-11-17',
+          run_number: 1,
+          known_at: '2026-11-17T15:05:00Z',
+          as_of: '2026-11-17T15:04:00Z',
+          decision: 'YES' as const,
+          dropped_at: null,
+        },
+      ],
+    },
+    publishedScores: {
+      scores: [
+        { published_at: '2026-11-17T15:20:00Z', smart_cat_score: 323, action: 'STRONG_BUY' as const, confidence: 85 },
+      ],
+    },
+  };
+
+  test('are what each horizon said, newest first, outcomes where they are settled', async () => {
+    await openPage('/stocks/KSTL', answers);
+    const calls = await part('Past calls on KSTL');
+    const rows = async () => (await within(calls).findAllByRole('row')).slice(1).map((row) => row.textContent ?? '');
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    const texts = await rows();
+    expect(texts[0]).toMatch(/Minutes.*BUY.*Market Follow.*214\.00.*open/);
+    expect(texts[1]).toMatch(/Minutes.*stop first, −1\.07 R/);
+    expect(texts[2]).toMatch(/Weeks.*STRONG BUY.*score \+323.*--$/);
+    expect(texts[3]).toMatch(/Today.*YES.*run 1.*--$/);
+    expect(calls).toHaveTextContent(
+      '2 calls: 1 stop first, 1 open or not settled yet; −1.07 R on average, after costs',
+    );
+  });
+
+  test('of one horizon that cannot be had are named, the others stay', async () => {
+    await openPage('/stocks/KSTL', {
+      ...answers,
+      decisionHistory: () => {
+        throw new Refused({ status: 503, detail: 'away' });
+      },
+    });
+    const calls = await part('Past calls on KSTL');
+    expect(await within(calls).findByText(/The calls for Today could not be loaded/)).toBeVisible();
+    await waitFor(() => expect(calls).toHaveTextContent('STRONG BUY'));
+  });
+});
+
+test('a part whose source fails leaves every other part', async () => {
+  const away = () => {
+    throw new Refused({ status: 503, detail: 'away' });
+  };
+  await openPage('/stocks/KSTL', {
+    richNews: away,
+    stockPeers: away,
+    liveData: away,
+    fetchSingle: away,
+    stockBars: away,
+  });
+  expect(await within(await part('News about KSTL')).findByText(/News could not be loaded/)).toBeVisible();
+  expect(await within(await part('Screener for today')).findByText(/could not judge KSTL/)).toBeVisible();
+  expect(await within(await part('Insiders')).findByText(/Insiders could not be loaded/)).toBeVisible();
+  expect(within(await part('Score for the next weeks')).getByText('Analyst Upgrades')).toBeVisible();
+  expect(screen.getByText('$214.36')).toBeVisible();
+});
+
+test('a vendor that comes back fills its part at a press', async () => {
+  let away = true;
+  await openPage('/stocks/KSTL', {
+    stockPeers: () => {
+      if (away) throw new Refused({ status: 422, detail: 'away' });
+      return { industry: 'Semiconductors', peers: [{ ...searchResult('PLVR', 'Plover Samples'), market_cap: 3e11 }] };
+    },
+  });
+  const peers = await part('Peers');
+  await within(peers).findByText(/Peers could not be loaded/);
+  away = false;
+  await userEvent.click(within(peers).getByRole('button', { name: 'Try again' }));
+  expect(await within(peers).findByRole('link', { name: 'PLVR' })).toHaveAttribute('href', '/stocks/PLVR');
+});
+
+describe('keys', () => {
+  const stars = { stars: KNOWN.map((symbol) => ({ symbol, starred_at: '2026-11-17T18:14:00.000Z' })), most: 500 };
+
+  test('J and K step through the list it came from, else through the stars', async () => {
+    await openPage('/stocks/KSTL', {
+      myStars: stars,
+      stockIdentity: (asked) => identity(lastPart(asked).toUpperCase()),
+    });
+    await screen.findByText('1 of 3 in my stars');
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(window.location.pathname).toBe('/stocks/PLVR'));
+    await screen.findByText('2 of 3 in my stars');
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(window.location.pathname).toBe('/stocks/KSTL'));
+    expect(screen.getByRole('button', { name: 'Previous stock' })).toBeDisabled();
+  });
+
+  test('S stars the stock', async () => {
+    const { asked } = await openPage('/stocks/KSTL', {
+      addStar: { symbol: 'KSTL', starred_at: '2026-11-17T18:14:00.000Z' },
+    });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Star KSTL' })).toBeEnabled());
+    await userEvent.keyboard('s');
+    await waitFor(() => expect(asked.some(({ name }) => name === 'addStar')).toBe(true));
+  });
+});
+
+test('on a phone Fundamentals and Insiders are closed and say in a line what is in them', async () => {
+  onPhone(true);
+  await openPage();
+  const fundamentals = await part('Fundamentals');
+  await waitFor(() => expect(fundamentals).toHaveTextContent('target $248.00'));
+  expect(within(fundamentals).getByRole('group')).not.toHaveAttribute('open');
+  expect(within(await part('Insiders')).getByRole('group')).not.toHaveAttribute('open');
+});

@@ -1,0 +1,71 @@
+// Layout of the heat map: tiles within their sectors, without overlap, with words only where they fit.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { overviewRules, type SectorOverview } from '../../../src/domain/stocks/overview/overview.ts';
+import { HEAD_PX, heatLayout, stocksOnMap } from '../../../src/web/screens/stocks/market/heat-layout.ts';
+
+const caps = fc
+  .array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 40 })
+  .map((some) => some.toSorted((a, b) => b - a));
+const market = fc.array(caps, { minLength: 1, maxLength: 11 }).map((sectors) =>
+  sectors
+    .map(
+      (own, place): SectorOverview => ({
+        sector: `Sector ${place}`,
+        stocks: own.length,
+        rising: 0,
+        market_cap: own.reduce((sum, cap) => sum + cap * 1e9, 0),
+        change_percent: 0,
+        largest: own.map((cap, at) => ({
+          symbol: `S${place}X${at}`,
+          name: 'Sample',
+          current_price: 1,
+          change_percent: 0,
+          market_cap: cap * 1e9,
+        })),
+      }),
+    )
+    .toSorted((a, b) => b.market_cap - a.market_cap),
+);
+const room = fc.record({ width: fc.integer({ min: 300, max: 1_400 }), height: fc.integer({ min: 400, max: 700 }) });
+
+test('every tile lies inside its sector, a larger value never has a smaller area, and words fit', () => {
+  fc.assert(
+    fc.property(market, room, (sectors, size) => {
+      for (const { box, tiles } of heatLayout(sectors, size)) {
+        expect(box.left + box.width).toBeLessThanOrEqual(size.width + 1e-6);
+        expect(box.top + box.height).toBeLessThanOrEqual(size.height + 1e-6);
+        let before = Number.POSITIVE_INFINITY;
+        for (const { box: tile, symbolPx, hasFigure } of tiles) {
+          expect(tile.left + tile.width).toBeLessThanOrEqual(box.width + 1e-6);
+          expect(tile.top + tile.height).toBeLessThanOrEqual(Math.max(1, box.height - HEAD_PX) + 1e-6);
+          const area = tile.width * tile.height;
+          expect(area).toBeLessThanOrEqual(before * (1 + 1e-9));
+          before = area;
+          if (symbolPx !== null) expect(symbolPx).toBeLessThanOrEqual(tile.height);
+          if (hasFigure) expect(symbolPx).not.toBeNull();
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a map shows the largest stocks of the market and some of each sector, fewer on a small one', () => {
+  fc.assert(
+    fc.property(market, (sectors) => {
+      const count = (shown: readonly SectorOverview[]) => shown.reduce((sum, { largest }) => sum + largest.length, 0);
+      const [wide, narrow] = [
+        stocksOnMap(sectors, { width: 860, height: 608 }),
+        stocksOnMap(sectors, { width: 320, height: 480 }),
+      ];
+      expect(count(narrow)).toBeLessThanOrEqual(count(wide));
+      for (const [at, { largest }] of wide.entries()) {
+        const all = sectors[at]?.largest ?? [];
+        expect(largest.length).toBeGreaterThanOrEqual(Math.min(all.length, overviewRules.least_of_sector.value));
+        expect(all.slice(0, largest.length)).toEqual(largest);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

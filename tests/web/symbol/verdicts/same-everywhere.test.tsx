@@ -1,0 +1,205 @@
+// One verdict for one stock: every rendered view shows the words of the same answer.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readingsOf } from '../../../../src/domain/screener/rules/trade-signals.ts';
+import type { ScreenerStock } from '../../../../src/domain/screener/screener-stock.ts';
+import { Horizon, type StockVerdicts } from '../../../../src/domain/verdicts/verdict.ts';
+import { WatchlistScreen } from '../../../../src/web/screens/watchlist/watchlist-screen.tsx';
+import { serveContract } from '../../contract-server.ts';
+import { openScreen as openDashboard, startSample } from '../../dashboard/open-screen.tsx';
+import { miniCards } from '../../dashboard/sample-cards.ts';
+import { drawScreen } from '../../drawn-screen.tsx';
+import { openScreen as openGoldenEye, startSample as startGoldenEye } from '../../goldeneye/open-screen.tsx';
+import { sampleStock as polledStock, samplePoll } from '../../goldeneye/sample-poll.ts';
+import { catchSavedFiles } from '../../saved-files.ts';
+import { openScreen as openScreener, startSample as startScreener } from '../../screener/open-screen.tsx';
+import { current, runInfo, sampleStock as screenedStock } from '../../screener/sample-stocks.ts';
+import { openScreen as openSignals, sampleServers } from '../../signals-pro/open-screen.tsx';
+import { latest, sampleSignals } from '../../signals-pro/sample-signals.ts';
+import { sampleVerdicts, verdictAnswer } from './sample-verdicts.ts';
+
+const NOW = Date.now();
+const { start } = sampleServers();
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** As the newest run lists them: today is its decision. */
+const screened: Readonly<Record<'NVDA' | 'CVNA', ScreenerStock>> = {
+  NVDA: screenedStock('NVDA', 'NVIDIA Corporation', { figures: { rsi: 72, current_price: 103, vwap: 100 } }),
+  CVNA: screenedStock('CVNA', 'Carvana Co.', { figures: { rsi: 55, current_price: 100.5, vwap: 100 } }),
+};
+const readings = ({ trade_signals }: ScreenerStock) => (trade_signals === null ? null : readingsOf(trade_signals));
+
+/** What is said of each symbol, unlike the usual samples. */
+const samples = {
+  NVDA: { score: 364, readings: readings(screened.NVDA), window: { side: 'long', confidence: 61 } },
+  CVNA: { score: -60, readings: readings(screened.CVNA), window: { side: 'short', confidence: 44 } },
+} as const;
+const symbols = Object.keys(samples) as (keyof typeof samples)[];
+const toWords = (verdicts: StockVerdicts) =>
+  Horizon.options.map(
+    (name) => `${verdicts[name].word}${verdicts[name].direction === null ? '' : ` ${verdicts[name].direction}`}`,
+  );
+const wordsOf = (symbol: keyof typeof samples) => toWords(sampleVerdicts(symbol, NOW, samples[symbol]));
+const answer = {
+  verdicts: (asked: readonly string[]) => ({
+    verdicts: asked.map((symbol) => sampleVerdicts(symbol, NOW, samples[symbol as keyof typeof samples])),
+  }),
+};
+
+/** Words in their order, whatever stands between them. */
+const inOrder = (symbol: keyof typeof samples) => new RegExp(wordsOf(symbol).join('.*'));
+const strips = (symbol: string) => screen.findAllByRole('group', { name: `Verdicts of ${symbol}` });
+
+async function expectStrips(): Promise<void> {
+  for (const symbol of symbols) {
+    for (const strip of await strips(symbol)) await waitFor(() => expect(strip).toHaveTextContent(inOrder(symbol)));
+  }
+}
+
+test('cards, compact rows and the table of Signals Pro', async () => {
+  await start(answer);
+  for (const view of ['cards', 'compact']) {
+    openSignals(`?view=${view}`);
+    await expectStrips();
+    cleanup();
+  }
+  openSignals('?view=table');
+  for (const symbol of symbols) {
+    const row = (await screen.findByText(symbol, { selector: 'b' })).closest('tr') as HTMLElement;
+    await waitFor(() => expect(row).toHaveTextContent(inOrder(symbol)));
+  }
+});
+
+test('cards and the panel of the dashboard', async () => {
+  await startSample({ verdicts: verdictAnswer(NOW, samples) });
+  openDashboard('?symbol=NVDA');
+  await expect.poll(async () => (await strips('NVDA')).length).toBe(2);
+  await expectStrips();
+});
+
+const starredRow = (symbol: string) => ({
+  symbol,
+  starred_at: new Date(NOW).toISOString(),
+  note: '',
+  company_name: sampleSignals.find((signal) => signal.symbol === symbol)?.company_name ?? null,
+  current_price: 1,
+  change_percent: 0,
+  volume: 1,
+  next_earnings_date: null,
+  next_earnings_bell: null,
+  smart_cat_score: null,
+  score_history: [],
+});
+
+/** The watchlist of these symbols. */
+const starred = (of: readonly string[]) => ({
+  myStars: { stars: of.map((symbol) => ({ symbol, starred_at: new Date(NOW).toISOString() })), most: 500 },
+  watchlistRows: {
+    rows: of.map(starredRow),
+    columns: ['price' as const],
+    history_days: [],
+    prices_as_of: miniCards().data?.prices_as_of ?? null,
+  },
+});
+
+test('rows of the watchlist', async () => {
+  await serveContract({ verdicts: verdictAnswer(NOW, samples), ...starred(symbols) });
+  drawScreen('/watchlist', <WatchlistScreen />);
+  const table = await screen.findByRole('table', { name: 'My stars' });
+  for (const symbol of symbols) {
+    const row = within(table).getByRole('link', { name: symbol }).closest('tr') as HTMLElement;
+    await waitFor(() => expect(row).toHaveTextContent(inOrder(symbol)));
+  }
+});
+
+test('rows of the screener: table, narrow table and cards of a phone', async () => {
+  await startScreener({ ...current(Object.values(screened)), verdicts: verdictAnswer(NOW, samples) });
+  for (const width of ['wide', 'narrow', 'phone']) {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 1024px)' ? width !== 'wide' : query === '(max-width: 639px)' && width === 'phone',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    openScreener('?view=all&folded=none');
+    for (const symbol of symbols) {
+      const role = width === 'phone' ? 'button' : 'row';
+      const name = new RegExp(`${width === 'phone' ? '^' : ''}${symbol}`);
+      await waitFor(() => expect(screen.getByRole(role, { name })).toHaveTextContent(inOrder(symbol)));
+    }
+    cleanup();
+  }
+});
+
+test('every export has the three verdicts as its last columns before the instant', async () => {
+  const saved = catchSavedFiles();
+  const said = fc.sample(
+    fc.record({
+      score: fc.option(fc.integer({ min: -400, max: 400 })),
+      rsi: fc.integer({ min: 20, max: 80 }),
+      from_vwap: fc.integer({ min: -2, max: 4 }),
+      window: fc.option(
+        fc.record({
+          side: fc.constantFrom('long' as const, 'short' as const),
+          confidence: fc.integer({ min: 1, max: 99 }),
+        }),
+      ),
+    }),
+    { numRuns: 40, seed: 7 },
+  );
+  const stocks = said.map(({ rsi, from_vwap }, at) =>
+    screenedStock(`S${at}`, `Sample ${at}`, { figures: { rsi, current_price: 100 + from_vwap, vwap: 100 } }),
+  );
+  const many = Object.fromEntries(
+    said.map(({ score, window }, at) => [`S${at}`, { score, window, readings: readings(stocks[at] as ScreenerStock) }]),
+  );
+  const all = Object.keys(many);
+  const verdicts = verdictAnswer(NOW, many);
+  const signals = all.map((symbol) => ({ ...sampleSignals[0]!, symbol, tabType: 'bullish' as const }));
+
+  const exported = async () => {
+    const before = saved.length;
+    const button = await screen.findByRole('button', { name: 'Export' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    await waitFor(() => expect(saved.length).toBe(before + 1));
+    cleanup();
+    const [head = [], ...lines] = parse((await saved.at(-1)?.text) ?? '', { bom: true }) as string[][];
+    expect(head.slice(-4)).toEqual(['minutes', 'today', 'weeks', 'as_of']);
+    return new Map(lines.map((line) => [line[head.indexOf('symbol')] ?? '', line.slice(-4, -1)]));
+  };
+  const wanted = new Map(all.map((symbol) => [symbol, toWords(sampleVerdicts(symbol, NOW, many[symbol]))]));
+
+  await startSample({ verdicts, miniCards: miniCards(signals) });
+  openDashboard('?tab=bullish');
+  expect(await exported()).toEqual(wanted);
+
+  await startScreener({ ...current(stocks, runInfo()), verdicts });
+  openScreener('?view=all&folded=none');
+  expect(await exported()).toEqual(wanted);
+
+  await serveContract({ verdicts, ...starred(all) });
+  drawScreen('/watchlist', <WatchlistScreen />);
+  expect(await exported()).toEqual(wanted);
+
+  await startGoldenEye({
+    verdicts,
+    goldenEyeCurrent: { ...samplePoll, stocks: all.map((symbol) => polledStock(symbol)) },
+  });
+  openGoldenEye();
+  expect(await exported()).toEqual(wanted);
+
+  await start({
+    verdicts: (asked) => ({ verdicts: asked.map((symbol) => sampleVerdicts(symbol, NOW, many[symbol])) }),
+    latest: () => latest(signals, new Date(NOW).toISOString()),
+  });
+  openSignals('?tab=bullish');
+  expect(await exported()).toEqual(wanted);
+});

@@ -1,0 +1,113 @@
+// Strip of verdicts: four sizes with the same words in the same order, one question for many stocks, new answers when news come.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { AuthProvider } from '../../../../src/web/api/auth-provider.tsx';
+import { createQueryClient } from '../../../../src/web/api/query-client.ts';
+import { storeToken } from '../../../../src/web/api/token.ts';
+import { VerdictStrip } from '../../../../src/web/symbol/verdicts/verdict-strip.tsx';
+import { type Answers, Refused, serveContract } from '../../contract-server.ts';
+import { sampleVerdicts, verdictAnswer } from './sample-verdicts.ts';
+
+const NOW = Date.now();
+const window = { side: 'long', confidence: 61 } as const;
+
+function draw(page: ReactNode) {
+  return render(
+    <AuthProvider>
+      <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>
+    </AuthProvider>,
+  );
+}
+const strip = async (symbol: string) => {
+  const found = await screen.findByRole('group', { name: `Verdicts of ${symbol}` });
+  await expect.poll(() => found.getAttribute('aria-busy')).toBe('false');
+  return found;
+};
+
+test.each(['whole', 'cells', 'line', 'words'] as const)(
+  '%s shows minutes, today and weeks in this order',
+  async (size) => {
+    await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { window } }) });
+    draw(<VerdictStrip symbol="NVDA" size={size} />);
+    const text = (await strip('NVDA')).textContent ?? '';
+    expect(text).toMatch(/Minutes.*WATCH long.*Today.*MAYBE.*Weeks.*STRONG BUY/);
+  },
+);
+
+test.each(['whole', 'cells'] as const)('%s says that they disagree, and which figures set them apart', async (size) => {
+  await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { window } }) });
+  draw(<VerdictStrip symbol="NVDA" size={size} />);
+  const sentence = within(await strip('NVDA'))
+    .getByText('They disagree.')
+    .closest('p');
+  expect(sentence).toHaveTextContent(
+    'They disagree. Minutes and weeks point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+  );
+});
+
+test('a line says the disagreement to those who do not see colours', async () => {
+  await serveContract({ verdicts: verdictAnswer(NOW) });
+  draw(<VerdictStrip symbol="NVDA" size="line" opinion="AI HOLD" />);
+  const found = await strip('NVDA');
+  expect(found).toHaveTextContent(/They disagree\./);
+  expect(found).toHaveTextContent('AI HOLD');
+});
+
+test('what nobody speaks of is said in grey words', async () => {
+  await serveContract({ verdicts: verdictAnswer(NOW, { ZZZZ: { score: null, readings: null } }) });
+  draw(<VerdictStrip symbol="ZZZZ" size="cells" />);
+  expect(await strip('ZZZZ')).toHaveTextContent(/NONEno pattern.*not screened.*no signals/);
+});
+
+test('a hundred stocks of a page are one question', async () => {
+  const { asked } = await serveContract({ verdicts: verdictAnswer(NOW) });
+  const symbols = Array.from({ length: 100 }, (_, at) => `S${at}`);
+  draw(symbols.map((symbol) => <VerdictStrip key={symbol} symbol={symbol} size="words" />));
+  await strip('S0');
+  await strip('S99');
+  expect(asked.filter(({ name }) => name === 'verdicts')).toHaveLength(1);
+});
+
+test('a refusal is said, and the page goes on', async () => {
+  await serveContract({
+    verdicts: () => {
+      throw new Refused({ status: 422 });
+    },
+  });
+  draw(<VerdictStrip symbol="NVDA" size="cells" />);
+  expect(await strip('NVDA')).toHaveTextContent('not available');
+});
+
+test('a published run brings new verdicts to every view at once', async () => {
+  storeToken('token');
+  let score = 10;
+  let tell: ((event: unknown) => void) | undefined;
+  const answers: Answers = {
+    verdicts: () => ({ verdicts: [sampleVerdicts('NVDA', NOW, { score })] }),
+    snapshotStream: (asked) => {
+      tell = asked.tell;
+      tell?.(news(1));
+      return new Promise(() => undefined);
+    },
+  };
+  const at = new Date(NOW).toISOString();
+  const news = (id: number) => ({
+    sent_at: at,
+    snapshots: [{ kind: 'signals', id, source_id: id, as_of: at, received_at: at, published_at: null }],
+  });
+  await serveContract(answers);
+  draw(
+    <>
+      <VerdictStrip symbol="NVDA" size="cells" />
+      <VerdictStrip symbol="NVDA" size="words" />
+    </>,
+  );
+  await expect.poll(() => screen.getAllByText('HOLD')).toHaveLength(2);
+  await expect.poll(() => tell).toBeDefined();
+  score = 150;
+  tell?.(news(2));
+  await expect.poll(() => screen.queryAllByText('STRONG BUY')).toHaveLength(2);
+  expect(screen.queryByText('HOLD')).toBeNull();
+});
