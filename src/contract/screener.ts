@@ -1,7 +1,12 @@
-// Endpoints of the screener: the published run, single stocks, search, analysis, and the administrator's runs.
+// Endpoints of the screener: published run, single stocks, search, analysis, runs by administrators.
 import { z } from 'zod';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
-import { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../domain/screener/list/columns-wire.ts';
+import {
+  ScreenerColumns,
+  ScreenerFigures,
+  ScreenerNames,
+  ScreenerScores,
+} from '../domain/screener/list/columns-wire.ts';
 import {
   Beginning,
   FetchOutcome,
@@ -12,9 +17,9 @@ import {
   ScreenerCurrent,
   ScreenerToday,
 } from '../domain/screener/run.ts';
-import { EarlierRun, Estimate, RunDecision, ScreenerStock } from '../domain/screener/screener-stock.ts';
+import { DecisionOfRun, EarlierRun, Estimate, RunDecision, ScreenerStock } from '../domain/screener/screener-stock.ts';
+import { FoundStock } from '../domain/signals/search/found-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details/details.ts';
-import { SearchResult } from '../domain/stocks/search/search.ts';
 import { AsOf, endpoint, Id, NowOnly, SearchText, Success, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** Runs, their stocks, and the state of the screener. */
@@ -24,10 +29,48 @@ export const screenerRunEndpoints = {
     path: '/api/screener/current',
     access: 'user',
     summary: 'The newest screener run: every stock with at least one active filter',
-    // As columns: what the list shows of each stock, the names of all stocks apart, because they outlive the run, and the
-    // figures of columns that only some readers add.
-    query: AsOf.extend({ form: z.enum(['columns', 'names', 'figures']).optional() }),
-    reply: z.union([ScreenerCurrent, ScreenerColumns, ScreenerNames, ScreenerFigures]),
+    query: AsOf,
+    reply: ScreenerCurrent,
+    snapshot: true,
+  }),
+  screenerList: endpoint({
+    method: 'GET',
+    path: '/api/screener/list',
+    access: 'user',
+    summary: 'The newest screener run as the list shows it, in columns',
+    query: AsOf,
+    reply: ScreenerColumns,
+    snapshot: true,
+  }),
+  // Figures of added columns and conditions, after the list.
+  screenerFigures: endpoint({
+    method: 'GET',
+    path: '/api/screener/figures',
+    access: 'user',
+    summary:
+      'Volume, market capitalization, float, RSI, gap and distance to the high of each stock of the newest run, in columns',
+    query: AsOf,
+    reply: ScreenerFigures,
+    snapshot: true,
+  }),
+  // Apart from the run: a batch may be published between two runs.
+  screenerScores: endpoint({
+    method: 'GET',
+    path: '/api/screener/scores',
+    access: 'user',
+    summary: 'The published score of every scored symbol, in columns',
+    query: AsOf,
+    reply: ScreenerScores,
+    snapshot: true,
+  }),
+  // Apart from the run, because they outlive it.
+  screenerNames: endpoint({
+    method: 'GET',
+    path: '/api/screener/names',
+    access: 'user',
+    summary: 'Name, sector, industry and icon of every stock the screener judges, in columns',
+    query: AsOf,
+    reply: ScreenerNames,
     snapshot: true,
   }),
   currentStock: endpoint({
@@ -54,9 +97,20 @@ export const screenerRunEndpoints = {
     query: AsOf,
     reply: z.object({ decisions: z.array(RunDecision) }),
   }),
+  decisionHistory: endpoint({
+    method: 'GET',
+    path: '/api/screener/decisions/:symbol/history',
+    access: 'user',
+    summary:
+      'What the newest runs of the last days decided on one stock, oldest first; none for a stock they did not list',
+    params: SymbolParam,
+    query: AsOf,
+    reply: z.object({ decisions: z.array(DecisionOfRun) }),
+  }),
   fetchSingle: endpoint({
     method: 'POST',
     path: '/api/screener/fetch-single',
+    past: 'refused',
     access: 'user',
     summary: 'Judge one stock that the run does not list',
     body: z.strictObject({ symbol: SymbolParam.shape.symbol, company_name: z.string().max(200).nullish() }),
@@ -134,7 +188,7 @@ export const screenerAutomationEndpoints = {
     method: 'POST',
     path: '/api/screener/automation/start',
     access: 'admin',
-    summary: 'Run the screener every 15 minutes, 7:05 AM to 1:00 PM Pacific on market days',
+    summary: 'Start the automation of the screener: each slot runs it',
     reply: Success,
     audit: 'screener.automation.start',
   }),
@@ -166,7 +220,7 @@ export const screenerStockEndpoints = {
     access: 'user',
     summary: 'All listed stocks by symbol or company name. Earlier lists are not kept: with asof nothing is found',
     query: AsOf.extend({ q: SearchText.default('') }),
-    reply: z.object({ results: z.array(SearchResult) }),
+    reply: z.object({ results: z.array(FoundStock) }),
   }),
 };
 

@@ -1,4 +1,5 @@
-// Of what a run reads of a stock, the part its company's sources tell: sector, value, ratios, opinions, rank and owners.
+// Company figures of a run: sector, value, ratios, opinions, rank and owners.
+import type { ValuedClose } from '../figures/valuation.ts';
 import { StockFigures } from './screener-stock.ts';
 
 /** A company nothing is known of. Units are those of the figures: stars 0 to 5, percent, USD, plain multiples. */
@@ -33,6 +34,9 @@ export const CompanyFigures = StockFigures.pick(
   Object.fromEntries(fields.map((field) => [field, true])) as Record<CompanyField, true>,
 );
 export type CompanyFigures = Pick<StockFigures, CompanyField>;
+
+/** Figures of a company as a source has them, and the close that those which follow the price were computed with. */
+export type CompanyAtClose = CompanyFigures & { close: ValuedClose | null };
 
 /** Figures of a company and the instant they were known, ISO. */
 export type CompanyNow = { figures: CompanyFigures; as_of: string };

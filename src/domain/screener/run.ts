@@ -1,4 +1,4 @@
-// A screener run, the runs of a day, and how the automation of runs stands.
+// Types of a screener run, the runs of a day and the automation.
 import { z } from 'zod';
 import { screenerRules } from '../rules/screener-rules.ts';
 import { WorkTrouble } from '../work/job-view.ts';
@@ -141,6 +141,7 @@ export const runStages = ['snapshot', 'history', 'news', 'judge', 'publish', 'wr
 export const RunStage = z.enum(runStages);
 export type RunStage = z.infer<typeof RunStage>;
 
+/** @public Named in the API document. */
 export const RunJobState = z.enum(['running', 'completed', 'completed_with_errors', 'failed', 'cancelled']);
 
 /**

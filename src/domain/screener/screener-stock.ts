@@ -1,4 +1,4 @@
-// A stock as one screener run judged it: its figures, filters, momentum and trading signals.
+// Types of a stock as judged by one run: figures, filters, momentum and trading signals.
 import { z } from 'zod';
 import { Sentiment } from '../market/rich-news.ts';
 
@@ -33,12 +33,13 @@ export type Light = z.infer<typeof Light>;
 export const lights = ['gray', 'red', 'yellow', 'green'] as const satisfies readonly Light[];
 export const lightCodes = { gray: 0, red: 1, yellow: 2, green: 3 } as const satisfies Record<Light, number>;
 
+export const decisions = ['YES', 'MAYBE', 'NO', 'SKIP'] as const;
 /** SKIP when not one of the five signals can be computed. */
-export const Decision = z.enum(['YES', 'MAYBE', 'NO', 'SKIP']);
+export const Decision = z.enum(decisions);
 export type Decision = z.infer<typeof Decision>;
 
+/** @public Named in the API document. */
 export const Confidence = z.enum(['HIGH', 'MEDIUM', 'LOW']);
-export type Confidence = z.infer<typeof Confidence>;
 
 export const SignalSummary = z.object({
   decision: Decision,
@@ -181,6 +182,20 @@ export type EarlierRun = z.infer<typeof EarlierRun>;
 /** What a run of the day decided on a stock it judged. */
 export const RunDecision = EarlierRun.extend({ as_of: z.string(), decision: Decision });
 export type RunDecision = z.infer<typeof RunDecision>;
+
+/**
+ * What one of the newest runs decided on a stock; `day` is the Pacific day, instants are ISO. `dropped_at` is when the next
+ * run that did not list the stock was published, null while the runs after it list it.
+ */
+export const DecisionOfRun = z.object({
+  day: z.string(),
+  run_number: z.number(),
+  known_at: z.string(),
+  as_of: z.string(),
+  decision: Decision,
+  dropped_at: z.string().nullable(),
+});
+export type DecisionOfRun = z.infer<typeof DecisionOfRun>;
 
 /** A figure of a run that stands in for one not yet measured: which field rests on it, and what it is made from. */
 export const Estimate = z.object({ field: z.string(), text: z.string() });

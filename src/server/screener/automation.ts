@@ -1,22 +1,16 @@
-// The automation of the screener: its switch, its slots of today and its last runs, read from the rows of the jobs.
-import { marketPhase, pacificDate, sessionOf } from '../../domain/market/calendar.ts';
-import { dayType } from '../../domain/market/day-type.ts';
+// Screener automation for administrators: switch, slots of today and last runs, read from job rows.
+import { marketPhase } from '../../domain/market/calendar.ts';
 import type { ScreenerAutomationRun } from '../../domain/screener/run.ts';
-import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
-import type { Clock } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
+import { createAutomation, type EndedRun } from '../jobs/automation-status.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
+import type { Clock } from '../process/clock.ts';
 import type { RunDetail } from './runs.ts';
 
 export type AutomationRoutes = Routes<'screenerAutomation' | 'startScreenerAutomation' | 'stopScreenerAutomation'>;
 
-/** Source: ACONST-21. */
-const RUNS_SHOWN = 5;
-
-type SlotRun = Awaited<ReturnType<Jobs['overview']['scheduleOf']>>['ended'][number];
-
-function shownRun({ state, detail, error, started_at, finished_at, scheduled_for }: SlotRun): ScreenerAutomationRun {
+function toRun({ state, detail, error, started_at, finished_at, scheduled_for }: EndedRun): ScreenerAutomationRun {
   const { run_id, stocks_processed, message }: Partial<RunDetail> = detail;
   const success = state === 'completed';
   return {
@@ -30,42 +24,24 @@ function shownRun({ state, detail, error, started_at, finished_at, scheduled_for
   };
 }
 
-export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }): AutomationRoutes {
-  const { overview } = jobs;
+export function automationRoutes(deps: { jobs: Jobs; clock: Clock }): AutomationRoutes {
   const kind = jobKinds.screenerRun;
-
-  async function setEnabled(on: boolean, by: number): Promise<{ success: boolean }> {
-    await overview.setEnabled(kind, on, by);
-    return { success: true };
-  }
-
+  const automation = createAutomation(deps, kind);
   return {
     screenerAutomation: async () => {
-      const now = clock.now();
-      const today = pacificDate(now);
-      const { enabled, replaying, next_slot, slots, last_run, ended } = await overview.scheduleOf(
-        kind,
-        today,
-        RUNS_SHOWN,
-      );
-      // After them: a run that ends meanwhile must not be shown and not be counted.
-      const runs = await overview.countSlotRuns(kind.kind);
+      const { ended, replaying, ...status } = await automation.status();
+      // Counted after the list, so that a run that ends meanwhile is not shown without being counted.
+      const runs = await deps.jobs.overview.countSlotRuns(kind.kind);
       return {
-        enabled,
-        last_run,
-        is_market_hours: replaying || marketPhase(now) === 'open',
+        ...status,
+        is_market_hours: replaying || marketPhase(deps.clock.now()) === 'open',
         total_runs: runs.ended,
         success_count: runs.completed,
         missed_count: runs.missed,
-        run_history: ended.map(shownRun),
-        is_market_day: sessionOf(today) !== null,
-        day_type: dayType(today),
-        todays_count: slots.filter(({ job_id }) => job_id !== null).length,
-        next_slot,
-        slots_today: slotsOfDay(slots),
+        run_history: ended.map(toRun),
       };
     },
-    startScreenerAutomation: ({ caller }) => setEnabled(true, caller.id),
-    stopScreenerAutomation: ({ caller }) => setEnabled(false, caller.id),
+    startScreenerAutomation: automation.start,
+    stopScreenerAutomation: automation.stop,
   };
 }

@@ -1,27 +1,34 @@
-// What the runs of the day so far left of each stock: active filters, momentum, relative volume.
+// Facts of runs per stock as they are packed: active filters, momentum, relative volume, what the filters lacked.
+import { LRUCache } from 'lru-cache';
+import type { RunStates } from '../../domain/changes/compare.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import { nanAsNull } from '../../domain/numbers/known.ts';
+import type { SaidBefore } from '../../domain/record/run-calls.ts';
 import type { RunStocks } from '../../domain/reports/coverage.ts';
-import { filtersOf } from '../../domain/screener/rules/filters.ts';
+import { judgeFilters } from '../../domain/screener/rules/filters.ts';
 import { type MomentumFields, noMomentum } from '../../domain/screener/rules/momentum.ts';
-import { momentumStates, UNKNOWN_MOMENTUM } from '../../domain/screener/rules/momentum-columns.ts';
 import {
   Decision,
   type EarlierRun,
   type Estimate,
   type FilterCode,
-  type Momentum,
+  Momentum,
   type RunDecision,
   type ScreenerStock,
 } from '../../domain/screener/screener-stock.ts';
 import { type Columns, packColumns, unpackColumns } from '../market-memory/packed-columns.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
+/** Momentum is stored as its place in this list. */
+const momentumStates = Momentum.options;
+const UNKNOWN_MOMENTUM = 255;
+
 const parts = ['opening_momentum', 'midday_momentum', 'peak_momentum', 'closing_momentum'] as const;
 
 /** Which figures of a stock were estimates. */
 export const estimateBits = { relative_volume: 1, volatility: 2 } as const;
 
-const { profile_sessions, volatility_sessions } = indicatorRules;
+const { profile_sessions, session_minutes, volatility_sessions } = indicatorRules;
 const estimateTexts = [
   {
     bit: estimateBits.relative_volume,
@@ -31,7 +38,7 @@ const estimateTexts = [
   {
     bit: estimateBits.volatility,
     field: 'momentum',
-    text: `Estimate: the usual move of a minute is that of a day over the root of its minutes, until ${volatility_sessions.value} own sessions are known`,
+    text: `Estimate: one-minute volatility is taken as daily volatility divided by the square root of ${session_minutes.value}, until ${volatility_sessions.value} sessions of minutes are stored`,
   },
 ] as const;
 
@@ -39,6 +46,8 @@ const estimateTexts = [
 type Kept = {
   filters: number;
   decision: Decision | null;
+  /** Five lights, packed; null of runs that did not keep them. */
+  lights: number | null;
   estimates: number;
   relative_volume: number | null;
   momentum: MomentumFields;
@@ -49,8 +58,18 @@ export type KeptRun = { run: RunRow; stocks: Map<string, Kept> };
 export type JudgedRow = Pick<ScreenerStock, 'symbol' | 'relative_volume' | (typeof parts)[number]> & {
   filters: number;
   decision: number;
+  /** Five lights, packed. */
+  lights: number;
+  /** Quote the run judged: price and VWAP in USD, `price_at` its instant (epoch ms, kept in seconds), change in percent; NaN where unknown. */
+  price: number;
+  price_at: number;
+  vwap: number;
+  rsi: number;
+  change: number;
   /** Bits of estimateBits. */
   estimates: number;
+  /** Bits of `filterLacks`. */
+  lacks: number;
 };
 
 export function packRun(rows: readonly JudgedRow[]): Buffer {
@@ -64,7 +83,14 @@ export function packRun(rows: readonly JudgedRow[]): Buffer {
       relative_volume: Float64Array.from(rows, (row) => row.relative_volume ?? Number.NaN),
       filters: Uint8Array.from(rows, ({ filters }) => filters),
       decision: Uint8Array.from(rows, ({ decision }) => decision),
+      lights: Int32Array.from(rows, ({ lights }) => lights),
+      price: Float64Array.from(rows, ({ price }) => price),
+      price_at: Int32Array.from(rows, ({ price_at }) => (Number.isNaN(price_at) ? 0 : Math.floor(price_at / 1_000))),
+      vwap: Float32Array.from(rows, ({ vwap }) => vwap),
+      rsi: Float32Array.from(rows, ({ rsi }) => rsi),
+      change: Float32Array.from(rows, ({ change }) => change),
       estimates: Uint8Array.from(rows, ({ estimates }) => estimates),
+      lacks: Uint8Array.from(rows, ({ lacks }) => lacks),
       ...(Object.fromEntries(momenta) as Record<string, Uint8Array>),
     },
   );
@@ -82,6 +108,18 @@ export function packedRun(packed: Uint8Array): RunStocks & { columns: Columns } 
   };
 }
 
+/** Filters, decision and lights of each stock of a packed run; none where it was not kept. */
+export function readStates(packed: Uint8Array | null): RunStates {
+  if (packed === null) return new Map();
+  const { symbols, columns, filters } = packedRun(packed);
+  return new Map(
+    symbols.map((symbol, row) => {
+      const decision = Decision.options[columns.decision?.[row] ?? -1] ?? null;
+      return [symbol, { filters: filters(row), decision, lights: columns.lights?.[row] ?? null }];
+    }),
+  );
+}
+
 function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
   const { symbols, columns, filters, momentum } = packedRun(packed);
   const stocks = symbols.map((symbol, row): [string, Kept] => {
@@ -89,6 +127,7 @@ function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
     const kept = {
       filters: filters(row),
       decision: Decision.options[columns.decision?.[row] ?? -1] ?? null,
+      lights: columns.lights?.[row] ?? null,
       estimates: columns.estimates?.[row] ?? 0,
       relative_volume: Number.isNaN(volume) ? null : volume,
       momentum: momentum(row),
@@ -131,19 +170,19 @@ export class EarlierRuns {
 
 /** Active filters of a stock in each of the runs; none where the run did not list it. */
 export function filtersByRun(runs: readonly KeptRun[], symbol: string): FilterCode[][] {
-  return runs.map(({ stocks }) => filtersOf(stocks.get(symbol)?.filters ?? 0));
+  return runs.map(({ stocks }) => judgeFilters(stocks.get(symbol)?.filters ?? 0));
 }
 
-export function earlierRunsOf(runs: readonly KeptRun[], symbol: string): EarlierRun[] {
+export function readEarlierRuns(runs: readonly KeptRun[], symbol: string): EarlierRun[] {
   return runs.map(({ run, stocks }) => ({
     run_number: run.run_number,
     received_at: run.known_at,
-    active_filter_codes: filtersOf(stocks.get(symbol)?.filters ?? 0),
+    active_filter_codes: judgeFilters(stocks.get(symbol)?.filters ?? 0),
   }));
 }
 
 /** Of the runs that judged the stock and listed it. */
-export function decisionsOf(runs: readonly KeptRun[], symbol: string): RunDecision[] {
+export function readDecisions(runs: readonly KeptRun[], symbol: string): RunDecision[] {
   return runs.flatMap(({ run, stocks }) => {
     const kept = stocks.get(symbol);
     if (kept === undefined || kept.decision === null || kept.filters === 0) return [];
@@ -152,7 +191,7 @@ export function decisionsOf(runs: readonly KeptRun[], symbol: string): RunDecisi
         run_number: run.run_number,
         received_at: run.known_at,
         as_of: run.as_of,
-        active_filter_codes: filtersOf(kept.filters),
+        active_filter_codes: judgeFilters(kept.filters),
         decision: kept.decision,
       },
     ];
@@ -160,7 +199,7 @@ export function decisionsOf(runs: readonly KeptRun[], symbol: string): RunDecisi
 }
 
 /** What stood in for a measured figure when the run judged the stock. */
-export function estimatesOf(run: KeptRun | undefined, symbol: string): Estimate[] {
+export function readEstimates(run: KeptRun | undefined, symbol: string): Estimate[] {
   const bits = run?.stocks.get(symbol)?.estimates ?? 0;
   return estimateTexts.filter(({ bit }) => (bits & bit) !== 0).map(({ field, text }) => ({ field, text }));
 }
@@ -169,10 +208,79 @@ export function estimatesOf(run: KeptRun | undefined, symbol: string): Estimate[
  * The newest run of the same session whose market time is not after this one: a replay that began again must not be
  * compared with what is still to come.
  */
-export function runToCompare(runs: readonly KeptRun[], sessionDate: string, asOf: string): KeptRun | null {
+export function runToCompare<Kept extends Pick<KeptRun, 'run'>>(
+  runs: readonly Kept[],
+  sessionDate: string,
+  asOf: string,
+): Kept | null {
   return runs.findLast(({ run }) => run.session_date === sessionDate && run.as_of <= asOf) ?? null;
+}
+
+/** relative_volume of each stock in the run that a run was compared with; null where that is unknown. */
+export async function readVolumesBefore(
+  store: Pick<ScreenerStore, 'run' | 'runsOf' | 'columns'>,
+  runId: number,
+): Promise<(symbol: string) => number | null> {
+  const run = await store.run(runId);
+  const earlier = run === null ? [] : (await store.runsOf(run.day, null)).filter(({ id }) => id < runId);
+  const before =
+    run === null
+      ? null
+      : runToCompare(
+          earlier.map((one) => ({ run: one })),
+          run.session_date,
+          run.as_of,
+        );
+  const packed = before === null ? null : await store.columns(before.run.id);
+  if (packed === null) return () => null;
+  const { symbols, columns } = packedRun(packed);
+  const places = new Map(symbols.map((symbol, row) => [symbol, row]));
+  return (symbol) => nanAsNull(columns.relative_volume?.[places.get(symbol) ?? -1] ?? Number.NaN);
+}
+
+/** What the runs of a source said of a stock before this one, by the runs of the day so far, oldest first. */
+export function saidBefore(runs: readonly KeptRun[], source: string): (symbol: string) => SaidBefore {
+  const newestFirst = runs.filter(({ run }) => run.source === source).reverse();
+  return (symbol) => {
+    const listing = newestFirst.find(({ stocks }) => (stocks.get(symbol)?.filters ?? 0) !== 0);
+    return {
+      filters: newestFirst[0]?.stocks.get(symbol)?.filters ?? 0,
+      lights: listing?.stocks.get(symbol)?.lights ?? null,
+    };
+  };
 }
 
 export function momentumSoFar(before: KeptRun | null, symbol: string): MomentumFields {
   return before?.stocks.get(symbol)?.momentum ?? noMomentum;
+}
+
+/** The present run, and one of an instant of the past. */
+const KEPT_LACKS = 2;
+
+/** Bits of `filterLacks`; null where the run's market data had no row of the stock. */
+export type LacksOf = (symbol: string) => number | null;
+
+/** A run of an earlier version does not say what it lacked: then nothing. */
+export function createRunLacks(store: Pick<ScreenerStore, 'columns'>): (runId: number) => Promise<LacksOf> {
+  const known = new LRUCache<number, Promise<LacksOf>>({ max: KEPT_LACKS });
+
+  async function read(runId: number): Promise<LacksOf> {
+    const packed = await store.columns(runId);
+    if (packed === null) return () => 0;
+    const { symbols, columns } = packedRun(packed);
+    const rows = new Map(symbols.map((symbol, row) => [symbol, row]));
+    return (symbol) => {
+      const row = rows.get(symbol);
+      return row === undefined ? null : (columns.lacks?.[row] ?? 0);
+    };
+  }
+
+  return (runId) => {
+    const before = known.get(runId);
+    if (before !== undefined) return before;
+    const asked = read(runId);
+    known.set(runId, asked);
+    asked.catch(() => known.delete(runId));
+    return asked;
+  };
 }

@@ -1,12 +1,15 @@
-// A day of the market's memory judged as a run at its close would have judged it: from its bars, knowing nothing later.
+// Judges a stored day as a run at its close would have, from its bars alone.
 import type { SnapshotRow } from '../../domain/market/bars.ts';
-import { previousSession, sessionOf } from '../../domain/market/calendar.ts';
+import { findSession, previousSession } from '../../domain/market/calendar.ts';
 import { known } from '../../domain/numbers/known.ts';
+import { changePercent } from '../../domain/numbers/percent.ts';
 import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
+import type { HistoryStarts } from '../market-memory/daily-figures.ts';
 import { figuresBefore } from '../market-memory/market-memory.ts';
 import type { DailyMarket, MemoryStore } from '../market-memory/store.ts';
 import { SymbolIndex } from '../market-memory/symbol-index.ts';
 import { Tape } from '../market-memory/tape.ts';
+import { atOnce } from '../threads/turns.ts';
 import { type JudgedMarket, judgeMarket } from './judge-market.ts';
 
 /** Bars of a day as a snapshot after its close; `previousClose` in shares of that day, NaN for unknown. */
@@ -19,12 +22,13 @@ function snapshotOfDay(day: DailyMarket, at: number, previousClose: (symbol: str
       symbol,
       current_price: close,
       price_change: traded ? close - previous : null,
-      change_from_prev_close_pct: traded ? 100 * (close / previous - 1) : null,
+      change_from_prev_close_pct: traded ? changePercent(close, previous) : null,
       opening_price: known(day.open[row]),
       todays_range_high: known(day.high[row]),
       todays_range_low: known(day.low[row]),
       todays_close: close,
       todays_volume: known(day.volume[row]),
+      volume_with_extended_hours: null,
       vwap: known(day.vwap[row]),
       previous_close: previous,
       previous_high: null,
@@ -39,13 +43,20 @@ function snapshotOfDay(day: DailyMarket, at: number, previousClose: (symbol: str
   });
 }
 
-/** Null when the day is not on file. News, opinions and minutes of that day are not known and stay so. */
-export async function judgeDay(date: string, store: MemoryStore): Promise<JudgedMarket | null> {
+/**
+ * Null when the day is not on file. News, opinions and minutes of that day are not known and stay so. `starts` are the first
+ * days of re-used symbols; where one is unknown, a long absence says where another company ends.
+ */
+export async function judgeDay(
+  date: string,
+  store: MemoryStore,
+  starts: HistoryStarts = new Map(),
+): Promise<JudgedMarket | null> {
   const day = await store.day(date);
   if (day === null) return null;
   const symbols = new SymbolIndex();
-  const daily = await figuresBefore(date, store, await store.splits(), symbols);
-  const session = sessionOf(date) ?? previousSession(date);
+  const daily = await figuresBefore(date, store, await store.splits(), symbols, atOnce, starts);
+  const session = findSession(date) ?? previousSession(date);
   const moment = { at: session.close_ms, session };
   const ofDaily = (symbol: string, column: Float64Array): number => {
     const id = symbols.idOf(symbol);

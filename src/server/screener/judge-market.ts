@@ -1,22 +1,24 @@
-// One run's judgement: the whole market on columns, then every stock that passed a filter in full.
+// Judges the market for one run: filters and decision of every stock, and in full those with an active filter.
 
 import type { SnapshotRow } from '../../domain/market/bars.ts';
+import { unknownAsNaN } from '../../domain/numbers/known.ts';
 import { momentumRules } from '../../domain/rules/screener-rules.ts';
-import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
-import { evaluateColumns, summaries } from '../../domain/screener/rules/evaluate-columns.ts';
-import { judgeStock } from '../../domain/screener/rules/judge-stock.ts';
+import type { CompanyAtClose } from '../../domain/screener/company-figures.ts';
+import { judgeFigures, judgeStock } from '../../domain/screener/rules/judge-stock.ts';
 import {
   type MomentumFields,
+  momentumState,
   type SessionPart,
   sessionPart,
   usualMoves,
   withReading,
 } from '../../domain/screener/rules/momentum.ts';
-import { evaluateMomentum, momentumStates } from '../../domain/screener/rules/momentum-columns.ts';
-import { type CheckedNews, newsWords } from '../../domain/screener/rules/news-catalyst.ts';
+import type { CheckedNews } from '../../domain/screener/rules/news-catalyst.ts';
 import { newsSentiment } from '../../domain/screener/rules/news-sentiment.ts';
-import { emptyColumns, type StockColumns } from '../../domain/screener/rules/stock-columns.ts';
-import { Decision, type Momentum, type ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { summaries } from '../../domain/screener/rules/signal-lights.ts';
+import { newsReading } from '../../domain/screener/rules/trade-signals.ts';
+import { filterLacks } from '../../domain/screener/rules/unlisted.ts';
+import { Decision, type ScreenerStock, type StockFigures } from '../../domain/screener/screener-stock.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import { type MarketMoment, type MemoryView, minutesInto } from '../market-memory/market-memory.ts';
 import { atOnce, inSlices, type Turn } from '../threads/turns.ts';
@@ -30,7 +32,7 @@ export type MarketToJudge = {
   now: number;
   memory: MemoryView;
   listings: ReadonlyMap<string, Listing>;
-  enrichment: ReadonlyMap<string, CompanyFigures>;
+  enrichment: ReadonlyMap<string, CompanyAtClose>;
   newsOf: (symbol: string) => CheckedNews | null;
   /** Today's runs before this one, oldest first, and the one figures are compared with. */
   earlier: readonly KeptRun[];
@@ -41,11 +43,10 @@ export type MarketToJudge = {
 export type JudgedMarket = { stocks: ScreenerStock[]; judged: JudgedRow[]; changes: Float64Array };
 
 type Prepared = {
+  figures: StockFigures;
   /** The usual volume of this minute is an estimate. */
   estimated: boolean;
-  memory: ReturnType<typeof roundedMemory>;
   news: CheckedNews | null;
-  sentiment: number | null;
 };
 
 /** How many stocks are judged without a look at what else there is to do: some milliseconds. */
@@ -56,53 +57,48 @@ export async function judgeMarket(market: MarketToJudge, turn: Turn = atOnce): P
   const part = sessionPart(moment.session, moment.at);
   // Before the first turn, in which the tape may go on.
   const returns = part === null ? null : lastReturns(market);
-  const prepared: Prepared[] = [];
-  await inSlices(rows.length, SLICE * 4, turn, (at) => {
-    prepared.push(prepare(rows[at]!, market));
-  });
-  const columns = fillColumns(market, prepared);
-  const { filters, lights } = evaluateColumns(columns, now);
-  const moves = part === null || returns === null ? null : momentumNow(market, columns, part, returns);
   const stocks: ScreenerStock[] = [];
   const judged: JudgedRow[] = [];
   await inSlices(rows.length, SLICE, turn, (at) => {
     const row = rows[at]!;
     const { symbol } = row;
-    const state: Momentum | null = momentumStates[moves?.states[at] ?? -1] ?? null;
+    const { figures, news, estimated } = prepare(row, market);
+    const previous_relative_volume = before?.stocks.get(symbol)?.relative_volume ?? null;
+    const { filters, lights } = judgeFigures(figures, { now, previous_relative_volume, news: newsReading(news) });
     const soFar = momentumSoFar(before, symbol);
-    const momentum: MomentumFields = part === null ? soFar : withReading(soFar, part, state);
-    const { memory, news, sentiment, estimated } = prepared[at]!;
+    const move = part === null || returns === null ? null : momentumNow(market, figures, part, returns);
+    const momentum: MomentumFields = part === null || move === null ? soFar : withReading(soFar, part, move.state);
     judged.push({
       symbol,
-      filters: filters[at]!,
-      decision: Decision.options.indexOf(summaries[lights[at]!]!.decision),
-      relative_volume: memory.relative_volume,
-      estimates:
-        (estimated ? estimateBits.relative_volume : 0) | (moves?.estimated[at] === 1 ? estimateBits.volatility : 0),
+      filters,
+      decision: Decision.options.indexOf(summaries[lights]!.decision),
+      lights,
+      price: unknownAsNaN(figures.current_price),
+      price_at: figures.as_of === null ? Number.NaN : Date.parse(figures.as_of),
+      vwap: unknownAsNaN(figures.vwap),
+      rsi: unknownAsNaN(figures.rsi),
+      change: unknownAsNaN(figures.change_from_prev_close_pct),
+      relative_volume: figures.relative_volume,
+      lacks: filterLacks(figures),
+      estimates: (estimated ? estimateBits.relative_volume : 0) | (move?.estimated ? estimateBits.volatility : 0),
       ...momentum,
     });
-    if (filters[at] === 0) return;
-    const figures = stockFigures(row, memory, market.listings.get(symbol), sentiment, market.enrichment.get(symbol));
+    if (filters === 0) return;
     stocks.push(
-      judgeStock(figures, {
-        now,
-        earlier: filtersByRun(earlier, symbol),
-        previous_relative_volume: before?.stocks.get(symbol)?.relative_volume ?? null,
-        momentum,
-        news,
-      }),
+      judgeStock(figures, { now, earlier: filtersByRun(earlier, symbol), previous_relative_volume, momentum, news }),
     );
   });
   await turn();
   stocks.sort((a, b) => b.active_filter_count - a.active_filter_count || (a.symbol < b.symbol ? -1 : 1));
-  return { stocks, judged, changes: columns.change_from_prev_close_pct };
+  const changes = Float64Array.from(rows, (row) => unknownAsNaN(row.change_from_prev_close_pct));
+  return { stocks, judged, changes };
 }
 
 /** A single stock outside of any run, against the day's runs so far. */
 export function judgeRow(row: SnapshotRow, market: Omit<MarketToJudge, 'rows'>): ScreenerStock {
-  const { memory, news, sentiment } = prepare(row, { ...market, rows: [row] });
+  const { figures, news } = prepare(row, market);
   const { symbol } = row;
-  return judgeStock(stockFigures(row, memory, market.listings.get(symbol), sentiment, market.enrichment.get(symbol)), {
+  return judgeStock(figures, {
     now: market.now,
     earlier: filtersByRun(market.earlier, symbol),
     previous_relative_volume: market.before?.stocks.get(symbol)?.relative_volume ?? null,
@@ -111,47 +107,30 @@ export function judgeRow(row: SnapshotRow, market: Omit<MarketToJudge, 'rows'>):
   });
 }
 
-function prepare(row: SnapshotRow, { memory, moment, newsOf }: MarketToJudge): Prepared {
-  const id = memory.symbols.idOf(row.symbol);
+type PreparedMarket = Omit<MarketToJudge, 'rows'>;
+
+function prepare(row: SnapshotRow, { memory, moment, newsOf, listings, enrichment }: PreparedMarket): Prepared {
+  const { symbol } = row;
+  const id = memory.symbols.idOf(symbol);
   const minute = minutesInto(moment);
   const usual = id === undefined || minute < 0 ? nothing : memory.usualVolume(id, minute);
-  const news = newsOf(row.symbol);
+  const news = newsOf(symbol);
+  const remembered = roundedMemory(memoryFigures(row, id, memory.daily, usual.value));
   return {
-    memory: roundedMemory(memoryFigures(row, id, memory.daily, usual.value)),
+    figures: stockFigures(
+      row,
+      moment.session.date,
+      remembered,
+      listings.get(symbol),
+      newsSentiment(news),
+      enrichment.get(symbol),
+    ),
     news,
-    sentiment: newsSentiment(news),
     estimated: usual.estimate && !Number.isNaN(usual.value),
   };
 }
 
 const nothing = { value: Number.NaN, estimate: false };
-
-function fillColumns({ rows, enrichment, before }: MarketToJudge, prepared: readonly Prepared[]): StockColumns {
-  const columns = emptyColumns(rows.length);
-  const set = (column: Float64Array, at: number, value: number | null | undefined) => {
-    if (value !== null && value !== undefined) column[at] = value;
-  };
-  for (const [at, row] of rows.entries()) {
-    const { memory, news, sentiment } = prepared[at]!;
-    set(columns.change_from_prev_close_pct, at, row.change_from_prev_close_pct);
-    set(columns.todays_volume, at, row.todays_volume);
-    set(columns.average_daily_volume, at, memory.average_daily_volume);
-    set(columns.marketrank, at, enrichment.get(row.symbol)?.marketrank);
-    set(columns.news_sentiment, at, sentiment);
-    set(columns.rsi, at, memory.rsi);
-    set(columns.current_price, at, row.current_price);
-    set(columns.fifty_two_week_high, at, memory.year_high);
-    set(columns.vwap, at, row.vwap);
-    set(columns.relative_volume, at, memory.relative_volume);
-    set(columns.as_of_ms, at, row.updated_at);
-    set(columns.previous_relative_volume, at, before?.stocks.get(row.symbol)?.relative_volume);
-    if (news === null) continue;
-    const newest = news.said[0];
-    columns.news_word[at] = newsWords[newest?.sentiment ?? 'none'];
-    set(columns.news_hours, at, newest?.hours_old);
-  }
-  return columns;
-}
 
 type Returns = { last: Float64Array; previous: Float64Array };
 
@@ -160,24 +139,13 @@ function lastReturns({ memory }: MarketToJudge): Returns {
   return { last: memory.tape.returns(minutes), previous: memory.tape.returns(minutes, minutes) };
 }
 
-/** Each stock's momentum now as a code and whether its usual move is an estimate. */
-function momentumNow(
-  { rows, memory }: MarketToJudge,
-  columns: StockColumns,
-  part: SessionPart,
-  { last, previous }: Returns,
-): { states: Uint8Array; estimated: Uint8Array } {
-  const z = new Float64Array(rows.length).fill(Number.NaN);
-  const gained = new Float64Array(rows.length).fill(Number.NaN);
-  const estimated = new Uint8Array(rows.length);
-  for (const [at, row] of rows.entries()) {
-    const id = memory.symbols.idOf(row.symbol);
-    if (id === undefined) continue;
-    const { value: volatility, estimate } = memory.volatility(id, part);
-    estimated[at] = estimate && !Number.isNaN(last[id]!) ? 1 : 0;
-    z[at] = usualMoves(last[id]!, volatility);
-    gained[at] = z[at]! - usualMoves(previous[id]!, volatility);
-  }
-  const { relative_volume, current_price, vwap, rsi } = columns;
-  return { states: evaluateMomentum({ z, gained, relative_volume, current_price, vwap, rsi }), estimated };
+/** A stock's momentum now and whether its usual move is an estimate. */
+function momentumNow({ memory }: MarketToJudge, figures: StockFigures, part: SessionPart, { last, previous }: Returns) {
+  const id = memory.symbols.idOf(figures.symbol);
+  if (id === undefined)
+    return { state: momentumState(figures, { z: Number.NaN, gained: Number.NaN }), estimated: false };
+  const { value: volatility, estimate } = memory.volatility(id, part);
+  const z = usualMoves(last[id]!, volatility);
+  const gained = z - usualMoves(previous[id]!, volatility);
+  return { state: momentumState(figures, { z, gained }), estimated: estimate && !Number.isNaN(last[id]!) };
 }

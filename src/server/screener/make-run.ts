@@ -1,11 +1,13 @@
-// Makes a run: one snapshot of the market, judged against its memory, written and published in one transaction.
+// Creation of a run: market snapshot judged against its memory, written and published in one transaction.
 
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { inSharesOfToday, putSharesOfToday } from '../../domain/market/checks/split-day.ts';
-import { columnsOf, rowsOf } from '../../domain/market/market-columns.ts';
+import { toMarketColumns, toSnapshotRows } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
+import type { RecordMarket } from '../../domain/record/call.ts';
+import { runCalls } from '../../domain/record/run-calls.ts';
 import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
-import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
+import type { CompanyAtClose } from '../../domain/screener/company-figures.ts';
 import { toColumns, toFigures, toNames } from '../../domain/screener/list/columns-wire.ts';
 import { marketConditions } from '../../domain/screener/rules/market-conditions.ts';
 import type { WarmingUp } from '../../domain/screener/rules/warming-up.ts';
@@ -15,19 +17,21 @@ import { isFund } from '../../domain/stocks/details-build.ts';
 import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
-import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { Fault } from '../fault.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { type MarketMemory, type MarketMoment, momentOfMarket } from '../market-memory/market-memory.ts';
 import type { SplitDays } from '../market-memory/split-days.ts';
+import { iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import { publishCompressed, publishReply } from '../publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
+import { stampCalls } from '../record-calls/record-calls.ts';
 import type { Turn } from '../threads/turns.ts';
-import { createArticleStore } from './article-store.ts';
-import { EarlierRuns, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
+import { EarlierRuns, type KeptRun, packRun, runToCompare, saidBefore } from './earlier-runs.ts';
 import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
-import { NewsMemory } from './news-memory.ts';
+import { createArticleStore } from './news/article-store.ts';
+import { NewsMemory } from './news/news-memory.ts';
+import { prepareRunCalls } from './prepare-run-calls.ts';
 import { createScreenerStore, type NewRun } from './store.ts';
 import { writeStocks } from './write-stocks.ts';
 
@@ -60,10 +64,12 @@ export type RunDeps = {
   /** Active instruments as the list of stocks has them. */
   listings: () => Promise<Listing[]>;
   /** What is stored of every company, by symbol; no vendor is asked. */
-  enrichmentOf: (now: number) => Promise<ReadonlyMap<string, CompanyFigures>>;
+  enrichmentOf: (now: number) => Promise<ReadonlyMap<string, CompanyAtClose>>;
   /** Waited for between two slices of work. */
   turn: Turn;
   splitDays: SplitDays;
+  /** Whose record the calls of runs belong to. */
+  recordMarket: RecordMarket;
   /** Shares in public hands as of a session's day, null where unknown. */
   freeFloats: (day: string) => Promise<(symbol: string) => number | null>;
   /** Symbols of which an icon is served. */
@@ -113,6 +119,7 @@ export class RunMaker {
     const moment = momentOfMarket(market, asked);
     if (moment === null) throw new Fault(503, 'The market data carries no time');
     putSharesOfToday(market, await this.#deps.splitDays(moment.session.date));
+    await memory.setRegularVolume(market, moment);
     stage('snapshot', 'history');
     memory.record(market, moment);
     // Asked before the figures are made: what is fetched while they are is not in them.
@@ -122,7 +129,7 @@ export class RunMaker {
     const circumstances = await this.#circumstances(moment, asked, request);
     const { listings } = circumstances;
     stage('news', 'judge');
-    const rows = rowsOf(market).filter(({ symbol }) => isScreened(symbol, listings.get(symbol)));
+    const rows = toSnapshotRows(market).filter(({ symbol }) => isScreened(symbol, listings.get(symbol)));
     const judged = await judgeMarket({ ...circumstances, rows }, turn);
     stage('judge', 'publish');
     const store = createScreenerStore(database.query);
@@ -130,7 +137,7 @@ export class RunMaker {
     const run = this.#runRow(await store.nextId(), request, moment, received, judged, circumstances.earlier);
     const warming_up = memory.warmingUp(moment, received);
     const info = { ...runInfo(run, circumstances.earlier, circumstances.now), warming_up };
-    const { bytes, sha256, places } = await writeStocks(info, judged.stocks, turn);
+    const { bytes, sha256 } = await writeStocks(info, judged.stocks, turn);
     const [icons, read] = await Promise.all([this.#deps.icons(), this.#deps.branchesRead()]);
     const freeFloat = await this.#deps.freeFloats(moment.session.date);
     const [full, columns, figures, names] = await Promise.all([
@@ -145,7 +152,11 @@ export class RunMaker {
           (symbol) => read.has(symbol) || isFund(listings.get(symbol)?.type ?? null),
         ),
       ),
+      // Nobody reads the rows of a run that is not published.
+      store.writeStocks(run.id, bytes),
     ]);
+    const called = runCalls(judged.judged, saidBefore(circumstances.earlier, request.source));
+    const packed = packRun(judged.judged);
     stage('publish', 'write');
     run.duration_ms = Math.round(monotonic() - began);
     run.stages = stages;
@@ -165,8 +176,10 @@ export class RunMaker {
       if (names.etag !== this.#namesTag) {
         snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'screener-names', published: names }));
       }
-      const { published_at } = await publishSnapshots(query, { snapshots, now });
-      await createScreenerStore(query).writeRun({ ...run, known_at: published_at }, packRun(judged.judged), places);
+      const calls = await prepareRunCalls(query, run, this.#deps.recordMarket, called);
+      const { id, published_at } = await publishSnapshots(query, { snapshots, now });
+      await createScreenerStore(query).writeRun({ ...run, info, known_at: published_at }, packed);
+      await stampCalls(query, calls, { publication_id: id, known_at: published_at });
     });
     this.#namesTag = names.etag;
     this.#listed = new Set(judged.stocks.map(({ symbol }) => symbol));
@@ -179,10 +192,11 @@ export class RunMaker {
     const { marketData, memory, now } = this.#deps;
     // A stock that has not traded for hours does not tell what time the market has.
     const rows = await marketData.snapshots([symbol, ...timekeepers], { priority: 'user' });
-    const row = rows.find((found) => found.symbol === symbol);
+    const found = rows.find((one) => one.symbol === symbol);
     const asked = await now();
-    const moment = momentOfMarket(columnsOf(rows), asked);
-    if (row === undefined || moment === null) return null;
+    const moment = momentOfMarket(toMarketColumns(rows), asked);
+    if (found === undefined || moment === null) return null;
+    const row = await memory.withRegularVolume(found, moment);
     await memory.ready(moment.session.date);
     const split = (await this.#deps.splitDays(moment.session.date)).get(symbol);
     const today = split === undefined ? row : inSharesOfToday(row, split);

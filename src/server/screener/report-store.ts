@@ -1,5 +1,5 @@
-// What the administrators' report asks of the screener: the runs of a day, and what they covered.
-import { type Coverage, coverageOf, type RunStocks } from '../../domain/reports/coverage.ts';
+// SQL of the screener report: runs of a day and their coverage.
+import { type Coverage, type RunStocks, toCoverage } from '../../domain/reports/coverage.ts';
 import type { Query } from '../db/query.ts';
 import { packedRun } from './earlier-runs.ts';
 import { createScreenerStore, type RunRow } from './store.ts';
@@ -17,7 +17,7 @@ export function createScreenerReports(query: Query) {
       const packed = await store.columns(id);
       if (packed !== null) stocks.push(packedRun(packed));
     }
-    return coverageOf(stocks);
+    return toCoverage(stocks);
   }
 
   return {

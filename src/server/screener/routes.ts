@@ -1,29 +1,36 @@
-// Endpoints of the screener: the published run in its forms, one stock of it, single stocks, runs of the day and of the week.
+// Endpoints of the screener: the published run, its list, single stocks, runs by day.
 import { addDays, pacificDate, pacificInstant, pacificMinute } from '../../domain/market/calendar.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { Beginning, FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import { byWords, troublesOf } from '../../domain/work/job-view.ts';
+import { byWords, toTroubles } from '../../domain/work/job-view.ts';
 import type { Emails } from '../accounts/accounts.ts';
-import { type Clock, iso } from '../clock.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
-import { inTime } from '../jobs/in-time.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
+import { withTimeout } from '../jobs/with-timeout.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
-import { decisionsOf, EarlierRuns, earlierRunsOf, estimatesOf } from './earlier-runs.ts';
-import type { RunDetails } from './run-details.ts';
+import { DecisionHistory } from './decision-history.ts';
+import { EarlierRuns, readDecisions, readEarlierRuns, readEstimates } from './earlier-runs.ts';
 import type { Runs } from './runs.ts';
+import { createScoreColumns } from './score-columns.ts';
+import { findStock } from './stock-of-run.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 import type { ScreenerTasks } from './thread-tasks.ts';
 
 export type ScreenerRoutes = Routes<
   | 'screenerCurrent'
+  | 'screenerList'
+  | 'screenerFigures'
+  | 'screenerNames'
+  | 'screenerScores'
   | 'currentStock'
   | 'stockDecisions'
+  | 'decisionHistory'
   | 'fetchSingle'
   | 'screenerBeginning'
   | 'screenerHealth'
@@ -32,8 +39,6 @@ export type ScreenerRoutes = Routes<
   | 'fetchScreener'
   | 'screenerProgress'
 >;
-
-const kinds = { columns: 'screener-columns', names: 'screener-names', figures: 'screener-figures' } as const;
 
 /** Below the time a response may take at all; a run takes a few seconds when the market answers. */
 const PATIENCE_MS = 25_000;
@@ -57,7 +62,7 @@ function pacificText(instant: string): string {
   return `${pacificDate(at)} ${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 }
 
-export function shownRun(run: RunRow): ScreenerRun {
+function shownRun(run: RunRow): ScreenerRun {
   return {
     run_id: run.id,
     run_number: run.run_number,
@@ -75,7 +80,6 @@ export type RouteDeps = {
   clock: Clock;
   publish: Pick<Publish, 'read' | 'knownBy'>;
   store: ScreenerStore;
-  details: RunDetails;
   runs: Runs;
   thread: Calls<ScreenerTasks>;
   isReplaying: () => Promise<boolean>;
@@ -91,30 +95,32 @@ export type RouteDeps = {
 };
 
 export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
-  const { clock, publish, store, details, runs, thread } = deps;
+  const { clock, publish, store, runs, thread } = deps;
   const earlierRuns = new EarlierRuns(store);
+  const history = new DecisionHistory(store);
+  const scoreColumns = createScoreColumns(publish);
 
   return {
-    screenerCurrent: async ({ query }) => {
-      const kind = query.form === undefined ? 'screener' : kinds[query.form];
-      return (await publish.read(kind, query.asof)).published;
-    },
+    screenerCurrent: async ({ query }) => (await publish.read('screener', query.asof)).published,
+    screenerList: async ({ query }) => (await publish.read('screener-columns', query.asof)).published,
+    screenerFigures: async ({ query }) => (await publish.read('screener-figures', query.asof)).published,
+    screenerNames: async ({ query }) => (await publish.read('screener-names', query.asof)).published,
+
+    screenerScores: ({ query }) => scoreColumns(query.asof),
 
     currentStock: async ({ params, query }) => {
       const snapshot = await publish.read('screener', query.asof);
       const run = snapshot.source_id === null ? null : await store.run(snapshot.source_id);
-      let stock: Awaited<ReturnType<typeof details.stock>> = null;
-      for (const symbol of possibleSymbols(params.symbol)) stock ??= await details.stock(snapshot, symbol);
-      const run_info = await details.info(snapshot);
-      if (run === null || stock === null || run_info === null) {
+      const stock = await findStock(store, snapshot, possibleSymbols(params.symbol));
+      if (run?.info == null || stock === null) {
         throw new Fault(404, `${params.symbol} is not in the screener`);
       }
       const sameDay = await earlierRuns.of(run.day, run.known_at);
       return {
-        run_info,
+        run_info: run.info,
         stock,
-        filters_by_run: earlierRunsOf(sameDay, stock.symbol),
-        estimates: estimatesOf(sameDay.at(-1), stock.symbol),
+        filters_by_run: readEarlierRuns(sameDay, stock.symbol),
+        estimates: readEstimates(sameDay.at(-1), stock.symbol),
       };
     },
 
@@ -123,8 +129,12 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       const run = snapshot.source_id === null ? null : await store.run(snapshot.source_id);
       if (run === null) return { decisions: [] };
       const sameDay = await earlierRuns.of(run.day, run.known_at);
-      return { decisions: decisionsOf(sameDay, typedSymbol(params.symbol)) };
+      return { decisions: readDecisions(sameDay, typedSymbol(params.symbol)) };
     },
+
+    decisionHistory: async ({ params, query }) => ({
+      decisions: await history.of(typedSymbol(params.symbol), await publish.knownBy(query.asof)),
+    }),
 
     fetchSingle: async ({ body, caller }) => {
       const { company_name } = body;
@@ -171,7 +181,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       const emails = await deps.emails(jobs.flatMap(({ requested_by }) => requested_by ?? []));
       const byRun = new Map(jobs.map((job) => [job.run_id, byWords(job, emails)]));
       const byDate = Map.groupBy(rows, ({ day }) => day);
-      const troubles = Map.groupBy(troublesOf(jobs, emails), ({ at }) => pacificDate(Date.parse(at)));
+      const troubles = Map.groupBy(toTroubles(jobs, emails), ({ at }) => pacificDate(Date.parse(at)));
       return {
         runs_by_date: Object.fromEntries(
           [...byDate].map(([day, of]) => [day, of.map((run) => ({ ...shownRun(run), by: byRun.get(run.id) ?? null }))]),
@@ -189,7 +199,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
         { filter_id: body.filter_id, enriched: body.enrichment_enabled },
         caller.id,
       );
-      return inTime(clock, PATIENCE_MS, done, () => goesOn(job_id));
+      return withTimeout(clock, PATIENCE_MS, done, () => goesOn(job_id));
     },
 
     screenerProgress: () => runs.progress(),

@@ -1,12 +1,12 @@
-// Starts runs, one at a time, as jobs whose state outlives a reload; what a run published is taken over at its end.
+// Runs as jobs, one at a time; publications are refreshed at their end.
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { Lack } from '../../domain/screener/rules/warming-up.ts';
 import type { FetchOutcome, RunProgress } from '../../domain/screener/run.ts';
-import { Fault } from '../fault.ts';
-import { unlessAborted } from '../jobs/in-time.ts';
 import type { JobRecord } from '../jobs/job-handle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
+import { withAbort } from '../jobs/with-timeout.ts';
+import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { RunDone } from './make-run.ts';
@@ -20,9 +20,9 @@ export type RunDetail = Pick<RunProgress, 'run_id' | 'stocks_processed' | 'stage
   stages: Record<string, number>;
 };
 
-export type RunChoice = { filter_id: number; enriched: boolean };
+type RunChoice = { filter_id: number; enriched: boolean };
 
-export type StartedRun = {
+type StartedRun = {
   job_id: number;
   /** When it is published; rejects with Fault 503 when the market cannot be had. */
   done: Promise<FetchOutcome & { stages?: Record<string, number> }>;
@@ -45,7 +45,7 @@ const nothingYet: RunDetail = { message: null, run_id: null, stocks_processed: 0
 export function createRuns(deps: {
   jobs: Jobs;
   thread: Calls<ScreenerTasks>;
-  publish: Pick<Publish, 'refresh'>;
+  publish: Pick<Publish, 'announce'>;
   isReplaying: () => Promise<boolean>;
   source: () => Promise<string>;
 }): Runs {
@@ -57,11 +57,11 @@ export function createRuns(deps: {
     async ({ input, fence, signal, report }) => {
       const ask = { ...(input ?? builtIn), replaying: await deps.isReplaying(), source: await deps.source(), fence };
       // An ending server does not wait for a run: what it has not committed is not there.
-      const made = await unlessAborted(
+      const made = await withAbort(
         signal,
         thread.ask('run', ask, (stage) => report({ ...nothingYet, stage })),
       );
-      await publish.refresh();
+      await publish.announce();
       const { run_id, stocks_processed, stages } = made;
       waitsFor = waitsOf(made);
       const detail = { message: null, run_id, stocks_processed, stages, stage: null };

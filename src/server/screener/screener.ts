@@ -1,26 +1,32 @@
-// Public interface of the screener: its endpoints, runs for callers that schedule them, and the market's memory kept up to date.
+// Public interface of the screener: endpoints, runs, and upkeep of the market memory.
+import type { RunStates } from '../../domain/changes/compare.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Emails } from '../accounts/accounts.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
-import { unlessBusy } from '../jobs/start-unless-busy.ts';
-import type { Log } from '../log.ts';
+import { startOrSkip } from '../jobs/start-or-skip.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 import type { Publish } from '../publish/publish.ts';
+import type { Snapshot } from '../publish/published.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
+import { createRunLacks, type LacksOf, readStates, readVolumesBefore } from './earlier-runs.ts';
+import { type ArticleStore, createArticleStore } from './news/article-store.ts';
+import { createDecisionRecount } from './recompute-decisions.ts';
 import { createScreenerReports, type ScreenerReports } from './report-store.ts';
 import { type ScreenerRoutes, screenerRoutes } from './routes.ts';
-import { createRunDetails } from './run-details.ts';
+import { RunHistory } from './run-history.ts';
 import { createRuns, type Runs } from './runs.ts';
-import { createScreenerStore } from './store.ts';
+import { findStock } from './stock-of-run.ts';
+import { createScreenerStore, type JudgedLights, type RunRow } from './store.ts';
 import type { ScreenerTasks } from './thread-tasks.ts';
 
 export type ScreenerDeps = {
@@ -37,6 +43,12 @@ export type ScreenerDeps = {
   emails: Emails;
 };
 
+export type JudgedStock = {
+  stock: ScreenerStock;
+  /** relative_volume in the run it was compared with; null without one. */
+  previous_relative_volume: number | null;
+};
+
 export type Screener = {
   routes: ScreenerRoutes & AutomationRoutes;
   run: Runs['run'];
@@ -44,12 +56,30 @@ export type Screener = {
   reports: ScreenerReports;
   /** A stock as the newest run judged it; null when that run does not list it. `as_of` is the market time of the run. */
   stockOf(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
+  /** A stock as the run readers saw at an instant (ISO) judged it; null when that run does not list it. Throws Fault 410 where it is gone. */
+  judgedAt(symbol: string, at: string): Promise<JudgedStock | null>;
+  /** The newest run known by an instant (ISO); null before the first. */
+  runKnownBy(instant: string): Promise<Pick<RunRow, 'id' | 'known_at'> | null>;
+  /** Filters, decision and lights of each stock a run judged. */
+  statesOf(runId: number): Promise<RunStates>;
+  /** Decisions published in [from, to), ISO, compared with what their figures make again. */
+  recomputeDecisions: ReturnType<typeof createDecisionRecount>;
+  /** What the filters of each stock lacked in a run. */
+  lacksOf(runId: number): Promise<LacksOf>;
+  /** What the lights of symbols were judged on in a run; those that are not kept any more are absent. */
+  judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
   /** More is known of companies: the next run shows it, and the first time one is made that does. */
   companiesLearned(isFirst: boolean): Promise<void>;
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
   recordMinute(): Promise<void>;
   /** Loads the market's history; the first start makes a run of it. Tells its progress line by line. */
   fill(print: (line: string) => void): Promise<void>;
+  /** Reads the closes of the newest session where none are on file; a failure is logged. */
+  readCloses(): Promise<void>;
+  /** Filters and lights of the runs of some weeks. */
+  runHistory: RunHistory;
+  /** Articles that came in after one instant and until another, ISO, oldest first. */
+  articlesBetween: ArticleStore['receivedBetween'];
   /** Only silences what ends late: what fails after it is neither logged nor reported. */
   close(): Promise<void>;
 };
@@ -60,8 +90,9 @@ export function createScreener(deps: ScreenerDeps): Screener {
   const isReplaying = async () => (await sourceStatus()).replayed_session !== null;
   const source = async () => (await sourceStatus()).name;
   const runs = createRuns({ jobs: deps.jobs, thread, publish, isReplaying, source });
-  const details = createRunDetails(store);
   let closed = false;
+
+  const publishedRun = async ({ source_id }: Snapshot) => (source_id === null ? null : store.run(source_id));
 
   async function beginning() {
     const { name, replayed_session } = await sourceStatus();
@@ -84,8 +115,8 @@ export function createScreener(deps: ScreenerDeps): Screener {
   }
 
   async function runUnlessBusy(what: string): Promise<number | null> {
-    const made = await unlessBusy(() => runs.run());
-    if (made === null) log.debug(`${what} was not made: another one is under way`);
+    const made = await startOrSkip(() => runs.run());
+    if (made === null) log.debug({ run: what }, 'screener: another run is under way');
     return made?.stocks_processed ?? null;
   }
 
@@ -95,7 +126,6 @@ export function createScreener(deps: ScreenerDeps): Screener {
         ...deps,
         requireDatabase: () => requireDatabase(database.pool),
         store,
-        details,
         runs,
         isReplaying,
         beginning,
@@ -108,9 +138,24 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
     stockOf: async (symbol) => {
       const snapshot = await publish.read('screener');
-      const stock = await details.stock(snapshot, symbol);
-      return stock && { stock, as_of: (await details.info(snapshot))?.as_of ?? null };
+      const stock = await findStock(store, snapshot, [symbol]);
+      return stock && { stock, as_of: (await publishedRun(snapshot))?.as_of ?? null };
     },
+
+    judgedAt: async (symbol, at) => {
+      const snapshot = await publish.read('screener', at);
+      const stock = await findStock(store, snapshot, [symbol]);
+      if (stock === null || snapshot.source_id === null) return null;
+      return { stock, previous_relative_volume: (await readVolumesBefore(store, snapshot.source_id))(symbol) };
+    },
+
+    recomputeDecisions: createDecisionRecount({ query: database.query, store, publish }),
+    runHistory: new RunHistory(store),
+    articlesBetween: createArticleStore(database.query).receivedBetween,
+    judgedLights: store.judged,
+    lacksOf: createRunLacks(store),
+    runKnownBy: async (instant) => (await store.newestRuns(1, instant))[0] ?? null,
+    statesOf: async (runId) => readStates(await store.columns(runId)),
 
     companiesLearned: async (isFirst) => {
       try {
@@ -119,15 +164,21 @@ export function createScreener(deps: ScreenerDeps): Screener {
       } catch (error) {
         if (closed) return;
         // Another run is under way, or the market is away: the next one shows it.
-        log.info({ err: error }, 'no run was made of what was learned of companies');
+        log.info({ err: error }, 'screener: no run after company facts changed');
       }
+    },
+
+    readCloses: async () => {
+      await thread.ask('closes', null).catch((error: unknown) => {
+        if (!closed) log.warn({ err: error }, 'screener: newest closes not read');
+      });
     },
 
     fill: async (print) => {
       let reported = -1;
       try {
         const published = await publish.read('screener');
-        const lacks = (await details.info(published))?.warming_up?.lacks ?? [];
+        const lacks = (await publishedRun(published))?.info?.warming_up?.lacks ?? [];
         const first = published.source_id === null || lacks.includes('year_range');
         if (first) print('First start: reading the market of the last year ...');
         const { done, total } = await thread.ask('load', null, (progress) => {
@@ -136,7 +187,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
           reported = tenth;
           print(`  ${progress.done} of ${progress.total} sessions`);
         });
-        if (done < total) log.warn({ done, total }, 'the history of the market is not complete');
+        if (done < total) log.warn({ done, total }, 'screener: market history incomplete');
         if (!first) return;
         const from = clock.monotonic();
         const stocks = await runUnlessBusy('the first run with a year of history');
@@ -144,7 +195,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
         if (stocks !== null) print(`  first screener run: ${stocks} stocks in ${seconds} s`);
       } catch (error) {
         if (closed) return;
-        log.warn({ err: error }, 'the market could not be read');
+        log.warn({ err: error }, 'screener: market not read');
         print(`  The market could not be read: ${(error as Error).message}`);
       }
     },

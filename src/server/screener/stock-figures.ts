@@ -1,14 +1,16 @@
-// The figures a run reads of one stock: today's snapshot beside what the market's memory knows of it.
+// Figures of one stock for a run: today's snapshot and the market memory.
+
+import { priceFactor, valuedAt } from '../../domain/figures/valuation.ts';
 import type { SnapshotRow } from '../../domain/market/bars.ts';
-import { rsiIfClosedAt, rsiOf } from '../../domain/market/indicators/rsi.ts';
+import { computeRsi, rsiIfClosedAt } from '../../domain/market/indicators/rsi.ts';
 import { withDay } from '../../domain/market/indicators/year-range.ts';
 import type { SymbolId } from '../../domain/numbers/kinds.ts';
 import { known } from '../../domain/numbers/known.ts';
-import { type CompanyFigures, unknownCompany } from '../../domain/screener/company-figures.ts';
+import { type CompanyAtClose, unknownCompany } from '../../domain/screener/company-figures.ts';
 import type { StockFigures } from '../../domain/screener/screener-stock.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
-import { iso } from '../clock.ts';
 import type { DailyFigures } from '../market-memory/daily-figures.ts';
+import { iso } from '../process/clock.ts';
 
 /** What the memory says of a stock in numbers; NaN for unknown. */
 export type MemoryFigures = {
@@ -42,7 +44,7 @@ export function memoryFigures(
     price: traded ? price : Number.NaN,
   });
   return {
-    rsi: at === null ? Number.NaN : traded ? rsiIfClosedAt(daily!.rsi, at, price) : rsiOf(daily!.rsi, at),
+    rsi: at === null ? Number.NaN : traded ? rsiIfClosedAt(daily!.rsi, at, price) : computeRsi(daily!.rsi, at),
     average_daily_volume: at === null ? Number.NaN : daily!.average_volume[at]!,
     year_high: year.high,
     year_low: year.low,
@@ -51,7 +53,7 @@ export function memoryFigures(
 }
 
 /** Enough for what is shown and computed from it; a run of floats would only make the reply longer. */
-export function roundedTo(value: number, places: number): number | null {
+function roundedTo(value: number, places: number): number | null {
   const figure = known(value);
   return figure === null ? null : Math.round(figure * 10 ** places) / 10 ** places;
 }
@@ -67,13 +69,19 @@ export function roundedMemory(memory: MemoryFigures): Record<keyof MemoryFigures
   };
 }
 
+/** Market capitalization and ratios are at the row's price. `day` is the New York day of the snapshot. */
 export function stockFigures(
   row: SnapshotRow,
+  day: string,
   memory: Record<keyof MemoryFigures, number | null>,
   listing: Pick<Listing, 'name' | 'sector' | 'industry'> | undefined,
   news_sentiment: number | null,
-  company: CompanyFigures = unknownCompany,
+  { close, ...atClose }: CompanyAtClose = { ...unknownCompany, close: null },
 ): StockFigures {
+  const company = valuedAt(
+    atClose,
+    priceFactor({ price: row.current_price, previous_close: row.previous_close, day }, close),
+  );
   const traded = row.todays_close !== null || row.opening_price !== null || row.change_from_prev_close_pct !== null;
   return {
     symbol: row.symbol,

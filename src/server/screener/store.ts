@@ -1,10 +1,11 @@
-// The only SQL of screener runs: written once by the thread that makes them, read by the endpoints.
+// SQL of screener runs: written once by the market thread, read by endpoints.
 import { z } from 'zod';
-import { MarketConditions, RunStatus } from '../../domain/screener/run.ts';
-import { type Query, rowsOf } from '../db/query.ts';
+import { MarketConditions, RunInfo, RunStatus } from '../../domain/screener/run.ts';
+import { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { parseRows, type Query } from '../db/query.ts';
 
 /**
- * day is the Pacific day of received_at; session_date the New York day of the market time; known_at is since when readers
+ * day is the Pacific day of received_at; session_date the New York day of the market time; known_at is the first instant readers
  * can see the run, received_at when its figures came in. Instants are ISO.
  */
 const RunRow = z.object({
@@ -25,9 +26,23 @@ const RunRow = z.object({
   source: z.string(),
   filter_id: z.number(),
   enriched: z.boolean(),
+  /** As published; null of runs of which an earlier version kept no reply. */
+  info: RunInfo.nullable(),
 });
 export type RunRow = z.infer<typeof RunRow>;
-export type NewRun = Omit<RunRow, 'known_at'>;
+export type NewRun = Omit<RunRow, 'known_at' | 'info'>;
+
+const JudgedLights = ScreenerStock.pick({
+  symbol: true,
+  trade_signals: true,
+  vwap: true,
+  fifty_two_week_high: true,
+  fifty_two_week_low: true,
+});
+export type JudgedLights = z.infer<typeof JudgedLights>;
+
+/** Two kilobytes a stock: an hour of runs is kept as rows, older ones as their packed replies. */
+const KEPT_RUNS = 4;
 
 const runColumns = Object.keys(RunRow.shape).join(', ');
 
@@ -35,7 +50,7 @@ export type ScreenerStore = ReturnType<typeof createScreenerStore>;
 
 export function createScreenerStore(query: Query) {
   const runs = (which: string, values: unknown[]): Promise<RunRow[]> =>
-    rowsOf(RunRow, query(`select ${runColumns} from screener_run ${which}`, values));
+    parseRows(RunRow, query(`select ${runColumns} from screener_run ${which}`, values));
   return {
     /** Runs of a Pacific day, oldest first: those known by an instant, or all of them (null). */
     runsOf: (day: string, knownBy: string | null): Promise<RunRow[]> =>
@@ -43,6 +58,15 @@ export function createScreenerStore(query: Query) {
 
     /** Runs from a Pacific day on, newest first. */
     runsSince: (day: string): Promise<RunRow[]> => runs('where day >= $1 order by day desc, run_number desc', [day]),
+
+    /** The newest runs known by an instant (null: now), oldest first. */
+    newestRuns: async (most: number, knownBy: string | null): Promise<RunRow[]> =>
+      (
+        await runs(`where known_at <= coalesce($2, 'infinity'::timestamptz) order by known_at desc, id desc limit $1`, [
+          most,
+          knownBy,
+        ])
+      ).reverse(),
 
     run: async (id: number): Promise<RunRow | null> => (await runs('where id = $1', [id]))[0] ?? null,
 
@@ -54,12 +78,32 @@ export function createScreenerStore(query: Query) {
       return rows[0]?.columns ?? null;
     },
 
-    /** Where each stock begins in the run's published reply, packed. */
-    async places(id: number): Promise<Uint8Array | null> {
-      const { rows } = await query<{ places: Buffer }>('select places from screener_run_columns where run_id = $1', [
-        id,
-      ]);
-      return rows[0]?.places ?? null;
+    /** The stocks of these symbols as the run judged them; rows are kept of the newest runs alone. */
+    async stocks(runId: number, symbols: readonly string[]): Promise<ScreenerStock[]> {
+      const rows = await parseRows(
+        z.object({ stock: ScreenerStock }),
+        query('select stock from screener_stock where run_id = $1 and symbol = any($2)', [runId, symbols]),
+      );
+      return rows.map(({ stock }) => stock);
+    },
+
+    /** What the lights of these symbols were judged on; of older runs none is kept as a row. */
+    async judged(runId: number, symbols: readonly string[]): Promise<Map<string, JudgedLights>> {
+      const rows = await parseRows(
+        JudgedLights,
+        query(
+          `select symbol, stock->'trade_signals' as trade_signals, stock->'vwap' as vwap,
+             stock->'fifty_two_week_high' as fifty_two_week_high, stock->'fifty_two_week_low' as fifty_two_week_low
+           from screener_stock where run_id = $1 and symbol = any($2)`,
+          [runId, symbols],
+        ),
+      );
+      return new Map(rows.map((row) => [row.symbol, row]));
+    },
+
+    async keepsStocks(runId: number): Promise<boolean> {
+      const { rows } = await query('select from screener_stock where run_id = $1 limit 1', [runId]);
+      return rows.length > 0;
     },
 
     /** The id a run is going to have; what it publishes names it. */
@@ -70,14 +114,28 @@ export function createScreenerStore(query: Query) {
       return rows[0]?.id ?? 0;
     },
 
+    /** Writes one row for each stock of the full reply (JSON) and removes those of older and of unpublished runs. */
+    async writeStocks(runId: number, reply: Buffer): Promise<void> {
+      await query(
+        `insert into screener_stock (run_id, symbol, stock)
+         select $1, stock->>'symbol', stock from json_array_elements($2::json->'stocks') as stock`,
+        [runId, reply],
+      );
+      await query(
+        `delete from screener_stock where run_id <> $1
+           and run_id not in (select id from screener_run order by id desc limit $2)`,
+        [runId, KEPT_RUNS - 1],
+      );
+    },
+
     /** The last part of the transaction that publishes the run. */
-    async writeRun(run: RunRow, columns: Uint8Array, places: Uint8Array): Promise<void> {
+    async writeRun(run: RunRow, columns: Uint8Array): Promise<void> {
       await query(
         `insert into screener_run (id, day, run_number, received_at, as_of, session_date, stock_count,
            unique_stocks_today, market_conditions, status, duration_ms, stages, formula_version, source, filter_id,
-           enriched, known_at)
+           enriched, known_at, info)
          overriding system value
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
         [
           run.id,
           run.day,
@@ -96,13 +154,10 @@ export function createScreenerStore(query: Query) {
           run.filter_id,
           run.enriched,
           run.known_at,
+          JSON.stringify(run.info),
         ],
       );
-      await query('insert into screener_run_columns (run_id, columns, places) values ($1, $2, $3)', [
-        run.id,
-        columns,
-        places,
-      ]);
+      await query('insert into screener_run_columns (run_id, columns) values ($1, $2)', [run.id, columns]);
     },
   };
 }

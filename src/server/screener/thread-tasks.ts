@@ -1,4 +1,4 @@
-// What the screener asks of the market's thread.
+// The screener's tasks of the market thread.
 
 import type { Lack } from '../../domain/screener/rules/warming-up.ts';
 import type { RunStage } from '../../domain/screener/run.ts';
@@ -8,7 +8,7 @@ import type { HistoryProgress } from '../market-memory/load-history.ts';
 import type { RunDone, RunRequest, SingleRequest } from './make-run.ts';
 
 /** How far the tape and the history reach: what waited for one of them can be given when it is true. */
-export type TickDone = { minutes: number; tells: Record<Lack, boolean> };
+type TickDone = { minutes: number; tells: Record<Lack, boolean> };
 
 export type ScreenerTasks = {
   /** Fetches missing history, then answers how much there is. */
@@ -19,4 +19,6 @@ export type ScreenerTasks = {
   single: { ask: SingleRequest; answer: ScreenerStock | null };
   /** The next run reads again what is stored of companies. */
   companiesLearned: { ask: null; answer: null };
+  /** Reads the newest session's closes where none are on file. */
+  closes: { ask: null; answer: null };
 };

@@ -1,4 +1,4 @@
-// What is known of a company since a run fills what the run did not know, and nothing else.
+// Company facts learnt after a run fill its gaps and nothing else.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CompanyFigures, unknownCompany, withKnownCompany } from '../../../src/domain/screener/company-figures.ts';

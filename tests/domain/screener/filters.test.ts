@@ -9,7 +9,7 @@ import {
   belowHigh,
   filterDetails,
   filterMask,
-  filtersOf,
+  judgeFilters,
 } from '../../../src/domain/screener/rules/filters.ts';
 import { FilterCode, type StockFigures } from '../../../src/domain/screener/screener-stock.ts';
 import { plainFigures, randomFigures } from './random-stocks.ts';
@@ -73,7 +73,7 @@ test('filters are named Price Momentum, Volume Surge, Smart Money and Technical 
 });
 
 test('a mask of filters and its list are the same thing', () => {
-  for (let mask = 0; mask < 16; mask++) expect(filterMask(filtersOf(mask))).toBe(mask);
+  for (let mask = 0; mask < 16; mask++) expect(filterMask(judgeFilters(mask))).toBe(mask);
   expect(filterMask(['PM', 'TB'])).toBe(9);
 });
 

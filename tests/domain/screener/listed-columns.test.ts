@@ -1,4 +1,4 @@
-// The list in columns says exactly what the rules for stocks say, after its way over the wire.
+// The list in columns equals the rules on stocks, after its way over the wire.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
   toNames,
 } from '../../../src/domain/screener/list/columns-wire.ts';
 import { screenerViews, sortColumns } from '../../../src/domain/screener/list/list-view.ts';
-import { filterCount, listedColumns, rowOf, stockAt } from '../../../src/domain/screener/list/listed-columns.ts';
+import { filterCount, findRow, listedColumns, stockAt } from '../../../src/domain/screener/list/listed-columns.ts';
 import {
   filterRowCounts,
   rowCounts,
@@ -19,39 +19,23 @@ import {
   rowsInView,
   sortedRows,
 } from '../../../src/domain/screener/list/listed-rows.ts';
-import { filtersOf } from '../../../src/domain/screener/rules/filters.ts';
+import { judgeFilters } from '../../../src/domain/screener/rules/filters.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import { shownMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 import { Momentum, type ScreenerStock, signalNames } from '../../../src/domain/screener/screener-stock.ts';
 import { packSymbols, unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
-import { freeFloat, inView, searchLocally, sortStocks } from './plain-list.ts';
-import { emptyRunInfo, plainFigures, plainHistory, randomFigures, randomHistory } from './random-stocks.ts';
-
-const word = fc.option(fc.constantFrom('Technology', 'Financials', 'Sample Mining'));
-const symbol = fc.stringMatching(/^[A-Z]{1,5}(?:\.[A-Z])?$/);
-const stocks: fc.Arbitrary<ScreenerStock[]> = fc
-  .uniqueArray(fc.tuple(symbol, randomFigures, randomHistory, word, word, fc.option(fc.string())), {
-    selector: ([name]) => name,
-    maxLength: 30,
-  })
-  .map((all) =>
-    all.map(([name, figures, history, sector, industry, company_name]) => {
-      const stock = judgeStock({ ...figures, symbol: name, sector, industry, company_name }, history);
-      // The wire carries figures as they are shown, and zero without a sign.
-      const round = (value: number | null, places: number) =>
-        value === null ? null : Number(value.toFixed(places)) + 0;
-      const digits = (value: number | null) => (value === null ? null : Number(value.toPrecision(5)) + 0);
-      const price = stock.current_price;
-      return {
-        ...stock,
-        current_price: round(price, price !== null && price < 1 ? 4 : 2),
-        change_from_prev_close_pct: round(stock.change_from_prev_close_pct, 2),
-        relative_volume: round(stock.relative_volume, 2),
-        todays_volume: digits(stock.todays_volume),
-        market_cap: digits(stock.market_cap),
-      };
-    }),
-  );
+import {
+  belowHighOf,
+  freeFloat,
+  gapOf,
+  inView,
+  rsiOf,
+  scoreOf,
+  scores,
+  searchLocally,
+  sortStocks,
+} from './plain-list.ts';
+import { emptyRunInfo, plainFigures, plainHistory, randomStocks, randomSymbol } from './random-stocks.ts';
 
 const wire = (given: readonly ScreenerStock[]) =>
   ScreenerColumns.parse(JSON.parse(JSON.stringify(toColumns(emptyRunInfo, given))));
@@ -61,16 +45,17 @@ const names = (given: readonly ScreenerStock[]) =>
   ScreenerNames.parse(JSON.parse(JSON.stringify(toNames(given, hasIcon))));
 const figures = (given: readonly ScreenerStock[]) =>
   ScreenerFigures.parse(JSON.parse(JSON.stringify(toFigures(given, freeFloat))));
-const whole = (given: readonly ScreenerStock[]) => listedColumns(wire(given), names(given), [], figures(given));
+const whole = (given: readonly ScreenerStock[]) =>
+  listedColumns(wire(given), names(given), [], figures(given), scores(given));
 const bySymbol = (given: readonly ScreenerStock[]) => given.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
 
 test('every stock arrives in its row with what the list shows of it', () => {
   fc.assert(
-    fc.property(stocks, (given) => {
+    fc.property(randomStocks, (given) => {
       const list = whole(given);
       expect(list.symbol).toEqual(bySymbol(given).map((stock) => stock.symbol));
       bySymbol(given).forEach((stock, row) => {
-        expect(rowOf(list, stock.symbol)).toBe(row);
+        expect(findRow(list, stock.symbol)).toBe(row);
         const { symbol: name, company_name, sector, industry, current_price } = stock;
         const { change_from_prev_close_pct, total_appearances_today } = stock;
         const { active_filter_codes, appearance_pattern, trade_signals } = stock;
@@ -90,6 +75,10 @@ test('every stock arrives in its row with what the list shows of it', () => {
           todays_volume,
           market_cap,
           free_float: freeFloat(name),
+          rsi: rsiOf(stock),
+          gap: gapOf(stock),
+          below_high: belowHighOf(stock),
+          score: scoreOf(name),
           icon: hasIcon(name),
           shown_momentum: shownMomentum(stock),
           lights: Object.fromEntries(signalNames.map((signal) => [signal, trade_signals?.signals[signal].status])),
@@ -132,7 +121,7 @@ test('order, views, filters and search of columns are those of stocks', () => {
     direction: fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
   });
   fc.assert(
-    fc.property(stocks, sorts, fc.string({ maxLength: 2 }), fc.nat(15), (given, sort, term, mask) => {
+    fc.property(randomStocks, sorts, fc.string({ maxLength: 2 }), fc.nat(15), (given, sort, term, mask) => {
       const list = whole(given);
       const symbols = (rows: Uint32Array) => Array.from(rows, (row) => list.symbol[row]);
       const rows = sortedRows(list, sort);
@@ -146,11 +135,12 @@ test('order, views, filters and search of columns are those of stocks', () => {
       );
       for (const view of screenerViews) {
         const shown = ordered.filter(
-          (stock) => inView(stock, view) && filtersOf(mask).every((code) => stock.active_filter_codes.includes(code)),
+          (stock) =>
+            inView(stock, view) && judgeFilters(mask).every((code) => stock.active_filter_codes.includes(code)),
         );
         expect(symbols(rowsInView(list, rows, view, mask))).toEqual(shown.map((stock) => stock.symbol));
       }
-      for (const code of filtersOf(15)) {
+      for (const code of judgeFilters(15)) {
         const active = given.filter((stock) => stock.active_filter_codes.includes(code)).length;
         expect(filterRowCounts(list, rows)[code]).toBe(active);
       }
@@ -161,7 +151,7 @@ test('order, views, filters and search of columns are those of stocks', () => {
 test('a stock fetched by itself stands among the others, and once only', () => {
   // SCREEN-25
   fc.assert(
-    fc.property(stocks, fc.nat(), (given, cut) => {
+    fc.property(randomStocks, fc.nat(), (given, cut) => {
       const some = given.slice(0, given.length === 0 ? 0 : cut % given.length);
       const list = listedColumns(
         wire(some),
@@ -187,12 +177,12 @@ test('a stock fetched by itself stands among the others, and once only', () => {
 
 test('a list without its names shows symbols and finds them', () => {
   fc.assert(
-    fc.property(stocks, (given) => {
+    fc.property(randomStocks, (given) => {
       const list = listedColumns(wire(given), null);
       expect(list.company_name.every((name) => name === null)).toBe(true);
       for (const { symbol: name } of given) {
         const found = rowsFound(list, sortedRows(list, { column: 'symbol', direction: 'asc' }), name.toLowerCase());
-        expect(found).toContain(rowOf(list, name));
+        expect(found).toContain(findRow(list, name));
       }
     }),
   );
@@ -200,7 +190,7 @@ test('a list without its names shows symbols and finds them', () => {
 
 test('packed symbols are unpacked as they were', () => {
   fc.assert(
-    fc.property(fc.array(symbol), (given) => {
+    fc.property(fc.array(randomSymbol), (given) => {
       const sorted = given.toSorted();
       expect(unpackSymbols(packSymbols(sorted))).toEqual(sorted);
     }),

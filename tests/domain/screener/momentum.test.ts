@@ -1,11 +1,12 @@
 // Momentum of the parts of a session, what is shown of it, and the tracking scores.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
 import { unknownAsNaN } from '../../../src/domain/numbers/known.ts';
 import { momentumRows } from '../../../src/domain/rules/screener-rules.ts';
 import {
   momentumBars,
+  momentumState,
   noMomentum,
   sessionPart,
   sessionParts,
@@ -13,11 +14,6 @@ import {
   usualMoves,
   withReading,
 } from '../../../src/domain/screener/rules/momentum.ts';
-import {
-  evaluateMomentum,
-  momentumStates,
-  UNKNOWN_MOMENTUM,
-} from '../../../src/domain/screener/rules/momentum-columns.ts';
 import { momentumScore, qualityScore, weightedScore } from '../../../src/domain/screener/rules/tracking-scores.ts';
 import { Momentum } from '../../../src/domain/screener/screener-stock.ts';
 import { plainFigures } from './random-stocks.ts';
@@ -25,19 +21,8 @@ import { plainFigures } from './random-stocks.ts';
 type Reading = Record<'z' | 'gained' | 'relative_volume' | 'current_price' | 'vwap' | 'rsi', number | null>;
 const calm: Reading = { z: 0, gained: 0, relative_volume: 1, current_price: 101, vwap: 100, rsi: 50 };
 
-/** The states of stocks judged together; null is unknown. */
-function statesOf(stocks: readonly Reading[]): (Momentum | null)[] {
-  const column = (name: keyof Reading) => Float64Array.from(stocks, (stock) => unknownAsNaN(stock[name]));
-  const codes = evaluateMomentum({
-    z: column('z'),
-    gained: column('gained'),
-    relative_volume: column('relative_volume'),
-    current_price: column('current_price'),
-    vwap: column('vwap'),
-    rsi: column('rsi'),
-  });
-  return Array.from(codes, (code) => (code === UNKNOWN_MOMENTUM ? null : momentumStates[code]!));
-}
+const stateOf = ({ z, gained, ...figures }: Reading): Momentum | null =>
+  momentumState(figures, { z: unknownAsNaN(z), gained: unknownAsNaN(gained) });
 
 // CALC-20, CALC-21
 test.each<[Partial<Reading>, Momentum | null]>([
@@ -67,7 +52,7 @@ test.each<[Partial<Reading>, Momentum | null]>([
   [{ z: 0.5, current_price: 100 }, 'STABLE'],
   [{ gained: -1, current_price: 100 }, 'STABLE'],
 ])('a calm stock with %j is %s', (change, state) => {
-  expect(statesOf([calm, { ...calm, ...change }])).toEqual(['STABLE', state]);
+  expect(stateOf({ ...calm, ...change })).toBe(state);
 });
 
 test('a move is measured in the usual 5-minute moves of the stock', () => {
@@ -75,8 +60,16 @@ test('a move is measured in the usual 5-minute moves of the stock', () => {
 });
 
 test('a session has an opening of 60 minutes, a closing of 90, and midday between, early closes included', () => {
-  expect(sessionParts(sessionOf('2025-10-14')!)).toEqual({ opening: [0, 60], midday: [60, 300], closing: [300, 390] });
-  expect(sessionParts(sessionOf('2025-11-28')!)).toEqual({ opening: [0, 60], midday: [60, 120], closing: [120, 210] });
+  expect(sessionParts(findSession('2025-10-14')!)).toEqual({
+    opening: [0, 60],
+    midday: [60, 300],
+    closing: [300, 390],
+  });
+  expect(sessionParts(findSession('2025-11-28')!)).toEqual({
+    opening: [0, 60],
+    midday: [60, 120],
+    closing: [120, 210],
+  });
 });
 
 test.each([
@@ -87,7 +80,7 @@ test.each([
   ['2025-10-14T18:30:00Z', 'closing'],
   ['2025-10-14T21:00:00Z', 'closing'],
 ])('%s lies in the %s part', (instant, part) => {
-  expect(sessionPart(sessionOf('2025-10-14')!, Date.parse(instant))).toBe(part);
+  expect(sessionPart(findSession('2025-10-14')!, Date.parse(instant))).toBe(part);
 });
 
 test('a reading becomes the momentum of its part, and the peak only when nothing was stronger', () => {

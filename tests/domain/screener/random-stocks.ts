@@ -1,7 +1,7 @@
 // Stocks for the tests of the screener: a plain one to change, and random ones that like to sit on thresholds.
 import fc from 'fast-check';
 import type { Flip } from '../../../src/domain/screener/explain/why-not.ts';
-import type { StockHistory } from '../../../src/domain/screener/rules/judge-stock.ts';
+import { judgeStock, type StockHistory } from '../../../src/domain/screener/rules/judge-stock.ts';
 import type { MomentumFields } from '../../../src/domain/screener/rules/momentum.ts';
 import { noMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 import type { SignalReadings } from '../../../src/domain/screener/rules/signal-lights.ts';
@@ -10,6 +10,7 @@ import {
   type CheckedArticle,
   FilterCode,
   Momentum,
+  type ScreenerStock,
   type StockFigures,
 } from '../../../src/domain/screener/screener-stock.ts';
 
@@ -100,6 +101,8 @@ export const randomFigures: fc.Arbitrary<StockFigures> = fc
     news_sentiment: figure(-2, 2, 1, 1.01),
     rsi: figure(0, 100, 25, 30, 65, 70, 75, 29.99, 70.01),
     current_price: figure(0.5, 500, 95, 100, 101.5, 103, 99.5),
+    opening_price: figure(50, 200, 99, 101),
+    previous_close: figure(50, 200, 100),
     fifty_two_week_high: figure(0, 500, 100),
     vwap: figure(0, 500, 100),
     relative_volume: figure(0, 10, 1, 1.02, 0.98),
@@ -140,6 +143,33 @@ export const randomHistory: fc.Arbitrary<StockHistory> = fc.record({
   momentum,
   news: fc.option(fc.array(article, { maxLength: 3 }).map((said) => ({ total: said.length + 2, said }))),
 });
+
+const word = fc.option(fc.constantFrom('Technology', 'Financials', 'Sample Mining'));
+export const randomSymbol = fc.stringMatching(/^[A-Z]{1,5}(?:\.[A-Z])?$/);
+/** Stocks of one run with the figures of the wire: as shown. */
+export const randomStocks: fc.Arbitrary<ScreenerStock[]> = fc
+  .uniqueArray(fc.tuple(randomSymbol, randomFigures, randomHistory, word, word, fc.option(fc.string())), {
+    selector: ([name]) => name,
+    maxLength: 30,
+  })
+  .map((all) =>
+    all.map(([name, figures, history, sector, industry, company_name]) => {
+      const stock = judgeStock({ ...figures, symbol: name, sector, industry, company_name }, history);
+      // The wire carries figures as they are shown, and zero without a sign.
+      const round = (value: number | null, places: number) =>
+        value === null ? null : Number(value.toFixed(places)) + 0;
+      const digits = (value: number | null) => (value === null ? null : Number(value.toPrecision(5)) + 0);
+      const price = stock.current_price;
+      return {
+        ...stock,
+        current_price: round(price, price !== null && price < 1 ? 4 : 2),
+        change_from_prev_close_pct: round(stock.change_from_prev_close_pct, 2),
+        relative_volume: round(stock.relative_volume, 2),
+        todays_volume: digits(stock.todays_volume),
+        market_cap: digits(stock.market_cap),
+      };
+    }),
+  );
 
 /** The readings with these lights turned green. */
 export function withFlips(readings: SignalReadings, flips: readonly Flip[]): SignalReadings {

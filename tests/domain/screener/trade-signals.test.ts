@@ -5,13 +5,13 @@ import type { RichNews, Sentiment } from '../../../src/domain/market/rich-news.t
 import { upsidePercent } from '../../../src/domain/numbers/percent.ts';
 import { signalTrace } from '../../../src/domain/screener/explain/trace.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
-import { checkNews, newsLight } from '../../../src/domain/screener/rules/news-catalyst.ts';
+import { checkNews, type NewsReading } from '../../../src/domain/screener/rules/news-catalyst.ts';
 import {
   ageInMinutes,
   decide,
   isUndirected,
+  judgeLights,
   type Lights,
-  lightsOf,
   lightWords,
   type MeasuredSignal,
   measuredLight,
@@ -60,6 +60,9 @@ test.each<[MeasuredSignal, number | null, Light]>([
 ])('%s of %s is %s', (signal, value, light) => {
   expect(measuredLight(signal, value)).toBe(light);
 });
+
+const nothingMeasured = { freshness: null, volume_trend: null, vwap_distance: null, rsi_energy: null };
+const newsLight = (news: NewsReading | null) => judgeLights({ ...nothingMeasured, news_catalyst: news }).news_catalyst;
 
 // CALC-64
 test.each<[Sentiment | null, number | null, Light]>([
@@ -156,7 +159,7 @@ test('lights and decision can be worked out again from the published stock alone
   fc.assert(
     fc.property(randomFigures, randomHistory, (figures, history) => {
       const published = judgeStock(figures, history).trade_signals!;
-      const again = lightsOf(readingsOf(published));
+      const again = judgeLights(readingsOf(published));
       expect(decide(again)).toEqual(published.summary);
       expect(again).toEqual(Object.fromEntries(signalNames.map((name) => [name, published.signals[name].status])));
     }),
@@ -166,23 +169,27 @@ test('lights and decision can be worked out again from the published stock alone
 describe('labels', () => {
   // ENT-40
   test.each<[MeasuredSignal, number | null, string]>([
-    ['freshness', 14, '14 min old, green below 30 min'],
-    ['freshness', 29.8, '29.8 min old, green below 30 min'],
-    ['volume_trend', 6.8, '+6.8%, green above 2%'],
-    ['volume_trend', -3, '\u22123.0%, green above 2%'],
-    ['vwap_distance', 2.17, '+2.17%, green 0 to 1.5%'],
-    ['vwap_distance', 1.5001, '+1.5001%, green 0 to 1.5%'],
-    ['rsi_energy', 63.2, '63.2, green 30 to 65'],
-    ['rsi_energy', null, 'Unknown, green 30 to 65'],
+    ['freshness', 14, '14 min old, in favour below 30 min'],
+    ['freshness', 29.8, '29.8 min old, in favour below 30 min'],
+    ['volume_trend', 6.8, '+6.8%, in favour above 2%'],
+    ['volume_trend', -3, '\u22123.0%, in favour above 2%'],
+    ['vwap_distance', 2.17, '+2.17%, in favour 0 to 1.5%'],
+    ['vwap_distance', 1.5001, '+1.5001%, in favour 0 to 1.5%'],
+    ['rsi_energy', 63.2, '63.2, in favour 30 to 65'],
+    ['rsi_energy', null, 'Unknown, in favour 30 to 65'],
   ])('%s of %s reads %j', (signal, value, label) => {
     expect(measuredLabel(signal, value)).toBe(label);
   });
 
   test('news tells its word and age', () => {
-    expect(newsLabel({ sentiment: 'positive', hours: 0.72 })).toBe('Positive, 43 min ago, green positive within 24 h');
-    expect(newsLabel({ sentiment: 'negative', hours: 30.5 })).toBe('Negative, 30 h ago, green positive within 24 h');
-    expect(newsLabel({ sentiment: null, hours: null })).toBe('No news in 72 h, green positive within 24 h');
-    expect(newsLabel(null)).toBe('Not checked back 72 h, green positive within 24 h');
+    expect(newsLabel({ sentiment: 'positive', hours: 0.72 })).toBe(
+      'Positive, 43 min ago, in favour positive within 24 h',
+    );
+    expect(newsLabel({ sentiment: 'negative', hours: 30.5 })).toBe(
+      'Negative, 30 h ago, in favour positive within 24 h',
+    );
+    expect(newsLabel({ sentiment: null, hours: null })).toBe('No news in 72 h, in favour positive within 24 h');
+    expect(newsLabel(null)).toBe('Not checked back 72 h, in favour positive within 24 h');
   });
 });
 
@@ -225,7 +232,7 @@ describe('the news catalyst', () => {
     const { news_catalyst } = judgeStock(plainFigures, { ...plainHistory, news }).trade_signals!.signals;
     expect(news_catalyst).toEqual({
       status: 'green',
-      label: 'Positive, 3 h ago, green positive within 24 h',
+      label: 'Positive, 3 h ago, in favour positive within 24 h',
       sentiment: 'positive',
       hours_since: 3,
       sentiment_reasoning: 'positive sample',

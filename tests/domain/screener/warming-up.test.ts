@@ -1,4 +1,4 @@
-// What a run lacks in a program's first minutes, as a table of cases.
+// Gaps of a run in a program's first minutes, as a table of cases.
 import { describe, expect, test } from 'vitest';
 import { momentumWords, warmingUp } from '../../../src/domain/screener/rules/warming-up.ts';
 

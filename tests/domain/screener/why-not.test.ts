@@ -1,18 +1,18 @@
-// Why a stock is not YES: a stated flip of lights flips the decision, and nothing smaller does.
+// Distance to YES: a stated flip of lights flips the decision, and nothing smaller does.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Flip, whyNot } from '../../../src/domain/screener/explain/why-not.ts';
+import { type Flip, type StockMoves, usualDailyMove, whyNot } from '../../../src/domain/screener/explain/why-not.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import {
   decide,
-  lightsOf,
+  judgeLights,
   readSignals,
   type SignalReadings,
 } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { newsReading, readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { NOW, randomFigures, randomHistory, withFlips } from './random-stocks.ts';
 
-const decisionOf = (readings: SignalReadings) => decide(lightsOf(readings)).decision;
+const decisionOf = (readings: SignalReadings) => decide(judgeLights(readings)).decision;
 
 /** Two green (freshness, RSI), VWAP distance a little too far, volume falling, no news. */
 const maybe: SignalReadings = {
@@ -23,10 +23,15 @@ const maybe: SignalReadings = {
   news_catalyst: { sentiment: null, hours: null },
 };
 
+/** Prices of a stock whose year's range is not known. */
+const movesOf = (vwap: number): StockMoves => ({ vwap, fifty_two_week_high: null, fifty_two_week_low: null });
+
+const newestGood = { sentiment: 'positive', hours: 2 } as const;
+
 const words = (way: readonly Flip[]) => way.map(({ signal, from }) => `${signal} ${from}`);
 
 test('a MAYBE needs one more green, the nearest one first', () => {
-  const [way, ...rest] = whyNot(maybe, 100);
+  const [way, ...rest] = whyNot(maybe, movesOf(100));
   expect(rest).toEqual([]);
   expect(way).toMatchObject({ target: 'YES', needed: 1 });
   expect(way!.ways.map(words)).toEqual([['vwap_distance yellow'], ['news_catalyst gray'], ['volume_trend red']]);
@@ -50,7 +55,7 @@ test('a YES needs nothing', () => {
 
 test('the price that makes VWAP distance green is a price that can be paid', () => {
   const priceOf = (vwap_distance: number, vwap: number) =>
-    whyNot({ ...maybe, vwap_distance }, vwap)[0]!
+    whyNot({ ...maybe, vwap_distance }, movesOf(vwap))[0]!
       .ways.flat()
       .find(({ signal }) => signal === 'vwap_distance')!.price;
   expect(priceOf(4, 10.03)).toBe(10.18);
@@ -65,7 +70,7 @@ test('every stated flip flips the decision, and no part of it does', () => {
     fc.property(randomFigures, randomHistory, (figures, history) => {
       const readings = readingsOf(judgeStock(figures, history).trade_signals!);
       const before = decisionOf(readings);
-      const stated = whyNot(readings, figures.vwap);
+      const stated = whyNot(readings, figures);
       expect(stated.map(({ target }) => target)).toEqual(
         before === 'YES' ? [] : before === 'MAYBE' ? ['YES'] : ['MAYBE', 'YES'],
       );
@@ -93,12 +98,27 @@ test('a stock that trades at the stated price has the light it was promised', ()
         previous_relative_volume: history.previous_relative_volume,
         news: newsReading(history.news),
       };
-      const flips = whyNot(readSignals(figures, circumstances), figures.vwap).flatMap(({ ways }) => ways.flat());
+      const flips = whyNot(readSignals(figures, circumstances), figures).flatMap(({ ways }) => ways.flat());
       for (const { price } of flips.filter((flip) => flip.price !== null)) {
         const there = readSignals({ ...figures, current_price: price }, circumstances);
-        expect(lightsOf(there).vwap_distance).toBe('green');
+        expect(judgeLights(there).vwap_distance).toBe('green');
       }
     }),
     { numRuns: 300 },
   );
+});
+
+test('a usual daily move follows from the range of the year and is unknown without one', () => {
+  const move = (high: number | null, low: number | null) =>
+    usualDailyMove({ vwap: null, fifty_two_week_high: high, fifty_two_week_low: low });
+  expect(move(160, 100)).toBeCloseTo(1.86, 2);
+  expect([move(null, 100), move(100, 0), move(100, 100)]).toEqual([null, null, null]);
+});
+
+test('distances are in daily moves: a price some percent away is nearer than an RSI many points away', () => {
+  const calm = { vwap: 100, fifty_two_week_high: 160, fifty_two_week_low: 100 };
+  const [way] = whyNot({ ...maybe, vwap_distance: 3.1, rsi_energy: 82, freshness: 5, news_catalyst: newestGood }, calm);
+  expect(way!.ways.map(words).slice(0, 2)).toEqual([['vwap_distance red'], ['rsi_energy red']]);
+  expect(way!.ways[0]![0]!.distance).toBeCloseTo(1.6 / 1.86, 2);
+  expect(way!.ways[1]![0]!.distance).toBeCloseTo(17 / 4.4, 2);
 });

@@ -1,4 +1,4 @@
-// What people ask the screener and Golden Eye for by hand: single stocks as they are typed, runs and polls of a slow market.
+// Manual requests to the screener and Golden Eye: single stocks as typed, runs and polls of a slow market.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GoldenEyeStatus } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { RunProgress, ScreenerCurrent } from '../../../src/domain/screener/run.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await startTestApp({ withHistory: true });
   await app.platform.begin(() => undefined);
   await drawMarket(app);
-}, 60_000);
+});
 afterEach(() => app.simulator.faults.clear());
 afterAll(() => app.close());
 
@@ -88,7 +88,7 @@ test('a run of a slow market is answered in time with what to follow, goes on, a
   const { run_info, stocks } = ScreenerCurrent.parse(await json('/api/screener/current'));
   expect([ended.run_id, ended.stocks_processed]).toEqual([run_info.run_id, stocks.length]);
   expect(Object.keys(ended.duration_ms)).toContain('judge');
-}, 60_000);
+});
 
 // AAPI-27
 test('a poll of a slow market is answered in time, a second one is refused, and its end is reported', async () => {
@@ -109,7 +109,7 @@ test('a poll of a slow market is answered in time, a second one is refused, and 
   const ended = await until(manualPoll, (poll) => poll?.state !== 'running');
   expect(ended).toMatchObject({ state: 'completed', error: null });
   expect(ended!.symbols_processed).toBeGreaterThan(40);
-}, 60_000);
+});
 
 // AAPI-24
 test('a run that failed says so where it is followed', async () => {

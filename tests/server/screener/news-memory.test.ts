@@ -1,11 +1,11 @@
 // News of 72 hours: every page is read, a restart keeps what was read, and nothing is said before all of it is covered.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RichNews, Sentiment } from '../../../src/domain/market/rich-news.ts';
-import { newsLight } from '../../../src/domain/screener/rules/news-catalyst.ts';
+import { judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { newsReading } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
-import { createArticleStore } from '../../../src/server/screener/article-store.ts';
-import { NewsMemory } from '../../../src/server/screener/news-memory.ts';
+import { createArticleStore } from '../../../src/server/screener/news/article-store.ts';
+import { NewsMemory } from '../../../src/server/screener/news/news-memory.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z');
@@ -59,7 +59,9 @@ function vendor(articles: readonly RichNews[], pagesUntilFailure = Number.POSITI
 const memory = () => new NewsMemory(createArticleStore(storage.database.query));
 const kestrel = { symbol: 'KSTL', name: null };
 const nobody = { symbol: 'ZZZZ', name: null };
-const lightOf = (news: NewsMemory, stock = kestrel, now = NOW) => newsLight(newsReading(news.of(stock, now)));
+const noReadings = { freshness: null, volume_trend: null, vwap_distance: null, rsi_energy: null };
+const lightOf = (news: NewsMemory, stock = kestrel, now = NOW) =>
+  judgeLights({ ...noReadings, news_catalyst: newsReading(news.of(stock, now)) }).news_catalyst;
 
 // CALC-64
 test('an article behind thousands of newer ones is found, and no news is said only of what has none', async () => {

@@ -1,4 +1,4 @@
-// Runs over a simulated market of 800 symbols: what they publish, what the next one knows of them, what a past instant saw.
+// Runs over a simulated market of 800 symbols: replies, later runs, past instants.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import {
@@ -9,13 +9,15 @@ import {
   toFigures,
 } from '../../../src/domain/screener/list/columns-wire.ts';
 import { activeFilters } from '../../../src/domain/screener/rules/filters.ts';
-import { decide, lightsOf } from '../../../src/domain/screener/rules/signal-lights.ts';
+import { decide, judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { RecentRuns, ScreenerCurrent, ScreenerToday } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { callAs, nearlyAllListings, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { expectRegularVolumes } from './expect-volumes.ts';
+import { knownAt, post } from './run-calls.ts';
 
 let app: TestApp;
 let first: { text: string; reply: ScreenerCurrent; at: string };
@@ -27,16 +29,9 @@ async function json(path: string, token = app.userToken): Promise<unknown> {
   return reply.json();
 }
 
-const post = (path: string, token: string, body: unknown = {}) =>
-  callAs(app, token, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
 async function current(): Promise<{ text: string; reply: ScreenerCurrent; at: string }> {
   const text = await (await callAs(app, app.userToken, '/api/screener/current')).text();
-  return { text, reply: ScreenerCurrent.parse(JSON.parse(text)), at: new Date(app.clock.now() + 1).toISOString() };
+  return { text, reply: ScreenerCurrent.parse(JSON.parse(text)), at: (await knownAt(app)).at(-1) ?? '' };
 }
 
 beforeAll(async () => {
@@ -54,10 +49,10 @@ beforeAll(async () => {
     await app.platform.screener.recordMinute();
   }
   await app.storage.database.pool.query(`insert into stock_icon values ('NVDA', 'image/png', '\\x00', now())`);
-  const reply = await post('/api/screener/fetch', app.adminToken, { enrichment_enabled: false });
+  const reply = await post(app, '/api/screener/fetch', app.adminToken, { enrichment_enabled: false });
   expect(await reply.json()).toEqual({ success: true, stocks_processed: expect.any(Number) as number });
   second = (await current()).reply;
-}, 240_000);
+});
 
 afterAll(() => app.close());
 
@@ -72,7 +67,7 @@ test('the first run tells its number, its market time, its source and how many s
     expected_runs: 14,
     source: 'Simulated market',
     formula_version: 'screener-2',
-    last_run_time: new Date(Date.parse(first.at) - 1).toISOString(),
+    last_run_time: '2026-11-17T18:14:00.000Z',
     data_freshness_minutes: 0,
   });
 });
@@ -108,7 +103,7 @@ test('every listed stock has an active filter, and the filters follow from its o
 // ENT-39, ENT-40, ENT-41
 test('lights and decision follow from the readings published with them', () => {
   for (const stock of second.stocks) {
-    const lights = lightsOf(readingsOf(stock.trade_signals!));
+    const lights = judgeLights(readingsOf(stock.trade_signals!));
     expect(decide(lights), stock.symbol).toEqual(stock.trade_signals!.summary);
     for (const [name, light] of Object.entries(lights)) {
       expect(stock.trade_signals!.signals[name as keyof typeof lights].status, stock.symbol).toBe(light);
@@ -119,15 +114,14 @@ test('lights and decision follow from the readings published with them', () => {
 });
 
 test('what is unknown stays null and passes nothing', () => {
-  const young = first.reply.stocks.filter((stock) => stock.rsi === null);
-  for (const stock of young) expect(stock.trade_signals!.signals.rsi_energy.status).toBe('gray');
-  const quiet = first.reply.stocks.filter((stock) => stock.todays_volume === null);
-  for (const stock of quiet) {
-    expect(stock.active_filter_codes, stock.symbol).not.toContain('VS');
-    expect(stock.active_filter_codes, stock.symbol).not.toContain('PM');
-    expect([stock.relative_volume, stock.vwap], stock.symbol).toEqual([null, null]);
+  for (const { active_filter_codes: codes, todays_volume, relative_volume, ...stock } of first.reply.stocks) {
+    if (stock.rsi === null) expect(stock.trade_signals!.signals.rsi_energy.status).toBe('gray');
+    if (todays_volume === null) expect([relative_volume, codes.includes('VS')]).toEqual([null, false]);
+    if (stock.vwap === null) expect(codes).not.toContain('PM');
   }
 });
+
+test('volume is that of the minutes since the bell', () => expectRegularVolumes(app, second));
 
 test('preferred shares, warrants, units and rights are not judged', () => {
   const others = app.simulator.market.universe.listings.filter(({ type }) => !['CS', 'ADRC', 'ETF'].includes(type));
@@ -169,51 +163,55 @@ test('after fifteen minutes on the tape every traded stock has a momentum, and t
 });
 
 test('the columns and the names say of every stock what the full run says', async () => {
-  const columns = ScreenerColumns.parse(await json('/api/screener/current?form=columns'));
+  const columns = ScreenerColumns.parse(await json('/api/screener/list'));
   expect(columns).toEqual(toColumns(second.run_info, second.stocks));
   const bySymbol = new Map(second.stocks.map((stock) => [stock.symbol, stock]));
   expect(columns.active_filters.length).toBe(second.stocks.length);
   // The figures of added columns, fetched apart, are those of the stocks of the same run.
-  const figures = ScreenerFigures.parse(await json('/api/screener/current?form=figures'));
+  const figures = ScreenerFigures.parse(await json('/api/screener/figures'));
   const shares = unpackSymbols(figures.symbols);
   expect(shares).toEqual(unpackSymbols(columns.symbols));
   expect({ ...figures, free_float: [] }).toEqual({ ...toFigures(second.stocks, () => null), free_float: [] });
   expect(figures.free_float.some((float) => float !== null && float > 0)).toBe(true);
-  const names = ScreenerNames.parse(await json('/api/screener/current?form=names'));
+  const names = ScreenerNames.parse(await json('/api/screener/names'));
   expect(names.company_name).toContain(bySymbol.get('AAPL')!.company_name);
   expect(names.company_name.filter((_, row) => names.icons[row] === '1')).toEqual(['NVIDIA Corporation']);
 });
 
 test('one stock is given in full, with its filters in each run of the day', async () => {
   const of = (run: ScreenerCurrent) => run.stocks.find(({ symbol }) => symbol === 'AAPL')!;
-  const filtersOf = (run: ScreenerCurrent) => ({
+  const [seenFirst, seenSecond] = await knownAt(app);
+  const filtersOf = (run: ScreenerCurrent, received_at: string | undefined) => ({
     run_number: run.run_info.run_number,
-    received_at: new Date(Date.parse(run.run_info.last_run_time!) + 1).toISOString(),
+    received_at,
     active_filter_codes: of(run).active_filter_codes,
   });
   const now = (await json('/api/screener/current/AAPL')) as { stock: ScreenerStock; filters_by_run: unknown };
   expect(now).toEqual({
     run_info: second.run_info,
     stock: of(second),
-    filters_by_run: [filtersOf(first.reply), filtersOf(second)],
+    filters_by_run: [filtersOf(first.reply, seenFirst), filtersOf(second, seenSecond)],
     estimates: [
       { field: 'relative_volume', text: expect.stringMatching(/^Estimate: .* 20 own sessions/) as string },
-      { field: 'momentum', text: expect.stringMatching(/^Estimate: .* 10 own sessions/) as string },
+      { field: 'momentum', text: expect.stringMatching(/^Estimate: .* 10 sessions of minutes/) as string },
     ],
   });
   const past = (await json(`/api/screener/current/AAPL?asof=${first.at}`)) as typeof now;
   expect(past.stock).toEqual(of(first.reply));
   expect(past.filters_by_run).toHaveLength(1);
-  const decided = (run: ScreenerCurrent) => ({ ...filtersOf(run), decision: of(run).trade_signals?.summary.decision });
+  const decided = (run: ScreenerCurrent, seen: string | undefined) => ({
+    ...filtersOf(run, seen),
+    decision: of(run).trade_signals?.summary.decision,
+  });
   const { decisions } = (await json('/api/screener/decisions/aapl')) as { decisions: unknown };
-  expect(decisions).toMatchObject([decided(first.reply), decided(second)]);
+  expect(decisions).toMatchObject([decided(first.reply, seenFirst), decided(second, seenSecond)]);
   expect((await callAs(app, app.userToken, '/api/screener/current/NOSUCH')).status).toBe(404);
 });
 
 test('a past instant is answered byte for byte with the run known then, in every form', async () => {
   const then = await (await callAs(app, app.userToken, `/api/screener/current?asof=${first.at}`)).text();
   expect(then).toBe(first.text);
-  const columns = await json(`/api/screener/current?form=columns&asof=${first.at}`);
+  const columns = await json(`/api/screener/list?asof=${first.at}`);
   expect(columns).toEqual(toColumns(first.reply.run_info, first.reply.stocks));
   const before = (await json('/api/screener/current?asof=2020-01-02T00:00:00Z')) as ScreenerCurrent;
   expect(before).toMatchObject({ stocks: [], run_info: { run_id: null, total_runs: 0 } });
@@ -257,21 +255,21 @@ test('the day and the last days are reported: runs, stocks, conditions', async (
 
 // API-17, SCREEN-24
 test('a single stock is judged as a run would judge it', async () => {
-  const reply = await post('/api/screener/fetch-single', app.userToken, { symbol: 'AAPL' });
+  const reply = await post(app, '/api/screener/fetch-single', app.userToken, { symbol: 'AAPL' });
   const { success, stock } = (await reply.json()) as { success: boolean; stock: ScreenerStock };
   expect(success).toBe(true);
   const listed = second.stocks.find(({ symbol }) => symbol === 'AAPL')!;
   expect(stock).toMatchObject({ symbol: 'AAPL', current_price: listed.current_price, rsi: listed.rsi });
   expect(stock.active_filter_codes).toEqual(activeFilters(stock));
-  const unknown = await post('/api/screener/fetch-single', app.userToken, { symbol: 'NOSUCH' });
+  const unknown = await post(app, '/api/screener/fetch-single', app.userToken, { symbol: 'NOSUCH' });
   expect(unknown.status).toBe(404);
 });
 
 // AAPI-24, ACONST-09
 test('an unknown filter set is refused, and two runs at a time are not made', async () => {
-  const wrong = await post('/api/screener/fetch', app.adminToken, { filter_id: 7 });
+  const wrong = await post(app, '/api/screener/fetch', app.adminToken, { filter_id: 7 });
   expect(wrong.status).toBe(400);
-  const again = () => post('/api/screener/fetch', app.adminToken);
+  const again = () => post(app, '/api/screener/fetch', app.adminToken);
   const both = await Promise.all([again(), again()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
@@ -287,7 +285,7 @@ test('a run is in the audit log of the administrator who asked for it', async ()
 test('while the market cannot be had nothing is published and the administrator is notified', async () => {
   const before = await current();
   app.simulator.faults.add({ kind: '500', path: '/snapshot/', times: null });
-  const reply = await post('/api/screener/fetch', app.adminToken);
+  const reply = await post(app, '/api/screener/fetch', app.adminToken);
   app.simulator.faults.clear();
   expect(reply.status).toBe(503);
   expect((await current()).text).toBe(before.text);

@@ -1,4 +1,4 @@
-// The first minutes of a program over an empty database: what a run does not know yet is unknown, and a further run follows by itself.
+// First minutes over an empty database: unknown figures stay unknown, a further run follows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
@@ -23,7 +23,7 @@ async function nextMinute(): Promise<void> {
 beforeAll(async () => {
   app = await startTestApp();
   await app.platform.begin(() => undefined);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 // ENT-33, ENT-34

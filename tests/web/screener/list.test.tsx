@@ -21,13 +21,13 @@ test('the head says stocks, runs and the time of the last run with its age', asy
   expect(screen.getByText('412').parentElement).toHaveTextContent('412 stocks tracking');
   expect(screen.getByText('7 / 14').parentElement).toHaveTextContent('7 / 14 runs today');
   expect(screen.getByText(/^Last run/)).toHaveTextContent(/\d\d:\d\d PT, 14m ago/);
-  expect(screen.getByText('Fresh')).toBeVisible();
+  expect(screen.getByText('Fresh', { selector: '.text-bull' })).toBeVisible();
 });
 
 // ACONST-26: twice the cadence of about 30 minutes.
 test('a run older than an hour is stale while the market is open', async () => {
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
-  await startSample({ screenerCurrent: current(sampleStocks, { ...runInfo(), last_run_time: hoursAgo }) });
+  await startSample({ ...current(sampleStocks, { ...runInfo(), last_run_time: hoursAgo }) });
   openScreen();
   await grid();
   expect(await screen.findByText('Stale')).toBeVisible();
@@ -45,8 +45,13 @@ test('hot is the first view; each view has its count and its stocks', async () =
   expect(symbols()).toEqual(['NVDA', 'AMD']);
   expect(at()).toBe('?view=rising');
   await userEvent.click(screen.getByRole('tab', { name: /All/ }));
-  // Equal ones stand by relative volume, then by change.
-  expect(symbols()).toEqual(['NVDA', 'COIN', 'APLD', 'ACHR', 'AMD']);
+  // YES first; in a group equal ones stand by relative volume, then by change. NO is folded and says how many it has.
+  expect(symbols()).toEqual(['NVDA', 'COIN', 'ACHR', 'AMD']);
+  await userEvent.click(screen.getByRole('button', { name: /^NO 1/ }));
+  expect(at()).toBe('?view=all&folded=none');
+  expect(symbols()).toEqual(['NVDA', 'COIN', 'ACHR', 'AMD', 'APLD']);
+  await userEvent.click(screen.getByRole('button', { name: /^YES/ }));
+  expect(at()).toBe('?view=all&folded=YES');
 });
 
 test('the table has the columns of the screener and is never narrower than 1400 pixels', async () => {
@@ -56,8 +61,18 @@ test('the table has the columns of the screener and is never narrower than 1400 
   const table = await grid();
   const headers = within(table)
     .getAllByRole('columnheader')
-    .map((header) => within(header).getAllByRole('button')[0]?.textContent);
-  expect(headers).toEqual(['Symbol', 'Sector/Industry', 'Filters', 'Price', 'State', 'Momentum', 'Trading Signals']);
+    .map((header) => (within(header).queryAllByRole('button')[0] ?? header).textContent);
+  expect(headers).toEqual([
+    'Symbol',
+    'Sector/Industry',
+    'Filters',
+    'Price',
+    'State',
+    'Momentum',
+    'Minutes',
+    'Trading Signals',
+    'Weeks',
+  ]);
   expect(table).toHaveStyle('--narrowest: 1400px');
 });
 
@@ -100,9 +115,9 @@ test('a row shows the icon of its company when its row comes near, and the first
   expect(screen.getByRole('row', { name: /COIN/ })).toHaveTextContent(/^CCOIN/);
 });
 
-test('what is unknown is said, never shown as zero', async () => {
+test('unknown values have a text, never zero', async () => {
   await startSample();
-  openScreen('?view=all');
+  openScreen('?view=all&folded=none');
   await grid();
   expect(screen.getByRole('row', { name: /APLD/ })).toHaveTextContent('N/A');
   // Names come after the figures.
@@ -112,28 +127,29 @@ test('what is unknown is said, never shown as zero', async () => {
 
 test('seen is counted out of three runs when their number is unknown', async () => {
   // SCREEN-28
-  await startSample({ screenerCurrent: current(sampleStocks, { ...runInfo(), total_runs: 0 }) });
+  await startSample({ ...current(sampleStocks, { ...runInfo(), total_runs: 0 }) });
   openScreen();
   await grid();
   expect(screen.getByRole('row', { name: /NVDA/ })).toHaveTextContent('Seen 1/3');
 });
 
-test('most active filters stand first; a column pressed again turns round, unknown figures stay last', async () => {
+test('stocks with most active filters are first; a second click reverses a column, unknown figures stay last', async () => {
   // SCREEN-22, SCREEN-23
   await startSample();
-  openScreen('?view=all');
+  openScreen('?view=all&folded=none');
   await grid();
   const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) });
   expect(header('Filters')).toHaveAttribute('aria-sort', 'descending');
   await userEvent.click(screen.getByRole('button', { name: 'Price' }));
-  expect(symbols()).toEqual(['COIN', 'NVDA', 'ACHR', 'AMD', 'APLD']);
+  // A column orders the stocks inside the groups.
+  expect(symbols()).toEqual(['NVDA', 'COIN', 'ACHR', 'AMD', 'APLD']);
   expect(header('Price')).toHaveAttribute('aria-sort', 'descending');
-  expect(at()).toBe('?view=all&sort=price-desc');
+  expect(at()).toBe('?view=all&folded=none&sort=price-desc');
   await userEvent.click(screen.getByRole('button', { name: 'Price' }));
-  expect(symbols()).toEqual(['AMD', 'ACHR', 'NVDA', 'COIN', 'APLD']);
+  expect(symbols()).toEqual(['NVDA', 'AMD', 'ACHR', 'COIN', 'APLD']);
   expect(header('Price')).toHaveAttribute('aria-sort', 'ascending');
   await userEvent.click(screen.getByRole('button', { name: 'Change, %' }));
-  expect(symbols()).toEqual(['APLD', 'COIN', 'NVDA', 'ACHR', 'AMD']);
+  expect(symbols()).toEqual(['NVDA', 'COIN', 'ACHR', 'AMD', 'APLD']);
 });
 
 test('trading signals are ordered by decision, then confidence, then green lights', async () => {
@@ -183,7 +199,7 @@ test('R asks for the run again, but not while typing, and so does Refresh', asyn
   const { asked } = await startSample({ screenerSearch: { results: [] } });
   openScreen();
   await grid();
-  const runs = () => asked.filter(({ path }) => path.includes('form=columns')).length;
+  const runs = () => asked.filter(({ path }) => path.includes('/screener/list')).length;
   expect(runs()).toBe(1);
   await userEvent.keyboard('r');
   await waitFor(() => expect(runs()).toBe(2));
@@ -198,31 +214,36 @@ test('the table is worked by arrows, j, k, Home, End and Enter', async () => {
   await startSample();
   openScreen('?view=all');
   const table = await grid();
-  const marked = () => screen.queryByRole('row', { selected: true })?.querySelector('b')?.textContent;
+  const marked = () => screen.queryByRole('row', { selected: true })?.textContent;
   await userEvent.keyboard('j');
   expect(table).toHaveFocus();
-  expect(marked()).toBe('NVDA');
-  await userEvent.keyboard('{ArrowDown}j');
-  expect(marked()).toBe('APLD');
+  expect(marked()).toMatch(/^NVDA/);
+  // The heading of the next group, then its first stock.
+  await userEvent.keyboard('{ArrowDown}');
+  expect(marked()).toMatch(/^MAYBE 3/);
+  await userEvent.keyboard('j');
+  expect(marked()).toMatch(/^CCOIN/);
   expect(table.getAttribute('aria-activedescendant')).toBe(screen.getByRole('row', { selected: true }).id);
-  await userEvent.keyboard('k');
-  expect(marked()).toBe('COIN');
+  await userEvent.keyboard('kk');
+  expect(marked()).toMatch(/^NVDA/);
   await userEvent.keyboard('{End}{ArrowDown}');
-  expect(marked()).toBe('AMD');
-  await userEvent.keyboard('{Home}{ArrowUp}');
-  expect(marked()).toBe('NVDA');
+  expect(marked()).toMatch(/^NO 1/);
   await userEvent.keyboard('{Enter}');
-  expect(at()).toBe('?view=all&symbol=NVDA');
+  expect(symbols()).toContain('APLD');
+  await userEvent.keyboard('{Home}{ArrowUp}');
+  expect(marked()).toMatch(/^YES 1/);
+  await userEvent.keyboard('j{Enter}');
+  expect(at()).toBe('?view=all&folded=none&symbol=NVDA');
 });
 
 test('of thousands of stocks only the rows near the frame exist, and all are counted', async () => {
   const many = Array.from({ length: 3_000 }, (_, at) =>
     sampleStock(`S${String(at).padStart(4, '0')}`, `Sample ${at}`, { figures: { rsi: 50 } }),
   );
-  await startSample({ screenerCurrent: current(many) });
+  await startSample({ ...current(many) });
   openScreen('?view=all');
   const table = await grid();
-  expect(table).toHaveAttribute('aria-rowcount', '3001');
+  expect(table).toHaveAttribute('aria-rowcount', '3002');
   expect(within(table).getAllByRole('row').length).toBeLessThan(80);
   await userEvent.keyboard('j{End}');
   expect(screen.getByRole('tab', { name: 'All 3,000' })).toBeVisible();
@@ -234,7 +255,7 @@ test('rows beyond the edge follow a search and a shorter run as the seen ones do
       sampleStock(`S${String(at).padStart(4, '0')}`, `${at % 10 === 0 ? 'Kestrel' : 'Sample'} ${at}`),
     );
   const samples = () => symbols().map((_, at) => `S${String(at + Math.floor(at / 9) + 1).padStart(4, '0')}`);
-  const { answers } = await startSample({ screenerCurrent: current(named(3_000)), screenerSearch: { results: [] } });
+  const { answers } = await startSample({ ...current(named(3_000)), screenerSearch: { results: [] } });
   openScreen('?view=all');
   await grid();
   await screen.findByText('Kestrel 0');
@@ -245,7 +266,7 @@ test('rows beyond the edge follow a search and a shorter run as the seen ones do
   expect(await grid()).toHaveAttribute('aria-rowcount', '2701');
   await waitFor(() => expect(symbols()).toEqual(samples()));
   expect(symbols().length).toBeGreaterThan(22);
-  answers.screenerCurrent = current(named(30), { ...runInfo(), run_id: 8 });
+  Object.assign(answers, current(named(30), { ...runInfo(), run_id: 8 }));
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(async () => expect(await grid()).toHaveAttribute('aria-rowcount', '28'));
   await waitFor(() => expect(symbols()).toEqual(samples()));
@@ -255,11 +276,11 @@ test('a newer run keeps the mark on its stock', async () => {
   const { answers } = await startSample();
   openScreen('?view=all');
   await grid();
-  await userEvent.keyboard('jj');
+  await userEvent.keyboard('jjj');
   const marked = () => screen.queryByRole('row', { selected: true })?.querySelector('b')?.textContent;
   expect(marked()).toBe('COIN');
   const more = [...sampleStocks, sampleStock('BBAI', 'BigBear', { figures: { ...sampleStocks[0], symbol: 'BBAI' } })];
-  answers.screenerCurrent = current(more, { ...runInfo(), run_id: 8 });
+  Object.assign(answers, current(more, { ...runInfo(), run_id: 8 }));
   await userEvent.keyboard('r');
   await waitFor(() => expect(symbols()).toContain('BBAI'));
   expect(marked()).toBe('COIN');

@@ -6,12 +6,18 @@ import { drawScreen } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { current, runInfo, sampleStocks, symbolIn } from './sample-stocks.ts';
 // Parts with a download of their own are at hand here: no test waits for their code.
+import '../../../src/web/screens/screener/filters/filter-panel.tsx';
 import '../../../src/web/screens/screener/guide-drawer.tsx';
+import '../../../src/web/screens/screener/nothing.tsx';
+import '../../../src/web/screens/screener/open-stock.tsx';
+import '../../../src/web/screens/screener/saved/saved-screens.tsx';
+import '../../../src/web/screens/screener/search/search-results.tsx';
 
 export async function startSample(answers: Answers = {}) {
   return serveContract({
     marketStatus: sampleMarket,
-    screenerCurrent: current(),
+    ...current(),
+    savedScreens: { screens: [], most: 30 },
     currentStock: (asked) => {
       const stock = sampleStocks.find(({ symbol }) => symbol === symbolIn(asked));
       if (stock === undefined) throw new Refused({ status: 404, detail: 'Not in the run' });
@@ -25,9 +31,9 @@ export const openScreen = (search = '') => drawScreen(`/screener${search}`, <Scr
 
 export const grid = () => screen.findByRole('grid');
 
-/** Symbols of the table from the top. */
+/** Symbols of the table from the top, without the headings of groups. */
 export const symbols = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.querySelector('b')?.textContent);
+    .flatMap((row) => row.querySelector('b')?.textContent ?? []);

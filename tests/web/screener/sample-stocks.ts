@@ -1,11 +1,10 @@
 // Sample stocks of a run, judged by the product's own rules, and what the server says of them.
-import type { ReplyOf } from '../../../src/contract/endpoint.ts';
-import type { screenerEndpoints } from '../../../src/contract/screener.ts';
 import { toColumns, toFigures, toNames } from '../../../src/domain/screener/list/columns-wire.ts';
 import { judgeStock, type StockHistory } from '../../../src/domain/screener/rules/judge-stock.ts';
 import type { RunInfo } from '../../../src/domain/screener/run.ts';
 import type { FilterCode, ScreenerStock, StockFigures } from '../../../src/domain/screener/screener-stock.ts';
-import type { SearchResult } from '../../../src/domain/stocks/search/search.ts';
+import type { FoundStock } from '../../../src/domain/signals/search/found-stock.ts';
+import { packSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { NOW, plainFigures, plainHistory } from '../../domain/screener/random-stocks.ts';
 import type { Asked } from '../contract-server.ts';
 
@@ -46,7 +45,7 @@ export const sampleStocks: readonly ScreenerStock[] = [
 ];
 
 /** Stocks whose icon the server has. */
-export const withIcon: ReadonlySet<string> = new Set(['NVDA', 'AMD']);
+const withIcon: ReadonlySet<string> = new Set(['NVDA', 'AMD']);
 
 export const runInfo = (now = Date.now()): RunInfo => ({
   unique_stocks_today: 412,
@@ -62,23 +61,21 @@ export const runInfo = (now = Date.now()): RunInfo => ({
   source: 'Simulated market',
 });
 
-type Current = ReplyOf<typeof screenerEndpoints.screenerCurrent>;
-
-/** The run in the form that is asked for. */
+/** Answers of the run's endpoints. */
 export function current(
   stocks: readonly ScreenerStock[] = sampleStocks,
   info = runInfo(),
   freeFloat: (symbol: string) => number | null = () => null,
 ) {
-  return ({ path }: Asked): Current => {
-    const form = new URL(path, 'http://sample').searchParams.get('form');
-    if (form === 'figures') return toFigures(stocks, freeFloat);
-    if (form === 'names') return toNames(stocks, (symbol) => withIcon.has(symbol));
-    return form === 'columns' ? toColumns(info, stocks) : { run_info: info, stocks: [...stocks] };
+  return {
+    screenerList: toColumns(info, stocks),
+    screenerFigures: toFigures(stocks, freeFloat),
+    screenerScores: { symbols: packSymbols(['COIN', 'NVDA']), smart_cat_score: [-35, 364] },
+    screenerNames: toNames(stocks, (symbol) => withIcon.has(symbol)),
   };
 }
 
-export function searchResult(symbol: string, name: string, changes: Partial<SearchResult> = {}): SearchResult {
+export function searchResult(symbol: string, name: string, changes: Partial<FoundStock> = {}): FoundStock {
   return {
     symbol,
     name,
@@ -88,6 +85,8 @@ export function searchResult(symbol: string, name: string, changes: Partial<Sear
     price_change: -0.25,
     price_change_percent: -1.96,
     volume: 1_250_000,
+    smart_cat_score: null,
+    tab: null,
     ...changes,
   };
 }

@@ -47,6 +47,23 @@ test('Enter opens the first stock found, and nothing where nothing is searched',
   await waitFor(() => expect(at()).toContain('symbol=COIN'));
 });
 
+test('conditions typed into the search are offered as filters, and Enter sets them for the whole market', async () => {
+  const { asked } = await startSample();
+  openScreen();
+  await grid();
+  await screen.findByText('NVIDIA Corporation');
+  await userEvent.type(field(), 'rvol > 3, price < 20');
+  const offer = await screen.findByRole('region', { name: 'Typed filters' });
+  expect(offer).toHaveTextContent('Price $20 or less, Relative volume 3x or more');
+  expect(searches(asked)).toEqual([]);
+  await userEvent.type(field(), '{Enter}');
+  await waitFor(() => {
+    const params = new URLSearchParams(at().split('?')[1]);
+    expect(['view', 'price', 'rvol', 'q'].map((name) => params.get(name))).toEqual(['all', '..20', '3..', null]);
+  });
+  expect(field()).toHaveValue('');
+});
+
 test('all stocks are searched when the run has fewer than three matches, once, and not before the typing rests', async () => {
   // SCREEN-17, VALID-19, VALID-20
   const { asked } = await startSample({
@@ -98,7 +115,7 @@ test('the first letter waits like every other: each pause of the typing asks onc
   expect(searches(asked)).toEqual(['/api/screener/search?q=zqx', '/api/screener/search?q=zqxy']);
 });
 
-test('a search takes a hundred characters and says so; a longer one out of an address is cut, so that it can be answered', async () => {
+test('a search takes a hundred characters and shows the limit; a longer one out of an address is cut, so that it can be answered', async () => {
   const { asked } = await startSample({ screenerSearch: { results: [] } });
   openScreen(`?q=${'z'.repeat(140)}`);
   await grid().catch(() => undefined);
@@ -137,7 +154,7 @@ test('a card of all stocks has logo or initial, symbol, name, price, change and 
   expect(second).toHaveTextContent('N/A');
 });
 
-test('nothing found is said, and the search can be cleared', async () => {
+test('a search without a match has a message and can be cleared', async () => {
   // SCREEN-18
   await startSample({ screenerSearch: { results: [] } });
   openScreen('?q=qqqq');
@@ -146,7 +163,7 @@ test('nothing found is said, and the search can be cleared', async () => {
   expect(symbols()).toEqual(['NVDA', 'COIN']);
 });
 
-test('a search that fails says so and can be tried again', async () => {
+test('a failed search has a message and can be retried', async () => {
   // ERR-30
   const { answers } = await startSample({
     screenerSearch: () => {

@@ -1,4 +1,4 @@
-// What the screener says while it loads, when it fails, when nothing is found, and on a phone.
+// States of the screener: loading, failed, empty, phone.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('while the run is on its way the screen says so', async () => {
+test('a loading message is shown until the run is there', async () => {
   // SCREEN-01
   await startSample();
   openScreen();
@@ -26,14 +26,14 @@ test('while the run is on its way the screen says so', async () => {
 test('without a run the screen says what failed and tries again', async () => {
   // SCREEN-02, ERR-25, ERR-32
   const { answers } = await startSample({
-    screenerCurrent: () => {
+    screenerList: () => {
       throw new Refused({ status: 403, text: '' });
     },
   });
   openScreen();
   const panel = await screen.findByRole('alert');
   expect(panel).toHaveTextContent('Error Loading Screener');
-  answers.screenerCurrent = current();
+  Object.assign(answers, current());
   await userEvent.click(within(panel).getByRole('button', { name: 'Try Again' }));
   await grid();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -43,7 +43,7 @@ test('a refresh that fails leaves the list where it is', async () => {
   const { answers } = await startSample();
   openScreen();
   await grid();
-  answers.screenerCurrent = () => {
+  answers.screenerList = () => {
     throw new Refused({ status: 403, detail: 'The run cannot be read' });
   };
   await userEvent.keyboard('r');
@@ -51,9 +51,9 @@ test('a refresh that fails leaves the list where it is', async () => {
   expect(symbols()).toEqual(['NVDA', 'COIN']);
 });
 
-test('a view without stocks says so and leads to one that has some', async () => {
+test('a view without stocks has a message and links to one that has some', async () => {
   // SCREEN-20
-  await startSample({ screenerCurrent: current(sampleStocks.slice(2)) });
+  await startSample({ ...current(sampleStocks.slice(2)) });
   openScreen();
   expect(await screen.findByText('No stocks found')).toBeVisible();
   expect(screen.getByText(/No stock has 3 or more active filters/)).toBeVisible();
@@ -62,23 +62,23 @@ test('a view without stocks says so and leads to one that has some', async () =>
   expect(await screen.findByRole('grid', { name: 'Stocks nearest to Hot' })).toBeVisible();
   expect(symbols()).toEqual(['APLD', 'ACHR', 'AMD']);
   await userEvent.click(screen.getByRole('button', { name: 'Show All (3)' }));
-  expect(symbols()).toEqual(['APLD', 'ACHR', 'AMD']);
+  expect(symbols()).toEqual(['ACHR', 'AMD']);
 });
 
 test('filters that leave nothing can be cleared', async () => {
   // SCREEN-20
-  await startSample({ screenerCurrent: current(sampleStocks.slice(2)) });
+  await startSample({ ...current(sampleStocks.slice(2)) });
   openScreen('?view=all&filters=PM,SM');
   expect(await screen.findByText('No stocks found')).toBeVisible();
   expect(screen.getByText(/No stock in All has PM and SM active/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
-  expect(symbols()).toEqual(['APLD', 'ACHR', 'AMD']);
+  expect(symbols()).toEqual(['ACHR', 'AMD']);
   expect(at()).toBe('?view=all');
 });
 
 test('before the first run the screen says when there will be one', async () => {
   await startSample({
-    screenerCurrent: current([], { ...runInfo(), last_run_time: null, run_id: null }),
+    ...current([], { ...runInfo(), last_run_time: null, run_id: null }),
     screenerBeginning: { sessions_read: 150, sessions_wanted: 300 },
   });
   openScreen();
@@ -96,13 +96,13 @@ describe('while momentum warms up', () => {
 
   test('an empty Rising says when it will be ready', async () => {
     const steady = sampleStocks.filter(({ symbol }) => symbol === 'APLD' || symbol === 'ACHR');
-    await startSample({ screenerCurrent: current(steady, warming(4)) });
+    await startSample({ ...current(steady, warming(4)) });
     openScreen('?view=rising');
     expect(await screen.findByText(/^Momentum is warming up, ready in about 4 min/)).toBeVisible();
   });
 
   test('a Rising with some stocks says that it is not complete, and All says nothing of it', async () => {
-    await startSample({ screenerCurrent: current(sampleStocks, warming(2)) });
+    await startSample({ ...current(sampleStocks, warming(2)) });
     openScreen('?view=rising');
     expect(await screen.findByText(/ready in about 2 min.*Until then the list is not complete/)).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
@@ -115,9 +115,11 @@ test('on a phone each stock is a card of two lines', async () => {
   onPhone(true);
   await startSample();
   openScreen('?view=all');
-  const list = await screen.findByRole('list', { name: 'All stocks' });
-  const cards = within(list).getAllByRole('button', { name: /^(?!Star )/ });
-  expect(cards).toHaveLength(5);
+  const list = await screen.findByRole('list', { name: 'All stocks: YES' });
+  const cards = within(list).getAllByRole('button', { name: /^(?!Star |Set an alert )/ });
+  expect(cards).toHaveLength(1);
+  expect(within(screen.getByRole('list', { name: 'All stocks: MAYBE' })).getAllByText('MAYBE')).toHaveLength(3);
+  expect(screen.getByRole('button', { name: /^NO 1/ })).toHaveAttribute('aria-expanded', 'false');
   expect(cards[0]).toHaveTextContent('NVDA');
   expect(cards[0]).toHaveTextContent('+6.25%');
   expect(cards[0]).toHaveTextContent('YES');

@@ -1,4 +1,4 @@
-// What opens over the screener: the stock the address names, and the guide.
+// Overlays of the screener: the stock in the address, and the guide.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 const stockOpen = (symbol: string) => screen.findByRole('dialog', { name: new RegExp(`^${symbol}`) });
 const guideOpen = () => screen.queryByRole('dialog', { name: 'Screener Guide' });
 
-test('a stock opens over the list, stands in the address, and Back closes it', async () => {
+test('a stock opens over the list, is in the address, and Back closes it', async () => {
   // MODAL-01
   await startSample();
   openScreen('?view=all');
@@ -30,6 +30,26 @@ test('a stock opens over the list, stands in the address, and Back closes it', a
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(at()).toBe('?view=all');
+});
+
+test('J and K go to the next and the previous stock of the list while one is open', async () => {
+  await startSample();
+  openScreen('?view=all');
+  await grid();
+  await userEvent.click(screen.getByRole('row', { name: /NVDA/ }));
+  await stockOpen('NVDA');
+  await userEvent.keyboard('k');
+  expect(at()).toBe('?view=all&symbol=NVDA');
+  await userEvent.keyboard('j');
+  await stockOpen('COIN');
+  await userEvent.keyboard('jjj');
+  await stockOpen('AMD');
+  // What is folded is passed over, and Back closes as ever.
+  expect(at()).toBe('?view=all&symbol=AMD');
+  await userEvent.keyboard('k');
+  await stockOpen('ACHR');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(at()).toBe('?view=all'));
 });
 
 test('a link opens its stock, however the symbol is written, and closing takes it out of the address', async () => {
@@ -143,14 +163,14 @@ test('the guide explains everything with the figures of the rules', async () => 
   expect(said('Hot', 1)).toBe('3 or 4 active filters');
   expect(said('Rising')).toBe('momentum Explosive, Hot, Accelerating, Strengthening');
   expect(said('Freshness')).toBe(
-    `green below ${signalRules.fresh_below.value} min; yellow below ${signalRules.fresh_yellow_below.value} min; else red`,
+    `in favour below ${signalRules.fresh_below.value} min; watch below ${signalRules.fresh_yellow_below.value} min; else against`,
   );
-  expect(said('Volume Trend')).toContain('green above 2%');
-  expect(said('VWAP Distance')).toContain('green 0 to 1.5%');
-  expect(said('RSI Energy')).toContain('green 30 to 65');
-  expect(said('News Catalyst')).toContain('green positive within 24 h');
-  expect(said('YES')).toBe('3 or more green');
-  expect(said('MAYBE')).toBe('2 green');
-  expect(said('NO')).toBe('fewer than 2 green');
+  expect(said('Volume Trend')).toContain('in favour above 2%');
+  expect(said('VWAP Distance')).toContain('in favour 0 to 1.5%');
+  expect(said('RSI Energy')).toContain('in favour 30 to 65');
+  expect(said('News Catalyst')).toContain('in favour positive within 24 h');
+  expect(said('YES')).toBe('3 or more lights in favour');
+  expect(said('MAYBE')).toBe('2 in favour');
+  expect(said('NO')).toBe('1 in favour or none');
   expect(within(guide).getByText('Show Rising')).toBeVisible();
 });

@@ -1,7 +1,7 @@
-// What stands behind each filter and trading signal of a stock: the figure, where it comes from, the bounds, and the outcome.
+// Trace of each filter and trading signal: figure, source, bounds, outcome.
 import { type Bounds, boundsWords, margin, within } from '../../numbers/bounds.ts';
 import { type FilterFigures, filterMeasures, filterNames } from '../rules/filters.ts';
-import { type LightRule, lightRules, lightsOf, type SignalReadings } from '../rules/signal-lights.ts';
+import { judgeLights, type LightRule, lightRules, type SignalReadings } from '../rules/signal-lights.ts';
 import { newsRuleWords } from '../rules/trade-signals.ts';
 import { type FilterCode, type Light, type SignalName, signalNames } from '../screener-stock.ts';
 
@@ -53,7 +53,7 @@ export type SignalTrace = {
   status: Light;
 };
 
-export const signalFields = {
+const signalFields = {
   freshness: ['as_of'],
   volume_trend: ['relative_volume'],
   vwap_distance: ['current_price', 'vwap'],
@@ -63,7 +63,7 @@ export const signalFields = {
 
 /** All five signals with their lights. */
 export function signalTrace(readings: SignalReadings): SignalTrace[] {
-  const lights = lightsOf(readings);
+  const lights = judgeLights(readings);
   return signalNames.map((signal) => {
     const status = lights[signal];
     const shared = { signal, fields: signalFields[signal], status };

@@ -1,16 +1,16 @@
-// Why a stock is not YES: the smallest sets of lights that would have to turn green, and what each of them would take.
+// Smallest sets of lights that keep a stock from YES, and the distance of each.
 
 import { nearestWithin, within } from '../../numbers/bounds.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';
 import { decisionRules, flipRules } from '../../rules/screener-rules.ts';
 import type { NewsReading } from '../rules/news-catalyst.ts';
-import { decide, lightRules, lightsOf, type SignalReadings } from '../rules/signal-lights.ts';
-import type { Decision, Light, SignalName } from '../screener-stock.ts';
+import { decide, judgeLights, lightRules, type SignalReadings } from '../rules/signal-lights.ts';
+import type { Decision, Light, SignalName, StockFigures } from '../screener-stock.ts';
 import { signalNames } from '../screener-stock.ts';
 
 /**
- * One light turned green. `to` is the nearest green reading; `distance` how far away that is, in green widths of the
- * signal, null when the present reading is unknown. `price` is the nearest price in USD that makes VWAP Distance green.
+ * One light turned green. `to` is the nearest green reading; `distance` how far away that is, in daily moves of the
+ * stock, null when the present reading is unknown. `price` is the nearest price in USD that makes VWAP Distance green.
  */
 export type Flip = { signal: SignalName; from: Light; distance: number | null; price: number | null } & (
   | { signal: Exclude<SignalName, 'news_catalyst'>; to: number }
@@ -20,13 +20,24 @@ export type Flip = { signal: SignalName; from: Light; distance: number | null; p
 /** All the smallest ways to reach a better decision, the nearest first; every way alone is enough. */
 export type WayTo = { target: Extract<Decision, 'YES' | 'MAYBE'>; needed: number; ways: Flip[][] };
 
-/** Ways to YES, and to MAYBE where the stock is not even that; none for a stock that is YES. `vwap` in USD or null. */
-export function whyNot(readings: SignalReadings, vwap: number | null = null): WayTo[] {
-  const lights = lightsOf(readings);
+/** Prices in USD, null when unknown. */
+export type StockMoves = Pick<StockFigures, 'vwap' | 'fifty_two_week_high' | 'fifty_two_week_low'>;
+
+/** The stock's usual daily move in percent, estimated from its year's range; null when that is unknown. */
+export function usualDailyMove({ fifty_two_week_high: high, fifty_two_week_low: low }: StockMoves): number | null {
+  if (high === null || low === null || !(low > 0) || !(high > low)) return null;
+  return (100 * Math.log(high / low)) / flipRules.year_moves.value;
+}
+
+const unknownMoves: StockMoves = { vwap: null, fifty_two_week_high: null, fifty_two_week_low: null };
+
+/** Ways to YES, and to MAYBE where the stock is not even that; none for a stock that is YES. */
+export function whyNot(readings: SignalReadings, moves: StockMoves = unknownMoves): WayTo[] {
+  const lights = judgeLights(readings);
   const { decision, green_count } = decide(lights);
   const flips = signalNames
     .filter((name) => lights[name] !== 'green')
-    .map((name) => flipOf(name, lights, readings, vwap));
+    .map((name) => flipOf(name, lights, readings, moves));
   const ways = (target: WayTo['target'], greens: number): WayTo => {
     const needed = greens - green_count;
     return { target, needed, ways: subsets(flips, needed).toSorted((a, b) => effort(a) - effort(b)) };
@@ -40,7 +51,7 @@ function flipOf(
   signal: SignalName,
   lights: Record<SignalName, Light>,
   readings: SignalReadings,
-  vwap: number | null,
+  moves: StockMoves,
 ): Flip {
   const from = lights[signal];
   if (signal === 'news_catalyst') {
@@ -54,11 +65,12 @@ function flipOf(
     return { signal, from, to: { sentiment: 'positive', hours: news_hours.value }, distance, price: null };
   }
   const { green } = lightRules[signal];
-  const { step, width, start } = flipRules[signal];
+  const { step, width: usual, start } = flipRules[signal];
+  const width = signal === 'vwap_distance' ? (usualDailyMove(moves) ?? usual) : usual;
   const value = readings[signal];
   const to = nearestWithin(value ?? start, green, step);
   const distance = value === null ? null : Math.abs(to - value) / width;
-  return { signal, from, to, distance, price: signal === 'vwap_distance' ? greenPrice(to, value, vwap) : null };
+  return { signal, from, to, distance, price: signal === 'vwap_distance' ? greenPrice(to, value, moves.vwap) : null };
 }
 
 /** The price on the tick grid that is nearest to the present one and green; null when no tick is. */

@@ -1,8 +1,11 @@
-// The list of a run as it travels to the browser: one column a field, only what the list shows, and names apart from figures.
+// Wire format of the list: one column per field; names and extra figures apart.
 import { z } from 'zod';
+import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
+import { changePercent } from '../../numbers/percent.ts';
+import { roundTo } from '../../numbers/round.ts';
 import { momentumRows, patternRank } from '../../rules/screener-rules.ts';
 import { packSymbols } from '../../text/pack-symbols.ts';
-import { filterMask } from '../rules/filters.ts';
+import { belowHigh, filterMask } from '../rules/filters.ts';
 import { shownMomentum } from '../rules/momentum.ts';
 import { RunInfo } from '../run.ts';
 import { lightCodes, type Momentum, type ScreenerStock, signalNames } from '../screener-stock.ts';
@@ -34,16 +37,24 @@ export const ScreenerColumns = z.object({
 export type ScreenerColumns = z.infer<typeof ScreenerColumns>;
 
 /**
- * Figures of the columns a reader may add, fetched only then: volume in shares, market capitalization in USD, free float in
- * shares, with as many digits as are shown. Stocks by symbol, upwards.
+ * Figures of added columns and conditions, fetched after the list: volume in shares, market capitalization in USD, free
+ * float in shares, daily RSI, gap of the open in percent, percent below the 52-week high; with as many digits as are
+ * shown. Stocks by symbol, upwards. Runs published by an earlier version have the first three alone.
  */
 export const ScreenerFigures = z.object({
   symbols: z.string(),
   todays_volume: z.array(z.number().nullable()),
   market_cap: z.array(z.number().nullable()),
   free_float: z.array(z.number().nullable()),
+  rsi: z.array(z.number().nullable()).optional(),
+  gap: z.array(z.number().nullable()).optional(),
+  below_high: z.array(z.number().nullable()).optional(),
 });
 export type ScreenerFigures = z.infer<typeof ScreenerFigures>;
+
+/** Published scores, newer than the run where a batch was published since. Symbols by code unit, upwards. */
+export const ScreenerScores = z.object({ symbols: z.string(), smart_cat_score: z.array(z.number()) });
+export type ScreenerScores = z.infer<typeof ScreenerScores>;
 
 /** Names change with the listings, not with the runs: a browser that has them gets a 304 and downloads nothing. */
 export const ScreenerNames = z.object({
@@ -95,9 +106,30 @@ export function toColumns(run_info: RunInfo, stocks: readonly ListFields[]): Scr
   };
 }
 
+/** What added columns and conditions need of a stock. */
+export type FigureFields = Pick<
+  ScreenerStock,
+  | 'symbol'
+  | 'todays_volume'
+  | 'market_cap'
+  | 'rsi'
+  | 'opening_price'
+  | 'previous_close'
+  | 'current_price'
+  | 'fifty_two_week_high'
+>;
+
+/** Opening price against the previous close, in percent. */
+const gapOf = ({ opening_price, previous_close }: FigureFields) =>
+  nanAsNull(changePercent(unknownAsNaN(opening_price), unknownAsNaN(previous_close)));
+
+/** Percent below the 52-week high, which includes today. */
+const belowYearHigh = ({ current_price, fifty_two_week_high }: FigureFields) =>
+  nanAsNull(belowHigh(unknownAsNaN(current_price), unknownAsNaN(fifty_two_week_high)));
+
 /** `free_float` tells the shares in public hands of a symbol, null where they are unknown. */
 export function toFigures(
-  stocks: readonly Pick<ScreenerStock, 'symbol' | 'todays_volume' | 'market_cap'>[],
+  stocks: readonly FigureFields[],
   free_float: (symbol: string) => number | null,
 ): ScreenerFigures {
   const ordered = stocks.toSorted(bySymbol);
@@ -106,6 +138,9 @@ export function toFigures(
     todays_volume: ordered.map(({ todays_volume }) => shownDigits(todays_volume)),
     market_cap: ordered.map(({ market_cap }) => shownDigits(market_cap)),
     free_float: ordered.map(({ symbol }) => shownDigits(free_float(symbol))),
+    rsi: ordered.map(({ rsi }) => fixedTo(rsi, 1)),
+    gap: ordered.map((stock) => fixedTo(gapOf(stock), 2)),
+    below_high: ordered.map((stock) => fixedTo(belowYearHigh(stock), 1)),
   };
 }
 
@@ -146,7 +181,7 @@ function placeOf(words: readonly string[], word: string | null): string {
 }
 
 function fixedTo(value: number | null, places: number): number | null {
-  return value === null ? null : Number(value.toFixed(places));
+  return value === null || !Number.isFinite(value) ? null : roundTo(value, places);
 }
 
 /** `123.45M` has five digits, and no figure more. */

@@ -1,11 +1,30 @@
-// Columns a reader may add to the table of the screener, in the order he adds them.
+// Optional columns of the screener table.
 
-/** Shares traded today, times the usual volume at this clock time, value of the company in USD, shares in public hands. */
-export const extraColumns = ['volume', 'relative_volume', 'market_cap', 'float'] as const;
+/**
+ * Shares traded today, times the usual volume at this clock time, value of the company in USD, shares in public hands,
+ * daily RSI, gap of the open in percent, percent below the 52-week high, published score.
+ */
+export const extraColumns = [
+  'volume',
+  'relative_volume',
+  'market_cap',
+  'float',
+  'rsi',
+  'gap',
+  'to_high',
+  'score',
+] as const;
 export type ExtraColumn = (typeof extraColumns)[number];
 
 /** Columns whose figures are fetched only when they are wanted; relative volume comes with the list, which is ordered by it. */
-export const fetchedColumns = ['volume', 'market_cap', 'float'] as const satisfies readonly ExtraColumn[];
+export const fetchedColumns = [
+  'volume',
+  'market_cap',
+  'float',
+  'rsi',
+  'gap',
+  'to_high',
+] as const satisfies readonly ExtraColumn[];
 
 /** The columns of a text such as `float,volume`, each once, in its order; what is no column is left out. */
 export function readExtraColumns(text: string | null): ExtraColumn[] {

@@ -1,4 +1,4 @@
-// The views and the orders the list of the screener can be shown in.
+// Views and sort orders of the screener list.
 import { extraColumns } from './extra-columns.ts';
 
 /** Hot: three or four active filters. Rising: the shown momentum is STRENGTHENING or stronger. */

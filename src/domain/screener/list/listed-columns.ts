@@ -1,12 +1,13 @@
-// The list of a run in memory: one column a field, a stock is a row number, rows stand by symbol upwards.
+// The list of a run in memory, in columns: a stock is a row number, rows are sorted by symbol.
 
 import { known } from '../../numbers/known.ts';
+import type { FoundPatterns } from '../../patterns/found-patterns.ts';
 import { unpackSymbols } from '../../text/pack-symbols.ts';
-import { summaries } from '../rules/evaluate-columns.ts';
-import { filtersOf } from '../rules/filters.ts';
-import { type Lights, unpackLights } from '../rules/signal-lights.ts';
+import { judgeFilters } from '../rules/filters.ts';
+import { type Lights, summaries, unpackLights } from '../rules/signal-lights.ts';
 import type { Momentum, ScreenerStock, SignalSummary } from '../screener-stock.ts';
 import {
+  type FigureFields,
   ICON,
   type ListFields,
   momentumWords,
@@ -14,11 +15,13 @@ import {
   type ScreenerColumns,
   type ScreenerFigures,
   type ScreenerNames,
+  type ScreenerScores,
   toColumns,
 } from './columns-wire.ts';
+import { figuresOf, marksOf, scoresOf } from './listed-figures.ts';
 
 /** The code of a pattern nobody knows. */
-export const UNKNOWN_PATTERN = 255;
+const UNKNOWN_PATTERN = 255;
 
 /** NaN is an unknown price in USD, change in percent, multiple, volume in shares, value in USD or float in shares; words are places in `momentumWords` and `patternWords`. */
 export type ListedColumns = {
@@ -39,11 +42,20 @@ export type ListedColumns = {
   todays_volume: Float64Array;
   market_cap: Float64Array;
   free_float: Float64Array;
+  rsi: Float64Array;
+  /** Opening price against the previous close, percent. */
+  gap: Float64Array;
+  /** Percent below the 52-week high. */
+  below_high: Float64Array;
+  /** Smart Cat Score as published. */
+  score: Float64Array;
+  /** Golden Eye patterns and plans, as `patternMarks` has their bits; null until a poll is known. */
+  marks: Uint8Array | null;
   /** Bit 0 is PM, bit 3 is TB. */
   filters: Uint8Array;
   pattern: Uint8Array;
   momentum: Uint8Array;
-  /** Packed as `lightBits` packs them. */
+  /** Packed as `lightMask` packs them. */
   lights: Uint16Array;
   haystack: Haystack;
 };
@@ -52,8 +64,7 @@ export type ListedColumns = {
 export type Haystack = { text: string; ends: Uint32Array };
 
 /** A stock that was fetched by itself and joins the list. */
-export type AddedStock = ListFields &
-  Pick<ScreenerStock, 'company_name' | 'sector' | 'industry' | 'todays_volume' | 'market_cap'>;
+export type AddedStock = ListFields & FigureFields & Pick<ScreenerStock, 'company_name' | 'sector' | 'industry'>;
 
 /**
  * Reads the columns of a run. Names and figures are null until they have come; `added` stocks stand among the others,
@@ -64,6 +75,8 @@ export function listedColumns(
   names: ScreenerNames | null,
   added: readonly AddedStock[] = [],
   figures: ScreenerFigures | null = null,
+  scores: ScreenerScores | null = null,
+  found: FoundPatterns | null = null,
 ): ListedColumns {
   const own = unpackSymbols(wire.symbols);
   const known = new Set(added.length === 0 ? [] : own);
@@ -102,6 +115,8 @@ export function listedColumns(
     total_appearances_today,
     relative_volume: numbers('relative_volume'),
     ...figuresOf(symbol, figures, more),
+    score: scoresOf(symbol, scores),
+    marks: marksOf(symbol, found),
     filters: codes((part) => part.active_filters, 0),
     pattern: codes((part) => part.appearance_pattern, UNKNOWN_PATTERN),
     momentum: codes((part) => part.shown_momentum, momentumWords.indexOf('STABLE')),
@@ -173,31 +188,8 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
   return { company_name, branches, branch, unread: nowhere, icon };
 }
 
-function figuresOf(symbols: readonly string[], figures: ScreenerFigures | null, added: readonly AddedStock[]) {
-  const unknown = () => new Float64Array(symbols.length).fill(Number.NaN);
-  const todays_volume = unknown();
-  const market_cap = unknown();
-  const free_float = unknown();
-  const listed = unpackSymbols(figures?.symbols ?? '');
-  // Both stand by symbol upwards: one walk meets them all.
-  for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
-    while (row < symbols.length && symbols[row]! < listed[place]!) row++;
-    if (symbols[row] !== listed[place]) continue;
-    todays_volume[row] = figures?.todays_volume[place] ?? Number.NaN;
-    market_cap[row] = figures?.market_cap[place] ?? Number.NaN;
-    free_float[row] = figures?.free_float[place] ?? Number.NaN;
-    row++;
-  }
-  for (const stock of added) {
-    const row = symbols.indexOf(stock.symbol);
-    todays_volume[row] = stock.todays_volume ?? Number.NaN;
-    market_cap[row] = stock.market_cap ?? Number.NaN;
-  }
-  return { todays_volume, market_cap, free_float };
-}
-
 /** There are few sets of filters and of lights: every stock that has one is given the same object. */
-const filterSets = Array.from({ length: 16 }, (_, mask) => filtersOf(mask));
+const filterSets = Array.from({ length: 16 }, (_, mask) => judgeFilters(mask));
 const lightSets: (Lights | undefined)[] = [];
 
 /** Active filters of a row. */
@@ -224,6 +216,10 @@ export type ListedStock = Pick<
   /** False while sector and industry may still come. */
   branch_read: boolean;
   free_float: number | null;
+  rsi: number | null;
+  gap: number | null;
+  below_high: number | null;
+  score: number | null;
   icon: boolean;
   shown_momentum: Momentum;
   lights: Lights;
@@ -250,6 +246,10 @@ export function stockAt(list: ListedColumns, row: number): ListedStock {
     todays_volume: known(list.todays_volume[row]),
     market_cap: known(list.market_cap[row]),
     free_float: known(list.free_float[row]),
+    rsi: known(list.rsi[row]),
+    gap: known(list.gap[row]),
+    below_high: known(list.below_high[row]),
+    score: known(list.score[row]),
     icon: list.icon[row] === 1,
     shown_momentum: momentumWords[list.momentum[row]!] ?? 'STABLE',
     lights,
@@ -258,7 +258,7 @@ export function stockAt(list: ListedColumns, row: number): ListedStock {
 }
 
 /** The row of a symbol, -1 when it is not listed. */
-export function rowOf(list: ListedColumns, symbol: string): number {
+export function findRow(list: ListedColumns, symbol: string): number {
   let low = 0;
   let high = list.count - 1;
   while (low <= high) {

@@ -1,8 +1,8 @@
-// Views, filters, search and order of the list of a run, on its columns.
+// Views, filters, search and order of the list, on its columns.
 import { confidenceRank, decisionRank, momentumRows, patternRank, viewRules } from '../../rules/screener-rules.ts';
 import { matchRank } from '../../text/match-rank.ts';
-import { summaries } from '../rules/evaluate-columns.ts';
 import { filterCodes } from '../rules/filters.ts';
+import { summaries } from '../rules/signal-lights.ts';
 import type { FilterCode } from '../screener-stock.ts';
 import { momentumWords, patternWords } from './columns-wire.ts';
 import { defaultSort, type ScreenerView, type Sort, type SortColumn } from './list-view.ts';
@@ -13,7 +13,7 @@ const NEAREST = 20;
 
 const rising = momentumWords.map((word) => momentumRows[word].rising);
 
-export function rowInView(list: ListedColumns, row: number, view: ScreenerView): boolean {
+function rowInView(list: ListedColumns, row: number, view: ScreenerView): boolean {
   if (view === 'hot') return filterCount(list, row) >= viewRules.hot_from.value;
   return view === 'all' || rising[list.momentum[row]!] === true;
 }
@@ -183,6 +183,10 @@ const keyOf: Record<SortColumn, (list: ListedColumns, sign: number) => Keys> = {
   relative_volume: (list) => list.relative_volume,
   market_cap: (list) => list.market_cap,
   float: (list) => list.free_float,
+  rsi: (list) => list.rsi,
+  gap: (list) => list.gap,
+  to_high: (list) => list.below_high,
+  score: (list) => list.score,
 };
 
 type Branch = ListedColumns['branches'][number];

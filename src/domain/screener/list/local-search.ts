@@ -1,4 +1,4 @@
-// What is searched for in the stocks of a run, and when all listed stocks are searched as well.
+// Search within a run's stocks, and the condition for searching all listed ones.
 import { screenerRules } from '../../rules/screener-rules.ts';
 
 type Named = { symbol: string };

@@ -1,4 +1,4 @@
-// How a stock's appearance in today's runs develops.
+// Trend of a stock's appearances in today's runs.
 import { appearanceRules } from '../../rules/screener-rules.ts';
 import type { AppearancePattern, FilterCode } from '../screener-stock.ts';
 import { filterChanges } from './filter-changes.ts';

@@ -1,4 +1,4 @@
-// What became active and what stopped being active since the run before.
+// Filters that turned on or off since the previous run.
 
 import type { FilterChanges, FilterCode } from '../screener-stock.ts';
 import { filterCodes } from './filters.ts';

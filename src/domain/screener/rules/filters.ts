@@ -1,6 +1,6 @@
-// The four filters: which figures each looks at, and which filters are active.
+// The four filters: figures, bounds and active ones.
 
-import { type Bounds, inRange, rangesOf } from '../../numbers/bounds.ts';
+import { type Bounds, inRange, toRanges } from '../../numbers/bounds.ts';
 import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
 import { filterRules } from '../../rules/screener-rules.ts';
 import type { FilterCode, FilterDetail, StockFigures } from '../screener-stock.ts';
@@ -45,7 +45,7 @@ const bounds = {
   rsi: { from: filterRules.rsi_from, to: filterRules.rsi_to },
   below_high: { to: filterRules.near_high_within },
 } as const satisfies Record<string, Bounds>;
-const ranges = rangesOf(bounds);
+const ranges = toRanges(bounds);
 
 /** A filter is active when any one of its measures lies in its bounds; an unknown figure passes nothing. */
 export const filterMeasures: readonly FilterMeasure[] = [
@@ -108,7 +108,7 @@ export const filterMeasures: readonly FilterMeasure[] = [
 ];
 
 /** Today's volume in average days; NaN when unknown or when the average is not above zero. */
-export function volumeInDays(volume: number, average: number): number {
+function volumeInDays(volume: number, average: number): number {
   return average > 0 ? volume / average : Number.NaN;
 }
 
@@ -140,24 +140,33 @@ export function filterBits(
   );
 }
 
+/** The same of figures, where unknown is null. */
+export function activeMask(figures: FilterFigures): number {
+  return filterBits(
+    unknownAsNaN(figures.change_from_prev_close_pct),
+    unknownAsNaN(figures.todays_volume),
+    unknownAsNaN(figures.average_daily_volume),
+    unknownAsNaN(figures.marketrank),
+    unknownAsNaN(figures.news_sentiment),
+    unknownAsNaN(figures.rsi),
+    unknownAsNaN(figures.current_price),
+    unknownAsNaN(figures.fifty_two_week_high),
+  );
+}
+
 /** Codes of the active filters, in their order. */
 export function activeFilters(figures: FilterFigures): FilterCode[] {
-  return filtersOf(
-    filterBits(
-      unknownAsNaN(figures.change_from_prev_close_pct),
-      unknownAsNaN(figures.todays_volume),
-      unknownAsNaN(figures.average_daily_volume),
-      unknownAsNaN(figures.marketrank),
-      unknownAsNaN(figures.news_sentiment),
-      unknownAsNaN(figures.rsi),
-      unknownAsNaN(figures.current_price),
-      unknownAsNaN(figures.fifty_two_week_high),
-    ),
-  );
+  return judgeFilters(activeMask(figures));
 }
 
 export function filterDetails(active: readonly FilterCode[]): FilterDetail[] {
   return filterCodes.map((code) => ({ code, name: filterNames[code], is_active: active.includes(code) }));
+}
+
+/** Codes of a list in an address, in the order of the filters. */
+export function readFilters(text: string | null): FilterCode[] {
+  const asked = text?.toUpperCase().split(',') ?? [];
+  return filterCodes.filter((code) => asked.includes(code));
 }
 
 /** Bit 0 is PM, bit 3 is TB. */
@@ -165,6 +174,6 @@ export function filterMask(active: readonly FilterCode[]): number {
   return active.reduce((mask, code) => mask | (1 << filterCodes.indexOf(code)), 0);
 }
 
-export function filtersOf(mask: number): FilterCode[] {
+export function judgeFilters(mask: number): FilterCode[] {
   return filterCodes.filter((_, bit) => (mask & (1 << bit)) !== 0);
 }

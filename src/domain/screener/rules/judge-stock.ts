@@ -1,12 +1,12 @@
-// One stock of a run: figures in, the published stock with everything concluded from them out.
+// Judges one stock: filters and lights of any stock, the full published stock of a listed one.
 import { upsidePercent } from '../../numbers/percent.ts';
 import type { FilterCode, ScreenerStock, StockFigures } from '../screener-stock.ts';
 import { appearancePattern, appearancesToday } from './appearance.ts';
 import { filterChanges } from './filter-changes.ts';
-import { activeFilters, filterDetails } from './filters.ts';
+import { activeFilters, activeMask, type FilterFigures, filterDetails } from './filters.ts';
 import type { MomentumFields } from './momentum.ts';
 import type { CheckedNews } from './news-catalyst.ts';
-import { readSignals } from './signal-lights.ts';
+import { lightMask, readSignals, type SignalCircumstances, type SignalFigures } from './signal-lights.ts';
 import { momentumScore, qualityScore } from './tracking-scores.ts';
 import { newsReading, tradeSignals } from './trade-signals.ts';
 
@@ -23,6 +23,14 @@ export type StockHistory = {
   /** Null when no news could be checked. */
   news: CheckedNews | null;
 };
+
+/** The masks of active filters (see activeMask) and of lights (see lightMask); `summaries[lights]` is the decision. */
+export function judgeFigures(
+  figures: FilterFigures & SignalFigures,
+  circumstances: SignalCircumstances,
+): { filters: number; lights: number } {
+  return { filters: activeMask(figures), lights: lightMask(readSignals(figures, circumstances)) };
+}
 
 export function judgeStock(figures: StockFigures, history: StockHistory): ScreenerStock {
   const active_filter_codes = activeFilters(figures);

@@ -1,4 +1,4 @@
-// How much the whole market moves: the word a run is labelled with.
+// Market condition of a run in one word, by how much the market moves.
 import { conditionRules } from '../../rules/screener-rules.ts';
 import type { MarketConditions } from '../run.ts';
 

@@ -1,10 +1,11 @@
-// Momentum: how hard a stock moves against its own habit, in each part of the session.
+// Momentum of a stock in each part of the session, in its usual moves.
 
 import type { Session } from '../../market/calendar.ts';
 import type { EpochMs, Fraction } from '../../numbers/kinds.ts';
+import { unknownAsNaN } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
-import { momentumRows, momentumRules, sessionPartRules } from '../../rules/screener-rules.ts';
-import type { Momentum, ScreenerStock } from '../screener-stock.ts';
+import { momentumRows, momentumRules as rules, sessionPartRules } from '../../rules/screener-rules.ts';
+import type { Momentum, ScreenerStock, StockFigures } from '../screener-stock.ts';
 
 export type SessionPart = 'opening' | 'midday' | 'closing';
 
@@ -27,7 +28,34 @@ export function sessionPart(session: Pick<Session, 'open_ms' | 'close_ms'>, at: 
 
 /** Usual moves in a return: `volatility` is that of one minute, and five independent minutes move root five times as far. */
 export function usualMoves(fiveMinuteReturn: Fraction, volatility: Fraction): number {
-  return fiveMinuteReturn / (volatility * Math.sqrt(momentumRules.return_minutes.value));
+  return fiveMinuteReturn / (volatility * Math.sqrt(rules.return_minutes.value));
+}
+
+/** `z` is the newest 5-minute return and `gained` what it gained on the one before, in usual moves; NaN when unknown. */
+export type Move = { z: number; gained: number };
+
+type MomentumFigures = Pick<StockFigures, 'relative_volume' | 'current_price' | 'vwap' | 'rsi'>;
+
+/**
+ * The first state whose conditions are all known and met; STABLE when none is, null when the move itself is unknown. A
+ * price at VWAP is neither above nor below it.
+ */
+export function momentumState(figures: MomentumFigures, { z, gained }: Move): Momentum | null {
+  // Comparisons with NaN are false.
+  const volume = unknownAsNaN(figures.relative_volume);
+  const price = unknownAsNaN(figures.current_price);
+  const vwap = unknownAsNaN(figures.vwap);
+  const rsi = unknownAsNaN(figures.rsi);
+  if (z >= rules.explosive_z.value && volume >= rules.explosive_volume.value) return 'EXPLOSIVE';
+  if (z >= rules.hot_z.value && volume >= rules.hot_volume.value) return 'HOT';
+  if (z >= rules.accelerating_z.value && gained >= rules.accelerating_a.value) return 'ACCELERATING';
+  if (z >= rules.strengthening_z.value && price > vwap) return 'STRENGTHENING';
+  if (rsi < rules.oversold_rsi.value && z > rules.oversold_z.value) return 'OVERSOLD';
+  if (z <= rules.deteriorating_z.value || (price < vwap && gained <= rules.deteriorating_a.value)) {
+    return 'DETERIORATING';
+  }
+  if (volume < rules.cold_volume.value) return 'COLD';
+  return Number.isNaN(z) ? null : 'STABLE';
 }
 
 export type MomentumFields = Pick<

@@ -1,10 +1,9 @@
-// The News Catalyst signal: what the newest article that speaks of a stock says, and how long ago.
+// News Catalyst signal: sentiment and age of the newest article about a stock.
 import { caution, wordAbout } from '../../market/news/article-word.ts';
 import type { RichNews, Sentiment } from '../../market/rich-news.ts';
-import { unknownAsNaN } from '../../numbers/known.ts';
 import { hourMs } from '../../numbers/time.ts';
 import { signalRules } from '../../rules/screener-rules.ts';
-import { type CheckedArticle, type Light, lightCodes, lights } from '../screener-stock.ts';
+import { type CheckedArticle, lightCodes } from '../screener-stock.ts';
 
 /** `total` articles of the last three days were checked; `said` are those that speak of the stock, newest first. */
 export type CheckedNews = { total: number; said: CheckedArticle[] };
@@ -64,8 +63,7 @@ export function newsLightCode(word: number, hours: number): number {
     : lightCodes.yellow;
 }
 
-/** Null, when no news could be checked, is gray. */
-export function newsLight(news: NewsReading | null): Light {
-  const word = news === null ? newsWords.unchecked : newsWords[news.sentiment ?? 'none'];
-  return lights[newsLightCode(word, unknownAsNaN(news?.hours))]!;
+/** The word of a reading, which is null where no news could be checked. */
+export function newsWord(news: NewsReading | null): number {
+  return news === null ? newsWords.unchecked : newsWords[news.sentiment ?? 'none'];
 }

@@ -1,4 +1,4 @@
-// News sentiment of a stock from -2 to +2, from what the articles of the last days say about it.
+// News sentiment of a stock from -2 to +2, from the last days' articles.
 import { sentimentRules } from '../../rules/screener-rules.ts';
 import type { CheckedNews } from './news-catalyst.ts';
 

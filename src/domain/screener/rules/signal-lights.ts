@@ -1,6 +1,6 @@
-// The five trading signals as lights, and the decision that follows from how many are green.
+// The five trading signals as lights, and the decision by the number of green ones.
 
-import { type Bounds, inRange, type Range, rangesOf } from '../../numbers/bounds.ts';
+import { type Bounds, inRange, type Range, toRanges } from '../../numbers/bounds.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';
 import { minuteMs } from '../../numbers/time.ts';
@@ -15,7 +15,7 @@ import {
   type StockFigures,
   signalNames,
 } from '../screener-stock.ts';
-import { type NewsReading, newsLight, newsLightCode } from './news-catalyst.ts';
+import { type NewsReading, newsLightCode, newsWord } from './news-catalyst.ts';
 
 /** The four signals that are judged by one figure; green is tried before yellow, anything else is red. */
 export type MeasuredSignal = Exclude<SignalName, 'news_catalyst'>;
@@ -53,6 +53,15 @@ export const lightRules = {
   },
 } as const satisfies Record<MeasuredSignal, LightRule>;
 
+/** The news have no range. */
+export const lightNames = {
+  freshness: lightRules.freshness.name,
+  volume_trend: lightRules.volume_trend.name,
+  vwap_distance: lightRules.vwap_distance.name,
+  rsi_energy: lightRules.rsi_energy.name,
+  news_catalyst: 'News Catalyst',
+} as const satisfies Record<SignalName, string>;
+
 /** What a light says of the trade; pass and fail are said of filters alone. Gray: the figure it needs is unknown. */
 export const lightWords = {
   green: 'in favour',
@@ -84,7 +93,7 @@ export type SignalCircumstances = {
   news: NewsReading | null;
 };
 
-type SignalFigures = Pick<StockFigures, 'as_of' | 'relative_volume' | 'current_price' | 'vwap' | 'rsi'>;
+export type SignalFigures = Pick<StockFigures, 'as_of' | 'relative_volume' | 'current_price' | 'vwap' | 'rsi'>;
 
 export function readSignals(figures: SignalFigures, circumstances: SignalCircumstances): SignalReadings {
   return {
@@ -106,13 +115,13 @@ export function ageInMinutes(asOf: string | null, now: number): number | null {
 
 export type Lights = Record<SignalName, Light>;
 
-const greenRanges = rangesOf({
+const greenRanges = toRanges({
   freshness: lightRules.freshness.green,
   volume_trend: lightRules.volume_trend.green,
   vwap_distance: lightRules.vwap_distance.green,
   rsi_energy: lightRules.rsi_energy.green,
 });
-const yellowRanges = rangesOf({
+const yellowRanges = toRanges({
   freshness: lightRules.freshness.yellow,
   volume_trend: lightRules.volume_trend.yellow,
   vwap_distance: lightRules.vwap_distance.yellow,
@@ -151,20 +160,37 @@ export function lightBits(
   );
 }
 
+/** The same of readings, where unknown is null. */
+export function lightMask({
+  freshness,
+  volume_trend,
+  vwap_distance,
+  rsi_energy,
+  news_catalyst,
+}: SignalReadings): number {
+  return lightBits(
+    unknownAsNaN(freshness),
+    unknownAsNaN(volume_trend),
+    unknownAsNaN(vwap_distance),
+    unknownAsNaN(rsi_energy),
+    newsWord(news_catalyst),
+    unknownAsNaN(news_catalyst?.hours),
+  );
+}
+
 /** The five lights packed into one number, unpacked. */
 export function unpackLights(packed: number): Lights {
   return Object.fromEntries(signalNames.map((name, at) => [name, lights[(packed >> (2 * at)) & 3]])) as Lights;
 }
 
-export function lightsOf(readings: SignalReadings): Lights {
-  return {
-    freshness: measuredLight('freshness', readings.freshness),
-    volume_trend: measuredLight('volume_trend', readings.volume_trend),
-    vwap_distance: measuredLight('vwap_distance', readings.vwap_distance),
-    rsi_energy: measuredLight('rsi_energy', readings.rsi_energy),
-    news_catalyst: newsLight(readings.news_catalyst),
-  };
+export function judgeLights(readings: SignalReadings): Lights {
+  return unpackLights(lightMask(readings));
 }
+
+/** The decision of each of the 1,024 possible sets of lights, by their packed number. */
+export const summaries: readonly SignalSummary[] = Array.from({ length: 4 ** signalNames.length }, (_, packed) =>
+  decide(unpackLights(packed)),
+);
 
 /** YES with 3 or more green, MAYBE with 2, NO with fewer; SKIP when not one signal could be computed. */
 export function decide(lights: Lights): SignalSummary {

@@ -1,4 +1,4 @@
-// Two scores of 0 to 100 for a stock: how hard it moves now, and how sound the company behind it is.
+// Momentum score and quality score of a stock, 0 to 100.
 import { knownPercentFrom } from '../../numbers/percent.ts';
 import { momentumScoreParts, qualityScoreParts, type ScorePart, trackingRules } from '../../rules/screener-rules.ts';
 import type { ScreenerStock } from '../screener-stock.ts';

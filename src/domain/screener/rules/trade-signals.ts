@@ -1,4 +1,4 @@
-// The trading signals of a stock as published: each light with a label that tells the figure and what green asks for.
+// Trading signals of a stock as published: each light with its figure and threshold.
 import { decimal, signedPercent } from '../../market/format.ts';
 import { boundsWords, figureWithUnit, placesThatShow } from '../../numbers/bounds.ts';
 import { signalRules } from '../../rules/screener-rules.ts';
@@ -6,9 +6,10 @@ import type { NewsCatalyst, TradeSignal, TradeSignals } from '../screener-stock.
 import type { CheckedNews, NewsReading } from './news-catalyst.ts';
 import {
   decide,
+  judgeLights,
   type LightRule,
   lightRules,
-  lightsOf,
+  lightWords,
   type MeasuredSignal,
   measuredLight,
   type SignalReadings,
@@ -16,7 +17,7 @@ import {
 
 /** `news` is null when no news could be checked; it is then left out of the readings as well. */
 export function tradeSignals(readings: SignalReadings, news: CheckedNews | null): TradeSignals {
-  const lights = lightsOf(readings);
+  const lights = judgeLights(readings);
   const measured = (signal: MeasuredSignal): TradeSignal => ({
     status: lights[signal],
     label: measuredLabel(signal, readings[signal]),
@@ -64,13 +65,15 @@ export function readingsOf({ signals }: TradeSignals): SignalReadings {
     volume_trend: signals.volume_trend.value,
     vwap_distance: signals.vwap_distance.value,
     rsi_energy: signals.rsi_energy.value,
-    news_catalyst: status === 'gray' && label !== newsLabel(noNews) ? null : { sentiment, hours: hours_since },
+    news_catalyst:
+      status === 'gray' && !label.startsWith(newsFigure(noNews)) ? null : { sentiment, hours: hours_since },
   };
 }
 
-/** `14 min old, green below 30 min` */
+/** `14 min old, in favour below 30 min` */
 export function measuredLabel(signal: MeasuredSignal, value: number | null): string {
-  return `${value === null ? 'Unknown' : signalFigure(signal, value)}, green ${boundsWords(lightRules[signal].green)}`;
+  const figure = value === null ? 'Unknown' : signalFigure(signal, value);
+  return `${figure}, ${lightWords.green} ${boundsWords(lightRules[signal].green)}`;
 }
 
 /** The figure of a signal as people read it: `14 min old`, `+6.8%`, `63.2`. Rounding never moves it to another light. */
@@ -88,13 +91,13 @@ export const newsRuleWords = {
   yellow: `neutral, or positive within ${signalRules.news_window_hours.value} h`,
 } as const;
 
-const greenNews = `green ${newsRuleWords.green}`;
+const newsInFavour = `${lightWords.green} ${newsRuleWords.green}`;
 
 export function newsLabel(news: NewsReading | null): string {
-  return `${newsFigure(news)}, ${greenNews}`;
+  return `${newsFigure(news)}, ${newsInFavour}`;
 }
 
-/** What the news says, without what green asks for: `Positive, 3 h ago`, `No news in 72 h`, `Not checked back 72 h`. */
+/** What the news says, without what a light in favour asks for: `Positive, 3 h ago`, `No news in 72 h`, `Not checked back 72 h`. */
 export function newsFigure(news: NewsReading | null): string {
   if (news === null) return `Not checked back ${signalRules.news_window_hours.value} h`;
   if (news.sentiment === null) return `No news in ${signalRules.news_window_hours.value} h`;

@@ -1,4 +1,4 @@
-// What a run cannot know of most stocks yet, because the program has not seen enough of the market, and when it will.
+// Figures a run lacks for most stocks after a start, and when they will be known.
 
 import { z } from 'zod';
 import { indicatorRules } from '../../market/indicators/indicator-rules.ts';

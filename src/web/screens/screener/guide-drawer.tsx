@@ -1,4 +1,4 @@
-// The guide of the screener. Its figures come from the tables the rules themselves read.
+// Guide of the screener. Its figures come from the rule tables.
 
 import { boundsWords } from '../../../domain/numbers/bounds.ts';
 import {
@@ -21,8 +21,12 @@ import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { pageKeys } from './page-shortcuts.ts';
+import type { LightShares } from './rows/light-shares.ts';
 
-export function GuideDrawer({ onClose }: { onClose: () => void }) {
+/** `shares` are null while there is no run. */
+type GuideDrawerProps = { shares: LightShares | null; onClose: () => void };
+
+export function GuideDrawer({ shares, onClose }: GuideDrawerProps) {
   return (
     <Drawer open onClose={onClose} title="Screener Guide">
       <div className="grid gap-1">
@@ -72,9 +76,19 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           <ul className="grid list-disc gap-1 pl-4">
             <li>Press a column to sort by it, press it again to turn it round.</li>
             <li>Press a filter above the list to keep only stocks on which it is active.</li>
+            <li>Type conditions into the search: {'rvol > 3, price < 20, Technology'} and Enter set three filters.</li>
             <li>
-              Columns adds volume, relative volume, market cap and float to the table, in the order you choose them in.
-              Equal stocks stand by relative volume, then by change.
+              Stocks stand in groups, YES first; NO is folded. A column sorts inside the groups; equal stocks stand by
+              relative volume, then by change.
+            </li>
+            <li>
+              Filters has thirteen conditions. Each shows the whole market and how many stocks pass it alone; all must
+              hold, and what is unknown passes none.
+            </li>
+            <li>Save a list under a name: its chip counts the stocks and says which are new since your last look.</li>
+            <li>
+              Columns adds volume, relative volume, market cap, float, RSI, gap, distance to the high and score to the
+              table, in the order you choose them in.
             </li>
             <li>
               Search finds symbols and names. With fewer than {screenerRules.search_local_below.value} matches in the
@@ -88,26 +102,33 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
         </GuidePart>
         <GuidePart title="Trading signals">
           <p>
-            Each signal is green ({lightWords.green}), yellow ({lightWords.yellow}) or red ({lightWords.red}); gray when
-            its figure is unknown. Pass and fail are said of filters alone.
+            Each light says {lightWords.green} (green), {lightWords.yellow} (yellow) or {lightWords.red} (red), and{' '}
+            {lightWords.gray} (gray) when its figure is not known. No news is gray. Pass and fail are said of filters
+            alone.
           </p>
           <GuideLines lines={signalNames.map((name) => [signalLabel(name), lightConditions(name)])} />
-          <p>The decision follows the number of green lights:</p>
+          {shares !== null && (
+            <>
+              <p>How common each light is today; one in favour for 9 in 10 decides little:</p>
+              <GuideLines lines={signalNames.map((name) => [`${signalLabel(name)} today`, shares[name].shares])} />
+            </>
+          )}
+          <p>The decision follows the number of lights in favour:</p>
           <GuideLines
             lines={[
-              ['YES', `${decisionRules.yes_from.value} or more green`],
-              ['MAYBE', `${decisionRules.maybe_from.value} green`],
-              ['NO', `fewer than ${decisionRules.maybe_from.value} green`],
+              ['YES', `${decisionRules.yes_from.value} or more lights in favour`],
+              ['MAYBE', `${decisionRules.maybe_from.value} in favour`],
+              ['NO', `${decisionRules.maybe_from.value - 1} in favour or none`],
               ['SKIP', 'no signal could be computed'],
-              ['High confidence', `${decisionRules.high_from.value} or more green`],
-              ['Medium confidence', `${decisionRules.medium_from.value} green`],
+              ['High confidence', `${decisionRules.high_from.value} or more in favour`],
+              ['Medium confidence', `${decisionRules.medium_from.value} in favour`],
               ['Low confidence', 'fewer'],
-              ['No direction', `a YES or MAYBE to which neither ${directed} gave a green light`],
+              ['No direction', `a YES or MAYBE to which neither ${directed} gave a light in favour`],
             ]}
           />
           <p>
             A decision says how ready a stock is to be traded. Only {directed.replace(' nor ', ' and ')} tell which way;
-            the others are green for falling prices too.
+            the others can be in favour while the price falls.
           </p>
         </GuidePart>
         <GuidePart title="AI deep analysis">
@@ -157,8 +178,12 @@ function momentumMeaning(state: keyof typeof momentumRows): string {
   return `${conditions[state] ?? 'none of the others'}; ${bars} of ${momentumRows.EXPLOSIVE.bars} bars`;
 }
 
+const ruleWords = (green: string, yellow: string, rest: string) =>
+  `${lightWords.green} ${green}; ${lightWords.yellow} ${yellow}; ${rest}`;
+
 function lightConditions(name: SignalName): string {
-  if (name === 'news_catalyst') return `green ${newsRuleWords.green}; yellow ${newsRuleWords.yellow}; else red`;
+  if (name === 'news_catalyst')
+    return ruleWords(newsRuleWords.green, newsRuleWords.yellow, `${lightWords.red} negative`);
   const { green, yellow } = lightRules[name];
-  return `green ${boundsWords(green)}; yellow ${boundsWords(yellow)}; else red`;
+  return ruleWords(boundsWords(green), boundsWords(yellow), `else ${lightWords.red}`);
 }

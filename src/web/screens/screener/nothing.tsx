@@ -1,6 +1,6 @@
-// Why no stock is shown, and the next step.
+// Empty state of the screener: why no stock is shown, and the next step.
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
-import { isLimited, noLimits } from '../../../domain/screener/list/list-limits.ts';
+import { noConditions, setFields } from '../../../domain/screener/conditions/conditions.ts';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/list/list-view.ts';
 import type { WarmingUp } from '../../../domain/screener/rules/warming-up.ts';
 import { FirstReading } from '../../symbol/beginning/first-reading.tsx';
@@ -14,13 +14,13 @@ type NothingProps = {
   address: PageAddress;
   counts: Record<ScreenerView, number>;
   warming: WarmingUp | null | undefined;
-  /** How many stocks that lack least stand below in its place. */
+  /** Number of nearest stocks listed below instead. */
   nearest: number;
   onRefresh: () => void;
 };
 
 export function Nothing({ address, counts, warming, nearest, onRefresh }: NothingProps) {
-  const { view, required, limits } = address;
+  const { view, required, conditions } = address;
   const momentumWaits = useMomentumWords(view === 'rising' ? warming : null);
   const elsewhere = screenerViews.filter((other) => other !== view && counts[other] > 0);
   const state = (
@@ -38,8 +38,8 @@ export function Nothing({ address, counts, warming, nearest, onRefresh }: Nothin
           {required.length > 0 && counts[view] > 0 && (
             <Button onClick={() => address.setRequired([])}>Clear the filters</Button>
           )}
-          {isLimited(limits) && counts[view] > 0 && (
-            <Button onClick={() => address.setLimits(noLimits)}>Clear the limits</Button>
+          {setFields(conditions).length > 0 && counts[view] > 0 && (
+            <Button onClick={() => address.setConditions(noConditions)}>Clear the conditions</Button>
           )}
           {elsewhere.map((other) => (
             <Button key={other} onClick={() => address.selectView(other)}>
@@ -65,12 +65,12 @@ export function Nothing({ address, counts, warming, nearest, onRefresh }: Nothin
   );
 }
 
-function reasonOf({ view, required, limits }: PageAddress, counts: Record<ScreenerView, number>): string {
+function reasonOf({ view, required, conditions }: PageAddress, counts: Record<ScreenerView, number>): string {
   if (counts.all === 0) {
     return 'No run has listed a stock yet. After a first start the market of the last year is read first, which takes one to two minutes; the list then appears by itself. Later runs are made in market hours.';
   }
-  if (isLimited(limits) && counts[view] > 0) {
-    return `No stock in ${viewWords[view]} lies within the limits. Try wider ones or another view.`;
+  if (setFields(conditions).length > 0 && counts[view] > 0) {
+    return `No stock in ${viewWords[view]} meets every condition. Try wider ranges or another view.`;
   }
   if (required.length > 0 && counts[view] > 0) {
     return `No stock in ${viewWords[view]} has ${required.join(' and ')} active. Try fewer filters or another view.`;

@@ -1,58 +1,20 @@
-// The stock the address names, in its modal: from the run, or fetched by itself when the run does not list it.
+// Modal of the stock in the address: from the run, or fetched when the run does not list it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
-import { ApiError, errorText } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { errorText } from '../../api/api-error.ts';
 import { keyFor } from '../../api/query-for.ts';
+import { fetchSingle, type JudgedStock, readListed } from '../../stock/judged-stock.ts';
 import { FirstReading } from '../../symbol/beginning/first-reading.tsx';
+import type { StockList } from '../../symbol/stock-page-link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
-import { SpokenError } from '../../ui/failures/spoken-error.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import type { ScreenerRun } from './screener-run.ts';
 
 const StockModal = lazyPart(() => import('../../stock/stock-modal.tsx'), 'StockModal');
-
-type CurrentStock = ReplyOf<typeof screenerEndpoints.currentStock>;
-/** `inRun` is null for a stock that was fetched by itself. */
-type Read = {
-  symbol: string;
-  stock: ScreenerStock;
-  inRun: Omit<CurrentStock, 'stock'> | null;
-};
-
-/** The server knows no such stock. */
-class NotFetched extends SpokenError {
-  constructor(symbol: string) {
-    super(`Failed to fetch screener data for ${symbol}`);
-  }
-}
-
-/** A stock that has left the run meanwhile is fetched by itself. */
-async function readListed(symbol: string, company_name: string | null, signal: AbortSignal): Promise<Read> {
-  try {
-    const { stock, ...inRun } = await call(screenerEndpoints.currentStock, { params: { symbol }, signal });
-    return { symbol, stock, inRun };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return fetchSingle(symbol, company_name, signal);
-    throw error;
-  }
-}
-
-async function fetchSingle(symbol: string, company_name: string | null, signal: AbortSignal): Promise<Read> {
-  const { success, stock } = await call(screenerEndpoints.fetchSingle, {
-    body: { symbol, company_name },
-    signal,
-  }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? new NotFetched(symbol) : error;
-  });
-  if (!success) throw new NotFetched(symbol);
-  return { symbol, stock, inRun: null };
-}
 
 type OpenStockProps = {
   symbol: string;
@@ -62,6 +24,8 @@ type OpenStockProps = {
   tab: string | null;
   onTab: (tab: string) => void;
   onClose: () => void;
+  /** The rows it was opened from. */
+  list: StockList;
   /** A stock that was fetched by itself. */
   onFetched: (stock: ScreenerStock) => void;
   onFailed: (message: string) => void;
@@ -71,7 +35,7 @@ export function OpenStock(props: OpenStockProps) {
   const { symbol, run, companyName, tab, onTab, onClose } = props;
   const listed = run.runHas(symbol);
   const { data, error } = useQuery({
-    // A stock of the run is read again with the next run, one fetched by itself is kept for the session.
+    // A stock of the run is read again with the next run, a separately fetched one is cached for the session.
     queryKey: listed
       ? keyFor(screenerEndpoints.currentStock, { params: { symbol } }, run.run_info.run_id)
       : keyFor(screenerEndpoints.fetchSingle, { body: { symbol } }),
@@ -82,7 +46,7 @@ export function OpenStock(props: OpenStockProps) {
     placeholderData: keepPreviousData,
   });
   // A newer run that cannot be read takes nothing away: the stock stays as it was read before.
-  const [last, setLast] = useState<Read | undefined>(undefined);
+  const [last, setLast] = useState<JudgedStock | undefined>(undefined);
   if (data !== undefined && data !== last) setLast(data);
   const newest = data ?? last;
   const read = newest?.symbol === symbol ? newest : undefined;
@@ -103,14 +67,15 @@ export function OpenStock(props: OpenStockProps) {
 
   const loading = (
     <Modal open onClose={onClose} title={symbol} width="wide">
-      <div className="grid justify-items-center py-12 text-center">
+      {/* As high as the stock that follows. */}
+      <div className="grid content-center justify-items-center py-12 text-center sm:min-h-[calc(100dvh-12rem)]">
         <Spinner label={`Loading ${symbol}...`} className="justify-center" />
         {run.run_info.run_id === null && <FirstReading next="the stock is being judged." />}
       </div>
     </Modal>
   );
   if (problem !== null) return null;
-  // Details are asked for once it is known that there is such a stock.
+  // Details are requested once the stock is known to exist.
   if (read === undefined && !listed) return loading;
   return (
     <Suspense fallback={loading}>
@@ -122,6 +87,7 @@ export function OpenStock(props: OpenStockProps) {
         tab={tab}
         onTab={onTab}
         onClose={onClose}
+        list={props.list}
       />
     </Suspense>
   );

@@ -1,4 +1,4 @@
-// The keys of the screener: they answer the keyboard and stand in the guide.
+// Keyboard shortcuts of the screener, also listed in its guide.
 import type { RefObject } from 'react';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/list/list-view.ts';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
@@ -18,9 +18,9 @@ const keys = {
   guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
   refresh: { keys: ['r'], label: 'Refresh', scope: SCOPE },
   search: { keys: ['/'], label: 'Search stocks', scope: SCOPE },
-  limits: { keys: ['l'], label: 'Choose limits', scope: SCOPE },
-  next: { keys: ['j'], label: 'Next stock', scope: SCOPE },
-  previous: { keys: ['k'], label: 'Previous stock', scope: SCOPE },
+  filters: { keys: ['f'], label: 'Show or hide the filters', scope: SCOPE },
+  next: { keys: ['j'], label: 'Next stock, also while one is open', scope: SCOPE },
+  previous: { keys: ['k'], label: 'Previous stock, also while one is open', scope: SCOPE },
 } as const;
 
 /** In the order of the guide; the last three are answered by drawers, table and search field themselves. */
@@ -30,7 +30,7 @@ export const pageKeys = [
   keys.refresh,
   ...viewKeys,
   keys.search,
-  keys.limits,
+  keys.filters,
   keys.next,
   keys.previous,
   { keys: ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'], label: 'Move in the table', scope: SCOPE },
@@ -42,12 +42,12 @@ type Answers = {
   refresh: () => void;
   selectView: (view: ScreenerView) => void;
   search: RefObject<HTMLInputElement | null>;
-  limits: RefObject<HTMLButtonElement | null>;
-  /** Moves the mark in the table by so many rows. */
+  toggleFilters: () => void;
+  /** Moves the mark in the table, or the open stock, by so many rows. */
   move: (rows: number) => void;
 };
 
-export function usePageShortcuts({ toggleGuide, refresh, selectView, search, limits, move }: Answers): void {
+export function usePageShortcuts({ toggleGuide, refresh, selectView, search, toggleFilters, move }: Answers): void {
   useShortcuts([
     { ...keys.guide, handler: toggleGuide, throughOverlays: true },
     { ...keys.refresh, handler: refresh },
@@ -59,8 +59,8 @@ export function usePageShortcuts({ toggleGuide, refresh, selectView, search, lim
         search.current?.select();
       },
     },
-    { ...keys.limits, handler: () => limits.current?.click() },
-    { ...keys.next, handler: () => move(1) },
-    { ...keys.previous, handler: () => move(-1) },
+    { ...keys.filters, handler: toggleFilters },
+    { ...keys.next, handler: () => move(1), throughOverlays: true },
+    { ...keys.previous, handler: () => move(-1), throughOverlays: true },
   ]);
 }

@@ -1,19 +1,24 @@
-// The published run as columns in memory: read once, renewed by itself, together with the stocks fetched one by one.
+// Published run as columns in memory, renewed by itself, with the stocks fetched one by one.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../../../domain/screener/list/columns-wire.ts';
+import type { FoundPatterns } from '../../../domain/patterns/found-patterns.ts';
+import type {
+  ScreenerColumns,
+  ScreenerFigures,
+  ScreenerNames,
+  ScreenerScores,
+} from '../../../domain/screener/list/columns-wire.ts';
 import {
   type AddedStock,
+  findRow,
   type ListedColumns,
   listedColumns,
-  rowOf,
 } from '../../../domain/screener/list/listed-columns.ts';
 import type { RunInfo } from '../../../domain/screener/run.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { keyFor } from '../../api/query-for.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 const RENEW_MS = minuteMs;
@@ -27,28 +32,6 @@ export type ScreenerRun = {
   runHas: (symbol: string) => boolean;
 };
 
-const isColumns = (reply: object): reply is ScreenerColumns => 'shown_momentum' in reply;
-const isFigures = (reply: object): reply is ScreenerFigures => 'free_float' in reply;
-const isNames = (reply: object): reply is ScreenerNames => 'branches' in reply;
-
-async function readColumns(signal: AbortSignal): Promise<ScreenerColumns> {
-  const reply = await call(screenerEndpoints.screenerCurrent, { query: { form: 'columns' }, signal });
-  if (!isColumns(reply)) throw new ApiError(502, 'Not the columns of a run', '');
-  return reply;
-}
-
-async function readNames(signal: AbortSignal): Promise<ScreenerNames> {
-  const reply = await call(screenerEndpoints.screenerCurrent, { query: { form: 'names' }, signal });
-  if (!isNames(reply)) throw new ApiError(502, 'Not the names of stocks', '');
-  return reply;
-}
-
-async function readFigures(signal: AbortSignal): Promise<ScreenerFigures> {
-  const reply = await call(screenerEndpoints.screenerCurrent, { query: { form: 'figures' }, signal });
-  if (!isFigures(reply)) throw new ApiError(502, 'Not the figures of a run', '');
-  return reply;
-}
-
 /** The same run is kept as it is, so that nothing on the page is redrawn for it. */
 function keepSameRun(before: unknown, after: unknown): unknown {
   const old = before as ScreenerColumns | undefined;
@@ -60,11 +43,12 @@ function keepSameRun(before: unknown, after: unknown): unknown {
   return same ? old : next;
 }
 
-/** `add` puts a stock into the list for as long as the screen is open; figures of added columns are asked for when wanted. */
-export function useScreenerRun(wantsFigures: boolean) {
+type Wanted = { figures: boolean; scores: boolean; patterns: boolean };
+
+/** `add` puts a stock into the list while the screen is open; figures, scores and patterns load on demand. */
+export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, patterns: wantsPatterns }: Wanted) {
   const columns = useQuery({
-    queryKey: keyFor(screenerEndpoints.screenerCurrent, { query: { form: 'columns' } }),
-    queryFn: ({ signal }) => readColumns(signal),
+    ...queryFor(screenerEndpoints.screenerList),
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameRun,
   });
@@ -75,8 +59,7 @@ export function useScreenerRun(wantsFigures: boolean) {
     if (shownRun !== undefined && shownRun !== source_id) void refetchColumns();
   });
   const names = useQuery({
-    queryKey: keyFor(screenerEndpoints.screenerCurrent, { query: { form: 'names' } }),
-    queryFn: ({ signal }) => readNames(signal),
+    ...queryFor(screenerEndpoints.screenerNames),
     staleTime: NAMES_FRESH_MS,
     refetchInterval: NAMES_FRESH_MS,
     // Thousands of names are not compared one by one.
@@ -84,11 +67,29 @@ export function useScreenerRun(wantsFigures: boolean) {
   });
   const figures = useQuery({
     // Of the run that is shown: a newer one has figures of its own.
-    queryKey: keyFor(screenerEndpoints.screenerCurrent, { query: { form: 'figures' } }, shownRun ?? null),
-    queryFn: ({ signal }) => readFigures(signal),
+    ...queryFor(screenerEndpoints.screenerFigures, {}, shownRun ?? null),
     enabled: wantsFigures && shownRun !== undefined,
     placeholderData: keepPreviousData,
     structuralSharing: false,
+  });
+  const scores = useQuery({
+    ...queryFor(screenerEndpoints.screenerScores),
+    enabled: wantsScores,
+    structuralSharing: false,
+  });
+  const { refetch: refetchScores } = scores;
+  useSnapshotEvents('signals', () => {
+    if (wantsScores) void refetchScores();
+  });
+  const patterns = useQuery({
+    ...queryFor(goldenEyeEndpoints.goldenEyePatterns),
+    enabled: wantsPatterns,
+    refetchInterval: RENEW_MS,
+    meta: { logged: 'patterns of the market' },
+  });
+  const { refetch: refetchPatterns } = patterns;
+  useSnapshotEvents('goldeneye-market', () => {
+    if (wantsPatterns) void refetchPatterns();
   });
   const [added, setAdded] = useState<readonly AddedStock[]>([]);
   const add = useCallback((stock: AddedStock) => {
@@ -96,11 +97,27 @@ export function useScreenerRun(wantsFigures: boolean) {
   }, []);
   const run = useMemo(
     () =>
-      columns.data === undefined ? undefined : runOf(columns.data, names.data ?? null, added, figures.data ?? null),
-    [columns.data, names.data, added, figures.data],
+      columns.data === undefined
+        ? undefined
+        : runOf(
+            columns.data,
+            names.data ?? null,
+            added,
+            figures.data ?? null,
+            scores.data ?? null,
+            patterns.data ?? null,
+          ),
+    [columns.data, names.data, added, figures.data, scores.data, patterns.data],
   );
   return {
     run,
+    /** What is on its way; an unknown figure is not to be taken for a missing one meanwhile. */
+    waiting: {
+      names: names.isLoading,
+      figures: wantsFigures && figures.isLoading,
+      scores: wantsScores && scores.isLoading,
+      patterns: wantsPatterns && patterns.isLoading,
+    },
     error: columns.error,
     isPending: columns.isPending,
     refreshing: columns.isFetching,
@@ -113,18 +130,20 @@ export function useScreenerRun(wantsFigures: boolean) {
 }
 
 /** A stock added to the run counts as one more of today's unique stocks. */
-export function runOf(
+function runOf(
   wire: ScreenerColumns,
   names: ScreenerNames | null,
   added: readonly AddedStock[],
-  figures: ScreenerFigures | null = null,
+  figures: ScreenerFigures | null,
+  scores: ScreenerScores | null,
+  found: FoundPatterns | null,
 ): ScreenerRun {
-  const own = listedColumns(wire, names, [], figures);
-  const runHas = (symbol: string) => rowOf(own, symbol) >= 0;
+  const own = listedColumns(wire, names, [], figures, scores, found);
+  const runHas = (symbol: string) => findRow(own, symbol) >= 0;
   const more = added.filter(({ symbol }) => !runHas(symbol));
   return {
     run_info: { ...wire.run_info, unique_stocks_today: wire.run_info.unique_stocks_today + more.length },
-    list: more.length === 0 ? own : listedColumns(wire, names, more, figures),
+    list: more.length === 0 ? own : listedColumns(wire, names, more, figures, scores, found),
     runHas,
   };
 }

@@ -1,72 +1,67 @@
-// The screener: the whole market judged by four filters and five signals, as views, a search and a table that opens its stocks.
-import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+// Screener: the whole market by four filters and five signals, as views, search and table.
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { conditionsText } from '../../../domain/screener/conditions/conditions.ts';
+import { needsFigures } from '../../../domain/screener/conditions/matching-rows.ts';
+import { groupedRows } from '../../../domain/screener/list/decision-groups.ts';
 import { fetchedColumns } from '../../../domain/screener/list/extra-columns.ts';
-import { rowsWithin } from '../../../domain/screener/list/list-limits.ts';
-import { defaultSort } from '../../../domain/screener/list/list-view.ts';
-import { rowOf, stockAt } from '../../../domain/screener/list/listed-columns.ts';
-import {
-  bestFirst,
-  filterRowCounts,
-  rowCounts,
-  rowsFound,
-  rowsInView,
-  rowsNearestToHot,
-  sortedRows,
-} from '../../../domain/screener/list/listed-rows.ts';
-import { searchTerm } from '../../../domain/screener/list/local-search.ts';
-import { filterMask } from '../../../domain/screener/rules/filters.ts';
-import { stockQuery } from '../../../domain/stocks/search/stock-query.ts';
+import { findRow, stockAt } from '../../../domain/screener/list/listed-columns.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { errorText } from '../../api/api-error.ts';
+import { isExactly, useOpenBest } from '../../symbol/search/stock-search.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { PageSpinner } from '../../ui/status/spinner.tsx';
+import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
+import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
+import type { TableHandle } from '../../ui/tables/long-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { Controls, VIEWS } from './head/controls.tsx';
 import { HeadFacts } from './head/head-facts.tsx';
 import { Intro } from './head/intro.tsx';
 import { Legend } from './head/legend.tsx';
 import { WarmingUpNote } from './head/warming-up.tsx';
-import { Nothing } from './nothing.tsx';
-import { OpenStock } from './open-stock.tsx';
-import { type PageAddress, usePageAddress } from './page-address.ts';
+import { usePageAddress } from './page-address.ts';
 import { usePageShortcuts, viewWords } from './page-shortcuts.ts';
 import { ColumnMenu } from './rows/column-menu.tsx';
-import { csvColumns } from './rows/csv-columns.ts';
 import { StockRows } from './rows/stock-rows.tsx';
-import type { TableHandle } from './rows/stock-table.tsx';
 import { type ScreenerRun, useScreenerRun } from './screener-run.ts';
-import { SearchResults } from './search/search-results.tsx';
+import { NO_ROWS, useShownRows } from './shown-rows.ts';
 
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
+const SearchResults = lazyPart(() => import('./search/search-results.tsx'), 'SearchResults');
+const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing');
+const OpenStock = lazyPart(() => import('./open-stock.tsx'), 'OpenStock');
+const SavedScreens = lazyPart(() => import('./saved/saved-screens.tsx'), 'SavedScreens');
+const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx'), 'FilterPanel');
+
+/** Of the signs and words of a typed condition; most searches have none, and need not wait for its code. */
+const COMPARES = /[<>]|\b(?:above|over|below|under)\b/i;
 
 export function ScreenerScreen() {
   const address = usePageAddress();
   const wanted: readonly string[] = [...address.columns, address.sort.column];
-  const { run, error, isPending, refreshing, refresh, add } = useScreenerRun(
-    fetchedColumns.some((column) => wanted.includes(column)),
-  );
+  const phone = useMedia('(max-width: 639px)');
+  const [hidden, setHidden] = useStoredFlag('screenerFiltersHidden');
+  const [opened, setOpened] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const filtersOpen = phone ? opened : !hidden;
+  const { conditions } = address;
+  const { run, waiting, error, isPending, refreshing, refresh, add } = useScreenerRun({
+    figures: filtersOpen || needsFigures(conditions) || fetchedColumns.some((column) => wanted.includes(column)),
+    scores: filtersOpen || conditions.spans.score !== undefined || wanted.includes('score'),
+    patterns: filtersOpen || conditions.patterns.length > 0,
+  });
+  const toggleFilters = () => (phone ? setOpened(!opened) : setHidden(!hidden));
   const [problem, setProblem] = useState<string | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const limitsButton = useRef<HTMLButtonElement>(null);
   const table = useRef<TableHandle>(null);
   const names = useRef(new Map<string, string>());
   const { kept } = useOnlyStars();
-  const phone = useMedia('(max-width: 639px)');
   const rows = useShownRows(run, address, kept);
-
-  usePageShortcuts({
-    toggleGuide: address.guide ? address.closeGuide : address.openGuide,
-    refresh,
-    selectView: address.selectView,
-    search: searchField,
-    limits: limitsButton,
-    move: (by) => table.current?.move(by),
-  });
 
   const openStock = (symbol: string) => {
     setProblem(null);
@@ -79,9 +74,64 @@ export function ScreenerScreen() {
   });
   const open = useCallback((symbol: string) => newestOpen.current(symbol), []);
 
-  // Before the open nothing is Hot yet: what lacks least stands there, under a heading that says so.
-  const listed = rows === undefined || rows.shown.length > 0 ? (rows?.shown ?? NONE) : rows.nearest;
+  // Before the open nothing is Hot: the nearest stocks are listed instead, under a heading that says so.
+  const listed = rows === undefined || rows.shown.length > 0 ? (rows?.shown ?? NO_ROWS) : rows.nearest;
+  const firstFound = rows === undefined || rows.term === '' ? undefined : run?.list.symbol[rows.shown[0] ?? -1];
+  const pick = (found: FoundStock) => {
+    names.current.set(found.symbol, found.name);
+    open(found.symbol);
+  };
+  // A stock of the run that only resembles the text gives way to the one whose symbol was typed.
+  const openBest = useOpenBest((found) => {
+    if (firstFound === undefined || isExactly(rows?.term ?? '', found.symbol)) pick(found);
+    else open(firstFound);
+  });
+  /** A text with a comparison may be a set of filters; any other one searches stocks. */
+  const enter = async (term: string, { list }: ScreenerRun) => {
+    if (COMPARES.test(term)) {
+      const [{ readTypedFilters }, { listQueryOf }] = await Promise.all([
+        import('../../../domain/screener/conditions/typed-conditions.ts'),
+        import('./search/typed-filters.tsx'),
+      ]);
+      const typed = readTypedFilters(term, list);
+      if (typed !== null) return address.openList(listQueryOf(typed));
+    }
+    if (firstFound === undefined || !isExactly(term, firstFound)) openBest(term);
+    else open(firstFound);
+  };
+  // A condition on figures that have not come yet leaves nothing, which says nothing of the market.
+  const waits =
+    rows?.shown.length === 0 &&
+    ((waiting.figures && needsFigures(conditions)) ||
+      (waiting.scores && conditions.spans.score !== undefined) ||
+      (waiting.patterns && conditions.patterns.length > 0) ||
+      (waiting.names && conditions.sectors.length > 0));
   const symbol = run === undefined || address.symbol === null ? null : asListed(run, address.symbol);
+
+  /** Folded groups are passed over. */
+  const openNeighbour = ({ list }: ScreenerRun, by: number) => {
+    const inOrder = rows?.groups?.flatMap((group) => (group.folded ? [] : [...group.rows])) ?? [...listed];
+    const place = inOrder.findIndex((row) => list.symbol[row] === symbol);
+    const next = inOrder[place + by];
+    if (place >= 0 && next !== undefined) address.switchStock(list.symbol[next] ?? '');
+  };
+
+  usePageShortcuts({
+    toggleGuide: address.guide ? address.closeGuide : address.openGuide,
+    refresh,
+    selectView: address.selectView,
+    search: searchField,
+    toggleFilters: () => {
+      setByKey(true);
+      toggleFilters();
+    },
+    move: (by) => {
+      if (address.guide) return;
+      if (address.symbol === null) table.current?.move(by);
+      else if (run !== undefined) openNeighbour(run, by);
+    },
+  });
+
   return (
     <>
       <HeadFacts run={run?.run_info} listed={run?.list.count} />
@@ -106,140 +156,126 @@ export function ScreenerScreen() {
             refreshing={refreshing}
             onRefresh={refresh}
             searchField={searchField}
-            limitsButton={limitsButton}
-            onEnter={() => {
-              const first = rows.shown[0];
-              if (rows.term !== '' && first !== undefined) open(run.list.symbol[first] ?? '');
+            filtersOpen={filtersOpen}
+            onFilters={() => {
+              setByKey(false);
+              toggleFilters();
             }}
+            onEnter={() => void enter(rows.term, run)}
           >
             {!phone && <ColumnMenu columns={address.columns} onChange={address.setColumns} />}
             <StarsFilter />
             <ExportButton
               name={rows.term === '' ? `screener ${address.view}` : `screener search ${rows.term}`}
-              columns={csvColumns(address.columns)}
-              rows={() => Array.from(rows.shown, (row) => stockAt(run.list, row))}
+              columns={async (stocks) => (await import('./rows/csv-columns.ts')).exportColumns(address.columns, stocks)}
+              rows={() =>
+                Array.from(rows.groups === null ? rows.shown : groupedRows(rows.groups), (row) =>
+                  stockAt(run.list, row),
+                )
+              }
               asOf={run.run_info.as_of ?? run.run_info.last_run_time}
               disabled={rows.shown.length === 0}
             />
           </Controls>
+          {filtersOpen && (
+            <Suspense fallback={<div className="min-h-control" />}>
+              <SavedScreens
+                columns={address.columns}
+                list={run.list}
+                ready={!Object.values(waiting).some(Boolean)}
+                onOpen={address.openList}
+              />
+            </Suspense>
+          )}
+          {filtersOpen && (
+            <Suspense fallback={<div className="min-h-60 rounded-md border border-line bg-surface max-xl:min-h-80" />}>
+              <FilterPanel
+                list={run.list}
+                rows={rows.inView}
+                left={rows.left}
+                conditions={conditions}
+                onChange={address.setConditions}
+                focusFirst={byKey}
+              />
+            </Suspense>
+          )}
           <div {...tabPanelProps(VIEWS, address.view)} className="grid gap-4 [&>*]:min-w-0">
-            {rows.shown.length === 0 && rows.term === '' && kept === null && (
-              <Nothing
-                address={address}
-                counts={rows.counts}
-                warming={run.run_info.warming_up}
-                nearest={rows.nearest.length}
-                onRefresh={refresh}
-              />
-            )}
-            {address.view === 'rising' && rows.term === '' && rows.shown.length > 0 && (
-              <WarmingUpNote warming={run.run_info.warming_up} />
-            )}
-            {rows.term !== '' ? (
-              <SearchResults
-                term={rows.term}
-                run={run}
-                found={rows.shown}
-                address={address}
-                onOpen={open}
-                onPick={(result) => {
-                  names.current.set(result.symbol, result.name);
-                  open(result.symbol);
-                }}
-                handle={table}
-              />
-            ) : rows.shown.length === 0 && kept !== null ? (
-              <NoneStarred />
-            ) : (
-              listed.length > 0 && (
-                <StockRows
-                  label={rows.shown.length === 0 ? 'Stocks nearest to Hot' : `${viewWords[address.view]} stocks`}
+            <Suspense fallback={<Spinner label="Loading..." className="py-6" />}>
+              {waits && <Spinner label="Reading the figures of the conditions..." className="py-6" />}
+              {!waits && rows.shown.length === 0 && rows.term === '' && kept === null && (
+                <Nothing
+                  address={address}
+                  counts={rows.counts}
+                  warming={run.run_info.warming_up}
+                  nearest={rows.nearest.length}
+                  onRefresh={refresh}
+                />
+              )}
+              {address.view === 'rising' && rows.term === '' && rows.shown.length > 0 && (
+                <WarmingUpNote warming={run.run_info.warming_up} />
+              )}
+              {rows.term !== '' ? (
+                <SearchResults
+                  term={rows.term}
                   run={run}
-                  rows={listed}
+                  found={rows.shown}
                   address={address}
                   onOpen={open}
-                  topKey={[
-                    address.view,
-                    ...address.required,
-                    limitsKey(address.limits),
-                    address.sort.column,
-                    address.sort.direction,
-                  ].join(' ')}
+                  onPick={pick}
                   handle={table}
                 />
-              )
-            )}
-            {listed.length > 0 && <Legend />}
+              ) : rows.shown.length === 0 && kept !== null ? (
+                <NoneStarred />
+              ) : (
+                listed.length > 0 && (
+                  <StockRows
+                    label={rows.shown.length === 0 ? 'Stocks nearest to Hot' : `${viewWords[address.view]} stocks`}
+                    run={run}
+                    rows={listed}
+                    groups={rows.groups}
+                    shares={rows.shares}
+                    address={address}
+                    onOpen={open}
+                    topKey={[
+                      address.view,
+                      ...address.required,
+                      conditionsText(conditions),
+                      address.sort.column,
+                      address.sort.direction,
+                    ].join(' ')}
+                    handle={table}
+                  />
+                )
+              )}
+              {listed.length > 0 && <Legend shares={rows.shares} />}
+            </Suspense>
           </div>
         </>
       )}
       {run !== undefined && symbol !== null && (
-        <OpenStock
-          symbol={symbol}
-          run={run}
-          companyName={names.current.get(symbol) ?? null}
-          tab={address.tab}
-          onTab={address.setTab}
-          onClose={address.closeStock}
-          onFetched={add}
-          onFailed={setProblem}
-        />
+        <Suspense fallback={null}>
+          <OpenStock
+            symbol={symbol}
+            run={run}
+            companyName={names.current.get(symbol) ?? null}
+            tab={address.tab}
+            onTab={address.setTab}
+            onClose={address.closeStock}
+            list={{ name: 'the screener', symbols: Array.from(listed, (row) => run.list.symbol[row] ?? '') }}
+            onFetched={add}
+            onFailed={setProblem}
+          />
+        </Suspense>
       )}
-      <Suspense fallback={null}>{address.guide && <GuideDrawer onClose={address.closeGuide} />}</Suspense>
+      <Suspense fallback={null}>
+        {address.guide && <GuideDrawer shares={rows?.shares ?? null} onClose={address.closeGuide} />}
+      </Suspense>
     </>
   );
 }
 
-const NONE = new Uint32Array();
-
-const limitsKey = ({ price, volume }: PageAddress['limits']) => `${price} ${volume}`;
-
 /** Links write symbols as people do; the list knows how they are written. */
 function asListed({ list }: ScreenerRun, symbol: string): string {
   const upper = symbol.toUpperCase();
-  return rowOf(list, symbol) < 0 && rowOf(list, upper) >= 0 ? upper : symbol;
-}
-
-/** Rows of the view or the search in order, each step worked out only when what it reads has changed. */
-function useShownRows(
-  run: ScreenerRun | undefined,
-  { view, required, limits, search, sort }: PageAddress,
-  kept: ReadonlySet<string> | null,
-) {
-  const list = run?.list;
-  const { column, direction } = sort;
-  const { price, volume } = limits;
-  const mask = filterMask(required);
-  const term = searchTerm(search);
-  const counts = useMemo(() => list && rowCounts(list), [list]);
-  const ordered = useMemo(() => list && sortedRows(list, { column, direction }), [list, column, direction]);
-  const filterCounts = useMemo(
-    () => list && ordered && filterRowCounts(list, rowsInView(list, ordered, view, 0)),
-    [list, ordered, view],
-  );
-  const shown = useMemo(() => {
-    if (list === undefined || ordered === undefined) return undefined;
-    const usual = column === defaultSort.column && direction === defaultSort.direction;
-    const meant = stockQuery(term).symbols;
-    const found = rowsFound(list, ordered, term, meant);
-    // A search is for one stock, whatever the view, its filters and its limits leave out.
-    const inView = () => rowsWithin(list, rowsInView(list, ordered, view, mask), { price, volume });
-    const all = term === '' ? inView() : usual ? bestFirst(list, found, term, meant) : found;
-    return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
-  }, [list, ordered, view, mask, price, volume, term, kept, column, direction]);
-  const nearest = useMemo(
-    () =>
-      list === undefined || ordered === undefined || term !== '' || view !== 'hot' || mask !== 0 || kept !== null
-        ? NONE
-        : rowsNearestToHot(list, ordered),
-    [list, ordered, term, view, mask, kept],
-  );
-  if (counts === undefined || filterCounts === undefined || shown === undefined) return undefined;
-  return {
-    counts,
-    filterCounts,
-    shown,
-    nearest: counts.hot === 0 && price === null && volume === null ? nearest : NONE,
-    term,
-  };
+  return findRow(list, symbol) < 0 && findRow(list, upper) >= 0 ? upper : symbol;
 }

@@ -1,8 +1,9 @@
-// The row over the list: views, required filters, limits, search, refresh and the guide.
+// Controls over the list: views, required filters, conditions, search, refresh, guide.
 import { clsx } from 'clsx';
-import { CircleHelp, RefreshCw } from 'lucide-react';
+import { CircleHelp, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { searchRules } from '../../../../domain/rules/search-rules.ts';
+import { setFields } from '../../../../domain/screener/conditions/conditions.ts';
 import { type ScreenerView, screenerViews } from '../../../../domain/screener/list/list-view.ts';
 import { filterCodes, filterNames } from '../../../../domain/screener/rules/filters.ts';
 import type { FilterCode } from '../../../../domain/screener/screener-stock.ts';
@@ -13,7 +14,6 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import type { PageAddress } from '../page-address.ts';
 import { viewWords } from '../page-shortcuts.ts';
-import { LimitsMenu } from './limits-menu.tsx';
 
 export const VIEWS = 'screener-view';
 
@@ -25,7 +25,8 @@ type ControlsProps = {
   refreshing: boolean;
   onRefresh: () => void;
   searchField: RefObject<HTMLInputElement | null>;
-  limitsButton: RefObject<HTMLButtonElement | null>;
+  filtersOpen: boolean;
+  onFilters: () => void;
   /** Enter in the search opens its first stock. */
   onEnter: () => void;
   /** What else is done with the list. */
@@ -33,9 +34,34 @@ type ControlsProps = {
 };
 
 export function Controls(props: ControlsProps) {
-  const { address, counts, filterCounts, refreshing, onRefresh, searchField, limitsButton, onEnter, children } = props;
+  const {
+    address,
+    counts,
+    filterCounts,
+    refreshing,
+    onRefresh,
+    searchField,
+    filtersOpen,
+    onFilters,
+    onEnter,
+    children,
+  } = props;
   const phone = useMedia('(max-width: 639px)');
-  const limits = <LimitsMenu limits={address.limits} onChange={address.setLimits} buttonRef={limitsButton} />;
+  const set = setFields(address.conditions).length;
+  const filters = (
+    <Button
+      variant="ghost"
+      aria-label={`${filtersOpen ? 'Hide' : 'Show'} filters${set > 0 ? `, ${set} set` : ''}`}
+      aria-expanded={filtersOpen}
+      aria-keyshortcuts="f"
+      onClick={onFilters}
+      className={filtersOpen ? 'bg-hover' : undefined}
+    >
+      <SlidersHorizontal aria-hidden className="size-4" />
+      <span className="max-2xl:sr-only">Filters</span>
+      {set > 0 && <span className="text-label text-brand">{set}</span>}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Tabs
@@ -46,8 +72,8 @@ export function Controls(props: ControlsProps) {
         onChange={address.selectView}
         items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
       />
-      {/* There is room beside the views of a phone; it stays where it is when nothing lies within the limits. */}
-      {phone && limits}
+      {/* There is room beside the views of a phone; it stays where it is when nothing meets the conditions. */}
+      {phone && filters}
       <RequiredFilters address={address} counts={filterCounts} />
       <div className="ml-auto flex items-center gap-2 max-[68rem]:ml-0 max-[68rem]:w-full max-sm:gap-1">
         <SearchBox
@@ -65,7 +91,7 @@ export function Controls(props: ControlsProps) {
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
           <span className="max-sm:sr-only">Refresh</span>
         </Button>
-        {!phone && limits}
+        {!phone && filters}
         {children}
         <IconButton label="Screener Guide" onClick={address.openGuide}>
           <CircleHelp aria-hidden className="size-4" />

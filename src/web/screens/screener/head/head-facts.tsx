@@ -1,4 +1,4 @@
-// The line of facts over the list: stocks tracked, runs of today, the last run, and whether it is fresh.
+// Header facts of the screener: stocks tracked, runs of today, last run, freshness.
 import { Check, Clock } from 'lucide-react';
 import { whole } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
@@ -48,7 +48,7 @@ export function HeadFacts({ run, listed }: HeadFactsProps) {
   );
 }
 
-/** Out of market hours the last run of the day is the newest there can be: nothing is said. */
+/** Outside market hours the last run of the day is the newest possible: no badge. */
 function Freshness({ run }: { run: RunInfo }) {
   const now = useNow(minuteMs);
   const { data: market } = useMarketStatus();

@@ -1,29 +1,38 @@
-// What the lights and their letters stand for.
+// Legend of the lights, and how common each one is today.
 import { ArrowUpDown } from 'lucide-react';
+import { lightWords } from '../../../../domain/screener/rules/signal-lights.ts';
 import { type Light, signalNames } from '../../../../domain/screener/screener-stock.ts';
 import { undirectedWords } from '../../../symbol/trade-signals/decision-badge.tsx';
-import { LightMark, lightMeaning, signalLabel, signalLetters } from '../../../symbol/trade-signals/signal-lights.tsx';
+import { LightMark, signalLabel } from '../../../symbol/trade-signals/signal-lights.tsx';
+import type { LightShares } from '../rows/light-shares.ts';
 
 const LIGHTS: readonly Light[] = ['green', 'yellow', 'red', 'gray'];
 
-export function Legend() {
+export function Legend({ shares }: { shares: LightShares }) {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-3">
-      {LIGHTS.map((light) => (
-        <li key={light} className="flex items-center gap-1">
-          <LightMark light={light} className="size-4!" />
-          {lightMeaning(light)}
+    <div className="grid gap-1 text-label text-ink-3">
+      <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1">
+        {LIGHTS.map((light) => (
+          <li key={light} className="flex items-center gap-1">
+            <LightMark light={light} className="size-4!" />
+            {lightWords[light]}
+          </li>
+        ))}
+        <li className="flex items-center gap-1">
+          <ArrowUpDown aria-hidden className="size-3" />
+          {undirectedWords}: neither VWAP distance nor news speaks for a rise
         </li>
-      ))}
-      {signalNames.map((name) => (
-        <li key={name}>
-          {signalLetters[name]} {signalLabel(name)}
-        </li>
-      ))}
-      <li className="flex items-center gap-1">
-        <ArrowUpDown aria-hidden className="size-3" />
-        {undirectedWords}: neither VWAP distance nor news speaks for a rise
-      </li>
-    </ul>
+      </ul>
+      <p>
+        In favour today:{' '}
+        {signalNames.map((name, at) => (
+          <span key={name} title={shares[name].title}>
+            {at > 0 && ', '}
+            {signalLabel(name)} {shares[name].inFavour}
+          </span>
+        ))}
+        . A light in favour for 9 in 10 decides little.
+      </p>
+    </div>
   );
 }

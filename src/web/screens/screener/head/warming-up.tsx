@@ -1,4 +1,4 @@
-// Says over Rising that momentum is not known of most stocks yet, and when it will be.
+// Note over Rising while the momentum of most stocks is unknown, with the time it will be known.
 import { momentumWords, type WarmingUp } from '../../../../domain/screener/rules/warming-up.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 

@@ -1,4 +1,4 @@
-// Which columns are added to the table, in the order they are chosen in.
+// Menu of the columns added to the table, in the order they were chosen.
 import { Columns3 } from 'lucide-react';
 import { type ExtraColumn, extraColumns, withColumn } from '../../../../domain/screener/list/extra-columns.ts';
 import { Menu, MenuChoice } from '../../../ui/popovers/menu.tsx';

@@ -1,21 +1,27 @@
-// The stocks of a view or a search: a table, or two lines each on a phone.
+// Stocks of a view or search: a table, or a list on a phone.
 import type { Ref } from 'react';
 import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
-import { defaultSort, type Sort, sortColumns } from '../../../../domain/screener/list/list-view.ts';
+import type { DecisionGroup } from '../../../../domain/screener/list/decision-groups.ts';
+import type { Sort } from '../../../../domain/screener/list/list-view.ts';
 import { useStarred, useToggleStar } from '../../../symbol/stars/stars.ts';
-import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { readSort } from '../../../ui/tables/column-sort.ts';
+import type { TableHandle } from '../../../ui/tables/long-table.tsx';
+import { OrderSelect } from '../../../ui/tables/order-select.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import type { PageAddress } from '../page-address.ts';
 import type { ScreenerRun } from '../screener-run.ts';
+import { GroupHeading } from './group-heading.tsx';
+import type { LightShares } from './light-shares.ts';
 import { StockList } from './stock-list.tsx';
-import { StockTable, type TableHandle } from './stock-table.tsx';
+import { StockTable } from './stock-table.tsx';
 import { columnWords } from './table-columns.ts';
 
 type StockRowsProps = {
   label: string;
   run: ScreenerRun;
   rows: Uint32Array;
+  /** Groups of the rows; null leaves them as they are. */
+  groups?: readonly DecisionGroup[] | null;
+  shares: LightShares | null;
   address: PageAddress;
   onOpen: (symbol: string) => void;
   topKey: string;
@@ -23,41 +29,44 @@ type StockRowsProps = {
 };
 
 /** Cards have no heads to press: the orders people ask for, each with its direction. */
-const phoneOrders: readonly { value: string; label: string }[] = [
-  { value: 'filters-desc', label: 'Most filters first' },
-  { value: 'change-desc', label: 'Rose most first' },
-  { value: 'change-asc', label: 'Fell most first' },
-  { value: 'price-asc', label: 'Lowest price first' },
-  { value: 'price-desc', label: 'Highest price first' },
-  { value: 'relative_volume-desc', label: 'Highest relative volume first' },
-  { value: 'signals-desc', label: 'YES first' },
-  { value: 'symbol-asc', label: 'Symbols A to Z' },
+const phoneOrders: readonly { sort: Sort; label: string }[] = [
+  { sort: { column: 'filters', direction: 'desc' }, label: 'Most filters first' },
+  { sort: { column: 'change', direction: 'desc' }, label: 'Largest gain first' },
+  { sort: { column: 'change', direction: 'asc' }, label: 'Largest loss first' },
+  { sort: { column: 'price', direction: 'asc' }, label: 'Lowest price first' },
+  { sort: { column: 'price', direction: 'desc' }, label: 'Highest price first' },
+  { sort: { column: 'relative_volume', direction: 'desc' }, label: 'Highest relative volume first' },
+  { sort: { column: 'signals', direction: 'desc' }, label: 'YES first' },
+  { sort: { column: 'symbol', direction: 'asc' }, label: 'Symbols A to Z' },
 ];
 
-function PhoneOrder({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
-  const text = `${sort.column}-${sort.direction}`;
-  const options = phoneOrders.some(({ value }) => value === text)
-    ? phoneOrders
-    : [...phoneOrders, { value: text, label: columnWords[sort.column] }];
-  return (
-    <SelectField
-      label="Order"
-      value={text}
-      options={options}
-      onChange={(value) => onSort(readSort(value, sortColumns, defaultSort))}
-    />
-  );
-}
-
-export function StockRows({ label, run, rows, address, onOpen, topKey, handle }: StockRowsProps) {
+export function StockRows(props: StockRowsProps) {
+  const { label, run, rows, groups = null, shares, address, onOpen, topKey, handle } = props;
   const starred = useStarred();
   const toggleStar = useToggleStar();
   const phone = useMedia('(max-width: 639px)');
+  const fold = ({ decision, folded }: DecisionGroup) => {
+    const others = groups?.filter((group) => group.folded && group.decision !== decision) ?? [];
+    address.setFolded([...others.map((group) => group.decision), ...(folded ? [] : [decision])]);
+  };
   if (phone) {
     return (
       <div className="grid gap-3">
-        <PhoneOrder sort={address.sort} onSort={address.setSort} />
-        <StockList label={label} list={run.list} rows={rows} onOpen={onOpen} />
+        <OrderSelect sort={address.sort} onSort={address.setSort} orders={phoneOrders} columnWords={columnWords} />
+        {groups === null ? (
+          <StockList label={label} list={run.list} rows={rows} onOpen={onOpen} />
+        ) : (
+          groups.map((group) => (
+            <section key={group.decision} className="grid gap-1">
+              <h2>
+                <GroupHeading group={group} onToggle={() => fold(group)} />
+              </h2>
+              {!group.folded && (
+                <StockList label={`${label}: ${group.decision}`} list={run.list} rows={group.rows} onOpen={onOpen} />
+              )}
+            </section>
+          ))
+        )}
       </div>
     );
   }
@@ -66,6 +75,9 @@ export function StockRows({ label, run, rows, address, onOpen, topKey, handle }:
       label={label}
       list={run.list}
       rows={rows}
+      groups={groups}
+      onFold={fold}
+      shares={shares}
       sort={address.sort}
       onSort={address.setSort}
       totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}

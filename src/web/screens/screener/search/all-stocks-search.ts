@@ -1,13 +1,13 @@
-// The search of all listed stocks: asked only when the run has too little to offer, and a moment after the last key.
+// Search over all listed stocks: debounced, and only when the run has too few matches.
 import { useQuery } from '@tanstack/react-query';
 import { screenerEndpoints } from '../../../../contract/screener.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
 import { type ListedColumns, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
 import { searchesAllStocks } from '../../../../domain/screener/list/local-search.ts';
-import type { SearchResult } from '../../../../domain/stocks/search/search.ts';
-import { stockQuery } from '../../../../domain/stocks/search/stock-query.ts';
+import type { FoundStock } from '../../../../domain/signals/search/found-stock.ts';
 import { queryFor } from '../../../api/query-for.ts';
+import { typedSymbols } from '../../../symbol/search/typed-symbols.ts';
 import { useDebounced } from '../../../ui/time/clock.ts';
 
 export type AllStocksSearch = {
@@ -16,7 +16,7 @@ export type AllStocksSearch = {
   searching: boolean;
   failed: boolean;
   retry: () => void;
-  results: readonly SearchResult[];
+  results: readonly FoundStock[];
 };
 
 /** `term` is trimmed, `found` are the rows of the list it matches. */
@@ -24,7 +24,7 @@ export function useAllStocksSearch(term: string, list: ListedColumns, found: Uin
   // The first letter waits like every other: it is what brings this search about.
   const settled = useDebounced(term, screenerRules.search_debounce.value, '');
   const few = Array.from(found.subarray(0, screenerRules.search_local_below.value), (row) => stockAt(list, row));
-  const asked = searchesAllStocks(few, term, stockQuery(term).symbols);
+  const asked = searchesAllStocks(few, term, typedSymbols(term));
   const waits = settled !== term;
   const query = useQuery({
     ...queryFor(screenerEndpoints.screenerSearch, { query: { q: term } }),

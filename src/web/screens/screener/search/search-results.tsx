@@ -1,15 +1,18 @@
-// What the search found: stocks of the run first, then all listed stocks.
+// Search results: stocks of the run first, then all listed stocks.
 import type { Ref } from 'react';
-import type { SearchResult } from '../../../../domain/stocks/search/search.ts';
+import { readTypedFilters } from '../../../../domain/screener/conditions/typed-conditions.ts';
+import type { FoundStock } from '../../../../domain/signals/search/found-stock.ts';
+import { FoundElsewhere } from '../../../symbol/search/found-elsewhere.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import type { TableHandle } from '../../../ui/tables/long-table.tsx';
 import type { PageAddress } from '../page-address.ts';
 import { StockRows } from '../rows/stock-rows.tsx';
-import type { TableHandle } from '../rows/stock-table.tsx';
 import type { ScreenerRun } from '../screener-run.ts';
 import { useAllStocksSearch } from './all-stocks-search.ts';
 import { FoundStocks } from './found-stocks.tsx';
+import { TypedFilters } from './typed-filters.tsx';
 
 type SearchResultsProps = {
   /** Trimmed, not empty. */
@@ -19,15 +22,17 @@ type SearchResultsProps = {
   found: Uint32Array;
   address: PageAddress;
   onOpen: (symbol: string) => void;
-  onPick: (result: SearchResult) => void;
+  onPick: (result: FoundStock) => void;
   handle: Ref<TableHandle>;
 };
 
 export function SearchResults({ term, run, found, address, onOpen, onPick, handle }: SearchResultsProps) {
   const all = useAllStocksSearch(term, run.list, found);
-  // What stands in the table above is not said twice.
+  // Stocks of the table above are not repeated.
   const above = new Set(Array.from(found, (row) => run.list.symbol[row]));
   const others = all.results.filter(({ symbol }) => !above.has(symbol));
+  const typed = readTypedFilters(term, run.list);
+  if (typed !== null) return <TypedFilters conditions={typed} onSet={address.openList} />;
   const nothing = found.length === 0 && others.length === 0 && !all.searching && !all.failed;
   if (nothing) {
     return (
@@ -40,6 +45,10 @@ export function SearchResults({ term, run, found, address, onOpen, onPick, handl
   }
   return (
     <>
+      {/* Many matches in the run are no reason to hide the stock whose symbol was typed. */}
+      {!all.asked && (
+        <FoundElsewhere search={term} isListed={({ symbol }) => above.has(symbol)} onOpen={onPick} exactOnly />
+      )}
       {found.length > 0 && (
         <section className="grid gap-3">
           <h2 className="font-strong">In Today's Screener ({found.length.toLocaleString('en-US')})</h2>
@@ -47,6 +56,7 @@ export function SearchResults({ term, run, found, address, onOpen, onPick, handl
             label="Found in today's screener"
             run={run}
             rows={found}
+            shares={null}
             address={address}
             onOpen={onOpen}
             topKey={term}

@@ -1,0 +1,23 @@
+// Fields a condition can be set on, and the span of a figure.
+
+/** Conditions of a figure, and conditions of a word. */
+export const figureFields = [
+  'market_cap',
+  'price',
+  'change',
+  'volume',
+  'relative_volume',
+  'float',
+  'rsi',
+  'gap',
+  'to_high',
+  'score',
+] as const;
+export type FigureField = (typeof figureFields)[number];
+export type ConditionField = FigureField | 'sector' | 'decision' | 'pattern';
+
+/** In the order they are shown; a field's place is its bit in a mask. */
+export const conditionFields: readonly ConditionField[] = ['sector', ...figureFields, 'decision', 'pattern'];
+
+/** Inclusive ends; null is open. */
+export type Span = { from: number | null; to: number | null };

@@ -1,0 +1,98 @@
+// Distribution of a figure or a word over all stocks of a run, as bars.
+import { markWords, patternMarks } from '../../patterns/found-patterns.ts';
+import { decisionCounts, decisionOrder } from '../list/decision-groups.ts';
+import type { ListedColumns } from '../list/listed-columns.ts';
+import type { FigureField, Span } from './condition-fields.ts';
+import { figureRules } from './figure-rules.ts';
+import { figureColumn } from './matching-rows.ts';
+
+/** Bar `at` holds the values from stop `at - 1` up to stop `at`; the first and the last one what lies beyond. */
+export type Distribution = { counts: Uint32Array; unknown: number };
+
+export function figureDistribution(list: ListedColumns, field: FigureField): Distribution {
+  const { stops } = figureRules[field];
+  const counts = new Uint32Array(stops.length + 1);
+  let unknown = 0;
+  for (const value of figureColumn(list, field)) {
+    if (Number.isNaN(value)) unknown += 1;
+    else counts[edgesBelow(stops, value)]! += 1;
+  }
+  return { counts, unknown };
+}
+
+/** How many stops are at most the value. */
+function edgesBelow(stops: readonly number[], value: number): number {
+  let low = 0;
+  let high = stops.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (stops[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Edges of the axis: 0 is its open start, the last one its open end. */
+export const lastEdge = (field: FigureField): number => figureRules[field].stops.length + 1;
+
+/** The value at an edge; null at the open ends. */
+export function valueAtEdge(field: FigureField, edge: number): number | null {
+  return figureRules[field].stops[edge - 1] ?? null;
+}
+
+/** The edges nearest to the ends of a span. */
+export function edgesOfSpan(field: FigureField, { from, to }: Span): { from: number; to: number } {
+  const { stops } = figureRules[field];
+  const edgeOf = (value: number) => {
+    const after = edgesBelow(stops, value);
+    const before = stops[after - 1];
+    const next = stops[after];
+    if (before === undefined) return 1;
+    return next !== undefined && next - value < value - before ? after + 1 : after;
+  };
+  return { from: from === null ? 0 : edgeOf(from), to: to === null ? lastEdge(field) : edgeOf(to) };
+}
+
+/** Words with their number of stocks, and how many stocks have none. */
+export type WordCounts = { words: readonly { word: string; count: number }[]; unknown: number };
+
+/** The most common sector first. */
+export function sectorCounts(list: ListedColumns): WordCounts {
+  const places = new Uint32Array(list.branches.length);
+  for (const place of list.branch) places[place]! += 1;
+  const counts = new Map<string, number>();
+  let unknown = 0;
+  list.branches.forEach(([sector], place) => {
+    if (sector === null) unknown += places[place]!;
+    else counts.set(sector, (counts.get(sector) ?? 0) + places[place]!);
+  });
+  const words = [...counts].map(([word, count]) => ({ word, count })).filter(({ count }) => count > 0);
+  return { words: words.toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)), unknown };
+}
+
+export function decisionWordCounts(list: ListedColumns): WordCounts {
+  const counts = decisionCounts(
+    list,
+    Uint32Array.from({ length: list.count }, (_, row) => row),
+  );
+  const known = decisionOrder.filter((decision) => decision !== 'SKIP');
+  return { words: known.map((word) => ({ word, count: counts[word] })), unknown: counts.SKIP };
+}
+
+/** How many stocks have each mark; before the first poll every stock is unknown. */
+export function markCounts({ marks, count: stocks }: ListedColumns): WordCounts {
+  if (marks === null) return { words: [], unknown: stocks };
+  const words = patternMarks.map((mark, place) => {
+    let count = 0;
+    for (const bits of marks) count += (bits >> place) & 1;
+    return { word: markWords(mark), count };
+  });
+  return { words, unknown: 0 };
+}
+
+/** How many stocks have any mark. */
+export function markedCount({ marks }: ListedColumns): number {
+  let count = 0;
+  for (const bits of marks ?? []) if (bits !== 0) count += 1;
+  return count;
+}

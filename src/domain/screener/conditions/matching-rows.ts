@@ -1,0 +1,119 @@
+// Rows of the list that meet conditions, and what each condition costs.
+import { markBits } from '../../patterns/found-patterns.ts';
+import type { ListedColumns } from '../list/listed-columns.ts';
+import { summaries } from '../rules/signal-lights.ts';
+import { type ConditionField, conditionFields, type FigureField, type Span } from './condition-fields.ts';
+import { type Conditions, isSet, setFields } from './conditions.ts';
+
+const bitOf = (field: ConditionField): number => 1 << conditionFields.indexOf(field);
+
+/** The figures a condition compares, NaN where unknown. */
+export function figureColumn(list: ListedColumns, field: FigureField): Float64Array {
+  switch (field) {
+    case 'market_cap':
+      return list.market_cap;
+    case 'price':
+      return list.current_price;
+    case 'change':
+      return list.change_from_prev_close_pct;
+    case 'volume':
+      return list.todays_volume;
+    case 'relative_volume':
+      return list.relative_volume;
+    case 'float':
+      return list.free_float;
+    case 'rsi':
+      return list.rsi;
+    case 'gap':
+      return list.gap;
+    case 'to_high':
+      return list.below_high;
+    case 'score':
+      return list.score;
+  }
+}
+
+/** Conditions each row fails, one bit a field. An unknown value meets no condition. */
+export type Failures = Uint16Array;
+
+export function failuresOf(list: ListedColumns, conditions: Conditions): Failures {
+  const failed = new Uint16Array(list.count);
+  for (const field of setFields(conditions)) {
+    const bit = bitOf(field);
+    if (field === 'sector') {
+      const chosen = list.branches.map(([sector]) => sector !== null && conditions.sectors.includes(sector));
+      for (let row = 0; row < list.count; row++) if (chosen[list.branch[row]!] !== true) failed[row]! |= bit;
+    } else if (field === 'decision') {
+      const chosen = summaries.map(({ decision }) => conditions.decisions.includes(decision));
+      for (let row = 0; row < list.count; row++) if (chosen[list.lights[row]!] !== true) failed[row]! |= bit;
+    } else if (field === 'pattern') {
+      const chosen = markBits(conditions.patterns);
+      for (let row = 0; row < list.count; row++) if (((list.marks?.[row] ?? 0) & chosen) === 0) failed[row]! |= bit;
+    } else {
+      const { from, to } = conditions.spans[field] ?? { from: null, to: null };
+      const low = from ?? Number.NEGATIVE_INFINITY;
+      const high = to ?? Number.POSITIVE_INFINITY;
+      const column = figureColumn(list, field);
+      // NaN is in no range.
+      for (let row = 0; row < list.count; row++)
+        if (!(column[row]! >= low && column[row]! <= high)) failed[row]! |= bit;
+    }
+  }
+  return failed;
+}
+
+/** Rows that meet every condition, in their order. */
+export function rowsMeeting(rows: Uint32Array, failed: Failures): Uint32Array {
+  return rows.filter((row) => failed[row] === 0);
+}
+
+/** A condition and how many of the rows would be left without it. */
+export type ConditionCost = { field: ConditionField; without: number };
+
+/** The costliest first; conditions that cost nothing are left out. */
+export function conditionCosts(rows: Uint32Array, failed: Failures, conditions: Conditions): ConditionCost[] {
+  let met = 0;
+  const alone = new Map<number, number>();
+  for (const row of rows) {
+    const bits = failed[row]!;
+    if (bits === 0) met += 1;
+    else if ((bits & (bits - 1)) === 0) alone.set(bits, (alone.get(bits) ?? 0) + 1);
+  }
+  return setFields(conditions)
+    .map((field) => ({ field, without: met + (alone.get(bitOf(field)) ?? 0) }))
+    .filter(({ without }) => without > met)
+    .toSorted((a, b) => b.without - a.without);
+}
+
+/** How many rows meet every condition but this one, and then the span in its place. */
+export function countWithSpan(
+  list: ListedColumns,
+  rows: Uint32Array,
+  failed: Failures,
+  field: FigureField,
+  { from, to }: Span,
+): number {
+  const others = ~bitOf(field);
+  const column = figureColumn(list, field);
+  const low = from ?? Number.NEGATIVE_INFINITY;
+  const high = to ?? Number.POSITIVE_INFINITY;
+  const open = from === null && to === null;
+  let count = 0;
+  for (const row of rows) {
+    if ((failed[row]! & others) === 0 && (open || (column[row]! >= low && column[row]! <= high))) count += 1;
+  }
+  return count;
+}
+
+/** How many rows of the whole list meet one set condition alone. */
+export function passCount(failed: Failures, field: ConditionField): number {
+  const bit = bitOf(field);
+  let count = 0;
+  for (const bits of failed) if ((bits & bit) === 0) count += 1;
+  return count;
+}
+
+const fetched = ['market_cap', 'volume', 'float', 'rsi', 'gap', 'to_high'] as const satisfies readonly FigureField[];
+
+/** Whether a condition is set on a figure that comes after the list. */
+export const needsFigures = (conditions: Conditions): boolean => fetched.some((field) => isSet(conditions, field));

@@ -1,0 +1,75 @@
+// Conditions typed as words: `rvol > 3, price < 20 in Technology`.
+import type { ListedColumns } from '../list/listed-columns.ts';
+import type { FigureField, Span } from './condition-fields.ts';
+import { type Conditions, noConditions, withSpan } from './conditions.ts';
+import { readFigure } from './figure-rules.ts';
+
+/** Names a figure is typed by, in small letters. */
+const NAMES: readonly (readonly [string, FigureField])[] = [
+  ['relative volume', 'relative_volume'],
+  ['rvol', 'relative_volume'],
+  ['volume', 'volume'],
+  ['market cap', 'market_cap'],
+  ['cap', 'market_cap'],
+  ['price', 'price'],
+  ['change', 'change'],
+  ['float', 'float'],
+  ['rsi', 'rsi'],
+  ['gap', 'gap'],
+  ['to high', 'to_high'],
+  ['score', 'score'],
+];
+
+const COMPARISON = /^(>=?|<=?|above|over|below|under)\s*([+\-−]?\$?[\d.,]*\d\s?[kmbt]?[%x]?)(?![\w.])/;
+const BETWEEN = /^(?:[\s,;]+|(?:and|in|with)\s)+/;
+
+/** `above 3` includes 3. An amount in dollars without a name is the price. */
+function readComparison(text: string): { field: FigureField; span: Span; length: number } | null {
+  const named = NAMES.find(([name]) => text.startsWith(name));
+  const after = named === undefined ? text : text.slice(named[0].length);
+  const start = after.trimStart();
+  const match = COMPARISON.exec(start);
+  if (match === null) return null;
+  const [whole, sign = '', typed = ''] = match;
+  const field = named?.[1] ?? (typed.includes('$') ? 'price' : null);
+  const figure = field === null ? null : readFigure(field, typed.replace(/\s/g, ''));
+  if (field === null || figure === null) return null;
+  const isLeast = sign.startsWith('>') || sign === 'above' || sign === 'over';
+  const length = text.length - start.length + whole.length;
+  return { field, span: isLeast ? { from: figure, to: null } : { from: null, to: figure }, length };
+}
+
+/** Both ends of one figure may be typed one after the other. */
+function joined(before: Span | undefined, { from, to }: Span): Span {
+  return { from: from ?? before?.from ?? null, to: to ?? before?.to ?? null };
+}
+
+/** Null where any word is no condition, or no figure is compared. `sectors` as the list names them. */
+export function readTypedConditions(text: string, sectors: readonly string[]): Conditions | null {
+  let rest = text.trim().toLowerCase();
+  let conditions = noConditions;
+  while (rest !== '') {
+    const comparison = readComparison(rest);
+    const sector = sectors.find((name) => rest.startsWith(name.toLowerCase()));
+    if (comparison !== null) {
+      const { field, span, length } = comparison;
+      conditions = withSpan(conditions, field, joined(conditions.spans[field], span));
+      rest = rest.slice(length);
+    } else if (sector !== undefined) {
+      conditions = { ...conditions, sectors: [...new Set([...conditions.sectors, sector])] };
+      rest = rest.slice(sector.length);
+    } else {
+      const between = BETWEEN.exec(rest);
+      if (between === null) return null;
+      rest = rest.slice(between[0].length);
+    }
+  }
+  const crossed = Object.values(conditions.spans).some(({ from, to }) => from !== null && to !== null && from > to);
+  return crossed || Object.keys(conditions.spans).length === 0 ? null : conditions;
+}
+
+/** Null for a text that searches stocks. */
+export function readTypedFilters(term: string, { branches }: Pick<ListedColumns, 'branches'>): Conditions | null {
+  const sectors = new Set(branches.flatMap(([sector]) => sector ?? []));
+  return readTypedConditions(term, [...sectors]);
+}

@@ -1,0 +1,91 @@
+// Inputs of a run about one stock; filters, lights and decision judged from them again.
+import { z } from 'zod';
+import { Sentiment } from '../../market/rich-news.ts';
+import { minuteMs } from '../../numbers/time.ts';
+import { judgeFilters } from '../rules/filters.ts';
+import { judgeFigures } from '../rules/judge-stock.ts';
+import { type Lights, readSignals, type SignalReadings, summaries, unpackLights } from '../rules/signal-lights.ts';
+import { readingsOf } from '../rules/trade-signals.ts';
+import { FilterCode, Light, type ScreenerStock, SignalSummary, StockFigures, signalNames } from '../screener-stock.ts';
+
+const N = z.number().nullable();
+
+export const DecisionInputs = z.object({
+  figures: StockFigures,
+  /** Age of the snapshot when it was judged, in minutes. */
+  age_minutes: N,
+  /** relative_volume of the stock in the run it was compared with. */
+  previous_relative_volume: N,
+  /** Newest article about the stock; null where news could not be checked. */
+  news: z.object({ sentiment: Sentiment.nullable(), hours: N }).nullable(),
+});
+export type DecisionInputs = z.infer<typeof DecisionInputs>;
+
+/** `readings` are minutes, percent, percent and RSI by signal. */
+export const JudgedDecision = z.object({
+  filters: z.array(FilterCode),
+  lights: z.record(z.enum(signalNames), Light),
+  readings: z.object({ freshness: N, volume_trend: N, vwap_distance: N, rsi_energy: N }),
+  summary: SignalSummary,
+});
+export type JudgedDecision = z.infer<typeof JudgedDecision>;
+
+const measuredOnly = ({ news_catalyst: _, ...measured }: SignalReadings) => measured;
+
+/** Inputs and result of a published stock; null for a stock without signals. */
+export function publishedDecision(
+  stock: ScreenerStock,
+  previous_relative_volume: number | null,
+): { inputs: DecisionInputs; published: JudgedDecision } | null {
+  const { trade_signals } = stock;
+  if (trade_signals === null) return null;
+  const readings = readingsOf(trade_signals);
+  const lights = Object.fromEntries(signalNames.map((name) => [name, trade_signals.signals[name].status])) as Lights;
+  return {
+    inputs: {
+      figures: StockFigures.parse(stock),
+      age_minutes: readings.freshness,
+      previous_relative_volume,
+      news: readings.news_catalyst,
+    },
+    published: {
+      filters: stock.active_filter_codes,
+      lights,
+      readings: measuredOnly(readings),
+      summary: trade_signals.summary,
+    },
+  };
+}
+
+/** The instant of judging, epoch ms. An age in minutes is a whole number of milliseconds. */
+function judgedAt({ figures: { as_of }, age_minutes }: DecisionInputs): number {
+  return as_of === null ? 0 : Date.parse(as_of) + Math.round((age_minutes ?? 0) * minuteMs);
+}
+
+/** By the functions that judge a run. */
+export function recomputeDecision(inputs: DecisionInputs): JudgedDecision {
+  const { figures, previous_relative_volume, news } = inputs;
+  const circumstances = { now: judgedAt(inputs), previous_relative_volume, news };
+  const { filters, lights } = judgeFigures(figures, circumstances);
+  return {
+    filters: judgeFilters(filters),
+    lights: unpackLights(lights),
+    readings: measuredOnly(readSignals(figures, circumstances)),
+    summary: summaries[lights] as SignalSummary,
+  };
+}
+
+/** Whether filters, lights, readings and summary agree. */
+export function isSameDecision(computed: JudgedDecision, published: JudgedDecision): boolean {
+  const parts = [
+    [computed.lights, published.lights],
+    [computed.readings, published.readings],
+    [computed.summary, published.summary],
+  ] as const satisfies readonly (readonly [object, object])[];
+  return (
+    computed.filters.join() === published.filters.join() &&
+    parts.every(([one, other]) =>
+      Object.entries(one).every(([key, value]) => value === (other as Record<string, unknown>)[key]),
+    )
+  );
+}

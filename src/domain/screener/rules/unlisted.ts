@@ -1,0 +1,31 @@
+// Reasons why a run does not list a stock: which figures its filters lacked.
+import type { FilterFigures } from './filters.ts';
+
+/** `no filter`: every filter was judged and none is active. */
+export type Unlisted = 'no run' | 'not judged' | 'no price' | 'no history' | 'no filter';
+
+/** Bits of the figures that were unknown when the filters were judged. */
+const lackBits = { price: 1, history: 2 } as const;
+
+/** RSI, average volume and 52-week high come from the sessions on file. */
+export function filterLacks(figures: FilterFigures): number {
+  const { current_price, rsi, average_daily_volume, fifty_two_week_high } = figures;
+  const history = rsi === null || average_daily_volume === null || fifty_two_week_high === null;
+  return (current_price === null ? lackBits.price : 0) | (history ? lackBits.history : 0);
+}
+
+export type UnlistedFacts = {
+  hasRun: boolean;
+  /** A listed share or fund. */
+  isScreened: boolean;
+  /** Bits of `filterLacks`; null where the run's market data had no row of the stock. */
+  lacks: number | null;
+};
+
+/** The first reason that holds; without a price no history helps. */
+export function whyUnlisted({ hasRun, isScreened, lacks }: UnlistedFacts): Unlisted {
+  if (!hasRun) return 'no run';
+  if (!isScreened) return 'not judged';
+  if (lacks === null || (lacks & lackBits.price) !== 0) return 'no price';
+  return (lacks & lackBits.history) !== 0 ? 'no history' : 'no filter';
+}

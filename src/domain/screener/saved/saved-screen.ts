@@ -1,0 +1,41 @@
+// Saved screen: the address of a screener list under a name of the user, and the stocks last seen in it.
+import { z } from 'zod';
+import { savedScreenRules } from '../../rules/saved-screen-rules.ts';
+
+const NAME_MOST: number = savedScreenRules.name_chars.value;
+const QUERY_MOST: number = savedScreenRules.query_chars.value;
+const SEEN_MOST: number = savedScreenRules.seen_symbols.value;
+
+export const ScreenName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(NAME_MOST, `must have at most ${NAME_MOST} characters`);
+
+/** A query string without its question mark. */
+export const ScreenQuery = z
+  .string()
+  .max(QUERY_MOST, `must have at most ${QUERY_MOST} characters`)
+  .regex(/^[^\s?#]*$/, 'must be a query string');
+
+export const SeenSymbols = z.array(z.string().min(1).max(20)).max(SEEN_MOST, `must have at most ${SEEN_MOST} symbols`);
+
+/** `seen` are the stocks of the list when it was last looked at; null when never, or when there were too many. */
+export const SavedScreen = z.object({
+  id: z.number(),
+  name: z.string(),
+  query: z.string(),
+  seen: z.array(z.string()).nullable(),
+});
+export type SavedScreen = z.infer<typeof SavedScreen>;
+
+/** Oldest first; `most` is how many one user may have. */
+export const SavedScreens = z.object({ screens: z.array(SavedScreen), most: z.number() });
+export type SavedScreens = z.infer<typeof SavedScreens>;
+
+/** Stocks that were not there when the screen was last looked at; none before a first look. */
+export function newSymbols(seen: readonly string[] | null, now: readonly string[]): string[] {
+  if (seen === null) return [];
+  const before = new Set(seen);
+  return now.filter((symbol) => !before.has(symbol));
+}

@@ -1,0 +1,56 @@
+// Stock of a run at the newest quote, completed by its details where the run has no value.
+
+import { atNewestQuote, type DatedQuote } from '../../figures/newest-quote.ts';
+import { type CompanyFigures, type CompanyNow, unknownCompany, withKnownCompany } from '../company-figures.ts';
+import type { StockFigures } from '../screener-stock.ts';
+
+/** Figures of a run and what it derives from them. */
+export type FiguredStock = Omit<
+  StockFigures,
+  'symbol' | 'company_name' | 'polygon_snapshot' | 'news_sentiment' | 'sector' | 'industry'
+> & { upside_downside_pct: number | null };
+
+/** `judged_at`: price and instant of the run, where the stock stands at a newer quote. */
+export type KnownStock<Stock extends FiguredStock> = Stock & {
+  judged_at?: { price: number | null; as_of: string | null } | null;
+};
+
+/** A stock no run lists. */
+export const unlistedFigures: FiguredStock & CompanyFigures = {
+  ...unknownCompany,
+  current_price: null,
+  price_change: null,
+  change_from_prev_close_pct: null,
+  todays_range_low: null,
+  todays_range_high: null,
+  fifty_two_week_low: null,
+  fifty_two_week_high: null,
+  previous_close: null,
+  todays_volume: null,
+  average_daily_volume: null,
+  opening_price: null,
+  vwap: null,
+  relative_volume: null,
+  rsi: null,
+  upside_downside_pct: null,
+  as_of: null,
+};
+
+/** The stock at the newest quote, with the company's figures where the run has none. `filled` are those. */
+export function toKnownStock<Stock extends FiguredStock & CompanyFigures>(
+  stock: Stock,
+  quote: DatedQuote | null,
+  company: CompanyNow | null,
+): { known: KnownStock<Stock>; filled: ReadonlySet<keyof CompanyFigures> } {
+  const atQuote = atNewestQuote(stock, quote);
+  const { stock: filledIn, filled } = withKnownCompany(atQuote, company);
+  return {
+    known: {
+      ...filledIn,
+      // The rank of the details stands in the deep dive: one rank on a page, the run's with its filters.
+      marketrank: company?.figures.marketrank ?? filledIn.marketrank,
+      judged_at: atQuote === stock ? null : { price: stock.current_price, as_of: stock.as_of },
+    },
+    filled,
+  };
+}

@@ -1,0 +1,63 @@
+// Decisions of the newest runs by stock: a byte for each stock and run, read from the database once.
+import { Decision, type DecisionOfRun } from '../../domain/screener/screener-stock.ts';
+import { packedRun } from './earlier-runs.ts';
+import type { RunRow, ScreenerStore } from './store.ts';
+
+/** About five days of runs. */
+const MOST_RUNS = 120;
+/** No decision, or a stock the run did not list. */
+const NONE = 255;
+
+type Source = Pick<ScreenerStore, 'newestRuns' | 'columns'>;
+
+export class DecisionHistory {
+  readonly #store: Source;
+  /** Places of symbols in the bytes of every run. */
+  readonly #places = new Map<string, number>();
+  readonly #decisions = new Map<number, Uint8Array>();
+
+  constructor(store: Source) {
+    this.#store = store;
+  }
+
+  /** What the newest runs known by an instant (null: now) decided on a stock, oldest first; a run that did not list it ends the decision before. */
+  async of(symbol: string, knownBy: string | null): Promise<DecisionOfRun[]> {
+    const runs = await this.#store.newestRuns(MOST_RUNS, knownBy);
+    const decided: DecisionOfRun[] = [];
+    for (const run of runs) {
+      const decisions = await this.#ofRun(run);
+      const place = this.#places.get(symbol);
+      const decision = Decision.options[place === undefined ? NONE : (decisions[place] ?? NONE)];
+      const { day, run_number, known_at, as_of } = run;
+      const before = decided.at(-1);
+      if (decision !== undefined) decided.push({ day, run_number, known_at, as_of, decision, dropped_at: null });
+      else if (before?.dropped_at === null) before.dropped_at = known_at;
+    }
+    if (knownBy === null) this.#forget(runs);
+    return decided;
+  }
+
+  async #ofRun({ id }: RunRow): Promise<Uint8Array> {
+    const known = this.#decisions.get(id);
+    if (known !== undefined) return known;
+    const packed = await this.#store.columns(id);
+    const read = packed === null ? new Uint8Array() : this.#read(packed);
+    this.#decisions.set(id, read);
+    return read;
+  }
+
+  #read(packed: Uint8Array): Uint8Array {
+    const { symbols, columns, filters } = packedRun(packed);
+    for (const symbol of symbols) if (!this.#places.has(symbol)) this.#places.set(symbol, this.#places.size);
+    const decisions = new Uint8Array(this.#places.size).fill(NONE);
+    for (const [row, symbol] of symbols.entries()) {
+      if (filters(row) !== 0) decisions[this.#places.get(symbol) ?? 0] = columns.decision?.[row] ?? NONE;
+    }
+    return decisions;
+  }
+
+  #forget(runs: readonly RunRow[]): void {
+    const shown = new Set(runs.map(({ id }) => id));
+    for (const id of this.#decisions.keys()) if (!shown.has(id)) this.#decisions.delete(id);
+  }
+}

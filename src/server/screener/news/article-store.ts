@@ -1,0 +1,71 @@
+// Stored news articles and the time they cover without a gap.
+import type { RichNews } from '../../../domain/market/rich-news.ts';
+import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
+
+/** Epoch ms, from and to inclusive. */
+export type Covered = { from: number; to: number };
+
+export type ArticleStore = {
+  /** Articles published since an instant, and what is covered. */
+  read(since: number): Promise<{ articles: RichNews[]; covered: Covered | null }>;
+  /** The newest articles, newest first. */
+  newest(count: number): Promise<RichNews[]>;
+  /** Articles that came in after one instant and until another, ISO, oldest first. */
+  receivedBetween(from: string, to: string): Promise<RichNews[]>;
+  /** Adds articles and writes the new coverage; removes what was published before `forget`. */
+  write(change: { articles: readonly RichNews[]; covered: Covered; forget: number; now: number }): Promise<void>;
+};
+
+export function createArticleStore(query: Query): ArticleStore {
+  return {
+    async read(since) {
+      const { rows: articles } = await query<{ body: RichNews }>('select body from article where published >= $1', [
+        iso(since),
+      ]);
+      const { rows: covered } = await query<{ covered_from: string; covered_to: string }>(
+        'select covered_from, covered_to from article_coverage',
+      );
+      const row = covered[0];
+      return {
+        articles: articles.map(({ body }) => body),
+        covered: row === undefined ? null : { from: Date.parse(row.covered_from), to: Date.parse(row.covered_to) },
+      };
+    },
+    async newest(count) {
+      const { rows } = await query<{ body: RichNews }>('select body from article order by published desc limit $1', [
+        count,
+      ]);
+      return rows.map(({ body }) => body);
+    },
+    async receivedBetween(from, to) {
+      const { rows } = await query<{ body: RichNews }>(
+        'select body from article where received_at > $1 and received_at <= $2 order by published, id',
+        [from, to],
+      );
+      return rows.map(({ body }) => body);
+    },
+    async write({ articles, covered, forget, now }) {
+      const last = [...new Map(articles.map((article) => [article.id, article])).values()];
+      const rows = last.map(({ id, published_utc, tickers, ...rest }) => ({
+        id,
+        published: published_utc,
+        tickers,
+        body: { id, published_utc, tickers, ...rest },
+      }));
+      await query(
+        `with gone as (delete from article where published < $3),
+           kept as (
+             insert into article_coverage (covered_from, covered_to) values ($4, $5)
+             on conflict (one) do update set covered_from = excluded.covered_from, covered_to = excluded.covered_to
+           )
+         insert into article (id, published, received_at, tickers, body)
+         select r.id, r.published, $2, array(select jsonb_array_elements_text(r.tickers)), r.body
+         from jsonb_to_recordset($1::jsonb) as r (id text, published timestamptz, tickers jsonb, body jsonb)
+         where r.published >= $3
+         on conflict (id) do update set published = excluded.published, tickers = excluded.tickers, body = excluded.body`,
+        [JSON.stringify(rows), iso(now), iso(forget), iso(covered.from), iso(covered.to)],
+      );
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Published runs of a stretch of time judged again from the figures they were published with.
+import { addCompared, nothingChecked, type Recount } from '../../domain/record/recomputation.ts';
+import { isSameDecision, publishedDecision, recomputeDecision } from '../../domain/screener/explain/decision-inputs.ts';
+import type { ScreenerCurrent } from '../../domain/screener/run.ts';
+import type { Query } from '../db/query.ts';
+import { publicationsBetween } from '../publish/publications-store.ts';
+import type { Publish } from '../publish/publish.ts';
+import { readReply } from '../publish/published.ts';
+import { readVolumesBefore } from './earlier-runs.ts';
+import type { ScreenerStore } from './store.ts';
+
+type Deps = { query: Query; store: ScreenerStore; publish: Pick<Publish, 'read'> };
+
+/** Compares every decision published in [from, to), ISO. */
+export function createDecisionRecount({ query, store, publish }: Deps) {
+  async function* differencesOf(runId: number, published_at: string): AsyncGenerator<string | null> {
+    const { published } = await publish.read('screener', published_at);
+    const { stocks } = (await readReply(published)) as ScreenerCurrent;
+    const volumeBefore = await readVolumesBefore(store, runId);
+    for (const stock of stocks) {
+      const decision = publishedDecision(stock, volumeBefore(stock.symbol));
+      if (decision === null) continue;
+      const again = recomputeDecision(decision.inputs);
+      const [said, now] = [decision.published.summary.decision, again.summary.decision];
+      yield isSameDecision(again, decision.published)
+        ? null
+        : `run ${runId}, ${stock.symbol}: published ${said}, recomputed ${now}`;
+    }
+  }
+
+  return async (from: string, to: string): Promise<Recount> => {
+    let recount = nothingChecked;
+    for (const { source_id, published_at } of await publicationsBetween(query, 'screener', from, to)) {
+      for await (const difference of differencesOf(source_id, published_at)) recount = addCompared(recount, difference);
+    }
+    return recount;
+  };
+}

@@ -1,0 +1,44 @@
+// One stock of a published run in full: its row, or its part of the published reply of an older run.
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type { Published, Snapshot } from '../publish/published.ts';
+import type { ScreenerStore } from './store.ts';
+
+const unpack = promisify(brotliDecompress);
+
+/** The first of these symbols that the run lists; null where it lists none of them. */
+export async function findStock(
+  store: Pick<ScreenerStore, 'stocks' | 'keepsStocks'>,
+  { source_id: run, published }: Snapshot,
+  symbols: readonly string[],
+): Promise<ScreenerStock | null> {
+  if (run === null) return null;
+  const rows = await store.stocks(run, symbols);
+  if (rows.length === 0 && !(await store.keepsStocks(run))) return findInReply(published, symbols);
+  return firstOf(rows, symbols);
+}
+
+function firstOf(stocks: readonly ScreenerStock[], symbols: readonly string[]): ScreenerStock | null {
+  for (const symbol of symbols) {
+    const found = stocks.find((stock) => stock.symbol === symbol);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/**
+ * Tens of megabytes are not parsed for one stock: it is cut out. A stock begins with its symbol, nothing inside of it has
+ * one, and texts escape their quotes.
+ */
+async function findInReply(published: Published, symbols: readonly string[]): Promise<ScreenerStock | null> {
+  const reply = await unpack(published.brotli);
+  for (const symbol of symbols) {
+    const from = reply.indexOf(`{"symbol":${JSON.stringify(symbol)},`);
+    if (from < 0) continue;
+    const next = reply.indexOf(',{"symbol":', from);
+    const to = next < 0 ? reply.length - ']}'.length : next;
+    return ScreenerStock.parse(JSON.parse(reply.toString('utf8', from, to)));
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+// Bars of a distribution; those a condition lets pass are lit.
+import { clsx } from 'clsx';
+import type { FigureField, Span } from '../../../../domain/screener/conditions/condition-fields.ts';
+import { edgesOfSpan } from '../../../../domain/screener/conditions/distribution.ts';
+
+type BarsProps = {
+  counts: ArrayLike<number>;
+  /** Null lights every bar quietly: no condition is set. */
+  isLit: ((bar: number) => boolean) | null;
+  className?: string;
+};
+
+export function Bars({ counts, isLit, className }: BarsProps) {
+  const heights = Array.from(counts);
+  const most = Math.max(1, ...heights);
+  return (
+    <span aria-hidden className={clsx('flex items-end gap-px', className)}>
+      {heights.map((count, bar) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={bar}
+          className={clsx(
+            'min-h-px flex-1',
+            isLit === null ? 'bg-line-strong' : isLit(bar) ? 'bg-ink-2' : 'bg-neutral-soft',
+          )}
+          style={{ height: `${(100 * count) / most}%` }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Which bars of a figure lie in the span. */
+export function litBars(field: FigureField, span: Span): (bar: number) => boolean {
+  const { from, to } = edgesOfSpan(field, span);
+  return (bar) => bar >= from && bar < to;
+}

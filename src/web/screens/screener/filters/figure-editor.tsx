@@ -1,0 +1,187 @@
+// Editor of a figure's condition: distribution with two handles, typed ends, presets, and how many stocks pass.
+import { clsx } from 'clsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { whole } from '../../../../domain/market/format.ts';
+import type { FigureField, Span } from '../../../../domain/screener/conditions/condition-fields.ts';
+import { type Conditions, withSpan } from '../../../../domain/screener/conditions/conditions.ts';
+import {
+  type Distribution,
+  edgesOfSpan,
+  lastEdge,
+  valueAtEdge,
+} from '../../../../domain/screener/conditions/distribution.ts';
+import {
+  figureRules,
+  figureWords,
+  readFigure,
+  spanWords,
+} from '../../../../domain/screener/conditions/figure-rules.ts';
+import { countWithSpan, type Failures } from '../../../../domain/screener/conditions/matching-rows.ts';
+import { shareWords } from '../../../../domain/screener/list/light-shares.ts';
+import type { ListedColumns } from '../../../../domain/screener/list/listed-columns.ts';
+import { runAfter } from '../../../ui/time/clock.ts';
+import { Bars, litBars } from './bars.tsx';
+import './handles.css';
+
+/** The list follows a handle once it rests. */
+const SETTLE_MS = 150;
+const OPEN: Span = { from: null, to: null };
+
+type FigureEditorProps = {
+  field: FigureField;
+  list: ListedColumns;
+  /** Rows of the view before any condition. */
+  rows: Uint32Array;
+  every: Uint32Array;
+  failed: Failures;
+  distribution: Distribution;
+  conditions: Conditions;
+  onChange: (conditions: Conditions) => void;
+};
+
+const sameSpan = (a: Span, b: Span) => a.from === b.from && a.to === b.to;
+
+export function FigureEditor(props: FigureEditorProps) {
+  const { field, list, rows, every, failed, distribution, conditions, onChange } = props;
+  const { name, about, presets } = figureRules[field];
+  const set = conditions.spans[field] ?? OPEN;
+  const [span, setSpan] = useState(set);
+  const [known, setKnown] = useState(set);
+  // Changed elsewhere: the address, the clear button.
+  if (!sameSpan(known, set)) {
+    setKnown(set);
+    setSpan(set);
+  }
+  const apply = useEffectEvent((next: Span) => {
+    if (!sameSpan(next, set)) onChange(withSpan(conditions, field, next));
+  });
+  useEffect(() => runAfter(SETTLE_MS, () => apply(span)), [span]);
+
+  const alone = countWithSpan(list, every, zeros(list.count), field, span);
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <b className="whitespace-nowrap">{name}</b>
+        <span className="text-right text-label text-ink-3">{about}</span>
+      </div>
+      <div>
+        {/* The handles' centres travel between the ends of the bars. */}
+        <Bars counts={distribution.counts} isLit={litBars(field, span)} className="mx-2 h-20" />
+        <Handles field={field} span={span} onChange={setSpan} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        <End field={field} label="from" value={span.from} onChange={(from) => setSpan(ordered({ ...span, from }))} />
+        <End field={field} label="to" value={span.to} onChange={(to) => setSpan(ordered({ ...span, to }))} />
+        <span className="ml-auto text-label">
+          <b>{whole(alone)}</b> of {whole(list.count)} pass, {shareWords(alone, list.count)}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {presets.map((preset) => {
+          const words = spanWords(field, preset);
+          const pressed = sameSpan(preset, span);
+          return (
+            <button
+              key={words}
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => setSpan(pressed ? OPEN : preset)}
+              className={clsx(
+                'min-h-7 rounded-full border px-2 text-label whitespace-nowrap hover:bg-hover',
+                pressed ? 'border-brand bg-brand-soft' : 'border-line-strong text-ink-2',
+              )}
+            >
+              {words}
+            </button>
+          );
+        })}
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-3 text-label text-ink-3">
+        <span>{distribution.unknown > 0 ? `${whole(distribution.unknown)} unknown pass no condition` : ''}</span>
+        <span>
+          <b className="text-ink">{whole(countWithSpan(list, rows, failed, field, span))}</b> with your other filters
+        </span>
+      </p>
+    </div>
+  );
+}
+
+let noFailures = new Uint16Array();
+
+/** One array of zeros, made again only for a longer list. */
+function zeros(count: number): Uint16Array {
+  if (noFailures.length < count) noFailures = new Uint16Array(count);
+  return noFailures;
+}
+
+/** Ends that crossed are exchanged. */
+function ordered({ from, to }: Span): Span {
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
+}
+
+type HandlesProps = { field: FigureField; span: Span; onChange: (span: Span) => void };
+
+function Handles({ field, span, onChange }: HandlesProps) {
+  const edges = edgesOfSpan(field, span);
+  const last = lastEdge(field);
+  const words = (value: number | null) => (value === null ? 'any' : figureWords(field, value));
+  const percent = (edge: number) => `${(100 * edge) / last}%`;
+  return (
+    <div className="relative mt-1 h-5">
+      <div className="absolute inset-x-2 top-2 h-0.5 bg-line-strong">
+        <span
+          className="absolute inset-y-0 bg-brand"
+          style={{ left: percent(edges.from), right: percent(last - edges.to) }}
+        />
+      </div>
+      {(['from', 'to'] as const).map((end) => (
+        <input
+          key={end}
+          type="range"
+          className="handle"
+          aria-label={`${figureRules[field].name}, ${end}`}
+          aria-valuetext={words(span[end])}
+          min={0}
+          max={last}
+          value={edges[end]}
+          onChange={(event) => {
+            const asked = Number(event.target.value);
+            const edge = end === 'from' ? Math.min(asked, edges.to - 1) : Math.max(asked, edges.from + 1);
+            onChange({ ...span, [end]: valueAtEdge(field, edge) });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+type EndProps = { field: FigureField; label: string; value: number | null; onChange: (value: number | null) => void };
+
+/** An end as text; what is no figure, or none of this field, is taken back when the field is left. */
+function End({ field, label, value, onChange }: EndProps) {
+  const shown = value === null ? '' : figureWords(field, value);
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    if (typed === null) return;
+    const read = readFigure(field, typed);
+    if (typed.trim() === '') onChange(null);
+    else if (read !== null) onChange(read);
+    setTyped(null);
+  };
+  return (
+    <label className="inline-flex items-center gap-2 text-label text-ink-3">
+      {label}
+      <input
+        type="text"
+        placeholder="any"
+        value={typed ?? shown}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+        }}
+        className="h-7 w-16 rounded-sm border border-line-strong bg-surface px-2 text-ink max-sm:h-control"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+// Words for the shares of the lights today.
+import { percent, whole } from '../../../../domain/market/format.ts';
+import { type LightCounts, shareWords } from '../../../../domain/screener/list/light-shares.ts';
+import { lightWords } from '../../../../domain/screener/rules/signal-lights.ts';
+import { type Light, type SignalName, signalNames } from '../../../../domain/screener/screener-stock.ts';
+import { signalLabel } from '../../../symbol/trade-signals/signal-lights.tsx';
+
+/** `1 in 14` in favour, `rare` below one in a hundred, all four lights in percent, and both as a tooltip. */
+export type LightShares = Record<SignalName, { inFavour: string; shares: string; title: string }>;
+
+const LIGHTS: readonly Light[] = ['green', 'yellow', 'red', 'gray'];
+
+export function toLightShares(counts: LightCounts, total: number): LightShares {
+  return Object.fromEntries(
+    signalNames.map((name) => {
+      const shares = LIGHTS.map((light) => `${lightWords[light]} for ${sharePercent(counts[name][light], total)}`);
+      return [
+        name,
+        {
+          inFavour: isRare(counts[name].green, total) ? 'rare' : shareWords(counts[name].green, total),
+          shares: shares.join(', '),
+          title: `${signalLabel(name)} today: ${shares.join(', ')} of ${whole(total)} stocks`,
+        },
+      ];
+    }),
+  ) as LightShares;
+}
+
+/** Its exact share has no room in the head of a column; the tooltip says it. */
+const isRare = (count: number, total: number) => count > 0 && count < total / 100;
+
+/** Never 0% for some, never 100% for not all. */
+function sharePercent(count: number, total: number): string {
+  const share = total === 0 ? 0 : (100 * count) / total;
+  if (count > 0 && share < 1) return 'less than 1%';
+  return count < total && share > 99 ? 'more than 99%' : percent(share);
+}

@@ -1,0 +1,28 @@
+// Verdicts of a row: the decision of the run for today, and the words for minutes and weeks, whose code comes after the list.
+import { memo, Suspense } from 'react';
+import type { ListedStock } from '../../../../domain/screener/list/listed-columns.ts';
+import { isUndirected } from '../../../../domain/screener/rules/signal-lights.ts';
+import type { Horizon } from '../../../../domain/verdicts/verdict.ts';
+import { DecisionBadge } from '../../../symbol/trade-signals/decision-badge.tsx';
+import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
+
+const VerdictCell = lazyPart(() => import('../../../symbol/verdicts/verdict-words.tsx'), 'VerdictCell');
+const Decision = memo(DecisionBadge);
+
+export function StockDecision({ stock: { summary, lights } }: { stock: ListedStock }) {
+  return (
+    <Decision
+      summary={summary}
+      undirected={isUndirected(summary.decision, lights)}
+      className="min-h-5! min-w-18 justify-center"
+    />
+  );
+}
+
+export function RowVerdict({ symbol, horizon }: { symbol: string; horizon: Horizon }) {
+  return (
+    <Suspense fallback={<span className="text-ink-3">--</span>}>
+      <VerdictCell symbol={symbol} horizon={horizon} figure={false} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,185 @@
+// Row of saved screens over the list: count, what is new since the last look, save, rename, remove, copy link.
+import { clsx } from 'clsx';
+import { Bookmark, Link2, Pencil } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { plural, whole } from '../../../../domain/market/format.ts';
+import { savedScreenRules } from '../../../../domain/rules/saved-screen-rules.ts';
+import type { ListedColumns } from '../../../../domain/screener/list/listed-columns.ts';
+import { newSymbols, type SavedScreen } from '../../../../domain/screener/saved/saved-screen.ts';
+import { rowsOfScreen } from '../../../../domain/screener/saved/screen-rows.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { NameForm } from '../../../ui/overlays/name-form.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { listQuery, sameStocks, shownQuery } from './list-query.ts';
+import { useSavedScreens } from './saved-screens-api.ts';
+
+/** New stocks named at the end of the row; the others are counted. */
+const NAMED = 4;
+
+type SavedScreensProps = {
+  list: ListedColumns;
+  /** Added columns in use: part of what is saved and shared. */
+  columns: readonly string[];
+  /** Figures, scores and names are here: until then a screen on them would seem empty. */
+  ready: boolean;
+  /** Shows the list of a query. */
+  onOpen: (query: string) => void;
+};
+
+export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps) {
+  const [params] = useSearchParams();
+  const { screens, most, save, change, remove, see } = useSavedScreens();
+  const [editing, setEditing] = useState<SavedScreen | 'new' | null>(null);
+  const query = listQuery(params, columns);
+  const shown = screens?.find((screen) => shownQuery(screen.query, columns) === query);
+  const withOtherColumns = shown === undefined ? screens?.find((screen) => sameStocks(screen.query, query)) : undefined;
+  const inScreens = useMemo(() => {
+    const every = Uint32Array.from({ length: list.count }, (_, row) => row);
+    return new Map(
+      screens?.map(({ id, query: own }) => {
+        const saved = new URLSearchParams(own);
+        const rows = rowsOfScreen(list, every, (name) => saved.get(name));
+        return [id, Array.from(rows, (row) => list.symbol[row] ?? '')];
+      }),
+    );
+  }, [list, screens]);
+
+  // What was new stays named while the screen is looked at, though it is remembered as seen at once.
+  const [visit, setVisit] = useState<{ id: number; fresh: readonly string[] } | null>(null);
+  if (shown === undefined && visit !== null) setVisit(null);
+  const remember = useEffectEvent((screen: SavedScreen) => {
+    const symbols = inScreens.get(screen.id) ?? [];
+    const named = visit?.id === screen.id ? visit.fresh : [];
+    // The next list may come before the server has heard what was seen of this one.
+    const fresh = newSymbols(screen.seen, symbols).filter((symbol) => !named.includes(symbol));
+    if (visit?.id !== screen.id || fresh.length > 0) setVisit({ id: screen.id, fresh: [...named, ...fresh] });
+    const seen = symbols.length > savedScreenRules.seen_symbols.value ? null : symbols;
+    if (!sameSymbols(seen, screen.seen)) see.mutate({ id: screen.id, symbols: seen });
+  });
+  useEffect(() => {
+    if (ready && shown !== undefined && list.count > 0) remember(shown);
+  }, [ready, shown, list]);
+
+  if (screens === undefined) return <div className="min-h-control" />;
+  const freshOf = (screen: SavedScreen) =>
+    visit?.id === screen.id ? visit.fresh : newSymbols(screen.seen, inScreens.get(screen.id) ?? []);
+  const fresh = shown === undefined ? [] : freshOf(shown);
+  const close = () => {
+    setEditing(null);
+    save.reset();
+    change.reset();
+  };
+  const failure = (editing === 'new' ? save.error : change.error) ?? null;
+
+  return (
+    <section aria-label="Saved screens" className="flex flex-wrap items-center gap-2">
+      <span className="text-label text-ink-3">Saved screens</span>
+      {screens.map((screen) => {
+        const count = inScreens.get(screen.id)?.length ?? 0;
+        const added = ready ? freshOf(screen).length : 0;
+        const current = screen.id === shown?.id;
+        return (
+          <button
+            key={screen.id}
+            type="button"
+            aria-pressed={current}
+            onClick={() => onOpen(screen.query)}
+            className={clsx(
+              'inline-flex min-h-control items-center gap-2 rounded-full border px-3 text-label hover:bg-hover',
+              current ? 'border-brand bg-brand-soft font-strong text-ink' : 'border-line-strong text-ink-2',
+            )}
+          >
+            {screen.name} {ready && <span className="text-ink-3">{whole(count)}</span>}{' '}
+            {added > 0 && <span className="font-strong text-info">{whole(added)} new</span>}
+          </button>
+        );
+      })}
+      {withOtherColumns !== undefined && (
+        <Button
+          size="sm"
+          busy={change.isPending}
+          onClick={() => change.mutate({ id: withOtherColumns.id, query }, { onError: showColumnsFailure })}
+        >
+          Keep these columns in {withOtherColumns.name}
+        </Button>
+      )}
+      {shown === undefined ? (
+        <button
+          type="button"
+          disabled={screens.length >= most}
+          title={screens.length >= most ? `${most} saved screens are the most` : undefined}
+          onClick={() => setEditing('new')}
+          className="inline-flex min-h-control items-center gap-2 rounded-full border border-dashed border-line-strong px-3 text-label text-ink-2 hover:bg-hover disabled:text-ink-3"
+        >
+          <Bookmark aria-hidden className="size-3" />
+          {screens.length === 0 ? 'Save this list' : 'Save as new'}
+        </button>
+      ) : (
+        <>
+          <AlertBell target={{ kind: 'screen', id: shown.id, name: shown.name }} large />
+          <IconButton label={`Rename or remove ${shown.name}`} onClick={() => setEditing(shown)}>
+            <Pencil aria-hidden className="size-4" />
+          </IconButton>
+        </>
+      )}
+      <span className="ml-auto flex items-center gap-3">
+        {fresh.length > 0 && (
+          <span className="text-label text-ink-2">
+            New since your last look: {fresh.slice(0, NAMED).join(', ')}
+            {fresh.length > NAMED && ` and ${plural(fresh.length - NAMED, 'other')}`}
+          </span>
+        )}
+        <Button
+          variant="link"
+          className="text-label!"
+          onClick={() => {
+            const address = `${window.location.origin}${window.location.pathname}?${query}`;
+            navigator.clipboard.writeText(address).then(
+              () => showToast('success', 'Link copied'),
+              () => showToast('error', 'The link could not be copied: it is the address of this page'),
+            );
+          }}
+        >
+          <Link2 aria-hidden className="size-3" />
+          Copy link
+        </Button>
+      </span>
+      {editing !== null && (
+        <NameForm
+          key={editing === 'new' ? 'new' : editing.id}
+          title={editing === 'new' ? 'Save this list' : 'Saved screen'}
+          first={editing === 'new' ? '' : editing.name}
+          maxLength={savedScreenRules.name_chars.value}
+          busy={save.isPending || change.isPending}
+          error={failure === null ? null : errorText(failure, 'The screen could not be saved')}
+          onSave={(name) =>
+            editing === 'new'
+              ? save.mutate({ name, query }, { onSuccess: close })
+              : change.mutate({ id: editing.id, name }, { onSuccess: close })
+          }
+          onClose={close}
+        >
+          {editing !== 'new' && (
+            <Button
+              className="justify-self-start"
+              busy={remove.isPending}
+              onClick={() => remove.mutate(editing.id, { onSuccess: close })}
+            >
+              Remove this screen
+            </Button>
+          )}
+        </NameForm>
+      )}
+    </section>
+  );
+}
+
+const showColumnsFailure = (error: Error) => showToast('error', errorText(error, 'The columns could not be saved'));
+
+function sameSymbols(a: readonly string[] | null, b: readonly string[] | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.length === b.length && a.every((symbol, at) => symbol === b[at]);
+}
