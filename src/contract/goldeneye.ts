@@ -1,19 +1,26 @@
-// Endpoints of Golden Eye: the newest poll, its bars and record, and the administrator's polling.
+// Endpoints of Golden Eye: newest poll, its bars, the record, polling by administrators.
 import { z } from 'zod';
-import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll } from '../domain/goldeneye/golden-eye.ts';
+import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll, Pattern } from '../domain/goldeneye/golden-eye.ts';
 import { StockTrace } from '../domain/goldeneye/rules/trace.ts';
-import { LastHour, RecordLine, SettledOutcome, StockWindow } from '../domain/goldeneye/windows/settled-outcome.ts';
+import { MOST_SETUPS, setupScopes } from '../domain/goldeneye/view/choices.ts';
+import { LeftOut, OpenPlan, Setup, SetupOrder } from '../domain/goldeneye/windows/open-setups.ts';
+import { BoardResult, BoardWindow, Scoreboard } from '../domain/goldeneye/windows/scoreboard.ts';
+import { RecordLine, SettledOutcome, StockWindow } from '../domain/goldeneye/windows/settled-outcome.ts';
 import { MinuteBar } from '../domain/market/bars.ts';
-import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
+import { FoundPatterns } from '../domain/patterns/found-patterns.ts';
+import { setupRules } from '../domain/rules/goldeneye/goldeneye-rules.ts';
+import { AsOf, endpoint, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
+
+const SetupScope = z.enum(setupScopes);
 
 /** Automation answers whether it did as asked, and why not. */
 const Outcome = z.object({ success: z.boolean(), error: z.string().optional() });
 
 /**
- * What the chart of a row draws: today's closed minute bars, the lines of the plan and of the day, and the comparisons
+ * Chart of a row: today's closed minute bars, the lines of the plan and of the day, and the comparisons
  * behind the poll. `vwap` is the session's VWAP after each bar, in step with `bars`.
  */
 const RowChart = z.object({
@@ -43,7 +50,7 @@ export const goldenEyeEndpoints = {
     path: '/api/goldeneye/current',
     access: 'user',
     summary:
-      'The newest poll: market direction and every stock with its patterns; scope market is the strongest of all stocks',
+      'The newest poll: market direction and every stock with its patterns; scope market is the strongest beyond the watchlist',
     query: AsOf.extend({ scope: z.enum(['watchlist', 'market']).default('watchlist') }),
     reply: GoldenEyeCurrent,
     snapshot: true,
@@ -74,21 +81,74 @@ export const goldenEyeEndpoints = {
     path: '/api/goldeneye/record',
     access: 'user',
     summary:
-      "The product's own record of settled windows by clock, advice, pattern and part of the day, the newest of them, and the best windows of the newest hour",
+      "The product's own record of settled windows by clock, scope, advice, pattern and part of the day, and the newest of them",
     query: AsOf,
     reply: z.object({
       as_of: S,
-      /** How late a reader has the prices by contract, now; every window keeps its own. */
+      /** Current contractual delay of prices for readers; every window keeps its own. */
       delay_minutes: z.number(),
       since: S,
       /** Windows that some clock has not settled yet. */
       pending: z.number(),
       /** Windows of earlier versions, settled at the close of their detection: no part of the lines. */
       earlier: z.number(),
+      /** Windows whose plan a rule refuses: no part of the lines. */
+      refused: z.number(),
       lines: z.array(RecordLine),
       newest: z.array(SettledOutcome),
-      last_hour: LastHour,
     }),
+  }),
+  goldenEyeSetups: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/setups',
+    access: 'user',
+    summary:
+      'The open setups of the whole market, the watchlist or the own stars, each with its last hour of minute bars',
+    query: AsOf.extend({
+      scope: SetupScope.default('market'),
+      order: SetupOrder.default('strength'),
+      limit: wholeNumber(1, MOST_SETUPS).default(setupRules.shown.value),
+    }),
+    reply: z.object({
+      as_of: S,
+      /** Trading date in New York, YYYY-MM-DD; null before the first poll. */
+      session: S,
+      scope: SetupScope,
+      order: SetupOrder,
+      /** Stocks with an open setup, by scope. */
+      open: z.object({ market: z.number(), watchlist: z.number(), stars: z.number() }),
+      /** Open windows of the scope that a rule refuses. */
+      left_out: LeftOut,
+      setups: z.array(Setup.extend({ bars: z.array(MinuteBar) })),
+      /** Of every scope. */
+      plans: z.array(OpenPlan),
+    }),
+  }),
+  goldenEyePatterns: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/patterns',
+    access: 'user',
+    summary:
+      'Every stock of the market with a pattern at the newest poll or an open plan, as bits: golden window, reversal, support bounce, gap and go, market follow, open plan',
+    query: NowOnly,
+    reply: FoundPatterns,
+    errors: [503],
+  }),
+  goldenEyeScoreboard: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/scoreboard',
+    access: 'user',
+    summary: 'What became of every window of the session of the newest poll, by the market clock',
+    query: AsOf,
+    reply: Scoreboard.extend({ as_of: S, session: S }),
+  }),
+  goldenEyeBoardWindows: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/scoreboard/windows',
+    access: 'user',
+    summary: 'The windows behind one figure of the scoreboard, newest first',
+    query: AsOf.extend({ result: BoardResult.default('found'), pattern: Pattern.optional() }),
+    reply: z.object({ session: S, windows: z.array(BoardWindow) }),
   }),
   goldenEyeStatus: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-// What a poll of Golden Eye publishes: the market's direction and every stock with its patterns, plan and metrics.
+// Types of a published Golden Eye poll: market direction, and each stock with patterns, plan and metrics.
 import { z } from 'zod';
 import { WorkTrouble } from '../work/job-view.ts';
 import { SlotsOfDay } from '../work/slots-of-day.ts';
@@ -33,6 +33,10 @@ export type Pattern = z.infer<typeof Pattern>;
 
 export const DisqualifyReason = z.enum(['LOW_VOLUME', 'MOMENTUM_TOO_HIGH', 'DUMPING', 'SPREAD_TOO_WIDE']);
 export type DisqualifyReason = z.infer<typeof DisqualifyReason>;
+
+/** Rules of a plan, the first that refuses counts. */
+export const SetupRefusal = z.enum(['STOP_TOO_CLOSE', 'SPREAD_OF_RISK']);
+export type SetupRefusal = z.infer<typeof SetupRefusal>;
 
 /** A bullish pattern is traded long, a bearish one short. */
 export const Side = z.enum(['long', 'short']);
@@ -98,6 +102,8 @@ export const GoldenEyeStock = z.object({
   /** Beyond the document. */
   side: Side.nullable(),
   float_rotation: N,
+  /** Why the plan is no setup. Polls of earlier versions do not say it. */
+  plan_refused: SetupRefusal.nullable().default(null),
   /** Polls of earlier versions do not say it. */
   not_judged: z.array(DisqualifyReason).default([]),
   /** End of the newest closed minute bar that was used, ISO. */
@@ -106,7 +112,7 @@ export const GoldenEyeStock = z.object({
 export type GoldenEyeStock = z.infer<typeof GoldenEyeStock>;
 
 /**
- * Of the stocks with a pattern: how many stand (BUY, SELL or WATCH), how many could not be judged, and how many would
+ * Of the stocks with a pattern: how many are tradable (BUY, SELL or WATCH with a plan no rule refuses), how many could not be judged, and how many would
  * stand without each of the disqualifiers in force. `quotes`: whether the source tells spreads at all; where it does not,
  * SPREAD_TOO_WIDE is not in force.
  */
@@ -114,7 +120,10 @@ export const Standing = z.object({
   found: z.number(),
   standing: z.number(),
   not_judged: z.number(),
-  without: z.array(z.object({ reason: DisqualifyReason, standing: z.number() })),
+  /** Passed every disqualifier, but the plan is no setup: not among `standing`. */
+  refused: z.number().default(0),
+  /** `only`: refused by this reason alone. */
+  without: z.array(z.object({ reason: DisqualifyReason, standing: z.number(), only: z.number().default(0) })),
   quotes: z.boolean(),
 });
 export type Standing = z.infer<typeof Standing>;

@@ -1,7 +1,7 @@
-// When Golden Eye polls, what its clock label says, and how old a poll is in words.
-import { newYorkDate, pacificMinute, sessionOf } from '../market/calendar.ts';
+// Schedule of Golden Eye's polls, label of its clock, and age of a poll in words.
+import { findSession, newYorkDate, pacificMinute } from '../market/calendar.ts';
 import { minuteMs } from '../numbers/time.ts';
-import { pollRules } from '../rules/goldeneye-rules.ts';
+import { pollRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { clockLabels, PollingState } from './golden-eye.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { clockLabels, PollingState } from './golden-eye.ts';
  * that closes early, both included.
  */
 export function inPollWindow(now: number): boolean {
-  const session = sessionOf(newYorkDate(now));
+  const session = findSession(newYorkDate(now));
   if (session === null || (session.early_close && now > session.close_ms)) return false;
   const minute = pacificMinute(now);
   return minute >= pollRules.window_from.value && minute <= pollRules.window_to.value;
@@ -22,9 +22,9 @@ export function asOfMinute(now: number): number {
 
 /** The label of the control page: Pacific clock time, pre-market from 1:00 up to the open, else closed. */
 export function clockLabel(now: number): (typeof clockLabels)[number] {
-  const session = sessionOf(newYorkDate(now));
+  const session = findSession(newYorkDate(now));
   const minute = pacificMinute(now);
-  if (session === null || minute < pollRules.window_from.value || minute >= pollRules.label_after_to.value) {
+  if (session === null || minute < pollRules.window_from.value || minute >= pollRules.label_after_until.value) {
     return 'closed';
   }
   if (now < session.open_ms) return 'pre-market';

@@ -1,4 +1,4 @@
-// Golden Eye's own watchlist: 41 symbols in six categories, in the order the table shows them.
+// Golden Eye's watchlist: 41 symbols in six categories, in table order.
 
 /** The categories in their order, with the words above each group. Source: specification, section 2. */
 export const categories = [
@@ -28,7 +28,7 @@ const categoryBySymbol = new Map<string, Category>(
 );
 
 /** Null for a symbol beyond the watchlist. */
-export function categoryOf(symbol: string): Category | null {
+export function findCategory(symbol: string): Category | null {
   return categoryBySymbol.get(symbol) ?? null;
 }
 

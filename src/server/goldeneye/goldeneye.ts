@@ -1,38 +1,48 @@
-// What other features see of Golden Eye: its endpoints, its polling, its record.
+// Public interface of Golden Eye: endpoints, polling, record.
 
+import type { SetupChange } from '../../domain/changes/change.ts';
+import type { GoldenEyeCurrent } from '../../domain/goldeneye/golden-eye.ts';
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import { troublesOf } from '../../domain/work/job-view.ts';
+import { toTroubles } from '../../domain/work/job-view.ts';
 import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Emails } from '../accounts/accounts.ts';
-import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Log } from '../log.ts';
 import { chooseSymbol, type IsKnownSymbol } from '../market/symbol-choice.ts';
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
+import { changedSetups, type KnownSetup, setupsBetween } from './board-store.ts';
+import type { SymbolWindow } from './known-record-store.ts';
 import { manualPollState, pollByHand } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPolling, type SourceFacts } from './polling.ts';
 import { createPollReader } from './read-polls.ts';
+import { createWindowReceipts } from './receipts/window-receipts.ts';
 import { createRecordStore } from './record-store.ts';
 import { createRowCharts } from './row-chart.ts';
+import { createSetups } from './setups.ts';
 import { createGoldenEyeStore } from './store.ts';
 import type { GoldenEyeTasks } from './thread-tasks.ts';
 
-export type GoldenEyeRoutes = Routes<
+type GoldenEyeRoutes = Routes<
   | 'goldenEyeCurrent'
   | 'goldenEyeBars'
   | 'goldenEyeRecord'
+  | 'goldenEyeSetups'
+  | 'goldenEyePatterns'
+  | 'goldenEyeScoreboard'
+  | 'goldenEyeBoardWindows'
   | 'goldenEyeWindows'
   | 'goldenEyeStatus'
   | 'startGoldenEye'
@@ -53,12 +63,24 @@ export type GoldenEyeDeps = {
   isKnownSymbol: IsKnownSymbol;
   /** Email addresses of users, by their id. */
   emails: Emails;
+  /** Symbols a user has starred. */
+  starsOf: (userId: number) => Promise<readonly string[]>;
   /** Charges the caller for a chart; throws Fault 429 when the share is used up. */
   charge: UserLimit;
 };
 
 export type GoldenEye = {
   routes: GoldenEyeRoutes;
+  /** For other features: the newest polls, or the newest known at `asof`. */
+  polls(asof?: string): Promise<{ watched: GoldenEyeCurrent; market: GoldenEyeCurrent }>;
+  /** For other features: windows of these symbols whose plan had not ended at the minute of a poll. */
+  openWindows(poll: GoldenEyeCurrent, symbols: readonly string[], asof?: string): Promise<SymbolWindow[]>;
+  /** For other features: setups that opened or ended after one instant and until another (ISO), newest first. */
+  setupChanges(since: string, until: string): Promise<SetupChange[]>;
+  /** For other features: setups known by `until` (ISO) that had not ended at `since`, of these symbols (null: all). */
+  setupsBetween(given: { since: string; until: string; symbols: readonly string[] | null }): Promise<KnownSetup[]>;
+  /** For other features: a window, how it ended for readers, and its bars; null for none. */
+  windowOf: ReturnType<typeof createWindowReceipts>;
   /** Makes a poll at once when polling is on; the others have their schedule. */
   begin(): Promise<void>;
 };
@@ -79,11 +101,21 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     ]);
     const jobs = [...failed.jobs, ...missed.jobs];
     const emails = await deps.emails(jobs.flatMap(({ requested_by }) => requested_by ?? []));
-    return troublesOf(jobs, emails).sort((one, other) => (one.at < other.at ? 1 : -1));
+    return toTroubles(jobs, emails).sort((one, other) => (one.at < other.at ? 1 : -1));
   }
 
   const reader = createPollReader(publish, { known: polling.knownState, now: polling.state }, clock);
   const charts = createRowCharts(deps.marketData, deps.minuteBars);
+
+  const setups = createSetups({
+    query: deps.database.query,
+    clock,
+    publish,
+    thread,
+    charts,
+    sourceName: async () => (await sourceStatus()).name,
+    starsOf: deps.starsOf,
+  });
 
   const routes: GoldenEyeRoutes = {
     goldenEyeCurrent: ({ query }) => reader.current(query.scope, query.asof),
@@ -120,11 +152,10 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     goldenEyeRecord: async ({ query }) => {
       const knownBy = await publish.knownBy(query.asof);
       const { name, delay_minutes } = await sourceStatus();
-      const [tallies, span, newest, last_hour] = await Promise.all([
+      const [tallies, span, newest] = await Promise.all([
         record.dayTallies(name, knownBy),
         record.span(name, knownBy),
         record.outcomes(name, serverPollRules.newest_outcomes.value, knownBy),
-        record.lastHour(name, serverPollRules.hour_windows.value, knownBy),
       ]);
       return {
         as_of: knownBy ?? iso(clock.now()),
@@ -132,9 +163,13 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
         ...span,
         lines: recordLines(tallies),
         newest,
-        last_hour,
       };
     },
+
+    goldenEyeSetups: ({ query, caller }) => setups.setups(query, caller.id),
+    goldenEyePatterns: () => setups.found(),
+    goldenEyeScoreboard: ({ query }) => setups.scoreboard(query.asof),
+    goldenEyeBoardWindows: ({ query }) => setups.boardWindows(query),
 
     goldenEyeStatus: async () => {
       const now = clock.now();
@@ -179,5 +214,19 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
 
     fetchGoldenEye: ({ caller }) => pollByHand(clock, polling, caller.id),
   };
-  return { routes, begin: polling.begin };
+  return {
+    routes,
+    polls: async (asof) => {
+      const [watched, market] = await Promise.all([reader.poll('watchlist', asof), reader.poll('market', asof)]);
+      return { watched, market };
+    },
+    openWindows: async ({ source, as_of }, symbols, asof) => {
+      if (source === null || as_of === null) return [];
+      return record.openWindows(source, as_of, symbols, await publish.knownBy(asof));
+    },
+    setupChanges: async (since, until) => changedSetups(deps.database.query, (await sourceStatus()).name, since, until),
+    setupsBetween: async (given) => setupsBetween(deps.database.query, (await sourceStatus()).name, given),
+    windowOf: createWindowReceipts({ record, minuteBars: deps.minuteBars, clock }),
+    begin: polling.begin,
+  };
 }

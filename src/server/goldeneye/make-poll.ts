@@ -1,5 +1,5 @@
-// Makes a poll: one snapshot of the market into the columns, judged, settled, written and published in one transaction.
-import { turnoverOf } from '../../domain/goldeneye/columns/read-columns.ts';
+// Creation of a poll: market snapshot into columns, judged, settled, written and published in one transaction.
+import { computeTurnover } from '../../domain/goldeneye/columns/read-columns.ts';
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import { judgeReadings, publishStock, type StockNames } from '../../domain/goldeneye/rules/judge-readings.ts';
 import { marketBanner } from '../../domain/goldeneye/rules/market-direction.ts';
@@ -10,13 +10,12 @@ import { standingOfMarket, standingOfStocks } from '../../domain/goldeneye/windo
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
+import { type FoundNow, readFound } from '../../domain/patterns/found-patterns.ts';
 import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
-import { iso } from '../clock.ts';
-import type { Db } from '../db/database.ts';
 import { requireFence } from '../jobs/leases/lease-store.ts';
-import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MarketMoment } from '../market-memory/market-memory.ts';
+import { iso } from '../process/clock.ts';
 import { stampKnownAt } from '../publish/known-at-store.ts';
 import { publishCompressed } from '../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
@@ -24,6 +23,7 @@ import type { Turn } from '../threads/turns.ts';
 import { type JudgedRows, type Judgement, MarketDay } from './market-day.ts';
 import {
   type JudgedSymbol,
+  type PollDeps,
   type PollDone,
   type PollRequest,
   type PublishedPoll,
@@ -37,22 +37,10 @@ import { createRecordStore } from './record-store.ts';
 import { createGoldenEyeStore, type PollRow } from './store.ts';
 import { Unsettled } from './unsettled.ts';
 import { barsOfDayStart, barsSince } from './watched-bars.ts';
+import { writePoll } from './write-poll.ts';
 
 const watched: ReadonlySet<string> = new Set(watchedSymbols);
 const MISSED_MS = serverPollRules.missed_from.value * minuteMs;
-
-export type PollDeps = {
-  minuteBars: MinuteBars;
-  memory: MarketMemory;
-  database: Db;
-  now: () => Promise<number>;
-  monotonic: () => number;
-  listings: () => Promise<Listing[]>;
-  /** Shares in public hands, null where unknown. */
-  freeFloat: (symbol: string) => number | null;
-  /** Called as soon as a poll is published; what follows, nobody waits for. */
-  onPublished: (published: readonly PublishedPoll[]) => void;
-};
 
 export class PollMaker {
   readonly #deps: PollDeps;
@@ -71,7 +59,7 @@ export class PollMaker {
 
   /** Throws the vendor's ProviderError or the database's error; what was detected meanwhile is kept for the next poll. */
   async poll(request: PollRequest, taken: TakenSnapshot): Promise<PollDone> {
-    const { memory, database, now, monotonic } = this.#deps;
+    const { memory, database, now, monotonic, recordMarket } = this.#deps;
     const { market: all, moment, asked, arrived, came } = taken;
     const stages: Record<string, number> = {};
     let from = came;
@@ -102,11 +90,9 @@ export class PollMaker {
     if (as_of <= day.session.close_ms) this.#unwritten.push(...day.detect(judgement));
     stage('judge');
     // Windows that wait get this minute's bar even when the poll cannot be written.
-    const keepBars = () => this.#unsettled.push(all, as_of);
-    const { received, pacific, id, number } = await numbering.catch((error: unknown) => {
-      keepBars();
-      throw error;
-    });
+    this.#unsettled.push(all, as_of);
+    const certain = await this.#unsettled.settle(day.session.date, as_of, null);
+    const { received, pacific, id, number } = await numbering;
     const head = {
       id,
       last_poll: iso(received),
@@ -114,9 +100,9 @@ export class PollMaker {
       arrived_at: iso(arrived),
       source: request.source,
     };
-    const watched = this.#current(day, judgement, watchedSymbols, head);
+    const own = this.#current(day, judgement, watchedSymbols, head);
     const places = strongest(judgement.judged, serverPollRules.market_stocks.value, (at) =>
-      turnoverOf(day.columns, at),
+      watched.has(memory.symbols.names[at]!) ? 0 : computeTurnover(day.columns, at),
     );
     const market = this.#current(
       day,
@@ -128,7 +114,7 @@ export class PollMaker {
     market.standing = standingOfMarket(judgement.judged, judgement.market.quotes);
     if (market.market !== null) market.market.patterns_found = market.patterns_found;
     const bytesOf = (reply: GoldenEyeCurrent) => publishCompressed(Buffer.from(JSON.stringify(reply)));
-    const bytes = Promise.all([bytesOf(watched), bytesOf(market)]);
+    const bytes = Promise.all([bytesOf(own), bytesOf(market)]);
     bytes.catch(() => undefined);
     stage('reply');
     const poll: PollRow = {
@@ -138,9 +124,9 @@ export class PollMaker {
       received_at: head.last_poll,
       as_of: head.as_of,
       session_date: day.session.date,
-      symbols: watched.stocks.filter(({ price }) => price !== null).length,
+      symbols: own.stocks.filter(({ price }) => price !== null).length,
       market_symbols,
-      patterns_found: watched.patterns_found,
+      patterns_found: own.patterns_found,
       market_patterns_found: market.patterns_found,
       market_direction: judgement.market.direction,
       duration_ms: Math.round(monotonic() - came),
@@ -160,32 +146,28 @@ export class PollMaker {
       ] as const;
       const snapshots: StoredSnapshot[] = [];
       for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...snapshot, ...reply }));
-      const { published_at, places } = await publishSnapshots(query, { snapshots, now });
-      await createGoldenEyeStore(query).writePoll(poll, published_at);
+      const { id: publication_id, published_at, places } = await publishSnapshots(query, { snapshots, now });
       const known = windowKnown(taken, as_of, Date.parse(published_at), request);
-      const kept = await createRecordStore(query).writeWindows(poll, detected, known);
+      const given = { detected, settled: certain, known, market: recordMarket, publication_id };
+      const kept = await writePoll(query, poll, given);
       return [kept, replies.map((reply, at): PublishedPoll => ({ ...reply, place: places[at]! }))] as const;
     });
-    const [written, published] = await publishing.catch((error: unknown) => {
-      keepBars();
-      throw error;
-    });
+    const [written, published] = await publishing;
+    this.#unsettled.drop(certain);
     this.#deps.onPublished(published);
     stage('write');
-    keepBars();
     this.#unwritten = [];
-    const settled = await this.#settle(day, as_of, poll.received_at);
+    const settled = certain.length + (await this.#settle(day, as_of, poll.received_at));
     this.#unsettled.add(written);
     const wanting = wantingBars(judgement.judged, serverPollRules.market_stocks.value);
     this.#recalled.begin(day, [
       ...market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),
       ...wanting.map((at) => memory.symbols.names[at]!),
     ]);
-    const { symbols, patterns_found } = poll;
     return {
       poll_id: id,
-      symbols,
-      patterns_found,
+      symbols: poll.symbols,
+      patterns_found: poll.patterns_found,
       market_symbols,
       windows: written.length,
       settled,
@@ -195,7 +177,7 @@ export class PollMaker {
     };
   }
 
-  /** No reader waits for it: outcomes of windows that became certain with this minute, on file afterwards. */
+  /** No reader waits for it: outcomes of windows whose bars must be fetched first, after a restart or a missed poll. */
   async #settle(day: MarketDay, as_of: number, receivedAt: string): Promise<number> {
     const { minuteBars, database } = this.#deps;
     const settled = await this.#unsettled.settle(day.session.date, as_of, (symbol, since, until) =>
@@ -214,14 +196,21 @@ export class PollMaker {
   judged(symbol: string): JudgedSymbol | null {
     const day = this.#day;
     const readings = day?.readings(symbol) ?? null;
-    if (day === null || readings === null || day.market === null) return null;
-    const judged = judgeReadings(readings, day.market);
+    if (day === null || readings === null || day.judgement === null) return null;
+    const judged = judgeReadings(readings, day.judgement.market);
     return { as_of: iso(day.as_of), trace: judged.trace, stock: publishStock(this.#namesOf(symbol), readings, judged) };
   }
 
+  /** The patterns of the newest poll over the whole market; null before the first. */
+  found(): FoundNow | null {
+    const judgement = this.#day?.judgement ?? null;
+    if (judgement === null) return null;
+    const { names } = this.#deps.memory.symbols;
+    return { as_of: iso(judgement.as_of), found: readFound(judgement.judged.patterns, names) };
+  }
+
   #namesOf(symbol: string): StockNames {
-    const company_name = this.#names.get(symbol)?.name ?? null;
-    return { symbol, company_name, free_float: this.#deps.freeFloat(symbol) };
+    return { symbol, company_name: this.#names.get(symbol)?.name ?? null, free_float: this.#deps.freeFloat(symbol) };
   }
 
   /** What the memory knows again is given to the running day, between two polls. */

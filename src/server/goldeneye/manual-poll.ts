@@ -1,8 +1,8 @@
-// A poll an administrator asks for: answered within the time a response may take, while the poll goes on if it must.
+// Poll requested by an administrator: answered in time, while the poll may go on.
 import type { ManualPoll, ManualPollState } from '../../domain/goldeneye/golden-eye.ts';
-import type { Clock } from '../clock.ts';
-import { Fault } from '../fault.ts';
-import { inTime } from '../jobs/in-time.ts';
+import { withTimeout } from '../jobs/with-timeout.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import type { Polling } from './polling.ts';
 
 /** Below the time a response may take at all; a poll takes a second or two when the market answers. */
@@ -29,7 +29,7 @@ async function make(polling: Pick<Polling, 'poll'>, by: number): Promise<ManualP
 
 /** Throws Fault 409 while another poll is made, 503 when the market cannot be had in time. */
 export function pollByHand(clock: Clock, polling: Pick<Polling, 'poll'>, by: number): Promise<ManualPoll> {
-  return inTime(clock, PATIENCE_MS, make(polling, by), () => goesOn);
+  return withTimeout(clock, PATIENCE_MS, make(polling, by), () => goesOn);
 }
 
 /** The newest poll somebody asked for, whichever process made it; null before the first. */

@@ -1,4 +1,4 @@
-// One session of the whole market in columns: bars of each minute go in, judgements of every symbol come out.
+// One session of the whole market in columns: minute bars in, judgements of every symbol out.
 import {
   type GoldenEyeColumns,
   openDay,
@@ -9,7 +9,8 @@ import {
   setSpread,
   startColumns,
 } from '../../domain/goldeneye/columns/columns.ts';
-import { readColumns } from '../../domain/goldeneye/columns/read-columns.ts';
+import { rounded } from '../../domain/goldeneye/columns/measures.ts';
+import { profileMinute, readColumns } from '../../domain/goldeneye/columns/read-columns.ts';
 import type { Readings } from '../../domain/goldeneye/columns/readings.ts';
 import { resumeSymbol } from '../../domain/goldeneye/columns/resume-symbol.ts';
 import type { FundLines, MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
@@ -17,9 +18,9 @@ import { type JudgedMarket, judgeColumns } from '../../domain/goldeneye/rules/ju
 import { type FundReadings, type MarketState, readMarket } from '../../domain/goldeneye/rules/market-direction.ts';
 import { FundWays } from '../../domain/goldeneye/view/fund-lines.ts';
 import { bannerFunds, watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
+import { computeDeadline } from '../../domain/goldeneye/windows/open-plan.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import {
-  deadlineOf,
   detectWindows,
   rememberWindow,
   startWindows,
@@ -50,7 +51,7 @@ export type UsualVolumes = {
     idOf(symbol: string): SymbolId | undefined;
     add(symbol: string): SymbolId;
   };
-  usualVolume(id: SymbolId, minute: SessionMinute): { value: number };
+  usualVolume(id: SymbolId, minute: SessionMinute): { value: number; estimate: boolean };
 };
 
 /** A snapshot of the market and the places in it of the symbols that are judged. */
@@ -84,10 +85,9 @@ export class MarketDay {
   readonly #windows: WindowMemory;
   readonly #funds: FundWays;
   readonly #watched: ReadonlySet<string> = new Set(watchedSymbols);
-  /** Shares traded before the bell: the usual volume counts them too. */
-  readonly #early: Float64Array;
   readonly #profile = new Float64Array(PROFILE);
   readonly #known: Uint8Array;
+  readonly #quote: { bid: Float64Array; ask: Float64Array };
   /** Written over for each bar of a minute: thousands of new ones would have to be cleared away again. */
   readonly #bar: MinuteBar = {
     start_timestamp: 0,
@@ -116,8 +116,8 @@ export class MarketDay {
     const count = memory.symbols.size + room;
     const before = previousSession(session.date);
     this.columns = startColumns(count, before);
-    this.#early = new Float64Array(count);
     this.#known = new Uint8Array(count);
+    this.#quote = { bid: new Float64Array(count).fill(Number.NaN), ask: new Float64Array(count).fill(Number.NaN) };
     for (const [symbol, all] of bars) {
       const at = memory.symbols.add(symbol);
       for (const bar of all) if (bar.start_timestamp < before.after_close_ms) pushBar(this.columns, at, bar);
@@ -134,7 +134,7 @@ export class MarketDay {
     this.#funds = new FundWays(session);
     this.#wayOfFunds(bars);
     for (const one of windows) {
-      if (one.detected_at <= as_of && deadlineOf(session, one.detected_at) > as_of) {
+      if (one.detected_at <= as_of && computeDeadline(session, one.detected_at) > as_of) {
         rememberWindow(this.#windows, memory.symbols.add(one.symbol), one, session);
       }
     }
@@ -148,10 +148,6 @@ export class MarketDay {
       return;
     }
     const today = bars.filter((bar) => bar.start_timestamp >= this.session.pre_open_ms);
-    for (const bar of today) {
-      if (bar.start_timestamp < this.session.open_ms) this.#early[at] = this.#early[at]! + bar.volume;
-    }
-    if (this.#opened) this.#seedEarly(at);
     this.#push(at, today);
   }
 
@@ -181,17 +177,13 @@ export class MarketDay {
 
   /** The day so far as the snapshot tells it; its newest minute is part of it and adds nothing any more. */
   #seed(row: SnapshotRow, at: number): void {
-    const { opening_price: open, todays_range_high: high, todays_range_low: low, todays_volume: volume, vwap } = row;
+    const { opening_price: open, todays_range_high: high, todays_range_low: low, vwap } = row;
+    const vwap_volume = row.todays_volume ?? row.volume_with_extended_hours;
     // A stock that has not traded since the bell has a range of its early hours, which is no part of the session.
     const traded = row.last_minute !== null && row.last_minute.start_timestamp >= this.session.open_ms;
-    if (!traded || open === null || high === null || low === null || volume === null) return;
-    seedDay(this.columns, at, { at: this.as_of, open, high, low, volume, vwap });
-  }
-
-  #seedEarly(at: number): void {
-    const nothing = { open: Number.NaN, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, vwap: null };
-    if (this.#early[at]! > 0)
-      seedDay(this.columns, at, { ...nothing, at: this.session.open_ms, volume: this.#early[at]! });
+    if (!traded || open === null || high === null || low === null || vwap_volume === null) return;
+    const volume = row.todays_volume ?? Number.NaN;
+    seedDay(this.columns, at, { at: this.as_of, open, high, low, volume, vwap, vwap_volume });
   }
 
   /**
@@ -206,18 +198,17 @@ export class MarketDay {
     this.as_of = as_of;
     for (const [symbol, bars] of missed) this.#push(this.#memory.symbols.add(symbol), bars);
     this.#wayOfFunds(missed);
-    const opening = !this.#opened && as_of > session.open_ms;
-    if (opening) {
-      for (let at = 0; at < columns.count; at++) this.#seedEarly(at);
-      this.#opened = true;
-    }
+    this.#opened ||= as_of > session.open_ms;
     const bar = this.#bar;
     for (const place of places) {
       const at = ids[place]!;
       if (at >= columns.count) continue;
       if (this.#known[at] === 0) this.#tellFacts(rowAt(market, place), at);
-      if (!this.#opened) this.#early[at] = known(figures.todays_volume[place]) ?? 0;
-      else if (reseed && !this.#watched.has(market.symbols[place]!)) this.#seed(rowAt(market, place), at);
+      // Shares traded before the bell may become known in the course of the session.
+      const learned = Number.isNaN(columns.day.volume[at]!) && !Number.isNaN(figures.todays_volume[place]!);
+      if ((reseed || learned) && !this.#watched.has(market.symbols[place]!)) this.#seed(rowAt(market, place), at);
+      this.#quote.bid[at] = figures.bid[place]!;
+      this.#quote.ask[at] = figures.ask[place]!;
       setSpread(columns, at, known(figures.ask[place]! - figures.bid[place]!));
       const start = minute.start_timestamp[place]!;
       if (!(start + minuteMs <= as_of)) continue;
@@ -281,7 +272,13 @@ export class MarketDay {
 
   /** Windows that appeared with this judgement. */
   detect({ judged }: Judgement): DetectedWindow[] {
-    return detectWindows(judged, this.#memory.symbols.names, this.session, this.#windows);
+    const { columns } = this;
+    const { bid, ask } = this.#quote;
+    const minute = profileMinute(columns, judged.as_of);
+    return detectWindows(judged, this.#memory.symbols.names, this.session, this.#windows, {
+      quote: (at) => ({ bid: known(bid[at]), ask: known(ask[at]), spread: known(rounded(columns.spread[at]!)) }),
+      volumeEstimated: (at) => this.#memory.usualVolume(at as SymbolId, minute as SessionMinute).estimate,
+    });
   }
 
   /** Null for a symbol the day has no place for. */
@@ -294,7 +291,7 @@ export class MarketDay {
     return this.#funds.read();
   }
 
-  get market(): MarketState | null {
-    return this.#judgement?.market ?? null;
+  get judgement(): Judgement | null {
+    return this.#judgement;
   }
 }

@@ -1,15 +1,33 @@
-// What a poll is asked with, what it is made of, and what it answers.
+// Types of a poll: what it needs, request, inputs, answer.
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import type { StockTrace } from '../../domain/goldeneye/rules/trace.ts';
 import { asOfMinute } from '../../domain/goldeneye/schedule.ts';
 import type { WindowKnown } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
+import type { RecordMarket } from '../../domain/record/call.ts';
+import type { Listing } from '../../domain/stocks/listings/listing.ts';
+import type { Db } from '../db/database.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
-import type { MarketMoment } from '../market-memory/market-memory.ts';
+import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import type { SnapshotName } from '../publish/kinds.ts';
 import type { Published } from '../publish/published.ts';
 import type { SnapshotPlace } from '../publish/snapshot-store.ts';
+
+export type PollDeps = {
+  minuteBars: MinuteBars;
+  memory: MarketMemory;
+  database: Db;
+  now: () => Promise<number>;
+  monotonic: () => number;
+  listings: () => Promise<Listing[]>;
+  /** Shares in public hands, null where unknown. */
+  freeFloat: (symbol: string) => number | null;
+  /** Called as soon as a poll is published; what follows, nobody waits for. */
+  onPublished: (published: readonly PublishedPoll[]) => void;
+  recordMarket: RecordMarket;
+};
 
 /** `replaying`: the vendor shows an earlier session as if it were now. */
 export type PollRequest = {

@@ -1,4 +1,4 @@
-// How much of the market a poll publishes and fetches, and how much of the record a page shows.
+// Rules of polls: stocks published and fetched, length of the record shown.
 import type { RuleTable } from '../../domain/rules/rule.ts';
 
 export const GOLDENEYE_FORMULA_VERSION = 'golden-eye-2';
@@ -14,7 +14,6 @@ export const serverPollRules = {
   },
   newest_outcomes: { name: 'Newest settled windows listed', value: 50, unit: 'windows', source: 'own choice' },
   stock_windows: { name: 'Windows marked on the chart of a stock', value: 100, unit: 'windows', source: 'own choice' },
-  hour_windows: { name: 'Best windows of the newest hour listed', value: 3, unit: 'windows', source: 'own choice' },
   fetches_at_once: { name: 'Bars of stocks fetched side by side', value: 6, unit: 'calls', source: 'own choice' },
   recalled_at_once: {
     name: 'Strong stocks beyond the watchlist whose bars are fetched after a poll',

@@ -1,12 +1,12 @@
-// When polls are made: every minute of the window while polling is on, and whenever an administrator asks; one at a time over all processes.
+// Polling: every minute of the window while on, and on request; one poll at a time over all processes.
 import type { GoldenEyeStatus } from '../../domain/goldeneye/golden-eye.ts';
 import { inPollWindow } from '../../domain/goldeneye/schedule.ts';
-import type { Clock } from '../clock.ts';
 import type { JobRecord } from '../jobs/job-handle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import { unlessBusy } from '../jobs/start-unless-busy.ts';
-import type { Log } from '../log.ts';
+import { startOrSkip } from '../jobs/start-or-skip.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { PollDone } from './poll-messages.ts';
 import type { GoldenEyeTasks } from './thread-tasks.ts';
@@ -17,7 +17,7 @@ const BUSY = 'A poll is already being made';
 
 export type SourceFacts = { name: string; delay_minutes: number; replayed_session: string | null };
 
-export type PollDetail = { by_hand: boolean; symbols_processed: number; patterns_found: number; message?: string };
+type PollDetail = { by_hand: boolean; symbols_processed: number; patterns_found: number; message?: string };
 
 export type PollingDeps = {
   clock: Clock;
@@ -84,7 +84,7 @@ export function createPolling(deps: PollingDeps): Polling {
   return {
     knownState: () => {
       if (clock.monotonic() - knownAt >= KNOWN_MS) {
-        readState().catch((error: unknown) => deps.log.warn({ err: error }, 'the state of polling could not be read'));
+        readState().catch((error: unknown) => deps.log.warn({ err: error }, 'golden eye: polling state not read'));
       }
       return known;
     },
@@ -96,7 +96,7 @@ export function createPolling(deps: PollingDeps): Polling {
 
     begin: async () => {
       // Another process may begin one at the same moment.
-      if ((await readState()) === 'running' && (await job.running()) === null) await unlessBusy(() => poll(null));
+      if ((await readState()) === 'running' && (await job.running()) === null) await startOrSkip(() => poll(null));
     },
 
     setEnabled: async (on, by) => {

@@ -1,60 +1,75 @@
-// Published polls as readers get them: the bytes as they are, or written again when polling stands still meanwhile.
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+// Published polls for readers: the stored bytes, or rewritten while polling is off and where an earlier version made them.
 import { LRUCache } from 'lru-cache';
-import { type GoldenEyeCurrent, GoldenEyeCurrent as Schema } from '../../domain/goldeneye/golden-eye.ts';
+import {
+  type GoldenEyeCurrent,
+  type PollingState,
+  GoldenEyeCurrent as Schema,
+} from '../../domain/goldeneye/golden-eye.ts';
 import { pollingState } from '../../domain/goldeneye/schedule.ts';
-import type { Clock } from '../clock.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import type { Clock } from '../process/clock.ts';
 import type { SnapshotName } from '../publish/kinds.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
-import { type Published, publishReply } from '../publish/published.ts';
+import { type Published, publishReply, readReply } from '../publish/published.ts';
 
-const unpack = promisify(brotliDecompress);
 const KEPT = 16;
+/** Twice the cadence of polls. */
+const STALE_MS = 2 * minuteMs;
+
+/** `whole`: the stored bytes have every field; a poll of an earlier version lacks some, which its reader would stumble on. */
+type Read = { poll: GoldenEyeCurrent; whole: boolean };
 
 export type Scope = 'watchlist' | 'market';
-export const kindOf = { watchlist: 'goldeneye', market: 'goldeneye-market' } as const satisfies Record<
-  Scope,
-  SnapshotName
->;
+const kindOf = { watchlist: 'goldeneye', market: 'goldeneye-market' } as const satisfies Record<Scope, SnapshotName>;
 
 export function createPollReader(
   publish: Pick<Publish, 'read'>,
   state: { known: () => string; now: () => Promise<string> },
   clock: Pick<Clock, 'now'>,
 ) {
-  const read = new LRUCache<string, GoldenEyeCurrent>({ max: KEPT });
-  const retold = new LRUCache<string, Published>({ max: KEPT });
+  const read = new LRUCache<string, Read>({ max: KEPT });
+  const rewritten = new LRUCache<string, Published>({ max: KEPT });
 
-  async function parsed(published: Published): Promise<GoldenEyeCurrent> {
+  async function parsed(published: Published): Promise<Read> {
     const before = read.get(published.etag);
     if (before !== undefined) return before;
-    const bytes = published.identity.length > 0 ? published.identity : await unpack(published.brotli);
-    const poll = Schema.parse(JSON.parse(bytes.toString()));
-    read.set(published.etag, poll);
-    return poll;
+    const stored = await readReply(published);
+    const poll = Schema.parse(stored);
+    const one = { poll, whole: JSON.stringify(stored).length === JSON.stringify(poll).length };
+    read.set(published.etag, one);
+    return one;
+  }
+
+  async function inState(published: Published, { poll, whole }: Read, polling_state: PollingState) {
+    if (whole && poll.polling_state === polling_state) return published;
+    const key = `${published.etag} ${polling_state}`;
+    const reply = rewritten.get(key) ?? (await publishReply({ ...poll, polling_state }));
+    rewritten.set(key, reply);
+    return reply;
+  }
+
+  /** A poll older than two minutes at a past instant: none was made then, so polling did not run. */
+  async function atInstant(published: Published, at: number): Promise<Published> {
+    const one = await parsed(published);
+    const { last_poll, polling_state } = one.poll;
+    const isFresh = last_poll !== null && at - Date.parse(last_poll) <= STALE_MS;
+    return inState(published, one, isFresh ? polling_state : 'unknown');
   }
 
   return {
     /** The newest poll, or the newest known at `asof`. */
     async current(scope: Scope, asof?: string): Promise<Published> {
       const { source_id, published } = await publish.read(kindOf[scope], asof);
-      if (pastInstant(asof, clock) !== null) return published;
+      const past = pastInstant(asof, clock);
+      if (past !== null) return source_id === null ? published : atInstant(published, past);
       // An instant still to come is answered with what holds now, read for it.
       const polling_state = pollingState(asof === undefined ? state.known() : await state.now());
-      // What a poll publishes says that polling runs; when it does, nobody need read it first.
-      if (source_id !== null && polling_state === 'running') return published;
-      const poll = await parsed(published);
-      if (poll.polling_state === polling_state) return published;
-      const key = `${published.etag} ${polling_state}`;
-      const reply = retold.get(key) ?? (await publishReply({ ...poll, polling_state }));
-      retold.set(key, reply);
-      return reply;
+      return inState(published, await parsed(published), polling_state);
     },
 
     async poll(scope: Scope, asof?: string): Promise<GoldenEyeCurrent> {
-      return parsed((await publish.read(kindOf[scope], asof)).published);
+      return (await parsed((await publish.read(kindOf[scope], asof)).published)).poll;
     },
   };
 }

@@ -1,5 +1,5 @@
 // Bars of the market's strongest stocks, fetched between two polls: a start in mid-session knows them from a snapshot alone.
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import type { MarketDay } from './market-day.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { barsOfDayStart } from './watched-bars.ts';

@@ -1,30 +1,39 @@
-// SQL of Golden Eye's windows: what was detected, and what became of it by each clock; with the record of known-record-store.ts.
+// SQL of Golden Eye's windows: detections and outcomes. The record is in known-record-store.ts.
 
-import { MarketDirection, Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
+import {
+  MarketDirection,
+  Pattern,
+  RecommendationAction,
+  SetupRefusal,
+  Side,
+} from '../../domain/goldeneye/golden-eye.ts';
 import {
   type DetectedWindow,
   Outcome,
   PartOfDay,
+  type PlanEnd,
   SettleClock,
   type SettledOutcome,
   type WindowKnown,
+  WindowScope,
 } from '../../domain/goldeneye/windows/settled-outcome.ts';
-import { iso } from '../clock.ts';
 import type { Query } from '../db/query.ts';
+import { iso } from '../process/clock.ts';
 import { epochMs, knownSums, knownWindows } from './known-record-store.ts';
 import type { PollRow } from './store.ts';
 
-export type StoredWindow = DetectedWindow & WindowKnown & { id: number; session_date: string };
+type StoredWindow = DetectedWindow & WindowKnown & { id: number; session_date: string };
 /** `clocks`: those it is not settled by yet. */
 export type OpenWindow = StoredWindow & { clocks: SettleClock[] };
 
-const windowColumns = `w.symbol, w.pattern, w.side, w.part_of_day, ${epochMs('w.detected_at')} as detected_at, w.entry,
-  w.stop, w.target, w.action, w.confidence, w.relative_volume, w.market_direction`;
+export const windowColumns = `w.symbol, w.pattern, w.side, w.part_of_day, ${epochMs('w.detected_at')} as detected_at, w.entry,
+  w.entry_low, w.entry_high, w.stop, w.target, w.action, w.confidence, w.relative_volume, w.market_direction, w.scope,
+  w.bid, w.ask, w.spread, w.volume_estimated, w.refused`;
 const knownColumns = `${epochMs('w.known_at')} as known_at, ${epochMs('w.market_known_at')} as market_known_at,
   w.delay_minutes, w.id, w.session_date`;
 
 /** The text of a column, checked; a word of another version is a mistake of ours. */
-function readWindow<Row extends DetectedWindow>(row: Row): Row {
+export function readWindow<Row extends DetectedWindow>(row: Row): Row {
   return {
     ...row,
     pattern: Pattern.parse(row.pattern),
@@ -32,7 +41,17 @@ function readWindow<Row extends DetectedWindow>(row: Row): Row {
     part_of_day: PartOfDay.parse(row.part_of_day),
     action: RecommendationAction.nullable().parse(row.action),
     market_direction: MarketDirection.nullable().parse(row.market_direction),
+    scope: WindowScope.parse(row.scope),
+    refused: SetupRefusal.nullable().parse(row.refused),
   };
+}
+
+const outcomeColumns = `${windowColumns}, s.clock, s.outcome, ${epochMs('s.entered_at')} as entered_at, s.entry_price,
+  s.exit_price, ${epochMs('s.exited_at')} as exited_at, s.minutes_held, s.gross_r, s.net_r, s.best_r, s.worst_r,
+  s.missing_minutes, s.halted, s.both_barriers`;
+
+function readOutcome(row: SettledOutcome): SettledOutcome {
+  return { ...readWindow(row), clock: SettleClock.parse(row.clock), outcome: Outcome.parse(row.outcome) };
 }
 
 export function createRecordStore(query: Query) {
@@ -51,15 +70,19 @@ function windowsOnFile(query: Query) {
       const { rows } = await query<{ id: number; place: number }>(
         `with given as (
            select * from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::float8[],
-             $11::float8[], $12::float8[], $13::text[], $14::float8[], $15::float8[], $16::text[]) with ordinality
+             $11::float8[], $12::float8[], $13::text[], $14::float8[], $15::float8[], $16::text[],
+             $20::text[], $21::float8[], $22::float8[], $23::float8[], $24::boolean[], $25::text[], $26::float8[], $27::float8[])
+             with ordinality
              as g (symbol, pattern, side, part_of_day, detected_at, entry, stop, target, action, confidence,
-               relative_volume, market_direction, place)),
+               relative_volume, market_direction, scope, bid, ask, spread, volume_estimated, refused, entry_low,
+               entry_high, place)),
          written as (
            insert into goldeneye_window (poll_id, received_at, session_date, source, symbol, pattern, side, part_of_day,
-             detected_at, entry, stop, target, action, confidence, relative_volume, market_direction, known_at,
-             market_known_at, delay_minutes)
+             detected_at, entry, stop, target, action, confidence, relative_volume, market_direction, scope, bid, ask,
+             spread, volume_estimated, refused, entry_low, entry_high, known_at, market_known_at, delay_minutes)
            select $1, $2, $3, $4, symbol, pattern, side, part_of_day, detected_at, entry, stop, target, action,
-             confidence, relative_volume, market_direction, $17, $18, $19 from given
+             confidence, relative_volume, market_direction, scope, bid, ask, spread, volume_estimated, refused, entry_low,
+             entry_high, $17, $18, $19 from given
            on conflict do nothing
            returning id, symbol, pattern)
          select written.id, given.place
@@ -84,6 +107,14 @@ function windowsOnFile(query: Query) {
           iso(known.known_at),
           iso(known.market_known_at),
           known.delay_minutes,
+          windows.map((one) => one.scope),
+          windows.map((one) => one.bid),
+          windows.map((one) => one.ask),
+          windows.map((one) => one.spread),
+          windows.map((one) => one.volume_estimated),
+          windows.map((one) => one.refused),
+          windows.map((one) => one.entry_low),
+          windows.map((one) => one.entry_high),
         ],
       );
       return rows.map(({ id, place }) => ({
@@ -112,6 +143,16 @@ function windowsOnFile(query: Query) {
       }));
     },
 
+    /** Null where there is none, and for windows of versions that did not keep when it was known. */
+    async window(id: number): Promise<StoredWindow | null> {
+      const { rows } = await query<StoredWindow>(
+        `select ${windowColumns}, ${knownColumns} from goldeneye_window w
+         where w.id = $1 and w.market_known_at is not null`,
+        [id],
+      );
+      return rows[0] === undefined ? null : readWindow(rows[0]);
+    },
+
     /** Windows of a session, settled or not, those of earlier versions too. */
     async windowsOf(source: string, sessionDate: string): Promise<DetectedWindow[]> {
       const { rows } = await query<DetectedWindow>(
@@ -136,14 +177,14 @@ function outcomesOnFile(query: Query) {
       const column = <Value>(read: (one: SettledOutcome) => Value) => settled.map(({ outcome }) => read(outcome));
       await query(
         `insert into goldeneye_settlement (window_id, received_at, clock, outcome, entered_at, entry_price, exit_price,
-           exited_at, minutes_held, gross_r, net_r, best_r, worst_r, missing_minutes, halted, known_at)
+           exited_at, minutes_held, gross_r, net_r, best_r, worst_r, missing_minutes, halted, both_barriers, known_at)
          select window_id, $2, clock, outcome, entered_at, entry_price, exit_price, exited_at, minutes_held, gross_r,
-           net_r, best_r, worst_r, missing_minutes, halted, $16
+           net_r, best_r, worst_r, missing_minutes, halted, both_barriers, $17
          from unnest($1::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::float8[], $7::float8[],
            $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[], $13::float8[], $14::float8[],
-           $15::boolean[])
+           $15::boolean[], $16::boolean[])
            as g (window_id, clock, outcome, entered_at, entry_price, exit_price, exited_at, minutes_held, gross_r,
-             net_r, best_r, worst_r, missing_minutes, halted)
+             net_r, best_r, worst_r, missing_minutes, halted, both_barriers)
          on conflict do nothing`,
         [
           settled.map(({ id }) => id),
@@ -161,27 +202,41 @@ function outcomesOnFile(query: Query) {
           column((one) => one.worst_r),
           column((one) => one.missing_minutes),
           column((one) => one.halted),
+          column((one) => one.both_barriers),
           knownAt,
         ],
       );
     },
 
+    /** Outcomes of these windows by the reader's clock; instants ISO. */
+    async readerEnds(windows: readonly number[]): Promise<PlanEnd[]> {
+      const { rows } = await query<PlanEnd>(
+        `select window_id, entered_at, entry_price, exited_at, exit_price, gross_r, net_r, both_barriers
+         from goldeneye_settlement where clock = 'reader' and window_id = any ($1::bigint[])`,
+        [windows],
+      );
+      return rows;
+    },
+
+    /** Outcome of a window by the reader's clock; null while it has none. */
+    async readerOutcome(id: number): Promise<SettledOutcome | null> {
+      const { rows } = await query<SettledOutcome>(
+        `select ${outcomeColumns} from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
+         where s.window_id = $1 and s.clock = 'reader'`,
+        [id],
+      );
+      return rows[0] === undefined ? null : readOutcome(rows[0]);
+    },
+
     /** Outcomes known by an instant, or all of them (null), the newest first. */
     async outcomes(source: string, limit: number, knownBy: string | null): Promise<SettledOutcome[]> {
       const { rows } = await query<SettledOutcome>(
-        `select ${windowColumns}, s.clock, s.outcome, ${epochMs('s.entered_at')} as entered_at, s.entry_price,
-           s.exit_price, ${epochMs('s.exited_at')} as exited_at, s.minutes_held, s.gross_r, s.net_r, s.best_r,
-           s.worst_r, s.missing_minutes, s.halted
-         from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
+        `select ${outcomeColumns} from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
          where w.source = $1 and s.known_at <= coalesce($3, 'infinity'::timestamptz)
          order by s.known_at desc, s.window_id desc, s.clock limit $2`,
         [source, limit, knownBy],
       );
-      return rows.map((row) => ({
-        ...readWindow(row),
-        clock: SettleClock.parse(row.clock),
-        outcome: Outcome.parse(row.outcome),
-      }));
+      return rows.map(readOutcome);
     },
   };
 }

@@ -1,4 +1,4 @@
-// The chart of a row: the session's minute bars up to a poll, the lines of its plan and day, and why it was judged so.
+// Chart of a row: minute bars of the session, lines of plan and day, and the trace of the judgement.
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
@@ -7,21 +7,21 @@ import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/go
 import type { StockTrace } from '../../domain/goldeneye/rules/trace.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import {
+  findSession,
   lastStartedSession,
   newYorkDate,
   previousSession,
   type Session,
-  sessionOf,
 } from '../../domain/market/calendar.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import { measureRules } from '../../domain/rules/goldeneye-rules.ts';
+import { measureRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { hasBarsAt } from '../../domain/stocks/stock-bars.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import { iso } from '../clock.ts';
-import { CHART_UNAVAILABLE, Fault } from '../fault.ts';
-import { createFlights } from '../flights.ts';
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import { iso } from '../process/clock.ts';
+import { CHART_UNAVAILABLE, Fault } from '../process/fault.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
 
 const openingMs = measureRules.opening_minutes.value * minuteMs;
 const MOST_ENTRIES = 400;
@@ -31,7 +31,7 @@ export type RowChart = z.output<(typeof goldenEyeEndpoints)['goldenEyeBars']['re
 type Kept = { session: Session; bars: MinuteBar[]; stale: boolean };
 
 /** The volume-weighted average price since the bell after each bar; null before it. */
-export function vwapAfter(bars: readonly MinuteBar[], { open_ms, close_ms }: Session): (number | null)[] {
+function vwapAfter(bars: readonly MinuteBar[], { open_ms, close_ms }: Session): (number | null)[] {
   let turnover = 0;
   let volume = 0;
   let vwap: number | null = null;
@@ -57,7 +57,7 @@ function openingRange(bars: readonly MinuteBar[], session: Session, until: numbe
 
 export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: MinuteBars) {
   const kept = new LRUCache<string, Kept>({ max: MOST_ENTRIES });
-  const flights = createFlights<Kept>();
+  const flights = createSingleFlight<Kept>();
 
   /** Whole bars of the session until then; of regular hours once they have begun. Throws ProviderError. */
   async function load(symbol: string, session: Session, until: number): Promise<Kept> {
@@ -91,6 +91,17 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
   }
 
   return {
+    /** Whole bars of the session until a poll's minute; none where the source cannot tell them. */
+    async newestBars(symbol: string, session: Session, until: number, isPast: boolean): Promise<MinuteBar[]> {
+      if (isPast && !hasBarsAt(until)) return [];
+      try {
+        return (await barsOf(symbol, session, until, isPast)).bars;
+      } catch (error) {
+        if (error instanceof Fault) return [];
+        throw error;
+      }
+    },
+
     /** `at` is the instant asked about, epoch ms, past or now; nothing later than the poll is shown. Throws Fault 404 and 503. */
     async chart(
       symbol: string,
@@ -101,7 +112,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
     ): Promise<RowChart> {
       const until = poll.as_of === null ? at : Date.parse(poll.as_of);
       const date = newYorkDate(until);
-      const session = poll.as_of === null ? lastStartedSession(until) : (sessionOf(date) ?? previousSession(date));
+      const session = poll.as_of === null ? lastStartedSession(until) : (findSession(date) ?? previousSession(date));
       const none = isPast && !hasBarsAt(until);
       const { bars, stale } = none ? { bars: [], stale: false } : await barsOf(symbol, session, until, isPast);
       const last = bars.at(-1);

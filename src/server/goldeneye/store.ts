@@ -1,7 +1,7 @@
-// SQL of Golden Eye's polls: the id and number of the next one, and what was made.
+// SQL of Golden Eye's polls: next id and number, and finished polls.
 import { z } from 'zod';
 import { MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
-import { type Query, rowsOf } from '../db/query.ts';
+import { parseRows, type Query } from '../db/query.ts';
 
 /** Instants are ISO; `day` the Pacific day of received_at, which says when its bars had come in. */
 const PollRow = z.object({
@@ -65,7 +65,7 @@ export function createGoldenEyeStore(query: Query) {
 
     /** Polls known by an instant, or all of them (null), newest first. */
     polls: (limit: number, knownBy: string | null): Promise<PollRow[]> =>
-      rowsOf(
+      parseRows(
         PollRow,
         query(
           `select ${Object.keys(PollRow.shape).join(', ')} from goldeneye_poll

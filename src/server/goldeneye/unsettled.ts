@@ -1,8 +1,9 @@
-// Windows whose outcome is not certain yet by one of the clocks, with the bars that came after them.
-import { entryFrom, settle } from '../../domain/goldeneye/windows/settle.ts';
+// Windows without a certain outcome, and the bars since.
+import { entryFrom } from '../../domain/goldeneye/windows/open-plan.ts';
+import { settle } from '../../domain/goldeneye/windows/settle.ts';
 import type { DetectedWindow, SettleClock, SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
-import { sessionOf } from '../../domain/market/calendar.ts';
+import { findSession } from '../../domain/market/calendar.ts';
 import { lastMinuteAt, type MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { OpenWindow } from './record-store.ts';
@@ -51,13 +52,13 @@ export class Unsettled {
 
   /**
    * What became certain by `as_of` of the session `date`; sessions before it are over. Windows that lie after `as_of`
-   * wait for it. A symbol whose bars cannot be fetched is tried again the next time.
+   * wait for it. A symbol whose bars cannot be fetched, or are not to be (null), is tried again the next time.
    */
-  async settle(date: string, as_of: number, fetchBars: FetchBars): Promise<Settled[]> {
+  async settle(date: string, as_of: number, fetchBars: FetchBars | null): Promise<Settled[]> {
     const settled: Settled[] = [];
     for (const [id, one] of this.#waiting) {
       const { window } = one;
-      const session = sessionOf(window.session_date);
+      const session = findSession(window.session_date);
       if (session === null || window.session_date > date) continue;
       const until = window.session_date === date ? as_of : session.after_close_ms;
       if (until < window.detected_at) {
@@ -65,8 +66,8 @@ export class Unsettled {
         continue;
       }
       if (!one.whole) {
-        const bars = await fetchBars(window.symbol, window.detected_at, until).catch(() => null);
-        if (bars === null) continue;
+        const bars = await fetchBars?.(window.symbol, window.detected_at, until).catch(() => null);
+        if (bars == null) continue;
         one.bars = bars.filter((bar) => bar.start_timestamp + minuteMs <= until);
         one.whole = true;
       }

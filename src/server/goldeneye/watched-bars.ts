@@ -1,7 +1,7 @@
-// Minute bars of the watchlist as the vendor has them on file: for the start of a day, and for minutes no snapshot held.
+// Minute bars of the watchlist from the vendor: for the start of a day and for missed minutes.
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { previousSession, type Session } from '../../domain/market/calendar.ts';
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { serverPollRules } from './poll-rules.ts';
 
 /** Bars by symbol, oldest first; a symbol the vendor failed to answer for is absent. */

@@ -1,4 +1,4 @@
-// The market kept bar by bar says exactly what all bars of a symbol say, however the bars arrive, and never looks ahead.
+// The columns equal the oracle over all bars, however bars arrive, and never look ahead.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -12,13 +12,18 @@ import {
 } from '../../../src/domain/goldeneye/columns/columns.ts';
 import { readColumns } from '../../../src/domain/goldeneye/columns/read-columns.ts';
 import { disqualifierRows } from '../../../src/domain/goldeneye/rules/disqualifiers.ts';
-import { actions, foundOf, judgeColumns, judgedColumns } from '../../../src/domain/goldeneye/rules/judge-columns.ts';
+import {
+  actions,
+  judgeColumns,
+  judgedColumns,
+  listFoundPatterns,
+} from '../../../src/domain/goldeneye/rules/judge-columns.ts';
 import { judgeReadings } from '../../../src/domain/goldeneye/rules/judge-readings.ts';
 import type { MarketState } from '../../../src/domain/goldeneye/rules/market-direction.ts';
 import { strongest } from '../../../src/domain/goldeneye/view/strongest.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
-import { marketListRules } from '../../../src/domain/rules/goldeneye-rules.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
+import { marketListRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { chance, minuteMs, randomHistory, randomNow } from './random-market.ts';
 import { readSymbol, type SymbolHistory } from './read-symbol.ts';
 
@@ -78,13 +83,26 @@ test('a seed of the day counts for the whole day up to its instant, and bars for
     vwap: 10,
     transactions: null,
   });
-  const seed = { at: session.open_ms + 60 * minuteMs, open: 9, high: 12, low: 8, volume: 1000, vwap: 11 };
+  const seed = {
+    at: session.open_ms + 60 * minuteMs,
+    open: 9,
+    high: 12,
+    low: 8,
+    volume: 1000,
+    vwap: 11,
+    vwap_volume: 1000,
+  };
   const seeded = { ...history, seed, days: [{ session, bars: [bar(59, 500), bar(60, 300), bar(61, 700)] }] };
   const now = session.open_ms + 62 * minuteMs;
   const readings = readSymbol(seeded, now);
   expect(readings).toMatchObject({ volume: 2000, vwap: 10.5, low_distance: 25 });
   expect(readings.high_distance).toBeCloseTo(16.666667, 6);
   expect(readColumns(columnsOf(seeded, now), 0, now)).toEqual(readings);
+  // The vendor's total counts early trades: it weighs the VWAP, and the session's own volume stays unknown.
+  const unknownVolume = { ...seeded, seed: { ...seed, volume: Number.NaN, vwap_volume: 1000 } };
+  const without = readColumns(columnsOf(unknownVolume, now), 0, now);
+  expect(without).toMatchObject({ volume: null, volume_float_ratio: null, vwap: 10.5 });
+  expect(readSymbol(unknownVolume, now)).toEqual(without);
 });
 
 test('the judgement of the whole market is that of each stock by itself', () => {
@@ -101,7 +119,7 @@ test('the judgement of the whole market is that of each stock by itself', () => 
       const market = randomMarket(seed);
       const one = judgeReadings(readSymbol(history, now), market);
       const all = judgeColumns(columnsOf(history, now), now, market);
-      expect(foundOf(all.patterns[0]!, all.shorts[0]!)).toEqual(one.found);
+      expect(listFoundPatterns(all.patterns[0]!, all.shorts[0]!)).toEqual(one.found);
       expect(disqualifierRows.filter((_, bit) => all.disqualified[0]! & (1 << bit)).map((row) => row.reason)).toEqual(
         one.disqualify_reasons,
       );
@@ -140,7 +158,7 @@ test('however the bars of a market are split into batches, every poll says the s
   fc.assert(
     fc.property(seeds, fc.array(fc.nat(12), { minLength: 1, maxLength: 40 }), (seed, cuts) => {
       const histories = [0, 1, 2, 3].map((at) => randomHistory(seed + at));
-      const session = sessionOf('2026-03-09')!;
+      const session = findSession('2026-03-09')!;
       const stream = histories
         .flatMap(({ days }, symbol) =>
           days.at(-1)!.bars.map((bar) => {
@@ -196,7 +214,7 @@ test('no judgement uses a bar that had not closed: later bars change nothing', (
 });
 
 test('columns that already hold a later minute refuse to speak of an earlier one', () => {
-  const session = sessionOf('2026-03-09')!;
+  const session = findSession('2026-03-09')!;
   const columns = startColumns(1, session);
   const bar = { open: 1, high: 1, low: 1, close: 1, volume: 1, vwap: 1, transactions: null };
   pushBar(columns, 0, { ...bar, start_timestamp: session.open_ms });
@@ -206,7 +224,7 @@ test('columns that already hold a later minute refuse to speak of an earlier one
 });
 
 test('old, repeated, foreign and broken bars are refused and change nothing', () => {
-  const session = sessionOf('2026-03-09')!;
+  const session = findSession('2026-03-09')!;
   const at = (minute: number, rest: Partial<MinuteBar> = {}): MinuteBar => ({
     start_timestamp: session.open_ms + minute * minuteMs,
     open: 10,

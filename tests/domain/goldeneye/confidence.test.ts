@@ -1,13 +1,13 @@
-// How strong a recommendation is, of what that is made, and what it is called.
+// Confidence of a recommendation: value, parts and word.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  computeConfidence,
   confidenceLabel,
   confidenceLines,
-  confidenceOf,
   confidenceTier,
 } from '../../../src/domain/goldeneye/rules/confidence.ts';
-import { confidenceParts } from '../../../src/domain/rules/goldeneye-rules.ts';
+import { confidenceParts } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 
 // CALC-54
 test.each([
@@ -32,7 +32,7 @@ test.each([
   [{ patterns: 0, volume: 1, vwap: 1.5, market: -1 }, 0],
   [{ patterns: 9, volume: 60, vwap: 0, market: 1 }, 100],
 ])('%j makes %d', (figures, score) => {
-  expect(confidenceOf(figures)).toBe(score);
+  expect(computeConfidence(figures)).toBe(score);
 });
 
 test('the weights of the parts make one hundred', () => {
@@ -48,18 +48,19 @@ test('the parts add up to the confidence, which lies between 0 and 100 and grows
   });
   fc.assert(
     fc.property(figures, (one) => {
-      const score = confidenceOf(one);
+      const score = computeConfidence(one);
       const sum = confidenceLines(one).reduce((all, line) => all + line.points, 0);
       expect(score).toBe(Math.round(sum));
       expect(score).toBeGreaterThanOrEqual(0);
       expect(score).toBeLessThanOrEqual(100);
-      expect(confidenceOf({ ...one, patterns: one.patterns + 1 })).toBeGreaterThanOrEqual(score);
+      expect(computeConfidence({ ...one, patterns: one.patterns + 1 })).toBeGreaterThanOrEqual(score);
     }),
   );
 });
 
 test('until 200 settled outcomes confidence is called strength, not probability', () => {
-  expect(confidenceLabel(0)).toBe('strength, not probability');
-  expect(confidenceLabel(199)).toBe('strength, not probability');
-  expect(confidenceLabel(200)).toBe('strength, beside the measured win rate');
+  const unmeasured = 'not a probability while the pattern has fewer than 200 settled calls.';
+  expect(confidenceLabel(0)).toBe(unmeasured);
+  expect(confidenceLabel(199)).toBe(unmeasured);
+  expect(confidenceLabel(200)).toBe('to be read beside the measured rate.');
 });

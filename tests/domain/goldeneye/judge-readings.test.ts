@@ -13,7 +13,8 @@ import { judgeReadings, publishStock } from '../../../src/domain/goldeneye/rules
 import type { MarketState } from '../../../src/domain/goldeneye/rules/market-direction.ts';
 import { StockTrace } from '../../../src/domain/goldeneye/rules/trace.ts';
 import { standingOfStocks } from '../../../src/domain/goldeneye/windows/standing.ts';
-import * as rules from '../../../src/domain/rules/goldeneye-rules.ts';
+import * as claims from '../../../src/domain/rules/goldeneye/claim-rules.ts';
+import * as rules from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { asOf, goldenReadings, sampleMarket, sampleReadings, support } from './sample-readings.ts';
 
 const names = { symbol: 'TNA', company_name: 'Sample Fund', free_float: 20_000_000 };
@@ -195,11 +196,12 @@ test('a list says how many of its patterns stand, and how many would without eac
     found: 5,
     standing: 1,
     not_judged: 1,
+    refused: 0,
     without: [
-      { reason: 'LOW_VOLUME', standing: 3 },
-      { reason: 'MOMENTUM_TOO_HIGH', standing: 1 },
-      { reason: 'DUMPING', standing: 1 },
-      { reason: 'SPREAD_TOO_WIDE', standing: 2 },
+      { reason: 'LOW_VOLUME', standing: 3, only: 1 },
+      { reason: 'MOMENTUM_TOO_HIGH', standing: 1, only: 0 },
+      { reason: 'DUMPING', standing: 1, only: 0 },
+      { reason: 'SPREAD_TOO_WIDE', standing: 2, only: 1 },
     ],
     quotes: true,
   });
@@ -254,10 +256,10 @@ test('nothing known means nothing found and nothing disqualified', () => {
 
 // CALC-67
 test('what the document claims of the golden window is kept as a claim', () => {
-  expect(rules.goldenWindowClaims.lasts_from.value).toBe(2);
-  expect(rules.goldenWindowClaims.lasts_to.value).toBe(3);
-  expect(rules.goldenWindowClaims.win_rate).toMatchObject({ value: 68, unit: '%' });
-  for (const claim of Object.values(rules.goldenWindowClaims)) expect(claim.source).toContain('claim');
+  expect(claims.goldenWindowClaims.lasts_from.value).toBe(2);
+  expect(claims.goldenWindowClaims.lasts_to.value).toBe(3);
+  expect(claims.goldenWindowClaims.win_rate).toMatchObject({ value: 68, unit: '%' });
+  for (const claim of Object.values(claims.goldenWindowClaims)) expect(claim.source).toContain('claim');
 });
 
 test('every row of the rules says what it is and where it comes from', () => {
@@ -265,7 +267,7 @@ test('every row of the rules says what it is and where it comes from', () => {
     rules.pollRules,
     rules.measureRules,
     rules.goldenWindowRules,
-    rules.goldenWindowClaims,
+    claims.goldenWindowClaims,
     rules.reversalRules,
     rules.supportBounceRules,
     rules.gapAndGoRules,
@@ -274,7 +276,7 @@ test('every row of the rules says what it is and where it comes from', () => {
     rules.badgeRules,
     rules.marketRules,
     rules.planRules,
-    rules.confidenceRules,
+    claims.measuredRules,
     rules.settleRules,
   ];
   for (const row of tables.flatMap((table) => Object.values(table))) {

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   agreement,
-  directionOf,
   directionWords,
   type FundReadings,
   indexMove,
   marketBanner,
   readMarket,
+  readMarketDirection,
   tradingBias,
   vxxLabel,
 } from '../../../src/domain/goldeneye/rules/market-direction.ts';
@@ -59,17 +59,17 @@ describe('direction is BULL, BEAR or FLAT and does not flicker at its edge', () 
     [null, 0.5, 'BULL', null],
     [0.5, null, 'BULL', null],
   ] as const)('moves %s and %s after %s are %s', (small, nasdaq, previous, direction) => {
-    expect(directionOf(small, nasdaq, previous)).toBe(direction);
+    expect(readMarketDirection(small, nasdaq, previous)).toBe(direction);
   });
 
   test('a move that trembles by less than the hysteresis never changes the direction twice', () => {
     const trembling = fc.array(fc.double({ min: 0.2, max: 0.299, noNaN: true }), { minLength: 2, maxLength: 60 });
     fc.assert(
       fc.property(trembling, (moves) => {
-        let previous: ReturnType<typeof directionOf> = null;
+        let previous: ReturnType<typeof readMarketDirection> = null;
         let changes = 0;
         for (const move of moves) {
-          const next = directionOf(move, move, previous);
+          const next = readMarketDirection(move, move, previous);
           if (previous !== null && next !== previous) changes++;
           previous = next;
         }
@@ -133,14 +133,29 @@ test('the bias is one sentence for every direction and every label', () => {
 
 // GOLD-04, GOLD-31
 test.each([
-  ['BULL', 2.13, 2.61, 'Small caps +0.71%, Nasdaq +0.87%: both up, from 0.25%.'],
+  ['BULL', 2.13, 2.61, 'Small caps +0.71%, Nasdaq +0.87%. BULL: both are at least +0.25%.'],
   ['BULL', 0.51, 2.61, 'Small caps +0.17%, Nasdaq +0.87%. BULL until one falls below +0.15%.'],
-  ['BEAR', -0.75, -1.5, 'Small caps −0.25%, Nasdaq −0.50%: both down, from 0.25%.'],
+  ['BEAR', -0.75, -1.5, 'Small caps −0.25%, Nasdaq −0.50%. BEAR: both are at most −0.25%.'],
   ['BEAR', -0.6, -1.5, 'Small caps −0.20%, Nasdaq −0.50%. BEAR until one rises above −0.15%.'],
-  ['FLAT', 0.36, -0.9, 'Small caps +0.12%, Nasdaq −0.30%. A direction needs both up or both down, from 0.25%.'],
+  [
+    'FLAT',
+    0.36,
+    -0.9,
+    'Small caps +0.12%, Nasdaq −0.30%. FLAT: BULL needs both at least +0.25%, BEAR both at most −0.25%.',
+  ],
   // Just below the threshold: rounding does not say that it was reached.
-  ['FLAT', 0.747, 1.5, 'Small caps +0.249%, Nasdaq +0.50%. A direction needs both up or both down, from 0.25%.'],
-  ['FLAT', null, 1.5, 'Small caps unknown, Nasdaq +0.50%. A direction needs both up or both down, from 0.25%.'],
+  [
+    'FLAT',
+    0.747,
+    1.5,
+    'Small caps +0.249%, Nasdaq +0.50%. FLAT: BULL needs both at least +0.25%, BEAR both at most −0.25%.',
+  ],
+  [
+    'FLAT',
+    null,
+    1.5,
+    'Small caps unknown, Nasdaq +0.50%. FLAT: BULL needs both at least +0.25%, BEAR both at most −0.25%.',
+  ],
 ] as const)(
   'a %s market with TNA at %s and TQQQ at %s is described with its threshold',
   (market_direction, tna, tqqq, words) => {

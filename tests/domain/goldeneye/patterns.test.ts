@@ -5,7 +5,7 @@ import { type Pattern, patternNames } from '../../../src/domain/goldeneye/golden
 import { traceDisqualifiers } from '../../../src/domain/goldeneye/rules/disqualifiers.ts';
 import type { MarketState } from '../../../src/domain/goldeneye/rules/market-direction.ts';
 import { tracePatterns } from '../../../src/domain/goldeneye/rules/patterns.ts';
-import { pollRules } from '../../../src/domain/rules/goldeneye-rules.ts';
+import { pollRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { goldenReadings, rise, sampleMarket, sampleReadings, support } from './sample-readings.ts';
 
 function found(changes: Partial<Readings>, market: Partial<MarketState> = {}): string[] {
@@ -128,12 +128,13 @@ test('each pattern tells every figure it looked at, its threshold, and whether i
         name: 'Fresh bar of the regular session',
         value: 1,
         unit: 'yes = 1',
+        shown: 'yes',
         threshold: 'closed within 2 min',
         pass: true,
       },
-      { name: 'Relative volume', value: 3.5, unit: 'x', threshold: 'above 3x', pass: true },
-      { name: '5-minute momentum', value: 0.9, unit: '%', threshold: '0.3 to 0.8%', pass: false },
-      { name: 'Distance to VWAP', value: 0.1, unit: '%', threshold: 'up to 0.3%', pass: true },
+      { name: 'Relative volume', value: 3.5, unit: 'x', shown: '3.50x', threshold: 'above 3x', pass: true },
+      { name: '5-minute momentum', value: 0.9, unit: '%', shown: '0.90%', threshold: '0.3 to 0.8%', pass: false },
+      { name: 'Distance to VWAP', value: 0.1, unit: '%', shown: '0.10%', threshold: 'up to 0.3%', pass: true },
     ],
   });
   expect(bounce?.checks.map((one) => one.name)).toContain('Touched the VWAP');

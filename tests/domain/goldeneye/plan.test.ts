@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toTick } from '../../../src/domain/goldeneye/columns/measures.ts';
 import { RecommendationAction } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { actionOf, type Found, foundSet, planOf, verdictOf } from '../../../src/domain/goldeneye/rules/plan.ts';
+import {
+  chooseAction,
+  type Found,
+  foundSet,
+  judgePatterns,
+  makePlan,
+} from '../../../src/domain/goldeneye/rules/plan.ts';
 
 const golden: Found = { pattern: 'golden_window', side: 'long' };
 const bounce: Found = { pattern: 'support_bounce', side: 'long' };
@@ -38,11 +44,11 @@ describe('the action follows from patterns, market and reasons', () => {
     ['a golden window that a falling gap contradicts', [golden, gapDown], 'FLAT', 'passed', 'WATCH'],
     ['gap and market upwards', [gapUp, followUp], 'BULL', 'passed', 'BUY'],
   ] as const)('%s', (_, found, direction, verdict, action) => {
-    expect(actionOf(foundSet(found), direction, verdict, true)).toBe(action);
+    expect(chooseAction(foundSet(found), direction, verdict, true)).toBe(action);
   });
 
   test('a known reason refuses, whatever else is unknown', () => {
-    expect([verdictOf(0, 0), verdictOf(0, 1), verdictOf(8, 1), verdictOf(8, 0)]).toEqual([
+    expect([judgePatterns(0, 0), judgePatterns(0, 1), judgePatterns(8, 1), judgePatterns(8, 0)]).toEqual([
       'passed',
       'not judged',
       'refused',
@@ -51,21 +57,21 @@ describe('the action follows from patterns, market and reasons', () => {
   });
 
   test('what no prices can be given for is watched at most', () => {
-    expect(actionOf(foundSet([golden]), 'BULL', 'passed', false)).toBe('WATCH');
+    expect(chooseAction(foundSet([golden]), 'BULL', 'passed', false)).toBe('WATCH');
   });
 });
 
 describe('prices of the plan', () => {
   test('entry is the last close with a band of a tenth of the ATR, the stop one long ATR away, the target twice the risk', () => {
     const figures = { close: 100, atr: 0.2, atr_5m: 0.5, support: null };
-    expect(planOf('long', figures)).toEqual({
+    expect(makePlan('long', figures)).toEqual({
       entry: 100,
       entry_low: 99.98,
       entry_high: 100.02,
       stop_loss: 99.5,
       target_price: 101,
     });
-    expect(planOf('short', figures)).toEqual({
+    expect(makePlan('short', figures)).toEqual({
       entry: 100,
       entry_low: 99.98,
       entry_high: 100.02,
@@ -75,14 +81,14 @@ describe('prices of the plan', () => {
   });
 
   test('the stop of a bounce lies just beyond its support', () => {
-    expect(planOf('long', { close: 100, atr: 0.2, atr_5m: 3, support: 99.6 })).toMatchObject({
+    expect(makePlan('long', { close: 100, atr: 0.2, atr_5m: 3, support: 99.6 })).toMatchObject({
       stop_loss: 99.58,
       target_price: 100.84,
     });
   });
 
   test('below one dollar prices are rounded to a hundredth of a cent', () => {
-    expect(planOf('long', { close: 0.81234, atr: 0.004, atr_5m: 0.01, support: null })).toEqual({
+    expect(makePlan('long', { close: 0.81234, atr: 0.004, atr_5m: 0.01, support: null })).toEqual({
       entry: 0.8123,
       entry_low: 0.8119,
       entry_high: 0.8127,
@@ -97,12 +103,12 @@ describe('prices of the plan', () => {
     ['ATR', { close: 100, atr: null, atr_5m: 0.5, support: null }],
     ['long ATR', { close: 100, atr: 0.2, atr_5m: null, support: null }],
   ])('with an unknown %s there is no plan', (_, figures) => {
-    expect(planOf('long', figures)).toBeNull();
+    expect(makePlan('long', figures)).toBeNull();
   });
 
   test('a plan whose stop or target would not be above zero is none', () => {
-    expect(planOf('long', { close: 1, atr: 0.1, atr_5m: 1.5, support: null })).toBeNull();
-    expect(planOf('short', { close: 1, atr: 0.1, atr_5m: 0.6, support: null })).toBeNull();
+    expect(makePlan('long', { close: 1, atr: 0.1, atr_5m: 1.5, support: null })).toBeNull();
+    expect(makePlan('short', { close: 1, atr: 0.1, atr_5m: 0.6, support: null })).toBeNull();
   });
 
   test('stop < entry < target for a BUY and the reverse for a SELL, always', () => {
@@ -111,7 +117,7 @@ describe('prices of the plan', () => {
     const support = fc.option(fc.double({ min: 0.5, max: 0.999, noNaN: true }));
     fc.assert(
       fc.property(price, range, range, support, fc.boolean(), (close, atr, atr_5m, share, short) => {
-        const plan = planOf(short ? 'short' : 'long', {
+        const plan = makePlan(short ? 'short' : 'long', {
           close,
           atr,
           atr_5m,

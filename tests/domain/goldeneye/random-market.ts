@@ -2,13 +2,13 @@
 
 import type { DaySeed } from '../../../src/domain/goldeneye/columns/readings.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { type Session, sessionOf } from '../../../src/domain/market/calendar.ts';
+import { findSession, type Session } from '../../../src/domain/market/calendar.ts';
 import type { SymbolHistory } from './read-symbol.ts';
 
 export const minuteMs = 60_000;
 /** Two Mondays and Tuesdays of standard and daylight time; the last closes early. */
-export const sessions: readonly Session[] = ['2026-03-05', '2026-03-06', '2026-03-09', '2026-11-27'].map(
-  (date) => sessionOf(date)!,
+const sessions: readonly Session[] = ['2026-03-05', '2026-03-06', '2026-03-09', '2026-11-27'].map(
+  (date) => findSession(date)!,
 );
 
 /** Even numbers in 0..1 that follow from the seed. */
@@ -82,6 +82,7 @@ export function randomHistory(seed: number): SymbolHistory {
     low: near * 0.99,
     volume: 150_000,
     vwap: next() < 0.2 ? null : near,
+    vwap_volume: 150_000,
   };
   return {
     days,

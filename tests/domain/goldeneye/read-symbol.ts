@@ -1,4 +1,4 @@
-// The readings of one symbol from all its bars: the plain telling of what the columns keep up bar by bar.
+// Oracle of the columns: the readings of one symbol from all its bars.
 
 import { percentAbove, rounded, typicalPrice, usableBar } from '../../../src/domain/goldeneye/columns/measures.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type SupportKind,
   supportKinds,
 } from '../../../src/domain/goldeneye/columns/readings.ts';
-import { pushSessionAtr, sessionAtrOf } from '../../../src/domain/goldeneye/columns/session-atr.ts';
+import { computeSessionAtr, pushSessionAtr } from '../../../src/domain/goldeneye/columns/session-atr.ts';
 import { asOfMinute } from '../../../src/domain/goldeneye/schedule.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import type { Session } from '../../../src/domain/market/calendar.ts';
@@ -22,7 +22,7 @@ import {
   pollRules,
   reversalRules,
   supportBounceRules,
-} from '../../../src/domain/rules/goldeneye-rules.ts';
+} from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { emaSeries, relativeVolumeAt } from '../indicators/series.ts';
 
 const endOf = (bar: MinuteBar): number => bar.start_timestamp + minuteMs;
@@ -63,7 +63,7 @@ export function readSymbol({ days, facts, seed, spread }: SymbolHistory, now: nu
     live:
       last !== undefined && isRegular(last, session) && as_of - endOf(last) <= pollRules.fresh_within.value * minuteMs,
     price: known(price),
-    volume: traded ? volume : null,
+    volume: traded ? known(volume) : null,
     prev_close: facts.prev_close,
     prev_high: facts.prev_high,
     prev_low: facts.prev_low,
@@ -122,8 +122,8 @@ function lowOf(seed: DaySeed | null, bars: readonly MinuteBar[]): number {
 }
 
 function vwapOf(seed: DaySeed | null, bars: readonly MinuteBar[]): number {
-  let turnover = seed !== null && seed.vwap !== null ? seed.vwap * seed.volume : 0;
-  let volume = seed !== null && seed.vwap !== null ? seed.volume : 0;
+  let turnover = seed !== null && seed.vwap !== null ? seed.vwap * seed.vwap_volume : 0;
+  let volume = seed !== null && seed.vwap !== null ? seed.vwap_volume : 0;
   for (const bar of bars) {
     if (bar.volume === 0) continue;
     turnover += (bar.vwap ?? typicalPrice(bar.high, bar.low, bar.close)) * bar.volume;
@@ -166,7 +166,7 @@ function averageRanges(days: readonly DayBars[]): { atr: number; atr_5m: number 
     const complete = at < longBars.length - 1 || bar.end === bar.until;
     if (complete) pushSessionAtr(long, 0, bar.first, bar.high, bar.low, bar.close);
   });
-  return { atr: sessionAtrOf(short, 0), atr_5m: sessionAtrOf(long, 0) };
+  return { atr: computeSessionAtr(short, 0), atr_5m: computeSessionAtr(long, 0) };
 }
 
 /** Null unless the newest bars of the regular session follow each other minute by minute. */
@@ -204,7 +204,7 @@ function supportOf(
     const touched = lowestTouched(bar.low, levels);
     if (touched === null) continue;
     const support = { ...touched, above: percentAbove(last.close, touched.level) };
-    if (support.above >= supportBounceRules.close_above.value) return support;
+    if (support.above >= supportBounceRules.close_from.value) return support;
     newest ??= support;
   }
   return newest;

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Readings } from '../../../src/domain/goldeneye/columns/readings.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from './random-market.ts';
 import { readSymbol } from './read-symbol.ts';
 
-const session = sessionOf('2026-03-09')!;
-const yesterday = sessionOf('2026-03-06')!;
+const session = findSession('2026-03-09')!;
+const yesterday = findSession('2026-03-06')!;
 const profile = Float64Array.from({ length: 390 }, (_, minute) => 1000 * (minute + 1));
 const facts = { prev_close: 100, prev_high: 103, prev_low: 98, profile };
 

@@ -6,20 +6,23 @@ import { expect, test } from 'vitest';
 import { openDay, pushBar, setFacts, startColumns } from '../../../src/domain/goldeneye/columns/columns.ts';
 import { readColumns } from '../../../src/domain/goldeneye/columns/read-columns.ts';
 import type { DayFacts, Readings } from '../../../src/domain/goldeneye/columns/readings.ts';
-import { foundOf, judgeColumns } from '../../../src/domain/goldeneye/rules/judge-columns.ts';
+import { judgeColumns, listFoundPatterns } from '../../../src/domain/goldeneye/rules/judge-columns.ts';
 import { judgeReadings } from '../../../src/domain/goldeneye/rules/judge-readings.ts';
 import { readMarket } from '../../../src/domain/goldeneye/rules/market-direction.ts';
 import { bannerFunds } from '../../../src/domain/goldeneye/watchlist.ts';
-import { recordLines, tallyOf } from '../../../src/domain/goldeneye/windows/record.ts';
+import { recordLines, toDayTally } from '../../../src/domain/goldeneye/windows/record.ts';
 import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
 import type { DetectedWindow, SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { detectWindows, startWindows } from '../../../src/domain/goldeneye/windows/windows.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { newYorkDate, sessionOf } from '../../../src/domain/market/calendar.ts';
+import { findSession, newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { cumulativeVolume } from '../../../src/domain/market/indicators/relative-volume.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { volumeProfile } from '../indicators/volume-profile.ts';
 import { type DayBars, readSymbol } from './read-symbol.ts';
+
+/** Stored bars have no quotes. */
+const unquoted = { quote: () => ({ bid: null, ask: null, spread: null }), volumeEstimated: () => false };
 
 const folder = join(import.meta.dirname, '../../../../shared/data/real/minute');
 
@@ -40,7 +43,7 @@ function daysOf(path: string): DayBars[] {
     days.set(date, [...(days.get(date) ?? []), { ...bar, vwap: null, transactions: null }]);
   }
   return [...days].flatMap(([date, bars]) => {
-    const session = sessionOf(date);
+    const session = findSession(date);
     return session === null ? [] : [{ session, bars }];
   });
 }
@@ -68,13 +71,13 @@ function factsOf(before: readonly DayBars[]): DayFacts {
 /** Polls every minute of every session but the first; both ways of reading are compared every `step` minutes. */
 function replay(symbols: readonly string[], days: readonly (readonly DayBars[])[], step: number) {
   const dates = [...new Set(days.flat().map((day) => day.session.date))].sort();
-  const columns = startColumns(symbols.length, sessionOf(dates[0]!)!);
+  const columns = startColumns(symbols.length, findSession(dates[0]!)!);
   const windows: DetectedWindow[] = [];
   const settled: SettledOutcome[] = [];
   const differing: string[] = [];
   let compared = 0;
   for (const date of dates) {
-    const session = sessionOf(date)!;
+    const session = findSession(date)!;
     openDay(columns, session);
     const history = days.map((all) => {
       const before = all.filter((day) => day.session.date < date);
@@ -103,13 +106,14 @@ function replay(symbols: readonly string[], days: readonly (readonly DayBars[])[
       const market = readMarket(funds, direction, false);
       direction = market.direction;
       const judged = judgeColumns(columns, now, market);
-      found.push(...detectWindows(judged, symbols, session, memory));
+      found.push(...detectWindows(judged, symbols, session, memory, unquoted));
       if (((now - session.open_ms) / minuteMs) % step !== 0) continue;
       for (const [at, one] of history.entries()) {
         const readings = readSymbol(one, now);
         const same = JSON.stringify(readings) === JSON.stringify(readColumns(columns, at, now));
         const own = judgeReadings(readings, market).found;
-        const alike = JSON.stringify(own) === JSON.stringify(foundOf(judged.patterns[at]!, judged.shorts[at]!));
+        const alike =
+          JSON.stringify(own) === JSON.stringify(listFoundPatterns(judged.patterns[at]!, judged.shorts[at]!));
         compared++;
         if (!same || !alike) differing.push(`${symbols[at]} ${new Date(now).toISOString()}`);
       }
@@ -143,7 +147,7 @@ test.skipIf(!existsSync(folder)).each([
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
       if (gross_r !== null) expect(net_r).toBeLessThan(gross_r);
     }
-    const total = recordLines(settled.map(tallyOf)).filter(
+    const total = recordLines(settled.map(toDayTally)).filter(
       (line) => line.part_of_day === null && line.pattern === null,
     );
     expect(total.reduce((sum, { market }) => sum + market.n + market.missed, 0)).toBe(settled.length);

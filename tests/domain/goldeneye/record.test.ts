@@ -1,17 +1,12 @@
 // The product's own record: intervals against published values and by session, and the lines by advice, pattern and part of the day.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  meanInterval,
-  rateInterval,
-  studentQuantile,
-  wilsonInterval,
-} from '../../../src/domain/goldeneye/windows/clustered.ts';
-import { recordLines, tallyOf } from '../../../src/domain/goldeneye/windows/record.ts';
+import { recordLines, toDayTally } from '../../../src/domain/goldeneye/windows/record.ts';
 import { PartOfDay, type SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { partOfDay } from '../../../src/domain/goldeneye/windows/windows.ts';
-import { sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
-import { partsOfDay } from '../../../src/domain/rules/goldeneye-rules.ts';
+import { findSession, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { meanInterval, rateInterval, wilsonInterval } from '../../../src/domain/numbers/clustered.ts';
+import { partsOfDay } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 
 // 81 of 263, 15 of 148 and 0 of 20: Newcombe, Statistics in Medicine 17, 1998, table I, method 3; the rest by the formula.
 test.each([
@@ -46,7 +41,7 @@ test('an interval holds the share, lies in 0 to 1, and narrows with more of the 
   );
 });
 
-const day = (date: string) => sessionOf(date)!.open_ms + 3_600_000;
+const day = (date: string) => findSession(date)!.open_ms + 3_600_000;
 const sample: SettledOutcome = {
   symbol: 'TNA',
   pattern: 'reversal',
@@ -54,12 +49,20 @@ const sample: SettledOutcome = {
   part_of_day: 'opening',
   detected_at: day('2026-03-09'),
   entry: 100,
+  entry_low: 99.9,
+  entry_high: 100.1,
   stop: 99,
   target: 102,
   action: 'BUY',
   confidence: 60,
   relative_volume: 4,
   market_direction: 'BULL',
+  scope: 'watchlist',
+  bid: 99.99,
+  ask: 100.01,
+  spread: 0.02,
+  volume_estimated: false,
+  refused: null,
   clock: 'market',
   outcome: 'win',
   entered_at: day('2026-03-09'),
@@ -73,6 +76,7 @@ const sample: SettledOutcome = {
   worst_r: 0,
   missing_minutes: 0,
   halted: false,
+  both_barriers: false,
 };
 const missed = { outcome: 'missed', gross_r: null, net_r: null, entry_price: null } as const;
 const lineOf = (
@@ -81,7 +85,7 @@ const lineOf = (
   pattern: string | null,
   part: string | null = null,
 ) =>
-  recordLines(outcomes.map(tallyOf)).find(
+  recordLines(outcomes.map(toDayTally)).find(
     (line) => line.advice === advice && line.pattern === pattern && line.part_of_day === part,
   )!;
 
@@ -94,7 +98,7 @@ test('trades stand apart from what was watched, each with a total, every pattern
     { ...sample, action: 'WATCH', gross_r: -1, net_r: -1.1, outcome: 'loss' },
     { ...sample, ...missed },
   ];
-  expect(recordLines([])).toHaveLength(2 * (1 + 5) * (1 + PartOfDay.options.length));
+  expect(recordLines([])).toHaveLength(2 * 2 * (1 + 5) * (1 + PartOfDay.options.length));
   const { market, reader } = lineOf(outcomes, 'trade', 'reversal');
   expect(market).toMatchObject({ n: 3, days: 1, wins: 1, losses: 1, timeouts: 1, missed: 1, win_rate: 1 / 3 });
   expect(market.average_r).toBeCloseTo(0.5, 10);
@@ -162,17 +166,6 @@ describe('intervals know that windows of one session go together', () => {
     expect(all.low).toBeCloseTo(1 - none.high, 6);
   });
 
-  // Student's distribution, two-sided 95 %: published tables.
-  test.each([
-    [9, 2.2622],
-    [10, 2.2281],
-    [20, 2.086],
-    [30, 2.0423],
-    [120, 1.9799],
-  ])('with %d degrees of freedom the quantile is %d', (degrees, quantile) => {
-    expect(studentQuantile(degrees)).toBeCloseTo(quantile, 3);
-  });
-
   test('an interval holds its mean or rate, and the record passes it on', () => {
     const outcomes = Array.from({ length: 40 }, (_, at): SettledOutcome => {
       const win = at % 3 === 0;
@@ -204,7 +197,7 @@ test.each([
   [360, 'closing'],
   [390, 'closing'],
 ])('minute %d of the session belongs to the part %s', (minute, part) => {
-  const session = sessionOf('2026-03-09')!;
+  const session = findSession('2026-03-09')!;
   expect(partOfDay(session, session.open_ms + minute * 60_000)).toBe(part);
 });
 

@@ -30,12 +30,7 @@ function fromTheStart({ days, facts, spread }: History, now: number): GoldenEyeC
   openDay(columns, today.session);
   setFacts(columns, 0, facts);
   setSpread(columns, 0, spread);
-  const { open_ms } = today.session;
-  const known = closedBy(today.bars, now);
-  const volume = known.filter((bar) => bar.start_timestamp < open_ms).reduce((sum, bar) => sum + bar.volume, 0);
-  const range = { open: Number.NaN, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, vwap: null };
-  if (volume > 0) seedDay(columns, 0, { ...range, at: open_ms, volume });
-  for (const bar of known) pushBar(columns, 0, bar);
+  for (const bar of closedBy(today.bars, now)) pushBar(columns, 0, bar);
   return columns;
 }
 

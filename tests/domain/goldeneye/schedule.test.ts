@@ -1,8 +1,8 @@
-// When Golden Eye polls, what its clock says, and how a poll's age reads.
+// Schedule of Golden Eye's polls, clock label and age of a poll.
 import { describe, expect, test } from 'vitest';
 import { asOfMinute, clockLabel, inPollWindow, pollAge, pollingState } from '../../../src/domain/goldeneye/schedule.ts';
 import { pacificInstant } from '../../../src/domain/market/calendar.ts';
-import { pollRules } from '../../../src/domain/rules/goldeneye-rules.ts';
+import { pollRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 
 const at = (date: string, hour: number, minute = 0, second = 0) =>
   pacificInstant(date, hour * 60 + minute) + second * 1000;

@@ -1,13 +1,14 @@
-// What becomes of a detected window: target, stop or time, in ordinary minutes and in halts, once and for all.
+// Settlement of windows: target, stop or time, in ordinary minutes and in halts, once.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entryFrom, settle } from '../../../src/domain/goldeneye/windows/settle.ts';
+import { entryFrom } from '../../../src/domain/goldeneye/windows/open-plan.ts';
+import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
 import type { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
 import { chance, minuteMs, walk } from './random-market.ts';
 
-const session = sessionOf('2026-03-09')!;
+const session = findSession('2026-03-09')!;
 const from = session.open_ms + 60 * minuteMs;
 const long: DetectedWindow = {
   symbol: 'TNA',
@@ -16,12 +17,20 @@ const long: DetectedWindow = {
   part_of_day: 'morning',
   detected_at: from,
   entry: 100,
+  entry_low: 99.9,
+  entry_high: 100.1,
   stop: 99,
   target: 102,
   action: 'BUY',
   confidence: 53,
   relative_volume: 3.5,
   market_direction: 'FLAT',
+  scope: 'watchlist',
+  bid: null,
+  ask: null,
+  spread: null,
+  volume_estimated: false,
+  refused: null,
 };
 const short: DetectedWindow = { ...long, pattern: 'market_follow', side: 'short', stop: 101, target: 98 };
 /** 6 bps of 100 USD in units of a risk of 1 USD. */
@@ -42,6 +51,35 @@ const quiet = (count: number, first = 0) => Array.from({ length: count }, (_, at
 const outcomeOf = (window: DetectedWindow, bars: readonly MinuteBar[], minutes = 60) =>
   settle(window, 'market', from, bars, session, from + minutes * minuteMs);
 
+/** Entry at 100 with a risk of 1 USD and a spread of 12 cents: 6 cents on the way in, 6 on the way out, 0.12 R. */
+describe('a known spread is the cost of entry and exit', () => {
+  const quoted = { ...long, bid: 99.94, ask: 100.06, spread: 0.12 };
+  const sold = { ...short, bid: 99.94, ask: 100.06, spread: 0.12 };
+  test.each([
+    ['target', quoted, bar(0, 100, 102.4, 99.8, 102), 1.88],
+    ['stop', quoted, bar(0, 100, 100.5, 98.7, 99), -1.12],
+    ['both barriers in one bar', quoted, bar(0, 100, 103, 98, 102), -1.12],
+    ['target, sold', sold, bar(0, 100, 100.5, 97.9, 98), 1.88],
+    ['stop, sold', sold, bar(0, 100, 101.2, 99.5, 101), -1.12],
+    // Bought half a dollar above the plan: 1.50 to the target less 0.12, in units of the planned risk.
+    ['target, entered higher', quoted, bar(0, 100.5, 102, 100.2, 102), 1.38],
+  ])('%s', (_, window, first, net_r) => {
+    expect(outcomeOf(window, [first])?.net_r).toBeCloseTo(net_r, 10);
+  });
+
+  test('time', () => {
+    const bars = [...quiet(29), still(29, 100.5), still(30, 105)];
+    expect(outcomeOf(quoted, bars)).toMatchObject({ outcome: 'timeout', gross_r: 0.5 });
+    expect(outcomeOf(quoted, bars)?.net_r).toBeCloseTo(0.38, 10);
+  });
+
+  test('a locked quote costs nothing, a crossed one tells nothing', () => {
+    const first = [bar(0, 100, 102.4, 99.8, 102)];
+    expect(outcomeOf({ ...long, spread: 0 }, first)?.net_r).toBeCloseTo(2, 10);
+    expect(outcomeOf({ ...long, spread: -0.01 }, first)?.net_r).toBeCloseTo(2 - costs, 10);
+  });
+});
+
 describe('first of target, stop and 30 minutes', () => {
   test('target', () => {
     const outcome = outcomeOf(long, [bar(0, 100, 100.5, 99.5, 100), bar(1, 100, 102.4, 99.8, 102)]);
@@ -60,6 +98,17 @@ describe('first of target, stop and 30 minutes', () => {
   test('both in one bar counts as stop, and the best of that bar is not counted', () => {
     expect(outcomeOf(long, [bar(0, 100, 103, 98, 102)])).toMatchObject({ outcome: 'loss', exit_price: 99, best_r: 0 });
     expect(outcomeOf(short, [bar(0, 100, 103, 97, 98)])).toMatchObject({ outcome: 'loss', exit_price: 101, best_r: 0 });
+  });
+
+  test.each([
+    ['both in one bar', long, [bar(0, 100, 103, 98, 102)], true],
+    ['both in one bar, sold', short, [bar(0, 100, 101, 98, 98)], true],
+    ['a bar that opens beyond the stop and reaches the target', long, [still(0), bar(1, 98.5, 103, 98, 102)], false],
+    ['the stop alone', long, [bar(0, 100, 101.9, 98, 99)], false],
+    ['the target alone', long, [bar(0, 100, 103, 99.1, 102)], false],
+    ['time', long, quiet(30), false],
+  ])('%s: whether both barriers lay in the bar', (_, window, bars, both_barriers) => {
+    expect(outcomeOf(window, bars)).toMatchObject({ both_barriers });
   });
 
   test('time: the close of the thirtieth minute', () => {

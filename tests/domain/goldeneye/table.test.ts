@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { GoldenEyeStock } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { judgeReadings, publishStock } from '../../../src/domain/goldeneye/rules/judge-readings.ts';
+import { noPlanWords, quietWords } from '../../../src/domain/goldeneye/view/quiet-words.ts';
 import {
   defaultSort,
-  entryWords,
   groupStocks,
   iconPattern,
   isNew,
@@ -12,6 +12,7 @@ import {
   planSizes,
   searchStocks,
   shownEntry,
+  shownEntryWords,
   shownPrice,
   sortColumns,
   sortStocks,
@@ -27,10 +28,26 @@ function stock(symbol: string, changes: Partial<GoldenEyeStock> = {}): GoldenEye
 const symbols = (stocks: readonly GoldenEyeStock[]) => stocks.map((one) => one.symbol);
 
 // GOLD-33
-test('the table begins with most patterns first, equal ones by symbol', () => {
+test('the table begins with most patterns first; ties by advice, strength, relative volume and change, never the alphabet', () => {
   expect(defaultSort).toEqual({ column: 'pattern_count', direction: 'desc' });
-  const stocks = [stock('TZA'), stock('AMD', { pattern_count: 2 }), stock('TNA'), stock('MU', { pattern_count: 3 })];
-  expect(symbols(sortStocks(stocks, defaultSort))).toEqual(['MU', 'AMD', 'TNA', 'TZA']);
+  const one = {
+    pattern_count: 1,
+    recommendation_action: 'WATCH',
+    confidence_score: 60,
+    volume_float_ratio: 3,
+  } as const;
+  const stocks = [
+    stock('CBKUE', { ...one, change_pct: -13.8 }),
+    stock('AMD', { ...one, change_pct: 2 }),
+    stock('MU', { ...one, volume_float_ratio: 5 }),
+    stock('SOFI', { ...one, confidence_score: 61 }),
+    stock('ZZZQ', { ...one, recommendation_action: 'BUY', confidence_score: null }),
+    stock('QMHLD', { ...one, recommendation_action: 'SELL', confidence_score: 73 }),
+    stock('TNA', { ...one, pattern_count: 2, confidence_score: 10 }),
+  ];
+  const order = ['TNA', 'QMHLD', 'ZZZQ', 'SOFI', 'MU', 'AMD', 'CBKUE'];
+  expect(symbols(sortStocks(stocks, defaultSort))).toEqual(order);
+  expect(symbols(sortStocks(stocks.toReversed(), defaultSort))).toEqual(order);
 });
 
 const known = sortColumns.filter((one) => one !== 'symbol' && one !== 'recommendation_action');
@@ -43,8 +60,10 @@ test.each(known)('unknown values of %s come last whichever way it is turned', (c
     stock('TZA', { [column]: large }),
   ];
   for (const given of [stocks, stocks.toReversed()]) {
-    expect(symbols(sortStocks(given, { column, direction: 'asc' }))).toEqual(['TNA', 'TZA', 'AAPL', 'AMD']);
-    expect(symbols(sortStocks(given, { column, direction: 'desc' }))).toEqual(['TZA', 'TNA', 'AAPL', 'AMD']);
+    const sorted = (direction: 'asc' | 'desc') => symbols(sortStocks(given, { column, direction }));
+    expect(sorted('asc').slice(0, 2)).toEqual(['TNA', 'TZA']);
+    expect(sorted('desc').slice(0, 2)).toEqual(['TZA', 'TNA']);
+    expect(sorted('asc').slice(2).toSorted()).toEqual(['AAPL', 'AMD']);
   }
 });
 
@@ -79,12 +98,46 @@ test.each([
 
 test('groups come in the order of the watchlist, and know whether they hold a golden window', () => {
   const stocks = [stock('GME'), stock('F'), stock('TZA'), stock('TNA', { has_golden_window: true }), stock('SPY')];
-  expect(groupStocks(stocks).map((one) => [one.label, symbols(one.stocks), one.golden_window])).toEqual([
+  expect(groupStocks(stocks).map((one) => [one.label, symbols(one.quiet), one.golden_window])).toEqual([
     ['ETFs & Indices', ['TZA', 'TNA'], true],
     ['Market Context', ['SPY'], false],
     ['Wild Cards', ['GME'], false],
     ['Beyond the watchlist', ['F'], false],
   ]);
+});
+
+test('tradable and open rows come first; what is avoided, not judged, no setup or without a pattern is quiet', () => {
+  const found = { pattern_count: 1, has_reversal: true };
+  const watch = { ...found, recommendation_action: 'WATCH', entry_low: 10, entry_high: 10.1 } as const;
+  const stocks = [
+    stock('AAPL'),
+    stock('AMZN', {
+      ...found,
+      recommendation_action: 'AVOID',
+      disqualify_reasons: ['LOW_VOLUME', 'DUMPING'],
+      volume_float_ratio: 1.07,
+    }),
+    stock('META', { ...watch, plan_refused: 'STOP_TOO_CLOSE', stop_loss: 9.98 }),
+    stock('MSFT', { ...found, not_judged: ['LOW_VOLUME'] }),
+    stock('NVDA', watch),
+    stock('TSLA'),
+  ];
+  const [group] = groupStocks(stocks, (symbol) => symbol === 'TSLA');
+  expect(symbols(group?.stocks ?? [])).toEqual(['NVDA', 'TSLA']);
+  expect(symbols(group?.quiet ?? [])).toEqual(['AMZN', 'META', 'MSFT', 'AAPL']);
+  expect(quietWords(group?.quiet ?? [])).toEqual([
+    '2 avoided: AMZN, volume 1.07x, needs 3x; META, stop 9.98, closer than 3 ticks',
+    '1 not judged: MSFT',
+    '1 symbol, no pattern',
+  ]);
+  expect(quietWords([])).toEqual([]);
+});
+
+test('a watch without prices says why', () => {
+  const watch = stock('TNA', { recommendation_action: 'WATCH', entry_low: null });
+  expect(noPlanWords(watch)).toBe('No plan yet: too few minute bars for a stop');
+  expect(noPlanWords({ ...watch, entry_low: 10 })).toBeNull();
+  expect(noPlanWords(stock('TNA'))).toBeNull();
 });
 
 // CALC-73
@@ -128,7 +181,7 @@ describe('what a row shows', () => {
     [0.1234, 0.1236, '0.1234 to 0.1236'],
     [null, 2, null],
   ])('an entry from %s to %s reads %s: one price where both read the same', (entry_low, entry_high, words) => {
-    expect(entryWords(stock('TNA', { entry_low, entry_high, recommendation_action: 'WATCH' }))).toBe(words);
+    expect(shownEntryWords(stock('TNA', { entry_low, entry_high, recommendation_action: 'WATCH' }))).toBe(words);
   });
 
   test.each([

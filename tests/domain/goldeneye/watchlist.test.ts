@@ -5,11 +5,11 @@ import {
   bannerFunds,
   categories,
   categoryLabel,
-  categoryOf,
+  findCategory,
   watchedSymbols,
   watchlist,
 } from '../../../src/domain/goldeneye/watchlist.ts';
-import { pollRules } from '../../../src/domain/rules/goldeneye-rules.ts';
+import { pollRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 
 // CONST-19, L-36
 test('41 different symbols stand in six categories', () => {
@@ -38,8 +38,8 @@ test('the funds of the banner are on the watchlist', () => {
 });
 
 test('a symbol knows its category, and one beyond the watchlist has none', () => {
-  expect(categoryOf('TNA')).toBe('etfs');
-  expect(categoryOf('VXX')).toBe('market_context');
-  expect(categoryOf('F')).toBeNull();
+  expect(findCategory('TNA')).toBe('etfs');
+  expect(findCategory('VXX')).toBe('market_context');
+  expect(findCategory('F')).toBeNull();
   expect(categoryLabel(null)).toBe('Beyond the watchlist');
 });

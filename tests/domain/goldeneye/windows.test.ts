@@ -1,17 +1,23 @@
-// When a pattern opens a window that will be settled: once, when it appears, with a recommendation behind it.
+// Detection of windows: a pattern with a recommendation opens one once, when it appears.
 import { expect, test } from 'vitest';
 import type { RecommendationAction } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { actions, type JudgedMarket, judgedColumns } from '../../../src/domain/goldeneye/rules/judge-columns.ts';
+import { refusalNumber } from '../../../src/domain/goldeneye/rules/refuse-plan.ts';
 import {
   appearedNotJudged,
   detectWindows,
+  type EntryFacts,
   rememberWindow,
   startWindows,
 } from '../../../src/domain/goldeneye/windows/windows.ts';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from './random-market.ts';
 
-const session = sessionOf('2026-03-09')!;
+const session = findSession('2026-03-09')!;
+const facts: EntryFacts = {
+  quote: () => ({ bid: 99.98, ask: 100.01, spread: 0.03 }),
+  volumeEstimated: () => true,
+};
 const GOLDEN = 1;
 const BOUNCE = 4;
 const GAP = 8;
@@ -24,6 +30,8 @@ function poll(minute: number, patterns: number, action: RecommendationAction = '
   judged.action[0] = actions.indexOf(action);
   const long = shorts === 0;
   judged.entry[0] = 100;
+  judged.entry_low[0] = 99.98;
+  judged.entry_high[0] = 100.02;
   judged.stop[0] = long ? 99 : 101;
   judged.target[0] = long ? 102 : 98;
   return judged;
@@ -32,7 +40,7 @@ function poll(minute: number, patterns: number, action: RecommendationAction = '
 function detected(polls: readonly JudgedMarket[]): string[] {
   const memory = startWindows(1);
   return polls.flatMap((one) =>
-    detectWindows(one, ['TNA'], session, memory).map(
+    detectWindows(one, ['TNA'], session, memory, facts).map(
       ({ pattern, side, detected_at }) => `${(detected_at - session.open_ms) / minuteMs} ${pattern} ${side}`,
     ),
   );
@@ -78,12 +86,21 @@ test('a window keeps what it was judged by', () => {
   judged.confidence[0] = 61;
   judged.relative_volume[0] = 4.2;
   judged.direction = 'BULL';
-  expect(detectWindows(judged, ['TNA'], session, startWindows(1))[0]).toMatchObject({
+  expect(detectWindows(judged, ['TNA'], session, startWindows(1), facts)[0]).toMatchObject({
+    entry: 100,
+    entry_low: 99.98,
+    entry_high: 100.02,
     action: 'BUY',
     confidence: 61,
     relative_volume: 4.2,
     market_direction: 'BULL',
     part_of_day: 'opening',
+    scope: 'watchlist',
+    bid: 99.98,
+    ask: 100.01,
+    spread: 0.03,
+    volume_estimated: true,
+    refused: null,
   });
 });
 
@@ -102,6 +119,15 @@ test('a pattern that cannot be judged opens no window, and is counted when it ap
   expect(counts).toEqual([2, 0, 0, 2, 0]);
 });
 
+test('a window keeps the rule that refuses its plan', () => {
+  const judged = poll(10, GOLDEN);
+  judged.refused[0] = refusalNumber('SPREAD_OF_RISK');
+  expect(detectWindows(judged, ['ZZZQ'], session, startWindows(1), facts)[0]).toMatchObject({
+    refused: 'SPREAD_OF_RISK',
+    scope: 'market',
+  });
+});
+
 test('without prices, or at the closing bell, there is no window', () => {
   const unpriced = poll(10, GOLDEN, 'WATCH');
   unpriced.entry[0] = Number.NaN;
@@ -112,5 +138,5 @@ test('without prices, or at the closing bell, there is no window', () => {
 test('after a restart a window that was detected before is remembered', () => {
   const memory = startWindows(1);
   rememberWindow(memory, 0, { pattern: 'golden_window', detected_at: session.open_ms + 10 * minuteMs }, session);
-  expect(detectWindows(poll(12, GOLDEN), ['TNA'], session, memory)).toEqual([]);
+  expect(detectWindows(poll(12, GOLDEN), ['TNA'], session, memory, facts)).toEqual([]);
 });

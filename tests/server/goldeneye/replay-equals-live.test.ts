@@ -1,18 +1,19 @@
 // One day of the simulated market twice: polled live every minute over the wire, and replayed from its minute bars afterwards.
 import { expect, onTestFinished, test } from 'vitest';
 import type { DetectedWindow, SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
-import { type Session, sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
-import { columnsOf } from '../../../src/domain/market/market-columns.ts';
-import { systemClock } from '../../../src/server/clock.ts';
-import type { SymbolBars } from '../../../src/server/goldeneye/minute-file.ts';
+import { findSession, type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
 import { createRecordStore } from '../../../src/server/goldeneye/record-store.ts';
-import { replayMinutes } from '../../../src/server/goldeneye/replay-minutes.ts';
 import { momentOfMarket } from '../../../src/server/market-memory/market-memory.ts';
+import { RegularVolumes } from '../../../src/server/market-memory/regular-volumes.ts';
 import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
 import { packTapeDay } from '../../../src/server/market-memory/usual-day.ts';
+import { systemClock } from '../../../src/server/process/clock.ts';
 import { serveSimulator } from '../../../src/simulator/serve.ts';
+import type { SymbolBars } from '../../../src/tools/replay-minutes/minute-file.ts';
+import { replayMinutes } from '../../../src/tools/replay-minutes/replay-minutes.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -44,10 +45,13 @@ async function tapeOf(app: TestApp, session: Session): Promise<void> {
   const { massive, set } = await marketAt(app);
   const index = new SymbolIndex();
   const tape = new Tape(index);
-  for (let end = session.open_ms + 5 * minuteMs; end <= session.close_ms; end += 5 * minuteMs) {
+  const regular = new RegularVolumes(index);
+  for (let end = session.open_ms; end <= session.close_ms; end += 5 * minuteMs) {
     set(end + 2_000);
-    const market = columnsOf(await massive.snapshots(symbols));
-    tape.push(market, session, momentOfMarket(market, end + 2_000)!.at);
+    const market = toMarketColumns(await massive.snapshots(symbols));
+    const moment = momentOfMarket(market, end + 2_000)!;
+    regular.apply(market, moment);
+    tape.push(market, session, moment.at);
   }
   const store = createMemoryStore(app.storage.database.query, SOURCE);
   const row = { ...packTapeDay(tape.day!, index.names), minutes: 390 };
@@ -80,7 +84,7 @@ const inOrder = (settled: readonly SettledOutcome[]) =>
   );
 
 test('a replay of a day finds the windows and outcomes that its polls found live, to the last digit', async () => {
-  const session = sessionOf(day)!;
+  const session = findSession(day)!;
   const sessions = sessionsBack(day, 21);
   const clock = testClock(new Date(session.open_ms - 5 * minuteMs).toISOString());
   const app = await startTestApp({ clock, withHistory: true });
@@ -115,4 +119,4 @@ test('a replay of a day finds the windows and outcomes that its polls found live
   const onFile = await record.windowsOf(SOURCE, day);
   const name = ({ detected_at, symbol, pattern }: DetectedWindow) => `${detected_at} ${symbol} ${pattern}`;
   expect(detected.map(name).sort()).toEqual(onFile.map(name).sort());
-}, 240_000);
+});

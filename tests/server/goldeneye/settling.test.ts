@@ -1,17 +1,19 @@
-// What becomes of detected windows, over days that go on, restart and run again: the record is the same no matter who keeps it.
+// Settlement of windows over days, restarts and owners: the record stays the same.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
 import { GoldenEyeCurrent } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { entryFrom, settle } from '../../../src/domain/goldeneye/windows/settle.ts';
+import { entryFrom } from '../../../src/domain/goldeneye/windows/open-plan.ts';
+import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
 import { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { callAs, drawMarket, sampleUser, startTestApp, type TestApp, type TestAppOptions } from '../../setup/app.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
+import { agreesWithBoard } from './agrees-with-board.ts';
 
 type Windows = z.output<(typeof goldenEyeEndpoints)['goldenEyeWindows']['reply']>;
 type GoldenEyeRecord = z.output<(typeof goldenEyeEndpoints)['goldenEyeRecord']['reply']>;
@@ -48,27 +50,6 @@ async function record(app: TestApp, query = ''): Promise<GoldenEyeRecord> {
   const reply = await callAs(app, app.userToken, `/api/goldeneye/record${query}`);
   expect(reply.status).toBe(200);
   return (await reply.json()) as GoldenEyeRecord;
-}
-
-/** The best windows of the hour, worked out from all windows and their outcomes on file. */
-async function isBestOfAll(app: TestApp, hour: GoldenEyeRecord['last_hour']): Promise<void> {
-  type Row = { symbol: string; detected_at: string; trade: string; net_r: number | null; outcome: string | null };
-  const { rows } = await app.storage.database.pool.query<Row>(
-    `select w.symbol, w.detected_at, concat_ws(' ', w.symbol, w.side, w.detected_at, w.entry, w.stop, w.target) as trade,
-       s.net_r, s.outcome from goldeneye_window w
-     left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'`,
-  );
-  const until = Math.max(...rows.map(({ detected_at }) => Date.parse(detected_at)));
-  const inHour = rows.filter(({ detected_at }) => Date.parse(detected_at) > until - 60 * minuteMs);
-  const settled = inHour.filter(({ outcome }) => outcome !== null);
-  expect(hour).toMatchObject({ until, windows: inHour.length, settled: settled.length });
-  // Patterns that plan the same trade are one of the best ones: what won, then what is open, then the rest.
-  const trades = [...new Map(inHour.map((window) => [window.trade, window])).values()];
-  const rank = ({ outcome, net_r }: Row) => ((net_r ?? 0) > 0 ? 0 : outcome === null ? 1 : 2);
-  const results = trades
-    .sort((a, b) => rank(a) - rank(b) || (b.net_r ?? Number.NEGATIVE_INFINITY) - (a.net_r ?? Number.NEGATIVE_INFINITY))
-    .map(({ net_r }) => net_r);
-  expect(hour.best.map(({ net_r }) => net_r)).toEqual(results.slice(0, 3));
 }
 
 /** A database with the sample accounts, for several servers one after the other. */
@@ -113,12 +94,12 @@ describe('a running session', () => {
     const app = await start(clock);
     onTestFinished(() => app.close());
     for (let minute = 0; minute < 40; minute += 1) await pollAt(app, clock, live + minute * minuteMs);
-    const { newest, pending, lines, since, last_hour } = await record(app);
+    const { newest, pending, lines, since } = await record(app);
     expect(newest.length).toBeGreaterThan(0);
-    await isBestOfAll(app, last_hour);
+    await agreesWithBoard(app);
     expect(pending).toBeGreaterThan(0);
     expect(Date.parse(since!)).toBeGreaterThanOrEqual(live - 10_000);
-    const session = sessionOf('2026-11-17')!;
+    const session = findSession('2026-11-17')!;
     for (const outcome of newest) {
       const long = outcome.side === 'long';
       expect(long ? outcome.stop < outcome.entry : outcome.stop > outcome.entry).toBe(true);
@@ -135,9 +116,11 @@ describe('a running session', () => {
       if (outcome.entered_at !== null)
         expect(outcome.entered_at).toBeGreaterThanOrEqual(outcome.detected_at + minuteMs);
     }
-    expect(lines).toHaveLength(72);
+    expect(lines).toHaveLength(144);
     for (const line of lines.filter((one) => one.part_of_day === null)) {
-      const own = lines.filter((one) => one.pattern === line.pattern && one.advice === line.advice);
+      const own = lines.filter(
+        (one) => one.scope === line.scope && one.pattern === line.pattern && one.advice === line.advice,
+      );
       for (const name of ['market', 'reader'] as const) {
         const { n, wins, losses, timeouts, win_rate } = line[name];
         expect(own.filter((one) => one.part_of_day !== null).reduce((sum, one) => sum + one[name].n, 0)).toBe(n);
@@ -145,8 +128,9 @@ describe('a running session', () => {
         expect(win_rate).toBe(n === 0 ? null : wins / n);
       }
     }
-    const total = (advice: string) => lines.find((one) => one.advice === advice && one.pattern === null)!.market;
-    expect(total('trade').n + total('watch').n).toBeGreaterThan(0);
+    const total = (advice: string) =>
+      lines.filter((one) => one.advice === advice && one.pattern === null && one.part_of_day === null);
+    expect([...total('trade'), ...total('watch')].reduce((sum, { market }) => sum + market.n, 0)).toBeGreaterThan(0);
     // The chart of a stock marks its windows, each with what became of it by the market's clock.
     const settled = newest.find(({ clock: by }) => by === 'market');
     const windowsOf = async (query = '') =>
@@ -163,14 +147,15 @@ describe('a running session', () => {
       entry: settled?.entry,
       outcome: settled?.outcome,
       net_r: settled?.net_r,
+      exited_at: settled?.exited_at,
     });
+    expect(own.every(({ market_known_at, detected_at }) => (market_known_at ?? 0) >= detected_at)).toBe(true);
     expect(await windowsOf(`?asof=${new Date(live - minuteMs).toISOString()}`)).toEqual([]);
     // As of an earlier instant nothing that came later is known.
     const early = await record(app, `?asof=${new Date(live + 1_000).toISOString()}`);
     expect(early.newest).toEqual([]);
-    expect(early.last_hour).toEqual({ until: null, windows: 0, settled: 0, best: [] });
     expect(early.lines.every(({ market, reader }) => market.n + reader.n === 0)).toBe(true);
-  }, 240_000);
+  });
 
   test('minutes that were not polled are caught up: the stocks are those of who polled every minute', async () => {
     const ends = live + 6 * minuteMs;
@@ -188,7 +173,7 @@ describe('a running session', () => {
     const everyMinute = await judgedAfter(Array.from({ length: 6 }, (_, minute) => live + minute * minuteMs));
     expect(await judgedAfter([])).toEqual(everyMinute);
     expect(await judgedAfter([live])).toEqual(everyMinute);
-  }, 240_000);
+  });
 
   test('stocks beyond the watchlist that were first met in mid-session get their bars, and with them a plan', async () => {
     const clock = testClock(new Date(live).toISOString());
@@ -215,7 +200,7 @@ describe('a running session', () => {
       const ordered = side === 'long' ? rising : [target_price, entry_low, entry_high, stop_loss];
       expect(ordered).toEqual([...(ordered as number[])].sort((a, b) => a - b));
     }
-  }, 240_000);
+  });
 
   test('while the usual volumes are unknown, patterns are found and not judged, and no window opens', async () => {
     const clock = testClock(new Date(live).toISOString());
@@ -232,7 +217,7 @@ describe('a running session', () => {
     expect(standing).toMatchObject({ standing: 0, quotes: true });
     const { rows } = await app.storage.database.pool.query('select id from goldeneye_window');
     expect(rows).toEqual([]);
-  }, 240_000);
+  });
 
   test('a restart settles the windows that were open, once', async () => {
     const clock = testClock(new Date(live).toISOString());
@@ -264,8 +249,21 @@ describe('a running session', () => {
     const total = (await record(restarted)).lines.filter((line) => line.pattern === null && line.part_of_day === null);
     const counted = total.reduce((sum, { market }) => sum + market.n + market.missed, 0);
     expect(counted).toBeGreaterThanOrEqual(open.length);
+    // Each window that is offered is one call, as it was detected, also over a restart.
+    const calls = await pool.query(
+      `select c.source, c.symbol, c.side, c.strength, c.confidence, c.origin::int as origin, s.known_at, p.published_at as published
+       from call c join call_set s on s.id = c.set_id left join publication p on p.id = s.publication_id
+       where s.kind = 'window' order by c.origin`,
+    );
+    const offered = await pool.query(
+      `select pattern as source, symbol, case side when 'long' then 1 else -1 end as side, confidence as strength, confidence,
+         id::int as origin, known_at, known_at as published
+       from goldeneye_window where refused is null order by id`,
+    );
+    expect(calls.rows).toEqual(offered.rows);
+    expect(calls.rows.length).toBeGreaterThan(0);
     await restarted.close();
-  }, 240_000);
+  });
 });
 
 describe('a session that is replayed', () => {
@@ -289,5 +287,5 @@ describe('a session that is replayed', () => {
     const other = await start(fresh);
     onTestFinished(() => other.close());
     expect(judged(await pollAt(other, fresh, saturday + 5 * minuteMs))).toEqual(judged(again));
-  }, 240_000);
+  });
 });

@@ -46,14 +46,13 @@ async function open() {
   return { asked, streams, reads, tell, newest };
 }
 
-test('a new poll is read at once, and how long it took is shown', async () => {
+test('a new poll is read at once', async () => {
   // GOLD-35, API-21
   const { streams, reads, tell } = await open();
   expect(streams[0]?.authorization).toBe('Bearer sct_sample');
   expect(reads()).toBe(1);
   await tell(shown + 1);
   await waitFor(() => expect(reads()).toBe(2));
-  expect(await screen.findByText(/^Newest poll here \d+\.\d+ s after its bars arrived$/)).toBeVisible();
 });
 
 test('the same news again are none', async () => {
@@ -66,7 +65,7 @@ test('the same news again are none', async () => {
   await waitFor(() => expect(reads()).toBe(3));
 });
 
-test('while auto-refresh is off the page stands, and catches up when it is on again', async () => {
+test('with auto-refresh off the page does not change; turned on it catches up', async () => {
   // GOLD-14
   const user = userEvent.setup();
   const { reads, tell } = await open();

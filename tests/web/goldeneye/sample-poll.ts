@@ -4,7 +4,11 @@ import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { check, checkThat } from '../../../src/domain/goldeneye/rules/trace.ts';
 import { type DayTally, recordLines } from '../../../src/domain/goldeneye/windows/record.ts';
-import { disqualifierRules, goldenWindowRules, reversalRules } from '../../../src/domain/rules/goldeneye-rules.ts';
+import {
+  disqualifierRules,
+  goldenWindowRules,
+  reversalRules,
+} from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 
 const OPEN = Date.parse('2026-11-17T14:30:00.000Z');
 const MINUTE = 60_000;
@@ -45,6 +49,7 @@ export function sampleStock(symbol: string, changes: Partial<GoldenEyeStock> = {
     spread: 0.02,
     side: null,
     float_rotation: 0.01,
+    plan_refused: null,
     not_judged: [],
     bar_closed_at: new Date(AS_OF).toISOString(),
     ...changes,
@@ -78,8 +83,8 @@ export const tna = sampleStock('TNA', {
   confidence_score: 41,
   side: 'long',
 });
-export const spy = sampleStock('SPY', { category: 'market_context', change_pct: -0.18 });
-export const amd = sampleStock('AMD', {
+const spy = sampleStock('SPY', { category: 'market_context', change_pct: -0.18 });
+const amd = sampleStock('AMD', {
   category: 'volatile_tech',
   pattern_count: 1,
   has_gap_and_go: true,
@@ -94,8 +99,8 @@ export const amd = sampleStock('AMD', {
   risk_warning: 'Moved +2.40% in 5 minutes, too late to enter',
   momentum_5m: 2.4,
 });
-export const coin = sampleStock('COIN', { category: 'crypto_plays', momentum_5m: 1 });
-export const gme = sampleStock('GME', { category: 'wild_cards', volume: null, price: null, change_pct: null });
+const coin = sampleStock('COIN', { category: 'crypto_plays', momentum_5m: 1 });
+const gme = sampleStock('GME', { category: 'wild_cards', volume: null, price: null, change_pct: null });
 
 export const samplePoll: GoldenEyeCurrent = {
   polling_state: 'running',
@@ -124,14 +129,15 @@ export const samplePoll: GoldenEyeCurrent = {
   as_of: new Date(AS_OF).toISOString(),
   arrived_at: new Date(AS_OF + 1_100).toISOString(),
   standing: {
-    found: 4,
+    found: 9,
     standing: 2,
     not_judged: 1,
+    refused: 0,
     without: [
-      { reason: 'LOW_VOLUME', standing: 3 },
-      { reason: 'MOMENTUM_TOO_HIGH', standing: 3 },
-      { reason: 'DUMPING', standing: 2 },
-      { reason: 'SPREAD_TOO_WIDE', standing: 2 },
+      { reason: 'LOW_VOLUME', standing: 5, only: 3 },
+      { reason: 'MOMENTUM_TOO_HIGH', standing: 3, only: 1 },
+      { reason: 'DUMPING', standing: 2, only: 0 },
+      { reason: 'SPREAD_TOO_WIDE', standing: 2, only: 0 },
     ],
     quotes: true,
   },
@@ -211,7 +217,13 @@ export const amznBars: Bars = {
 /** Twelve sessions of golden windows; the reader comes too late for some of them. */
 const golden = Array.from({ length: 12 }, (_, at): DayTally[] => {
   const day = `2026-10-${String(at + 5).padStart(2, '0')}`;
-  const windows = { day, pattern: 'golden_window', part_of_day: 'opening', advice: 'trade' } as const;
+  const windows = {
+    day,
+    pattern: 'golden_window',
+    part_of_day: 'opening',
+    advice: 'trade',
+    scope: 'watchlist',
+  } as const;
   return [
     {
       ...windows,
@@ -221,6 +233,8 @@ const golden = Array.from({ length: 12 }, (_, at): DayTally[] => {
       losses: 8,
       timeouts: 3 - (at % 3),
       missed: 0,
+      estimated: 0,
+      with_spread: 20,
       gross: 4,
       net: 2 + (at % 4),
     },
@@ -232,6 +246,8 @@ const golden = Array.from({ length: 12 }, (_, at): DayTally[] => {
       losses: 9,
       timeouts: 3 - (at % 3),
       missed: 5,
+      estimated: 0,
+      with_spread: 15,
       gross: -2,
       net: (at % 4) - 5,
     },
@@ -244,7 +260,7 @@ export const sampleRecord: ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord'
   since: '2026-10-05T14:30:00.000Z',
   pending: 3,
   earlier: 7,
-  last_hour: { until: null, windows: 0, settled: 0, best: [] },
+  refused: 2,
   lines: recordLines([
     ...golden,
     {
@@ -253,11 +269,14 @@ export const sampleRecord: ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord'
       part_of_day: 'midday',
       advice: 'watch',
       clock: 'market',
+      scope: 'watchlist',
       n: 1,
       wins: 0,
       losses: 1,
       timeouts: 0,
       missed: 0,
+      estimated: 1,
+      with_spread: 1,
       gross: -1,
       net: -1.1,
     },

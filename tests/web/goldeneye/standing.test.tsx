@@ -1,5 +1,5 @@
-// What Golden Eye says of patterns that stand, are refused, or could not be judged.
-import { screen } from '@testing-library/react';
+// Golden Eye's words for tradable, refused and unjudged patterns.
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { onPhone } from '../drawn-screen.tsx';
@@ -11,13 +11,25 @@ beforeEach(() => {
   onPhone(false);
 });
 
-test('one line says how many patterns stand, and how many would without each disqualifier', async () => {
-  await startSample();
+test('one line says how many patterns are tradable, and which rules the others fail', async () => {
+  const { answers } = await startSample();
   openScreen();
   await table();
-  expect(screen.getByText(/^Of 4 stocks with a pattern/)).toHaveTextContent(
-    'Of 4 stocks with a pattern 2 stand, 1 could not be judged. Without low volume 3, without momentum too high 3, without dumping 2, without spread too wide 2.',
+  expect(screen.getByText(/^9 patterns found/)).toHaveTextContent(
+    '9 patterns found, 2 tradable now. Of the others 3 fail only on volume below 3x, 1 only on momentum above 2%, 2 on two rules or more. 1 could not be judged: a figure is unknown.',
   );
+  const without = [{ reason: 'LOW_VOLUME' as const, standing: 12, only: 12 }];
+  const standing = { found: 12, standing: 0, not_judged: 0, refused: 0, without, quotes: true };
+  answers.goldenEyeCurrent = { ...samplePoll, standing };
+  await userEvent.keyboard('r');
+  expect(await screen.findByText('12 patterns found, none tradable now: volume is below 3x in all 12.')).toBeVisible();
+  answers.goldenEyeCurrent = { ...samplePoll, standing: { ...standing, found: 15, standing: 1, refused: 2 } };
+  await userEvent.keyboard('r');
+  expect(
+    await screen.findByText(
+      '15 patterns found, 1 tradable now. Of the others 12 fail only on volume below 3x, 2 only on a spread above 30% of the risk or a stop closer than 3 ticks.',
+    ),
+  ).toBeVisible();
 });
 
 test('polls of earlier versions say nothing of it, and a source without quotes says that spreads are not checked', async () => {
@@ -25,7 +37,7 @@ test('polls of earlier versions say nothing of it, and a source without quotes s
   openScreen();
   await table();
   expect(screen.queryByText(/with a pattern/)).toBeNull();
-  const standing = { found: 0, standing: 0, not_judged: 0, without: [], quotes: false };
+  const standing = { found: 0, standing: 0, not_judged: 0, refused: 0, without: [], quotes: false };
   answers.goldenEyeCurrent = { ...samplePoll, standing };
   await userEvent.keyboard('r');
   expect(await screen.findByText(/No stock of this list has a pattern/)).toHaveTextContent('spreads are not checked');
@@ -66,7 +78,17 @@ test('a pattern that could not be judged says so, and a disqualifier without a p
   await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [unjudged, quiet] } });
   openScreen();
   await table();
+  expect(screen.getByText('1 not judged: AAPL')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mega Caps' }));
   expect(cells('AAPL').slice(5)).toEqual(['not judged', '--', '--', '--', '--', 'Not judged: relative volume unknown']);
   expect(cells('MSFT').slice(4)).toEqual(['--', 'NONE', '--', '--', '--', '--', 'low volume']);
   expect(screen.getByText('low volume')).toHaveClass('text-ink-3');
+});
+
+test('a stock with unknown free float has a message', async () => {
+  const stocks = samplePoll.stocks.map((stock) => ({ ...stock, float_rotation: null }));
+  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks } });
+  openScreen('?open=AMZN');
+  const details = await screen.findByRole('region', { name: 'AMZN in detail' });
+  expect(within(details).getByText('Free float traded today').parentElement).toHaveTextContent('float not known');
 });

@@ -1,11 +1,12 @@
-// What Golden Eye says over and under its table: loading, banner, age, refreshing, errors, nothing found, guide and keys.
+// States of Golden Eye around its table: loading, banner, age, refreshing, errors, nothing found, end of the session.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
-import { at, onPhone } from '../drawn-screen.tsx';
+import { onPhone } from '../drawn-screen.tsx';
+import { sampleMarket } from '../sample-people.ts';
 import { openScreen, startSample, symbols, table } from './open-screen.tsx';
-import { AS_OF, samplePoll, sampleRecord } from './sample-poll.ts';
+import { AS_OF, samplePoll } from './sample-poll.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,7 +40,8 @@ test('the head says how many stocks are tracked, how many patterns were found an
   expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('41 stocks tracking');
   expect(screen.getByText(/patterns found$/)).toHaveTextContent('4 patterns found');
   expect(screen.getByText(/^Last poll/)).toHaveTextContent('07:00 PT');
-  expect(screen.getByText('Made 1.2 s after its bars closed')).toBeVisible();
+  expect(screen.getByText(/tradable$/, { selector: 'span:has(b)' })).toHaveTextContent('2 tradable');
+  expect(screen.queryByText(/after its bars closed/)).toBeNull();
 });
 
 test('the banner shows direction, five funds, calmness, bias, patterns, update and that polls go on', async () => {
@@ -57,7 +59,7 @@ test('the banner shows direction, five funds, calmness, bias, patterns, update a
       within(text).getByRole('img', { name: `${fund} through the session, against the previous close` }),
     ).toBeVisible();
   }
-  expect(text).toHaveTextContent('Small caps +0.71%, Nasdaq +0.87%: both up, from 0.25%.');
+  expect(text).toHaveTextContent('Small caps +0.71%, Nasdaq +0.87%. BULL: both are at least +0.25%.');
   expect(text).toHaveTextContent('Favor long entries; volatility is falling.');
   expect(text).toHaveTextContent(/Last update \d+m ago/);
   expect(text).toHaveTextContent('Auto-refresh ON');
@@ -98,7 +100,7 @@ test('the age of the poll is shown in seconds, then in minutes', async () => {
   expect(banner()).toHaveTextContent('Last update 2m ago');
 });
 
-test('while auto-refresh is on the poll is asked for every 60 seconds', async () => {
+test('with auto-refresh on the poll is requested every 60 seconds', async () => {
   // GOLD-14, GOLD-35, CONST-17
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: AS_OF });
   const { asked } = await startSample();
@@ -138,7 +140,7 @@ test('Refresh asks for the poll at once, and so does R, but not while typing', a
   expect(polls(asked)).toBe(before + 2);
 });
 
-test('an error stands beneath the table, which stays', async () => {
+test('an error is shown below the table, which stays', async () => {
   // GOLD-29
   const { answers } = await startSample();
   openScreen();
@@ -150,6 +152,34 @@ test('an error stands beneath the table, which stays', async () => {
   const error = await screen.findByText('Error: The poll cannot be read');
   expect(shown.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(symbols()).toContain('AMZN');
+  answers.goldenEyeCurrent = { ...samplePoll, poll_id: 226 };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Error: The poll cannot be read')).toBeNull());
+});
+
+test('after the close the page names the next session and says that polling is off', async () => {
+  const closed = {
+    ...sampleMarket,
+    now: '2026-11-25T22:10:00.000Z',
+    session: 'closed' as const,
+    opens_at: '2026-11-27T14:30:00.000Z',
+    closes_at: '2026-11-27T18:00:00.000Z',
+  };
+  const { answers } = await startSample({
+    marketStatus: closed,
+    goldenEyeCurrent: { ...samplePoll, polling_state: 'unknown' },
+  });
+  const first = openScreen();
+  expect(await screen.findByText(/^The session is over and polling is off/)).toHaveTextContent(
+    'until the next session, Fri 06:30 PT.',
+  );
+  expect(banner()).toHaveTextContent('Polling off');
+  expect(await screen.findByText(/every plan has ended/)).toBeVisible();
+  first.unmount();
+  answers.goldenEyeCurrent = samplePoll;
+  openScreen();
+  await table();
+  expect(screen.queryByText(/^The session is over/)).toBeNull();
 });
 
 test('a refusal without words is reported by its status', async () => {
@@ -185,19 +215,6 @@ test('before the first poll the screen says when polls are made', async () => {
   expect(banner()).toHaveTextContent('Last update Never');
 });
 
-test('windows of a few sessions are not enough to judge a pattern by, and the guide says so', async () => {
-  // GOLD-28
-  const few = sampleRecord.lines.map((line) => ({
-    ...line,
-    market: { ...line.market, days: Math.min(3, line.market.days) },
-  }));
-  await startSample({ goldenEyeRecord: { ...sampleRecord, lines: few } });
-  openScreen('?guide=open');
-  const guide = await screen.findByRole('dialog', { name: 'Golden Eye Guide' });
-  expect(await within(guide).findByText(/Not enough to judge/)).toBeVisible();
-  expect(within(guide).getByText(/Settled so far: windows of 3 sessions/)).toBeVisible();
-});
-
 test('the introduction is dismissed for good', async () => {
   // GOLD-03
   await startSample();
@@ -209,74 +226,4 @@ test('the introduction is dismissed for good', async () => {
   openScreen();
   await table();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
-});
-
-test('the guide names the claim as a claim, beside the record of the product', async () => {
-  // GOLD-28, GOLD-03, CALC-67, CALC-68, CALC-69, CALC-70, CALC-71, CALC-72
-  await startSample();
-  openScreen();
-  await table();
-  await userEvent.click(screen.getByRole('button', { name: 'Learn More' }));
-  const guide = await screen.findByRole('dialog', { name: 'Golden Eye Guide' });
-  expect(at()).toBe('?guide=open');
-  expect(within(guide).getByText(/^Claim: a golden window lasts about 2-3 minutes/)).toHaveTextContent('68% win rate');
-  const record = await within(guide).findByRole('table', { name: 'Own record of BUY and SELL' });
-  const [, total, late, opening, , golden] = within(record).getAllByRole('row');
-  const words = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
-  expect(words(total)).toEqual([
-    'All patternsmarket',
-    '24012 sessions',
-    '50.0%43.0% to 57.0%',
-    '+0.18 R+0.14 to +0.21',
-  ]);
-  expect(words(late)).toEqual([
-    'All patternsreader +15 min',
-    '18012 sessions, 60 missed',
-    '26.7%20.1% to 34.5%',
-    '−0.23 R−0.28 to −0.18',
-  ]);
-  expect(words(opening)[0]).toBe('All patternsFirst half hour, market');
-  expect(words(golden)[0]).toBe('Golden Windowmarket');
-  const watched = within(guide).getByRole('table', { name: 'Own record of WATCH' });
-  expect(words(within(watched).getAllByRole('row')[1]).slice(1)).toEqual(['11 session', '0.0%', '−1.10 R']);
-  expect(within(guide).queryByText(/Not enough to judge/)).toBeNull();
-  expect(within(guide).getByText(/still open/)).toHaveTextContent('7 windows of earlier versions');
-  await userEvent.click(within(guide).getByRole('button', { name: 'The 5 patterns' }));
-  const rules = [
-    ['Relative volume above', '3x'],
-    ['5-minute momentum from', '0.3%'],
-    ['5-minute momentum to', '0.8%'],
-    ['Distance to VWAP within', '0.3%'],
-  ];
-  for (const [name, figure] of rules)
-    expect(within(guide).getByText(name ?? '').nextElementSibling).toHaveTextContent(figure ?? '');
-  await userEvent.click(within(guide).getByRole('button', { name: 'Disqualifiers' }));
-  for (const words of [
-    'Relative volume below 3x',
-    '5-minute momentum above 2%',
-    'Off the high of the day above 10%',
-    'Spread above 0.1 USD',
-  ])
-    expect(within(guide).getByText(words)).toBeVisible();
-});
-
-test('question mark opens and closes the guide, and Escape closes it', async () => {
-  // KEYS-10, KEYS-11
-  await startSample();
-  openScreen();
-  await table();
-  await userEvent.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Golden Eye Guide' })).toBeVisible();
-  await userEvent.keyboard('?');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await userEvent.keyboard('?');
-  await screen.findByRole('dialog');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('the guide without a record says so and asks again', async () => {
-  await startSample({ goldenEyeRecord: undefined });
-  openScreen('?guide=open');
-  expect(await screen.findByText('The record is not available')).toBeVisible();
 });

@@ -1,13 +1,13 @@
-// What Golden Eye keeps of every symbol of the market, one entry a symbol: each closed bar costs the same, whatever came before.
+// Per-symbol rolling state for Golden Eye. O(1) per closed bar.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
 import { type AtrState, startAtr } from '../../market/indicators/atr.ts';
 import { indicatorRules } from '../../market/indicators/indicator-rules.ts';
 import { type EmaState, pushEma, startEma } from '../../market/indicators/moving-averages.ts';
-import { resetVwap, startVwap, type VwapState, vwapOf } from '../../market/indicators/vwap.ts';
+import { computeVwap, resetVwap, startVwap, type VwapState } from '../../market/indicators/vwap.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
-import { measureRules, supportBounceRules } from '../../rules/goldeneye-rules.ts';
+import { measureRules, supportBounceRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { percentAbove, typicalPrice, usableBar } from './measures.ts';
 import type { DayFacts, DaySeed } from './readings.ts';
 import { pushSessionAtr } from './session-atr.ts';
@@ -156,8 +156,8 @@ export function seedDay(columns: GoldenEyeColumns, at: number, seed: DaySeed): v
   day.high[at] = seed.high;
   day.low[at] = seed.low;
   day.volume[at] = seed.volume;
-  day.vwap.turnover[at] = seed.vwap === null ? 0 : seed.vwap * seed.volume;
-  day.vwap.volume[at] = seed.vwap === null ? 0 : seed.volume;
+  day.vwap.turnover[at] = seed.vwap === null ? 0 : seed.vwap * seed.vwap_volume;
+  day.vwap.volume[at] = seed.vwap === null ? 0 : seed.vwap_volume;
   day.seeded_until[at] = seed.at;
 }
 
@@ -220,7 +220,7 @@ function pushRegular(columns: GoldenEyeColumns, at: number, slot: number, bar: M
 function touch(columns: GoldenEyeColumns, at: number, slot: number, low: number): void {
   near(columns.ring, slot, low, columns.prev_low[at]!, 0);
   near(columns.ring, slot, low, columns.day.low[at]!, 1);
-  near(columns.ring, slot, low, vwapOf(columns.day.vwap, at), 2);
+  near(columns.ring, slot, low, computeVwap(columns.day.vwap, at), 2);
 }
 
 function near({ support, support_kind }: Ring, slot: number, low: number, level: number, kind: number): void {

@@ -1,9 +1,10 @@
-// The arithmetic every figure of Golden Eye is made with, on plain numbers where unknown is NaN.
+// Arithmetic of Golden Eye's figures; unknown is NaN.
 
 import type { MinuteBar } from '../../market/bars.ts';
 import { checkBar } from '../../market/checks/check-bar.ts';
+import { changePercent } from '../../numbers/percent.ts';
 import { minuteMs } from '../../numbers/time.ts';
-import { measureRules, planRules } from '../../rules/goldeneye-rules.ts';
+import { measureRules, planRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 
 const PARTS = measureRules.decimals.value;
 
@@ -15,7 +16,7 @@ export function rounded(value: number): number {
 
 /** How far a value lies above its base, in percent, negative below; NaN unless the base is a price above zero. */
 export function percentAbove(value: number, base: number): number {
-  return base > 0 && base !== Number.POSITIVE_INFINITY ? rounded((100 * value) / base - 100) : Number.NaN;
+  return changePercent(value, base);
 }
 
 /** Value over base; NaN unless the base is above zero. */

@@ -1,22 +1,22 @@
-// The readings of one symbol out of the columns, at a cost that does not grow with its history.
+// Reads the figures of one symbol from the columns. O(1) in its history.
 
-import { vwapOf } from '../../market/indicators/vwap.ts';
-import { inRange, rangeOf } from '../../numbers/bounds.ts';
+import { computeVwap } from '../../market/indicators/vwap.ts';
+import { inRange, toRange } from '../../numbers/bounds.ts';
 import type { EpochMs, SessionMinute } from '../../numbers/kinds.ts';
 import { known } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
-import { measureRules, pollRules, reversalRules, supportBounceRules } from '../../rules/goldeneye-rules.ts';
+import { measureRules, pollRules, reversalRules, supportBounceRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { asOfMinute } from '../schedule.ts';
 import { type GoldenEyeColumns, PROFILE, RING } from './columns.ts';
 import { percentAbove, ratio, rounded } from './measures.ts';
 import { bounceBounds, type Readings, type Rise, type Support, supportKinds } from './readings.ts';
-import { sessionAtrOf } from './session-atr.ts';
+import { computeSessionAtr } from './session-atr.ts';
 
 const momentumMs = measureRules.momentum_minutes.value * minuteMs;
 const openingMs = measureRules.opening_minutes.value * minuteMs;
 const freshMs = pollRules.fresh_within.value * minuteMs;
 const RISING = reversalRules.rising_bars.value;
-const highEnough = rangeOf(bounceBounds);
+const highEnough = toRange(bounceBounds);
 const bounceMs = supportBounceRules.within_bars.value * minuteMs;
 
 /** The last whole minute at `now`; throws a RangeError when bars of a later minute are already in the columns. */
@@ -28,46 +28,46 @@ export function asOfColumns(columns: GoldenEyeColumns, now: EpochMs): EpochMs {
 }
 
 /** Where the bar that is `back` bars older than the newest lies; it must be among the kept ones. */
-export function slotOf(columns: GoldenEyeColumns, at: number, back: number): number {
+export function findSlot(columns: GoldenEyeColumns, at: number, back: number): number {
   return at * RING + ((columns.seen[at]! - 1 - back) & (RING - 1));
 }
 
-export function keptBars(columns: GoldenEyeColumns, at: number): number {
+function keptBars(columns: GoldenEyeColumns, at: number): number {
   return Math.min(columns.seen[at]!, RING);
 }
 
 /** Percent over the last five minutes by the clock; NaN until the session is that old, or when no bar had closed by then. */
-export function momentumOf(columns: GoldenEyeColumns, at: number, as_of: EpochMs): number {
+export function computeMomentum(columns: GoldenEyeColumns, at: number, as_of: EpochMs): number {
   if (as_of - momentumMs < columns.session.open_ms) return Number.NaN;
   const { start, close } = columns.ring;
   const kept = keptBars(columns, at);
   if (kept === 0) return Number.NaN;
-  const newest = slotOf(columns, at, 0);
+  const newest = findSlot(columns, at, 0);
   const until = as_of - momentumMs - minuteMs;
   // With a bar in every minute the base is this many bars back; with minutes missing it is nearer, never farther.
   let back = Math.min(Math.max(0, (start[newest]! - until) / minuteMs), kept - 1);
-  while (back > 0 && start[slotOf(columns, at, back - 1)]! <= until) back--;
-  const base = slotOf(columns, at, back);
+  while (back > 0 && start[findSlot(columns, at, back - 1)]! <= until) back--;
+  const base = findSlot(columns, at, back);
   return start[base]! <= until ? percentAbove(close[newest]!, close[base]!) : Number.NaN;
 }
 
 /** Whether there can be a pattern: the newest bar belongs to the regular session and is fresh. */
 export function liveAt(columns: GoldenEyeColumns, at: number, as_of: EpochMs): boolean {
   if (columns.seen[at] === 0) return false;
-  const start = columns.ring.start[slotOf(columns, at, 0)]!;
+  const start = columns.ring.start[findSlot(columns, at, 0)]!;
   const { open_ms, close_ms } = columns.session;
   return start >= open_ms && start < close_ms && as_of - start - minuteMs <= freshMs;
 }
 
 /** Whether anything of the regular session is known: only then is there a volume. */
-export function tradedAt(columns: GoldenEyeColumns, at: number): boolean {
+function tradedAt(columns: GoldenEyeColumns, at: number): boolean {
   return columns.day.high[at]! > 0;
 }
 
 /** What was traded in the regular session so far, in USD at the newest price; 0 when nothing is known. */
-export function turnoverOf(columns: GoldenEyeColumns, at: number): number {
+export function computeTurnover(columns: GoldenEyeColumns, at: number): number {
   if (columns.seen[at] === 0 || !tradedAt(columns, at)) return 0;
-  return columns.day.volume[at]! * columns.ring.close[slotOf(columns, at, 0)]!;
+  return columns.day.volume[at]! * columns.ring.close[findSlot(columns, at, 0)]!;
 }
 
 /** The minute of the session the volume is compared at; below zero before the open. */
@@ -76,7 +76,7 @@ export function profileMinute({ session }: GoldenEyeColumns, as_of: EpochMs): Se
 }
 
 /** Today's volume over the usual one by this minute; NaN when either is unknown. */
-export function volumeRatioOf(columns: GoldenEyeColumns, at: number, minute: SessionMinute): number {
+export function computeVolumeRatio(columns: GoldenEyeColumns, at: number, minute: SessionMinute): number {
   if (minute < 0 || !tradedAt(columns, at)) return Number.NaN;
   return ratio(columns.day.volume[at]!, columns.usual[Math.min(minute, PROFILE - 1) * columns.count + at]!);
 }
@@ -96,9 +96,9 @@ export function readColumns(columns: GoldenEyeColumns, at: number, now: EpochMs)
   const { day, ring } = columns;
   const traded = tradedAt(columns, at);
   const empty = columns.seen[at] === 0;
-  const newest = slotOf(columns, at, 0);
+  const newest = findSlot(columns, at, 0);
   const price = empty ? Number.NaN : ring.close[newest]!;
-  const vwap = vwapOf(day.vwap, at);
+  const vwap = computeVwap(day.vwap, at);
   const high = day.high[at]!;
   const low = day.low[at]!;
   const complete = rangeComplete(columns, as_of);
@@ -107,23 +107,23 @@ export function readColumns(columns: GoldenEyeColumns, at: number, now: EpochMs)
     bar_closed_at: empty ? null : ring.start[newest]! + minuteMs,
     live: liveAt(columns, at, as_of),
     price: known(price),
-    volume: traded ? day.volume[at]! : null,
+    volume: traded ? known(day.volume[at]) : null,
     prev_close: known(columns.prev_close[at]),
     prev_high: known(columns.prev_high[at]),
     prev_low: known(columns.prev_low[at]),
     spread: known(rounded(columns.spread[at]!)),
     change_pct: known(percentAbove(price, columns.prev_close[at]!)),
-    momentum_5m: known(momentumOf(columns, at, as_of)),
+    momentum_5m: known(computeMomentum(columns, at, as_of)),
     vwap: known(vwap),
     vwap_distance: known(percentAbove(price, vwap)),
-    volume_float_ratio: known(volumeRatioOf(columns, at, profileMinute(columns, as_of))),
+    volume_float_ratio: known(computeVolumeRatio(columns, at, profileMinute(columns, as_of))),
     gap_pct: known(percentAbove(day.open[at]!, columns.prev_close[at]!)),
     high_distance: known(fallFromHigh(price, high)),
     low_distance: traded ? known(percentAbove(Math.max(price, low), low)) : null,
     opening_high: complete ? known(day.opening_high[at]) : null,
     opening_low: complete ? known(day.opening_low[at]) : null,
-    atr: known(sessionAtrOf(columns.atr, at)),
-    atr_5m: known(sessionAtrOf(columns.atr_5m, at)),
+    atr: known(computeSessionAtr(columns.atr, at)),
+    atr_5m: known(computeSessionAtr(columns.atr_5m, at)),
     rise: riseAt(columns, at),
     support: supportAt(columns, at),
   };
@@ -133,15 +133,15 @@ export function readColumns(columns: GoldenEyeColumns, at: number, now: EpochMs)
 export function risePossible(columns: GoldenEyeColumns, at: number): boolean {
   if (columns.seen[at]! < RISING || columns.seen_regular[at]! < RISING) return false;
   const { start } = columns.ring;
-  const last = start[slotOf(columns, at, 0)]!;
+  const last = start[findSlot(columns, at, 0)]!;
   if (last >= columns.session.close_ms) return false;
-  return last - start[slotOf(columns, at, RISING - 1)]! === (RISING - 1) * minuteMs;
+  return last - start[findSlot(columns, at, RISING - 1)]! === (RISING - 1) * minuteMs;
 }
 
 /** Whether the newest closes or volumes each lie above the one before. */
 export function rising(values: Float64Array, columns: GoldenEyeColumns, at: number): boolean {
   for (let back = 0; back < RISING - 1; back++) {
-    if (!(values[slotOf(columns, at, back)]! > values[slotOf(columns, at, back + 1)]!)) return false;
+    if (!(values[findSlot(columns, at, back)]! > values[findSlot(columns, at, back + 1)]!)) return false;
   }
   return true;
 }
@@ -149,15 +149,15 @@ export function rising(values: Float64Array, columns: GoldenEyeColumns, at: numb
 /** Whether the rise began at or below the moving average and ended above it. */
 export function crossesAverage(columns: GoldenEyeColumns, at: number): boolean {
   const { close, ema } = columns.ring;
-  const first = slotOf(columns, at, RISING - 1);
-  const last = slotOf(columns, at, 0);
+  const first = findSlot(columns, at, RISING - 1);
+  const last = findSlot(columns, at, 0);
   return close[first]! <= ema[first]! && close[last]! > ema[last]!;
 }
 
 function riseAt(columns: GoldenEyeColumns, at: number): Rise | null {
   if (!risePossible(columns, at)) return null;
   return {
-    off_high: fallFromHigh(columns.ring.close[slotOf(columns, at, RISING - 1)]!, columns.day.high[at]!),
+    off_high: fallFromHigh(columns.ring.close[findSlot(columns, at, RISING - 1)]!, columns.day.high[at]!),
     closes: rising(columns.ring.close, columns, at),
     volumes: rising(columns.ring.volume, columns, at),
     crosses: crossesAverage(columns, at),
@@ -169,10 +169,10 @@ export function supportSlot(columns: GoldenEyeColumns, at: number): number {
   const { start, close, support } = columns.ring;
   const kept = keptBars(columns, at);
   if (kept === 0) return -1;
-  const newest = slotOf(columns, at, 0);
+  const newest = findSlot(columns, at, 0);
   let found = -1;
   for (let back = 0; back < kept; back++) {
-    const slot = slotOf(columns, at, back);
+    const slot = findSlot(columns, at, back);
     if (start[slot]! < start[newest]! - bounceMs) break;
     if (Number.isNaN(support[slot])) continue;
     if (inRange(percentAbove(close[newest]!, support[slot]!), highEnough)) return slot;
@@ -186,6 +186,6 @@ function supportAt(columns: GoldenEyeColumns, at: number): Support | null {
   if (slot === -1) return null;
   const { support, support_kind, close } = columns.ring;
   const level = support[slot]!;
-  const above = percentAbove(close[slotOf(columns, at, 0)]!, level);
+  const above = percentAbove(close[findSlot(columns, at, 0)]!, level);
   return { level, kind: supportKinds[support_kind[slot]!]!, above };
 }

@@ -1,13 +1,13 @@
-// Everything the rules read of one symbol at one minute. Two ways lead here: from all its bars, and bar by bar in columns.
+// Readings of one symbol at one minute: everything the rules look at.
 import type { Bounds } from '../../numbers/bounds.ts';
-import { supportBounceRules } from '../../rules/goldeneye-rules.ts';
+import { supportBounceRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 
 /** A level that held: the previous day's low, the low of the day before the touch, or VWAP before the touch. */
 export type SupportKind = 'previous low' | 'low of the day' | 'VWAP';
 export const supportKinds = ['previous low', 'low of the day', 'VWAP'] as const satisfies readonly SupportKind[];
 
 /** How far above its support the newest close must lie, in percent, for a bounce. */
-export const bounceBounds = { from: supportBounceRules.close_above } as const satisfies Bounds;
+export const bounceBounds = { from: supportBounceRules.close_from } as const satisfies Bounds;
 
 /** `above` is how far the newest close lies above the level, in percent. */
 export type Support = { level: number; kind: SupportKind; above: number };
@@ -56,4 +56,14 @@ export type DayFacts = {
 };
 
 /** The regular session up to `at` (epoch ms) as a snapshot tells it, for a start in mid-session without the day's bars. */
-export type DaySeed = { at: number; open: number; high: number; low: number; volume: number; vwap: number | null };
+export type DaySeed = {
+  at: number;
+  open: number;
+  high: number;
+  low: number;
+  /** NaN where unknown. */
+  volume: number;
+  vwap: number | null;
+  /** Shares the VWAP speaks of. */
+  vwap_volume: number;
+};

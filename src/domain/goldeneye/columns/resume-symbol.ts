@@ -1,10 +1,7 @@
-// Begins one symbol of the columns again from all its bars, in the middle of a day that the others go on with.
+// Rebuild of one symbol's rolling state from all its bars, in the middle of a session.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
-import { type GoldenEyeColumns, pushBar, seedDay } from './columns.ts';
-
-/** What the day knows without bars: shares traded before the bell are part of the usual volume too. */
-const nothing = { open: Number.NaN, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, vwap: null };
+import { type GoldenEyeColumns, pushBar } from './columns.ts';
 
 /**
  * As if the symbol had been there from the opening bell of the session before: `earlier` are its bars of that session,
@@ -29,9 +26,6 @@ export function resumeSymbol(
   columns.session = session;
   columns.newest_end = newest_end;
   openSymbol(columns, at);
-  let early = 0;
-  for (const bar of today) if (bar.start_timestamp < session.open_ms) early += bar.volume;
-  if (early > 0) seedDay(columns, at, { ...nothing, at: session.open_ms, volume: early });
   for (const bar of today) pushBar(columns, at, bar);
 }
 

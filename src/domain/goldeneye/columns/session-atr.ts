@@ -1,6 +1,6 @@
-// Average true range over regular sessions, carried from one day to the next without the gap between them.
-import { type AtrState, atrOf, pushAtr } from '../../market/indicators/atr.ts';
-import { measureRules } from '../../rules/goldeneye-rules.ts';
+// Average true range over regular sessions, without the overnight gap.
+import { type AtrState, computeAtr, pushAtr } from '../../market/indicators/atr.ts';
+import { measureRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 
 const PERIOD = measureRules.atr_bars.value;
 
@@ -21,6 +21,6 @@ export function pushSessionAtr(
 }
 
 /** In USD; NaN until there are as many bars as the period. */
-export function sessionAtrOf(state: AtrState, at: number): number {
-  return atrOf(state, at, PERIOD);
+export function computeSessionAtr(state: AtrState, at: number): number {
+  return computeAtr(state, at, PERIOD);
 }

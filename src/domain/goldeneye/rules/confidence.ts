@@ -1,11 +1,11 @@
-// How strong a recommendation is, from 0 to 100, what that is made of, and what it may be called.
+// Confidence of a recommendation from 0 to 100, its parts and its word.
+import { measuredRules } from '../../rules/goldeneye/claim-rules.ts';
 import {
   type ConfidencePart,
   confidenceBelow,
   confidenceParts,
-  confidenceRules,
   confidenceTiers,
-} from '../../rules/goldeneye-rules.ts';
+} from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { ConfidenceLine } from './trace.ts';
 
 /** Patterns on the side of the trade; figures in x and percent; agreement with the market -1, 0 or 1. Unknown is null. */
@@ -29,7 +29,7 @@ export function confidenceLines(figures: ConfidenceFigures): ConfidenceLine[] {
 }
 
 /** 0..100, a whole number. */
-export function confidenceOf({ patterns, volume, vwap, market }: ConfidenceFigures): number {
+export function computeConfidence({ patterns, volume, vwap, market }: ConfidenceFigures): number {
   return confidenceNumber(patterns, volume ?? Number.NaN, vwap ?? Number.NaN, market ?? Number.NaN);
 }
 
@@ -56,8 +56,10 @@ export function confidenceTier(score: number | null): ConfidenceTier | null {
   return confidenceTiers.find((row) => score >= row.from)?.tier ?? confidenceBelow.tier;
 }
 
-/** What stands beside a confidence: until a pattern has a long enough record it says nothing of chances. */
+/** What a strength is: until a pattern has a long enough record it says nothing of chances. */
 export function confidenceLabel(settled: number): string {
-  const { value } = confidenceRules.measured_from;
-  return settled < value ? 'strength, not probability' : 'strength, beside the measured win rate';
+  const { value } = measuredRules.measured_from;
+  return settled < value
+    ? `not a probability while the pattern has fewer than ${value} settled calls.`
+    : 'to be read beside the measured rate.';
 }

@@ -1,7 +1,7 @@
-// The four reasons against any trade in a stock right now. An unknown figure is no reason, and lets nothing pass either.
+// The four disqualifiers. An unknown figure neither disqualifies nor passes.
 
 import type { Bounds } from '../../numbers/bounds.ts';
-import { disqualifierRules } from '../../rules/goldeneye-rules.ts';
+import { disqualifierRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { Rule } from '../../rules/rule.ts';
 import type { Readings } from '../columns/readings.ts';
 import type { DisqualifyReason } from '../golden-eye.ts';
@@ -30,10 +30,10 @@ export const disqualifierRows: readonly Row[] = [
 /** Bits of the reasons in force: without quotes the spread of no stock can be judged. */
 export function inForce(quotes: boolean): number {
   const all = (1 << disqualifierRows.length) - 1;
-  return quotes ? all : all & ~bitOf('SPREAD_TOO_WIDE');
+  return quotes ? all : all & ~toReasonBit('SPREAD_TOO_WIDE');
 }
 
-export function bitOf(reason: DisqualifyReason): number {
+export function toReasonBit(reason: DisqualifyReason): number {
   return 1 << disqualifierRows.findIndex((row) => row.reason === reason);
 }
 

@@ -1,15 +1,16 @@
-// One stock at one minute: readings in, patterns, action, plan and confidence out, with the trace of every comparison.
+// Judges one stock from its readings and explains it: the trace of every comparison. For shown stocks.
 
 import { known } from '../../numbers/known.ts';
 import { ratio } from '../columns/measures.ts';
 import type { Readings } from '../columns/readings.ts';
-import type { DisqualifyReason, GoldenEyeStock, RecommendationAction, Side } from '../golden-eye.ts';
-import { categoryOf } from '../watchlist.ts';
-import { confidenceLines, confidenceOf } from './confidence.ts';
+import type { DisqualifyReason, GoldenEyeStock, RecommendationAction, SetupRefusal, Side } from '../golden-eye.ts';
+import { findCategory } from '../watchlist.ts';
+import { computeConfidence, confidenceLines } from './confidence.ts';
 import { traceDisqualifiers } from './disqualifiers.ts';
 import { agreement, type MarketState } from './market-direction.ts';
 import { tracePatterns } from './patterns.ts';
-import { actionOf, type Found, foundSet, type Plan, planOf, sideOf, verdictOf } from './plan.ts';
+import { chooseAction, chooseSide, type Found, foundSet, judgePatterns, makePlan, type Plan } from './plan.ts';
+import { refusePlan } from './refuse-plan.ts';
 import { riskWarning } from './risk-warning.ts';
 import type { StockTrace } from './trace.ts';
 
@@ -22,6 +23,7 @@ export type Judged = {
   action: RecommendationAction;
   side: Side | null;
   plan: Plan | null;
+  plan_refused: SetupRefusal | null;
   confidence: number | null;
   risk_warning: string | null;
   trace: StockTrace;
@@ -33,7 +35,7 @@ export function judgeReadings(readings: Readings, market: MarketState): Judged {
   const found = patterns.filter((one) => one.detected).map(({ pattern, side }) => ({ pattern, side }));
   const disqualify_reasons = disqualifiers.filter((one) => one.check.pass).map((one) => one.reason);
   const not_judged = disqualifiers.filter((one) => one.applies && one.check.value === null).map((one) => one.reason);
-  const side = sideOf(found);
+  const side = chooseSide(found);
   const bounced = found.some((one) => one.pattern === 'support_bounce');
   const figures = {
     close: readings.price,
@@ -41,7 +43,9 @@ export function judgeReadings(readings: Readings, market: MarketState): Judged {
     atr_5m: readings.atr_5m,
     support: bounced ? (readings.support?.level ?? null) : null,
   };
-  const plan = side === null ? null : planOf(side, figures);
+  const plan = side === null ? null : makePlan(side, figures);
+  const plan_refused =
+    plan === null ? null : refusePlan({ entry: plan.entry, stop: plan.stop_loss, spread: readings.spread });
   const strength = {
     patterns: found.filter((one) => one.side === side).length,
     volume: readings.volume_float_ratio,
@@ -53,15 +57,16 @@ export function judgeReadings(readings: Readings, market: MarketState): Judged {
     found,
     disqualify_reasons,
     not_judged,
-    action: actionOf(
+    action: chooseAction(
       foundSet(found),
       market.direction,
-      verdictOf(disqualify_reasons.length, not_judged.length),
+      judgePatterns(disqualify_reasons.length, not_judged.length),
       plan !== null,
     ),
     side,
     plan,
-    confidence: rated ? confidenceOf(strength) : null,
+    plan_refused,
+    confidence: rated ? computeConfidence(strength) : null,
     risk_warning: riskWarning(readings, disqualify_reasons, not_judged, side, market),
     trace: { patterns, disqualifiers, confidence: rated ? confidenceLines(strength) : [] },
   };
@@ -78,7 +83,7 @@ export function publishStock(names: StockNames, readings: Readings, judged: Judg
   return {
     symbol: names.symbol,
     company_name: names.company_name,
-    category: categoryOf(names.symbol),
+    category: findCategory(names.symbol),
     price: readings.price,
     change_pct: readings.change_pct,
     volume: readings.volume,
@@ -109,6 +114,7 @@ export function publishStock(names: StockNames, readings: Readings, judged: Judg
     prev_low: readings.prev_low,
     spread: readings.spread,
     side: judged.side,
+    plan_refused: plan === null ? null : judged.plan_refused,
     float_rotation:
       readings.volume === null || names.free_float === null ? null : known(ratio(readings.volume, names.free_float)),
     bar_closed_at: readings.bar_closed_at === null ? null : new Date(readings.bar_closed_at).toISOString(),

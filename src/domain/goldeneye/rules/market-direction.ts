@@ -1,13 +1,13 @@
-// Where the market goes, read from leveraged funds and their inverses, and what it means for trades.
+// Market direction from leveraged funds and their inverses, and its effect on trades.
 import { signedPercent } from '../../market/format.ts';
 import { placesThatShow } from '../../numbers/bounds.ts';
-import { marketRules, vxxAbove, vxxRows } from '../../rules/goldeneye-rules.ts';
+import { marketRules, vxxAbove, vxxRows } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { rounded } from '../columns/measures.ts';
 import type { Readings } from '../columns/readings.ts';
 import type { FundLines, GoldenEyeMarket, MarketDirection, Side } from '../golden-eye.ts';
 import type { BannerFund } from '../watchlist.ts';
 
-export type FundReading = Pick<Readings, 'change_pct' | 'momentum_5m'>;
+type FundReading = Pick<Readings, 'change_pct' | 'momentum_5m'>;
 export type FundReadings = Readonly<Record<BannerFund, FundReading | null>>;
 
 /** Moves in percent of the plain index. `direction` is null while one of the two moves is unknown. */
@@ -41,7 +41,7 @@ export function indexMove(fund: number | null, inverse: number | null): number |
  * BULL when both moves reach the edge, BEAR when both reach it downwards, else FLAT. A direction once taken is kept until
  * a move is more than the hysteresis inside the edge. `previous` is the direction of the poll before, null for none.
  */
-export function directionOf(
+export function readMarketDirection(
   smallCaps: number | null,
   nasdaq: number | null,
   previous: MarketDirection | null,
@@ -65,7 +65,7 @@ export function readMarket(funds: FundReadings, previous: MarketDirection | null
   const nasdaq5 = move('momentum_5m', 'TQQQ', 'SQQQ');
   const known = [small5, nasdaq5].filter((one) => one !== null);
   return {
-    direction: directionOf(small_caps_move, nasdaq_move, previous),
+    direction: readMarketDirection(small_caps_move, nasdaq_move, previous),
     small_caps_move,
     nasdaq_move,
     move_5m: known.length === 0 ? null : rounded(known.reduce((sum, one) => sum + one, 0) / known.length),
@@ -110,8 +110,7 @@ function moveWords(move: number | null): string {
 }
 
 /**
- * What a direction rests on, with its threshold: `Small caps +0.12%, Nasdaq −0.30%. A direction needs both up or both down,
- * from 0.25%.` A direction that only holds by its hysteresis says where it ends.
+ * What a direction rests on, with its threshold: `Small caps +0.61%, Nasdaq +1.28%. BULL: both are at least +0.25%.` A direction that only holds by its hysteresis says where it ends.
  */
 export function directionWords({
   market_direction,
@@ -121,10 +120,14 @@ export function directionWords({
   const nasdaq = indexMove(funds.tqqq_change, funds.sqqq_change);
   const moves = `Small caps ${moveWords(smallCaps)}, Nasdaq ${moveWords(nasdaq)}`;
   const enter = marketRules.enter_from.value;
-  if (market_direction === 'FLAT') return `${moves}. A direction needs both up or both down, from ${enter}%.`;
-  const [sign, way, leaves] = market_direction === 'BULL' ? [1, 'up', 'falls below'] : [-1, 'down', 'rises above'];
+  const [up, down] = [signedPercent(enter), signedPercent(-enter)];
+  if (market_direction === 'FLAT') {
+    return `${moves}. FLAT: BULL needs both at least ${up}, BEAR both at most ${down}.`;
+  }
+  const [sign, beyond, leaves] =
+    market_direction === 'BULL' ? [1, `at least ${up}`, 'falls below'] : [-1, `at most ${down}`, 'rises above'];
   const entered = [smallCaps, nasdaq].every((move) => move !== null && sign * move >= enter);
-  if (entered) return `${moves}: both ${way}, from ${enter}%.`;
+  if (entered) return `${moves}. ${market_direction}: both are ${beyond}.`;
   const stay = rounded(enter - marketRules.hysteresis.value);
   return `${moves}. ${market_direction} until one ${leaves} ${signedPercent(sign * stay)}.`;
 }

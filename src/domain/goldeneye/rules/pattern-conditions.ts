@@ -1,25 +1,26 @@
-// What makes each of the five patterns: conditions as ranges of plain figures. The whole market is judged by them, and the trace of a stock is written from them.
+// Conditions of the five patterns as ranges of plain figures.
 
-import { boundsWords, inRange, type Range, rangeOf } from '../../numbers/bounds.ts';
+import { type Bounds, boundsWords, inRange, type Range, toRange } from '../../numbers/bounds.ts';
 import {
   gapAndGoRules,
   goldenWindowRules,
   marketFollowRules,
   reversalRules,
   supportBounceRules,
-} from '../../rules/goldeneye-rules.ts';
+} from '../../rules/goldeneye/goldeneye-rules.ts';
 import { percentAbove, rounded } from '../columns/measures.ts';
 import { bounceBounds } from '../columns/readings.ts';
 import type { MarketDirection, Pattern } from '../golden-eye.ts';
 
-/** One comparison: what the figure is called, its unit, its range and that in words. */
-export type Condition = { name: string; unit: string; threshold: string; range: Range };
+/** One comparison: the figure's name, unit and range, that in words, and its bounds; of something that is so or not so none. */
+export type Condition = { name: string; unit: string; threshold: string; range: Range; bounds: Bounds | null };
 
-const figure = (name: string, unit: string, bounds: Parameters<typeof rangeOf>[0]): Condition => ({
+const figure = (name: string, unit: string, bounds: Parameters<typeof toRange>[0]): Condition => ({
   name,
   unit,
   threshold: boundsWords(bounds),
-  range: rangeOf(bounds),
+  range: toRange(bounds),
+  bounds,
 });
 /** Something that is so or not so: 1 or 0. */
 const fact = (name: string, threshold: string): Condition => ({
@@ -27,6 +28,7 @@ const fact = (name: string, threshold: string): Condition => ({
   unit: 'yes = 1',
   threshold,
   range: { low: 1, high: 1 },
+  bounds: null,
 });
 
 const inARow = `${reversalRules.rising_bars.value} minutes in a row`;

@@ -1,7 +1,6 @@
-// The five patterns of one stock: for each, every figure it looks at with its threshold; a pattern is there when all of them pass.
-import { inRange } from '../../numbers/bounds.ts';
+// Trace of the five patterns of one stock: every figure with its threshold.
 import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
-import { pollRules } from '../../rules/goldeneye-rules.ts';
+import { pollRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { Readings, Rise } from '../columns/readings.ts';
 import { type Pattern, patternNames, type Side } from '../golden-eye.ts';
 import type { MarketState } from './market-direction.ts';
@@ -15,7 +14,7 @@ import {
   patternConditions,
   reversalFigures,
 } from './pattern-conditions.ts';
-import { type Check, checkThat, type PatternTrace } from './trace.ts';
+import { type Check, check, checkThat, type PatternTrace } from './trace.ts';
 
 /** All five in their order of priority, found or not. Before the opening bell and without a fresh bar none is found. */
 export function tracePatterns(readings: Readings, market: MarketState): PatternTrace[] {
@@ -33,16 +32,11 @@ export function tracePatterns(readings: Readings, market: MarketState): PatternT
 }
 
 function checksOf(pattern: Pattern, figures: Float64Array, { support }: Readings): Check[] {
-  return patternConditions[pattern].map(({ name, unit, threshold, range }, at) => {
-    const value = figures[at]!;
+  return patternConditions[pattern].map(({ name, unit, threshold, bounds }, at) => {
+    const value = nanAsNull(figures[at]!);
+    if (bounds !== null) return check(name, value, unit, bounds);
     const touched = pattern === 'support_bounce' && at === 0 && support !== null;
-    return {
-      name: touched ? `Touched the ${support.kind}` : name,
-      value: nanAsNull(value),
-      unit,
-      threshold,
-      pass: inRange(value, range),
-    };
+    return checkThat(touched ? `Touched the ${support.kind}` : name, value === null ? null : value === 1, threshold);
   });
 }
 

@@ -1,5 +1,5 @@
-// What to do about a stock's patterns, and at which prices: action, side, entry, stop and target.
-import { planRules } from '../../rules/goldeneye-rules.ts';
+// Trade plan of a stock's patterns: action, side, entry, stop and target.
+import { planRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { tickAt, toTick } from '../columns/measures.ts';
 import type { MarketDirection, Pattern, RecommendationAction, Side } from '../golden-eye.ts';
 import { agreement } from './market-direction.ts';
@@ -20,7 +20,7 @@ export type Plan = {
 export type PlanFigures = { close: number | null; atr: number | null; atr_5m: number | null; support: number | null };
 
 /** Patterns that contradict each other are traded on the side of the one that comes first; null without a pattern. */
-export function sideOf(found: readonly Found[]): Side | null {
+export function chooseSide(found: readonly Found[]): Side | null {
   return found[0]?.side ?? null;
 }
 
@@ -28,7 +28,7 @@ export function sideOf(found: readonly Found[]): Side | null {
 export type FoundSet = { side: Side | null; united: boolean; golden: boolean; count: number };
 
 export function foundSet(found: readonly Found[]): FoundSet {
-  const side = sideOf(found);
+  const side = chooseSide(found);
   return {
     side,
     united: found.every((one) => one.side === side),
@@ -41,7 +41,7 @@ export function foundSet(found: readonly Found[]): FoundSet {
 export type Verdict = 'refused' | 'not judged' | 'passed';
 
 /** A known reason refuses, whatever else is unknown. Bits of the reasons in the order of their rows. */
-export function verdictOf(reasons: number, unknown: number): Verdict {
+export function judgePatterns(reasons: number, unknown: number): Verdict {
   if (reasons !== 0) return 'refused';
   return unknown === 0 ? 'passed' : 'not judged';
 }
@@ -51,7 +51,7 @@ export function verdictOf(reasons: number, unknown: number): Verdict {
  * refused. BUY (SELL on the short side) for a golden window, or for two patterns when the market is known and not against
  * them; one pattern, or patterns that contradict each other, or a trade that no prices can be given for, WATCH.
  */
-export function actionOf(
+export function chooseAction(
   { side, united, golden, count }: FoundSet,
   direction: MarketDirection | null,
   verdict: Verdict,
@@ -70,7 +70,7 @@ export function actionOf(
  * a bounce. Target = twice the risk. Always stop < entry_low <= entry <= entry_high < target on the long side and the
  * reverse on the short side, by at least a tick. Null when a figure is unknown or a price would not be above zero.
  */
-export function planOf(side: Side, { close, atr, atr_5m, support }: PlanFigures): Plan | null {
+export function makePlan(side: Side, { close, atr, atr_5m, support }: PlanFigures): Plan | null {
   const prices = new Float64Array(5);
   const found = writePlan(
     prices,

@@ -1,6 +1,6 @@
-// What speaks against a trade, in one line of words.
+// Risk warning of a trade in one line.
 import { decimal, signedPercent } from '../../market/format.ts';
-import { disqualifierRules } from '../../rules/goldeneye-rules.ts';
+import { disqualifierRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { Readings } from '../columns/readings.ts';
 import type { DisqualifyReason, Side } from '../golden-eye.ts';
 import { agreement, type MarketState, vxxLabel } from './market-direction.ts';

@@ -1,13 +1,15 @@
-// What stands behind a judgement: every figure with its threshold and whether it passed.
+// Trace of a judgement: each figure with its threshold and outcome.
 import { z } from 'zod';
-import { type Bounds, boundsWords, within } from '../../numbers/bounds.ts';
+import { formatAgainst } from '../../figures/format-against.ts';
+import { type Bounds, within } from '../../numbers/bounds.ts';
 import { DisqualifyReason, Pattern, Side } from '../golden-eye.ts';
 
-/** One comparison. `value` is null when unknown; an unknown figure never passes. */
+/** One comparison. `value` is null when unknown; an unknown figure never passes. `shown` is the value in words, with digits that agree with `pass`. */
 export const Check = z.object({
   name: z.string(),
   value: z.number().nullable(),
   unit: z.string(),
+  shown: z.string(),
   threshold: z.string(),
   pass: z.boolean(),
 });
@@ -46,10 +48,12 @@ export const StockTrace = z.object({
 export type StockTrace = z.infer<typeof StockTrace>;
 
 export function check(name: string, value: number | null, unit: string, bounds: Bounds): Check {
-  return { name, value, unit, threshold: boundsWords(bounds), pass: within(value, bounds) };
+  const { value: shown, threshold } = formatAgainst(value, bounds, { unit });
+  return { name, value, unit, shown: value === null ? 'unknown' : shown, threshold, pass: within(value, bounds) };
 }
 
 /** A check of something that is so or not so. */
 export function checkThat(name: string, so: boolean | null, threshold: string): Check {
-  return { name, value: so === null ? null : so ? 1 : 0, unit: 'yes = 1', threshold, pass: so === true };
+  const shown = so === null ? 'unknown' : so ? 'yes' : 'no';
+  return { name, value: so === null ? null : so ? 1 : 0, unit: 'yes = 1', shown, threshold, pass: so === true };
 }

@@ -1,9 +1,9 @@
-// The way of the banner's funds through the session: their change since the previous close, five minutes by five minutes.
+// Lines of the banner's funds: change since the previous close in five-minute steps.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
 import type { EpochMs } from '../../numbers/kinds.ts';
 import { minuteMs } from '../../numbers/time.ts';
-import { bannerRules } from '../../rules/goldeneye-rules.ts';
+import { bannerRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { percentAbove } from '../columns/measures.ts';
 import type { FundLines } from '../golden-eye.ts';
 import { type BannerFund, bannerFunds } from '../watchlist.ts';

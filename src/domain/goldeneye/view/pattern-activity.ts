@@ -1,5 +1,5 @@
-// Which patterns a poll found, in which stocks, and what became of them: the activity panel of the control page.
-import { patternRows } from '../../rules/goldeneye-rules.ts';
+// Pattern activity of the control page: patterns per poll, their stocks and outcomes.
+import { patternRows } from '../../rules/goldeneye/pattern-rules.ts';
 import type { GoldenEyeStock, Pattern } from '../golden-eye.ts';
 import { isNotJudged } from './table.ts';
 

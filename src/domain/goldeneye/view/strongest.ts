@@ -1,11 +1,12 @@
-// The strongest windows of the whole market, shown beyond the watchlist, and those that more bars would let judge.
+// Strongest windows of the market, and those that need more bars to be judged.
 
-import { marketListRules } from '../../rules/goldeneye-rules.ts';
+import { marketListRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { RecommendationAction } from '../golden-eye.ts';
-import { bitOf } from '../rules/disqualifiers.ts';
+import { toReasonBit } from '../rules/disqualifiers.ts';
 import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
 
-const MOMENTUM = bitOf('MOMENTUM_TOO_HIGH');
+/** Reasons that bars of the symbol decide. */
+const BARS = toReasonBit('MOMENTUM_TOO_HIGH') | toReasonBit('LOW_VOLUME');
 const trades = (name: RecommendationAction) => name === 'BUY' || name === 'SELL';
 
 /**
@@ -23,14 +24,16 @@ export function strongest(judged: JudgedMarket, limit: number, turnover: (at: nu
 }
 
 /**
- * Places of at most `limit` symbols with a pattern that could not be judged for want of their momentum, the largest
- * relative volume first: their bars are missing, as after a start in mid-session.
+ * Places of at most `limit` symbols with a pattern that could not be judged for want of their momentum or volume, the
+ * largest relative volume first, unknown ones last: their bars are missing, as after a start in mid-session.
  */
 export function wantingBars(judged: JudgedMarket, limit: number): number[] {
   const { patterns, disqualified, unknown, relative_volume } = judged;
   const places: number[] = [];
   for (let at = 0; at < patterns.length; at++) {
-    if (patterns[at] !== 0 && disqualified[at] === 0 && unknown[at] === MOMENTUM) places.push(at);
+    const isWanting = unknown[at] !== 0 && (unknown[at]! & ~BARS) === 0;
+    if (patterns[at] !== 0 && disqualified[at] === 0 && isWanting) places.push(at);
   }
-  return places.sort((a, b) => relative_volume[b]! - relative_volume[a]! || a - b).slice(0, limit);
+  const volumeAt = (at: number) => relative_volume[at]! || 0;
+  return places.sort((a, b) => volumeAt(b) - volumeAt(a) || a - b).slice(0, limit);
 }

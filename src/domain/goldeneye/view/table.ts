@@ -1,8 +1,10 @@
-// The Golden Eye table: its order, its search, its groups, and what each row shows of a stock.
-import { decimal, NOT_AVAILABLE, price as priceText, whole } from '../../market/format.ts';
-import { actionRank, badgeRules, patternRows } from '../../rules/goldeneye-rules.ts';
+// Golden Eye table: order, search, groups, row contents.
+import { decimal, NOT_AVAILABLE, whole } from '../../market/format.ts';
+import { actionRank, badgeRules } from '../../rules/goldeneye/goldeneye-rules.ts';
+import { patternRows } from '../../rules/goldeneye/pattern-rules.ts';
 import type { GoldenEyeStock, Pattern } from '../golden-eye.ts';
 import { type Category, categories, categoryLabel } from '../watchlist.ts';
+import { entryWords, type PlannedEntry, rangeWords } from './entry-range.ts';
 
 export const sortColumns = [
   'symbol',
@@ -26,7 +28,28 @@ function keyOf(stock: GoldenEyeStock, column: SortColumn): number | string | nul
   return column === 'recommendation_action' ? actionRank[stock.recommendation_action] : stock[column];
 }
 
-/** A new list. Unknown values come last and equal ones by symbol, whichever way the column is turned. */
+/** Rules refuse neither the pattern nor its plan. */
+export function isTradable(stock: Pick<GoldenEyeStock, 'recommendation_action' | 'plan_refused'>): boolean {
+  const { recommendation_action: action, plan_refused } = stock;
+  return (action === 'BUY' || action === 'SELL' || action === 'WATCH') && plan_refused === null;
+}
+
+const tradeRank = ({ recommendation_action: action }: GoldenEyeStock) =>
+  action === 'BUY' || action === 'SELL' ? 2 : action === 'WATCH' ? 1 : 0;
+const falling = (one: number | null, other: number | null) =>
+  (other ?? Number.NEGATIVE_INFINITY) - (one ?? Number.NEGATIVE_INFINITY) || 0;
+
+/** BUY and SELL before WATCH, then strength, relative volume and change; never the alphabet. */
+function byStrength(a: GoldenEyeStock, b: GoldenEyeStock): number {
+  return (
+    tradeRank(b) - tradeRank(a) ||
+    falling(a.confidence_score, b.confidence_score) ||
+    falling(a.volume_float_ratio, b.volume_float_ratio) ||
+    falling(a.change_pct, b.change_pct)
+  );
+}
+
+/** A new list. Unknown values come last, and ties by strength, whichever way the column is turned. */
 export function sortStocks(stocks: readonly GoldenEyeStock[], { column, direction }: Sort): GoldenEyeStock[] {
   const sign = direction === 'asc' ? 1 : -1;
   return stocks.toSorted((a, b) => {
@@ -37,7 +60,7 @@ export function sortStocks(stocks: readonly GoldenEyeStock[], { column, directio
       if (other === null) return -1;
       return one < other ? -sign : sign;
     }
-    return a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
+    return byStrength(a, b);
   });
 }
 
@@ -55,17 +78,36 @@ export function searchStocks(
   );
 }
 
-/** `golden_window`: a collapsed group shows 'Golden Window!'. */
-export type StockGroup = { category: Category | null; label: string; stocks: GoldenEyeStock[]; golden_window: boolean };
+/** `golden_window`: a collapsed group shows 'Golden Window!'. `quiet`: rows that are neither tradable nor open, the avoided first. */
+export type StockGroup = {
+  category: Category | null;
+  label: string;
+  stocks: GoldenEyeStock[];
+  quiet: GoldenEyeStock[];
+  golden_window: boolean;
+};
 
-/** Groups in the order of the watchlist, what lies beyond it last; empty groups are left out, the order inside is kept. */
-export function groupStocks(stocks: readonly GoldenEyeStock[]): StockGroup[] {
+/**
+ * Groups in the order of the watchlist, what lies beyond it last; empty groups are left out. Tradable and open rows come first, the
+ * others are quiet; the order inside both is kept.
+ */
+export function groupStocks(
+  stocks: readonly GoldenEyeStock[],
+  isOpen: (symbol: string) => boolean = () => false,
+): StockGroup[] {
   const order: (Category | null)[] = [...categories.map((row) => row.category), null];
   return order.flatMap((category) => {
     const members = stocks.filter((stock) => stock.category === category);
     if (members.length === 0) return [];
     const golden_window = members.some((stock) => stock.has_golden_window);
-    return [{ category, label: categoryLabel(category), stocks: members, golden_window }];
+    const isQuiet = (stock: GoldenEyeStock) => !isTradable(stock) && !isOpen(stock.symbol);
+    const first = members.filter((stock) => !isQuiet(stock));
+    const quiet = members.filter(isQuiet);
+    const withPattern = quiet.filter(({ pattern_count }) => pattern_count > 0);
+    const without = quiet.filter(({ pattern_count }) => pattern_count === 0);
+    return [
+      { category, label: categoryLabel(category), stocks: first, quiet: [...withPattern, ...without], golden_window },
+    ];
   });
 }
 
@@ -98,16 +140,33 @@ export function shownEntry(stock: GoldenEyeStock): [number, number] | null {
 }
 
 /** `248.70 to 248.84`, or one price where both read the same; null when nothing is to be shown. */
-export function entryWords(stock: GoldenEyeStock): string | null {
+export function shownEntryWords(stock: GoldenEyeStock): string | null {
   const entry = shownEntry(stock);
-  if (entry === null) return null;
-  const [low, high] = entry.map((at) => priceText(at));
-  return low === high ? low! : `${low} to ${high}`;
+  return entry === null ? null : rangeWords(entry);
 }
 
 /** Stop and target above zero alone; null when nothing is to be shown. */
 export function shownPrice(price: number | null): number | null {
   return price !== null && price > 0 ? price : null;
+}
+
+/** Entry in words, stop, target and strength of a row; null where nothing is to be shown. */
+export type ShownLevels = {
+  entry: string | null;
+  stop: number | null;
+  target: number | null;
+  confidence: number | null;
+};
+
+/** Of the newest minute; a stock without a plan of its own shows the one that is still open. */
+export function shownLevels(
+  stock: GoldenEyeStock,
+  open: (PlannedEntry & { stop: number; target: number; confidence: number | null }) | null,
+): ShownLevels {
+  const entry = shownEntryWords(stock);
+  if (entry === null && open !== null) return { ...open, entry: entryWords(open) };
+  const { stop_loss, target_price, confidence_score } = stock;
+  return { entry, stop: shownPrice(stop_loss), target: shownPrice(target_price), confidence: confidence_score };
 }
 
 /** What the plan of a stock risks and seeks, in USD a share from the middle of its entry; null where a price is not shown. */

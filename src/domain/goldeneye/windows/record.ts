@@ -1,7 +1,7 @@
-// The product's own record: how often windows reached their target and what they brought, by pattern and time of day.
+// Record of settled windows: hit rate and return by pattern and time of day.
 import { newYorkDate } from '../../market/calendar.ts';
+import { meanInterval, rateInterval } from '../../numbers/clustered.ts';
 import { type Pattern, patternNames } from '../golden-eye.ts';
-import { meanInterval, rateInterval } from './clustered.ts';
 import {
   Advice,
   type ClockTally,
@@ -10,51 +10,58 @@ import {
   type RecordLine,
   type SettleClock,
   type SettledOutcome,
+  WindowScope,
 } from './settled-outcome.ts';
 
-/** Sums of the settled windows of one session, pattern, part of the day, advice and clock; `n` without the missed ones. */
+/** Sums of the settled setups of one session, scope, pattern, part of the day, advice and clock; `n` without the missed ones. */
 export type DayTally = {
   day: string;
   pattern: Pattern;
   part_of_day: PartOfDay;
   advice: Advice;
   clock: SettleClock;
+  scope: WindowScope;
   n: number;
   wins: number;
   losses: number;
   timeouts: number;
   missed: number;
+  estimated: number;
+  with_spread: number;
   gross: number;
   net: number;
 };
 
 /** BUY and SELL are trades; everything else that opens a window is watched. */
-export function adviceOf({ action }: Pick<DetectedWindow, 'action'>): Advice {
+export function toAdvice({ action }: Pick<DetectedWindow, 'action'>): Advice {
   return action === 'BUY' || action === 'SELL' ? 'trade' : 'watch';
 }
 
 /** An outcome as a tally of one. */
-export function tallyOf(outcome: SettledOutcome): DayTally {
+export function toDayTally(outcome: SettledOutcome): DayTally {
   const count = (name: SettledOutcome['outcome']) => (outcome.outcome === name ? 1 : 0);
   return {
     day: newYorkDate(outcome.detected_at),
     pattern: outcome.pattern,
     part_of_day: outcome.part_of_day,
-    advice: adviceOf(outcome),
+    advice: toAdvice(outcome),
     clock: outcome.clock,
+    scope: outcome.scope,
     n: 1 - count('missed'),
     wins: count('win'),
     losses: count('loss'),
     timeouts: count('timeout'),
     missed: count('missed'),
+    estimated: Number(outcome.outcome !== 'missed' && outcome.volume_estimated === true),
+    with_spread: Number(outcome.outcome !== 'missed' && outcome.spread !== null),
     gross: outcome.gross_r ?? 0,
     net: outcome.net_r ?? 0,
   };
 }
 
 /** A win rate is wins over all windows a position could be taken in, so one that ran out of time is not a win. */
-export function clockTally(tallies: readonly DayTally[]): ClockTally {
-  const sum = (of: 'n' | 'wins' | 'losses' | 'timeouts' | 'missed' | 'gross' | 'net') =>
+function clockTally(tallies: readonly DayTally[]): ClockTally {
+  const sum = (of: 'n' | 'wins' | 'losses' | 'timeouts' | 'missed' | 'estimated' | 'with_spread' | 'gross' | 'net') =>
     tallies.reduce((all, row) => all + row[of], 0);
   const byDay = [...Map.groupBy(tallies, ({ day }) => day).values()];
   const days = (of: 'wins' | 'net') =>
@@ -73,6 +80,8 @@ export function clockTally(tallies: readonly DayTally[]): ClockTally {
     losses: sum('losses'),
     timeouts: sum('timeouts'),
     missed: sum('missed'),
+    estimated: sum('estimated'),
+    with_spread: sum('with_spread'),
     win_rate: n === 0 ? null : wins / n,
     win_rate_low: rate?.low ?? null,
     win_rate_high: rate?.high ?? null,
@@ -84,24 +93,27 @@ export function clockTally(tallies: readonly DayTally[]): ClockTally {
 }
 
 /**
- * Trades first, then what was only watched; of each all patterns together and then one by one in their order, each first
+ * The watchlist first, then the rest of the market. Trades first, then what was only watched; of each all patterns together and then one by one in their order, each first
  * for the whole day and then part by part. Lines without outcomes stay.
  */
 export function recordLines(tallies: readonly DayTally[]): RecordLine[] {
   const patterns: (Pattern | null)[] = [null, ...patternNames];
   const parts: (PartOfDay | null)[] = [null, ...PartOfDay.options];
-  return Advice.options.flatMap((advice) =>
-    patterns.flatMap((pattern) =>
-      parts.map((part_of_day): RecordLine => {
-        const own = tallies.filter(
-          (row) =>
-            row.advice === advice &&
-            (pattern === null || row.pattern === pattern) &&
-            (part_of_day === null || row.part_of_day === part_of_day),
-        );
-        const by = (clock: SettleClock) => clockTally(own.filter((row) => row.clock === clock));
-        return { advice, pattern, part_of_day, market: by('market'), reader: by('reader') };
-      }),
+  return WindowScope.options.flatMap((scope) =>
+    Advice.options.flatMap((advice) =>
+      patterns.flatMap((pattern) =>
+        parts.map((part_of_day): RecordLine => {
+          const own = tallies.filter(
+            (row) =>
+              row.scope === scope &&
+              row.advice === advice &&
+              (pattern === null || row.pattern === pattern) &&
+              (part_of_day === null || row.part_of_day === part_of_day),
+          );
+          const by = (clock: SettleClock) => clockTally(own.filter((row) => row.clock === clock));
+          return { scope, advice, pattern, part_of_day, market: by('market'), reader: by('reader') };
+        }),
+      ),
     ),
   );
 }

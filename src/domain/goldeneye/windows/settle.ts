@@ -1,23 +1,14 @@
-// What became of a window: target, stop or time, whichever came first on the minute bars after it could be known.
+// Settlement of a window: target, stop or time-out, whichever the minute bars after publication reach first.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
 import { minuteMs } from '../../numbers/time.ts';
-import { settleRules } from '../../rules/goldeneye-rules.ts';
-import type { DetectedWindow, Outcome, SettleClock, SettledOutcome, WindowKnown } from './settled-outcome.ts';
-import { deadlineOf } from './windows.ts';
+import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
+import { computeDeadline } from './open-plan.ts';
+import type { DetectedWindow, Outcome, SettleClock, SettledOutcome } from './settled-outcome.ts';
 
 const BPS = 10_000;
 
-type Exit = { outcome: Outcome; price: number; at: number };
-
-/** The minute bar a position can be taken with by a clock begins at this instant (epoch ms) or later. */
-export function entryFrom(
-  clock: SettleClock,
-  { market_known_at, delay_minutes }: Omit<WindowKnown, 'known_at'>,
-): number {
-  const known = clock === 'market' ? market_known_at : market_known_at + delay_minutes * minuteMs;
-  return Math.ceil(known / minuteMs) * minuteMs;
-}
+type Exit = { outcome: Outcome; price: number; at: number; both_barriers?: boolean };
 
 /**
  * The outcome by a clock once it is certain, else null. `from` is the first minute a position can be taken in, see
@@ -42,7 +33,7 @@ export function settle(
   until: number,
 ): SettledOutcome | null {
   const sign = window.side === 'long' ? 1 : -1;
-  const deadline = deadlineOf(session, from);
+  const deadline = computeDeadline(session, from);
   const later = bars.filter(
     (bar) =>
       bar.start_timestamp >= from && bar.start_timestamp < session.close_ms && bar.start_timestamp + minuteMs <= until,
@@ -67,7 +58,7 @@ export function settle(
     longestGap = Math.max(longestGap, gap);
     missing += gap;
   };
-  const done = ({ outcome, price, at }: Exit): SettledOutcome => {
+  const done = ({ outcome, price, at, both_barriers = false }: Exit): SettledOutcome => {
     const gross_r = toR(price);
     return {
       ...window,
@@ -79,11 +70,12 @@ export function settle(
       exited_at: at,
       minutes_held: (at - entered_at) / minuteMs,
       gross_r,
-      net_r: gross_r - (paid * settleRules.costs.value) / BPS / risk,
+      net_r: gross_r - costsOf(window, paid) / risk,
       best_r: Math.max(best, gross_r),
       worst_r: Math.min(worst, gross_r),
       missing_minutes: missing,
       halted: longestGap >= settleRules.halt_from.value,
+      both_barriers,
     };
   };
   for (const bar of later) {
@@ -99,7 +91,9 @@ export function settle(
     if ((against - window.stop) * sign <= 0) {
       // Whether the bar's best came before the stop is not known: it does not count.
       const price = sign > 0 ? Math.min(open, window.stop) : Math.max(open, window.stop);
-      return done({ outcome: 'loss', price, at: start + minuteMs });
+      // A bar that opens beyond the stop reached it first.
+      const both_barriers = (open - window.stop) * sign > 0 && (along - window.target) * sign >= 0;
+      return done({ outcome: 'loss', price, at: start + minuteMs, both_barriers });
     }
     worst = Math.min(worst, toR(against));
     if ((along - window.target) * sign >= 0) {
@@ -115,6 +109,11 @@ export function settle(
   return done({ outcome: 'timeout', price: lastClose, at: deadline });
 }
 
+/** Entry and exit together, USD a share. A crossed quote tells no costs. */
+function costsOf({ spread }: Pick<DetectedWindow, 'spread'>, paid: number): number {
+  return spread !== null && spread >= 0 ? spread : (paid * settleRules.costs.value) / BPS;
+}
+
 /** What a missed window has of prices and results. */
 const nothing = {
   outcome: 'missed',
@@ -128,6 +127,7 @@ const nothing = {
   worst_r: null,
   missing_minutes: 0,
   halted: false,
+  both_barriers: false,
 } as const;
 
 /** Whether at the deadline nothing has traded for so long that it counts as a halt. */

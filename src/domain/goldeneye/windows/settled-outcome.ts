@@ -1,6 +1,6 @@
-// A detected window, what became of it by each clock, and the product's own record of many of them.
+// Types of a detected window, its outcomes and the record.
 import { z } from 'zod';
-import { MarketDirection, Pattern, RecommendationAction, Side } from '../golden-eye.ts';
+import { MarketDirection, Pattern, RecommendationAction, SetupRefusal, Side } from '../golden-eye.ts';
 
 const N = z.number().nullable();
 
@@ -8,12 +8,18 @@ const N = z.number().nullable();
 export const PartOfDay = z.enum(['opening', 'morning', 'midday', 'afternoon', 'closing']);
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
+export const settleClocks = ['market', 'reader'] as const;
 /**
  * When a window could be acted on: by the market's clock as soon as the product knew it, by the reader's clock later by
  * what the prices are delayed by contract.
  */
-export const SettleClock = z.enum(['market', 'reader']);
+export const SettleClock = z.enum(settleClocks);
 export type SettleClock = z.infer<typeof SettleClock>;
+
+export const windowScopes = ['watchlist', 'market'] as const;
+/** `watchlist`: Golden Eye's own 41 symbols; `market`: every other stock. Counted apart. */
+export const WindowScope = z.enum(windowScopes);
+export type WindowScope = z.infer<typeof WindowScope>;
 
 /** A pattern at the moment it appeared on a stock that was judged and not refused. Prices in USD, instants in epoch ms. */
 export const DetectedWindow = z.object({
@@ -24,6 +30,9 @@ export const DetectedWindow = z.object({
   detected_at: z.number(),
   /** The last close before detection; the plan's risk is counted from it. */
   entry: z.number(),
+  /** The range the plan is entered in; null for windows of earlier versions. */
+  entry_low: N,
+  entry_high: N,
   stop: z.number(),
   target: z.number(),
   /** As judged at detection. Windows of earlier versions have none of these; `market_direction` may be unknown. */
@@ -31,6 +40,15 @@ export const DetectedWindow = z.object({
   confidence: N,
   relative_volume: N,
   market_direction: MarketDirection.nullable(),
+  scope: WindowScope,
+  /** Quote at detection in USD; null where the source has none, and for windows of earlier versions. */
+  bid: N,
+  ask: N,
+  spread: N,
+  /** Whether the usual volume behind `relative_volume` was an estimate; null for windows of earlier versions. */
+  volume_estimated: z.boolean().nullable(),
+  /** Rule that makes the plan no setup; such a window is settled too and counts in no record. */
+  refused: SetupRefusal.nullable(),
 });
 export type DetectedWindow = z.infer<typeof DetectedWindow>;
 
@@ -48,9 +66,10 @@ export type Outcome = z.infer<typeof Outcome>;
 
 /**
  * R is the distance from the plan's entry to its stop. The position is taken at `entry_price`, the open of the minute at
- * `entered_at`. gross_r is the result at the exit price, net_r after costs; best_r and worst_r how far the price went for
+ * `entered_at`. gross_r is the result at the exit price, net_r after costs (half the spread at detection for entry and exit each, 6 bps together where it is unknown); best_r and worst_r how far the price went for
  * and against the position while it was open. `missing_minutes` counts minutes without a trade, `halted` says that five
- * or more of them came in a row. A missed window has no prices; `exited_at` is then the instant that was certain.
+ * or more of them came in a row. `both_barriers`: target and stop lay in the bar that ended it, which counts as the stop; null
+ * for settlements of earlier versions. A missed window has no prices; `exited_at` is then the instant that was certain.
  */
 export const SettledOutcome = DetectedWindow.extend({
   clock: SettleClock,
@@ -66,42 +85,33 @@ export const SettledOutcome = DetectedWindow.extend({
   worst_r: N,
   missing_minutes: z.number(),
   halted: z.boolean(),
+  both_barriers: z.boolean().nullable(),
 });
 export type SettledOutcome = z.infer<typeof SettledOutcome>;
 
-/** A window as the chart of its stock marks it; `outcome` and `net_r` by the market's clock, null until it is settled. */
+/**
+ * A window as the chart of its stock marks it. `market_known_at` is null for windows of earlier versions; `outcome`, `net_r`
+ * and `exited_at` are by the market's clock, null until it is settled. Instants in epoch ms.
+ */
 export const StockWindow = DetectedWindow.pick({
   pattern: true,
   side: true,
   action: true,
   detected_at: true,
   entry: true,
+  entry_low: true,
+  entry_high: true,
   stop: true,
   target: true,
-}).extend({ outcome: Outcome.nullable(), net_r: N });
+  confidence: true,
+  spread: true,
+  refused: true,
+}).extend({ market_known_at: N, outcome: Outcome.nullable(), net_r: N, exited_at: N });
 export type StockWindow = z.infer<typeof StockWindow>;
-
-/** A window among those of an hour, whatever its stock. */
-export const HourWindow = StockWindow.extend({ symbol: z.string(), confidence: N });
-export type HourWindow = z.infer<typeof HourWindow>;
-
-/**
- * The hour up to the newest window, on all stocks: `until` is its detection, epoch ms, null before the first one; how many
- * there were, how many of them are settled by the market's clock, and the best trades: those that won by their result after
- * costs, then those still open by confidence, then the rest. Patterns of one stock and minute with the same entry, stop and
- * target are one trade.
- */
-export const LastHour = z.object({
-  until: N,
-  windows: z.number(),
-  settled: z.number(),
-  best: z.array(HourWindow),
-});
-export type LastHour = z.infer<typeof LastHour>;
 
 /**
  * The outcomes of one line by one clock. `n` are the windows a position could be taken in, on `days` sessions; `missed`
- * are apart. win_rate and its 95 % interval are fractions 0..1 of n, timeouts included; average_r is before and
+ * are apart; `estimated` of the entered ones had an estimated usual volume, `with_spread` a known spread. win_rate and its 95 % interval are fractions 0..1 of n, timeouts included; average_r is before and
  * average_net_r after costs, with its 95 % interval. Both intervals are clustered by day, and null with too few days.
  */
 export const ClockTally = z.object({
@@ -111,6 +121,8 @@ export const ClockTally = z.object({
   losses: z.number(),
   timeouts: z.number(),
   missed: z.number(),
+  estimated: z.number(),
+  with_spread: z.number(),
   win_rate: N,
   win_rate_low: N,
   win_rate_high: N,
@@ -121,12 +133,14 @@ export const ClockTally = z.object({
 });
 export type ClockTally = z.infer<typeof ClockTally>;
 
+export const advices = ['trade', 'watch'] as const;
 /** What a window was recommended as: BUY or SELL is a trade, WATCH is none yet. */
-export const Advice = z.enum(['trade', 'watch']);
+export const Advice = z.enum(advices);
 export type Advice = z.infer<typeof Advice>;
 
 /** One line of the record; `pattern` null is all of them, `part_of_day` null the whole day. */
 export const RecordLine = z.object({
+  scope: WindowScope,
   advice: Advice,
   pattern: Pattern.nullable(),
   part_of_day: PartOfDay.nullable(),
@@ -134,3 +148,15 @@ export const RecordLine = z.object({
   reader: ClockTally,
 });
 export type RecordLine = z.infer<typeof RecordLine>;
+
+/** End of a window's plan; instants ISO, results in R. `entry_price` null: no position could be taken. */
+export type PlanEnd = {
+  window_id: number;
+  entered_at: string | null;
+  entry_price: number | null;
+  exited_at: string;
+  exit_price: number | null;
+  gross_r: number | null;
+  net_r: number | null;
+  both_barriers: boolean | null;
+};

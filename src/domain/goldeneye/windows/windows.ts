@@ -1,15 +1,25 @@
-// When a pattern becomes a window that will be settled: once, at the minute it appears.
+// Detection of windows: a pattern opens one once, at the minute it appears.
 
 import type { Session } from '../../market/calendar.ts';
 import { known } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
-import { partsOfDay, settleRules } from '../../rules/goldeneye-rules.ts';
+import { partsOfDay } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { patternNames } from '../golden-eye.ts';
 import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
-import type { DetectedWindow, PartOfDay } from './settled-outcome.ts';
+import { toRefusal } from '../rules/refuse-plan.ts';
+import { findCategory } from '../watchlist.ts';
+import { computeDeadline } from './open-plan.ts';
+import type { DetectedWindow, PartOfDay, WindowScope } from './settled-outcome.ts';
 
-/** One session's memory: patterns that counted at the poll before, and until when a window of each pattern may be open. */
+/** One session's memory: patterns that counted at the poll before, and the end of each pattern's open window. */
 export type WindowMemory = { previous: Uint8Array; open_until: Float64Array };
+
+/** What is known at detection beside the judgement, by the place of a symbol. */
+export type EntryFacts = {
+  quote: (at: number) => Pick<DetectedWindow, 'bid' | 'ask' | 'spread'>;
+  /** Whether the usual volume at this minute was an estimate. */
+  volumeEstimated: (at: number) => boolean;
+};
 
 const kinds = patternNames.length;
 
@@ -17,15 +27,14 @@ export function startWindows(symbols: number): WindowMemory {
   return { previous: new Uint8Array(symbols), open_until: new Float64Array(symbols * kinds) };
 }
 
+function scopeOf(symbol: string): WindowScope {
+  return findCategory(symbol) === null ? 'market' : 'watchlist';
+}
+
 /** The part of the session an instant (epoch ms) lies in; the last part holds whatever comes after. */
 export function partOfDay(session: Pick<Session, 'open_ms'>, at: number): PartOfDay {
   const minute = (at - session.open_ms) / minuteMs;
   return partsOfDay.find((row) => minute < row.to)?.part ?? 'closing';
-}
-
-/** The instant a position taken from `from` on is left at the latest, epoch ms: 30 minutes on, or the close of the session. */
-export function deadlineOf(session: Pick<Session, 'close_ms'>, from: number): number {
-  return Math.min(from + settleRules.lasts.value * minuteMs, session.close_ms);
 }
 
 /** Tells a fresh memory of a window that was detected before, as after a restart; `at` is the symbol's place. */
@@ -37,7 +46,7 @@ export function rememberWindow(
 ): void {
   const bit = patternNames.indexOf(window.pattern);
   memory.previous[at] = memory.previous[at]! | (1 << bit);
-  memory.open_until[at * kinds + bit] = deadlineOf(session, window.detected_at);
+  memory.open_until[at * kinds + bit] = computeDeadline(session, window.detected_at);
 }
 
 /**
@@ -50,9 +59,11 @@ export function detectWindows(
   symbols: readonly string[],
   session: Session,
   memory: WindowMemory,
+  facts: EntryFacts,
 ): DetectedWindow[] {
-  const { as_of, patterns, shorts, action, entry, stop, target, confidence, relative_volume, direction } = judged;
-  const deadline = deadlineOf(session, as_of);
+  const { as_of, patterns, shorts, action, refused, entry, entry_low, entry_high, stop, target, direction } = judged;
+  const { confidence, relative_volume } = judged;
+  const deadline = computeDeadline(session, as_of);
   const windows: DetectedWindow[] = [];
   for (let at = 0; at < patterns.length; at++) {
     const recommended = actions[action[at]!]!;
@@ -73,12 +84,18 @@ export function detectWindows(
         part_of_day: partOfDay(session, as_of),
         detected_at: as_of,
         entry: entry[at]!,
+        entry_low: known(entry_low[at]),
+        entry_high: known(entry_high[at]),
         stop: stop[at]!,
         target: target[at]!,
         action: recommended,
         confidence: known(confidence[at]),
         relative_volume: known(relative_volume[at]),
         market_direction: direction,
+        scope: scopeOf(symbols[at]!),
+        ...facts.quote(at),
+        volume_estimated: facts.volumeEstimated(at),
+        refused: toRefusal(refused[at]!),
       });
     }
   }

@@ -1,11 +1,18 @@
-// Golden Eye: patterns found minute by minute, with entry, stop and target, in the categories of its watchlist.
+// Golden Eye: patterns found minute by minute, with entry, stop and target, by category of its watchlist.
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/view/table.ts';
-import { confidenceRules, pollRules } from '../../../domain/rules/goldeneye-rules.ts';
-import { stockQuery } from '../../../domain/stocks/search/stock-query.ts';
+import { measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
+import { pollRules, setupRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { errorText } from '../../api/api-error.ts';
+import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
+import { isExactly, useOpenBest } from '../../symbol/search/stock-search.ts';
+import { typedSymbols, useSymbolReader } from '../../symbol/search/typed-symbols.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
+import { stockAddress } from '../../symbol/stock-address.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -13,56 +20,82 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
+import { BOARD_ROOM } from './board/board-room.ts';
 import { Controls, SCOPES, scopeWords } from './head/controls.tsx';
 import { HeadFacts } from './head/head-facts.tsx';
 import { Intro } from './head/intro.tsx';
-import { LatencyPanel } from './head/latency-panel.tsx';
 import { MarketBanner } from './head/market-banner.tsx';
-import { useNewestPoll } from './newest-poll.ts';
+import { SessionOver, useSessionOver } from './head/session-over.tsx';
+import { useNewestPoll, useSetups } from './newest-poll.ts';
 import { Nothing } from './nothing.tsx';
 import { usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
 import { usePushedPolls } from './pushed-polls.ts';
-import { BEST_ROOM } from './rows/best-room.ts';
-import { csvColumns } from './rows/csv-columns.ts';
 import { PatternList } from './rows/pattern-list.tsx';
 import { PatternTable } from './rows/pattern-table.tsx';
+import { useScrollToOpened } from './rows/scroll-to-opened.ts';
 import { StandingLine } from './rows/standing-line.tsx';
+import { OpenSetups } from './setups/open-setups.tsx';
 
-const BestWindows = lazyPart(() => import('./rows/best-windows.tsx'), 'BestWindows');
+const Scoreboard = lazyPart(() => import('./board/scoreboard.tsx'), 'Scoreboard');
+const BoardDrawer = lazyPart(() => import('./board/board-drawer.tsx'), 'BoardDrawer');
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
 export function GoldenEyeScreen() {
   const address = usePageAddress();
+  const navigate = useNavigate();
   const [autoRefresh, setAutoRefresh] = useState(true);
   const { poll, error, isPending, refreshing, refresh } = useNewestPoll(address.scope, autoRefresh);
-  const pushed = usePushedPolls({ scope: address.scope, autoRefresh, poll, refresh });
+  usePushedPolls({ scope: address.scope, autoRefresh, poll, refresh });
+  const over = useSessionOver(poll);
+  const setups = useSetups({ scope: address.setups, order: address.order, limit: setupRules.shown.value }, poll).data;
+  const plans = useMemo(() => new Map((setups?.plans ?? []).map((plan) => [plan.symbol, plan])), [setups]);
   const searchField = useRef<HTMLInputElement>(null);
-  const phone = useMedia('(max-width: 639px)');
+  // Eleven columns need the width of a desktop.
+  const narrow = useMedia('(max-width: 1023px)');
 
   usePageShortcuts({
     toggleGuide: address.guide ? address.closeGuide : address.openGuide,
     refresh,
     search: searchField,
+    openBest: () => {
+      const [first] = setups?.setups ?? [];
+      if (first?.scope === 'watchlist') address.openPlan(first.symbol);
+      else if (first !== undefined) void navigate(stockAddress(first.symbol));
+    },
   });
 
   const { search } = address;
   const { column, direction } = address.sort;
   const { kept } = useOnlyStars();
+  const hasReader = useSymbolReader(search);
   const groups = useMemo(() => {
     const listed = (poll?.stocks ?? []).filter(({ symbol }) => kept === null || kept.has(symbol));
-    return groupStocks(sortStocks(searchStocks(listed, search, stockQuery(search).symbols), { column, direction }));
-  }, [poll, kept, search, column, direction]);
-  const Rows = phone ? PatternList : PatternTable;
+    const found = searchStocks(listed, search, typedSymbols(hasReader ? search : ''));
+    return groupStocks(sortStocks(found, { column, direction }), (symbol) => plans.has(symbol));
+  }, [poll, kept, search, hasReader, column, direction, plans]);
+  useScrollToOpened(address.opened, poll !== undefined && setups !== undefined);
+  const listed = new Set(groups.flatMap(({ stocks, quiet }) => [...stocks, ...quiet].map(({ symbol }) => symbol)));
+  const openFound = ({ symbol }: FoundStock) => {
+    if (!listed.has(symbol)) void navigate(stockAddress(symbol));
+    else if (!address.opened.includes(symbol)) address.toggleRow(symbol);
+  };
+  // The name of a category is no stock.
+  const openBest = useOpenBest((best) => {
+    if (listed.size === 0 || listed.has(best.symbol) || isExactly(search, best.symbol)) openFound(best);
+  });
+  const Rows = narrow ? PatternList : PatternTable;
 
   return (
     <>
       <HeadFacts poll={poll} />
-      <Intro onGuide={address.openGuide} />
-      <MarketBanner poll={poll} autoRefresh={autoRefresh} />
-      <Suspense fallback={<Card className={BEST_ROOM} />}>
-        <BestWindows />
+      {over !== null && <SessionOver status={over} asOf={poll?.as_of ?? null} />}
+      <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
+      <OpenSetups address={address} poll={poll} over={over !== null} />
+      <Suspense fallback={<Card className={BOARD_ROOM} />}>
+        {poll === undefined ? <Card className={BOARD_ROOM} /> : <Scoreboard address={address} pollId={poll.poll_id} />}
       </Suspense>
+      <Intro onGuide={address.openGuide} />
       <div className="grid gap-2 [&>*]:min-w-0">
         <Controls
           address={address}
@@ -71,16 +104,20 @@ export function GoldenEyeScreen() {
           refreshing={refreshing}
           onRefresh={refresh}
           searchField={searchField}
+          onEnter={() => openBest(search)}
         >
           <StarsFilter />
           <ExportButton
             name={`golden eye ${address.scope}`}
-            columns={csvColumns}
-            rows={() => groups.flatMap(({ stocks }) => stocks)}
+            columns={async (rows) => (await import('./rows/csv-columns.ts')).exportColumns(rows)}
+            rows={() => groups.flatMap(({ stocks, quiet }) => [...stocks, ...quiet])}
             asOf={poll?.as_of ?? null}
             disabled={groups.length === 0}
           />
         </Controls>
+        {search.trim() !== '' && (
+          <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
+        )}
         <StandingLine standing={poll?.standing} scope={address.scope} />
       </div>
       <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
@@ -91,17 +128,39 @@ export function GoldenEyeScreen() {
         ) : groups.length === 0 ? (
           <Nothing address={address} searched={search.trim() !== '' && poll.stocks.length > 0} onRefresh={refresh} />
         ) : (
-          <Rows label={scopeWords[address.scope]} groups={groups} address={address} pollId={poll.poll_id} />
+          <Rows
+            label={scopeWords[address.scope]}
+            groups={groups}
+            address={address}
+            pollId={poll.poll_id}
+            plans={plans}
+            whole={search.trim() !== '' || kept !== null}
+          />
         )}
-        {error !== null && <Notice tone="error">Error: {errorText(error, 'Failed to fetch GoldenEye data')}</Notice>}
+        {error !== null && (
+          <Notice
+            tone="error"
+            action={
+              <Button busy={refreshing} onClick={refresh}>
+                Try again
+              </Button>
+            }
+          >
+            Error: {errorText(error, 'Failed to fetch GoldenEye data')}
+          </Notice>
+        )}
       </div>
       <p className="text-label text-ink-3">
-        Confidence is strength, not probability, while a pattern has fewer than {confidenceRules.measured_from.value}{' '}
-        settled outcomes. A pattern on a stock with an unknown figure is not judged and opens no window. Every window
-        found is settled and counted, the lost ones too.
+        Conf% is strength: not a probability while the pattern has fewer than {measuredRules.measured_from.value}{' '}
+        settled calls. A pattern on a stock with an unknown figure is not judged and opens no setup. Every plan found is
+        settled and counted, the lost ones too.
       </p>
-      <LatencyPanel polls={pushed} />
       <Suspense fallback={null}>{address.guide && <GuideDrawer onClose={address.closeGuide} />}</Suspense>
+      <Suspense fallback={null}>
+        {address.board !== null && (
+          <BoardDrawer figure={address.board} pollId={poll?.poll_id ?? null} onClose={address.closeBoard} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,17 +1,16 @@
-// The guide of Golden Eye. Its figures come from the tables the rules themselves read.
+// Guide of Golden Eye. Its figures come from the rule tables.
 import type { ReactNode } from 'react';
 import type { DisqualifyReason } from '../../../domain/goldeneye/golden-eye.ts';
 import { categories, watchlist } from '../../../domain/goldeneye/watchlist.ts';
 import { figureWithUnit } from '../../../domain/numbers/bounds.ts';
+import { goldenWindowClaims, measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
 import {
   badgeRules,
   confidenceBelow,
   confidenceParts,
-  confidenceRules,
   confidenceTiers,
   disqualifierRules,
   gapAndGoRules,
-  goldenWindowClaims,
   goldenWindowRules,
   marketFollowRules,
   marketRules,
@@ -20,38 +19,40 @@ import {
   pollRules,
   reversalRules,
   settleRules,
+  setupRules,
   supportBounceRules,
   vxxAbove,
   vxxRows,
-} from '../../../domain/rules/goldeneye-rules.ts';
+} from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Rule, RuleTable } from '../../../domain/rules/rule.ts';
 import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { clockWords } from './clock-words.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { HOUR_MS } from '../../ui/time/time-format.ts';
 import { pageKeys } from './page-shortcuts.ts';
-import { OwnRecord } from './rows/own-record.tsx';
+import { pollHours } from './poll-hours.ts';
+import { GoldenClaim, OwnRecord } from './rows/own-record.tsx';
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
+  const now = useNow(HOUR_MS);
   return (
     <Drawer open onClose={onClose} title="Golden Eye Guide" width="wide">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <GuidePart title="Overview" open>
           <p>
-            Every {pollRules.every.value} {pollRules.every.unit} from {clockWords(pollRules.window_from.value)} to{' '}
-            {clockWords(pollRules.window_to.value)} Pacific on market days a poll judges every listed stock on its
-            closed minute bars. The page shows the {pollRules.symbols.value} stocks of the watchlist in{' '}
-            {pollRules.categories.value} categories; 'Beyond the watchlist' shows the strongest of all others. Most
-            happens from {clockWords(pollRules.active_from.value)} to {clockWords(pollRules.active_to.value)}. Press a
-            stock to see its minutes, its figures and what each pattern was judged on.
+            Every {pollRules.every.value} {pollRules.every.unit} from {pollHours('window', now)} on market days a poll
+            judges every listed stock on its closed minute bars. The page shows the {pollRules.symbols.value} stocks of
+            the watchlist in {pollRules.categories.value} categories; 'Beyond the watchlist' shows the strongest of all
+            others. Most happens from {pollHours('active', now)}. Press a stock to see its minutes, its figures and what
+            each pattern was judged on.
           </p>
           <GuideLines lines={categories.map(({ category, label }) => [label, watchlist[category].join(', ')])} />
         </GuidePart>
         <GuidePart title="The golden window: claim and record" open>
           <p>
-            Claim: a golden window lasts about {goldenWindowClaims.lasts_from.value}-{goldenWindowClaims.lasts_to.value}{' '}
-            minutes and has a {goldenWindowClaims.win_rate.value}% win rate. This is what is said of it, not what was
-            measured here. What was measured here:
+            A golden window lasts about {goldenWindowClaims.lasts_from.value}-{goldenWindowClaims.lasts_to.value}{' '}
+            minutes. <GoldenClaim />
           </p>
           <OwnRecord />
           <p>
@@ -60,7 +61,8 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             delay. A window is missed when nothing traded in time, or the price was beyond stop or target by then. A win
             reached its target before its stop within {settleRules.lasts.value} minutes; a minute that holds both counts
             as the stop, and what ends by time is no win. R is the distance from the planned entry to the stop; costs
-            are {settleRules.costs.value} {settleRules.costs.unit}.
+            are half the spread at detection on the way in and half on the way out, or {settleRules.costs.value}{' '}
+            {settleRules.costs.unit} together where it is not known.
           </p>
         </GuidePart>
         <GuidePart title={`The ${pollRules.pattern_types.value} patterns`}>
@@ -106,7 +108,11 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           />
         </GuidePart>
         <GuidePart title="Entry, stop and target">
-          <p>Shown for BUY, SELL and WATCH. An entry is a range, the risk counts from the last close.</p>
+          <p>
+            Shown for BUY, SELL and WATCH. An entry is a range, the risk counts from the last close. A plan is no setup,
+            and counts in no record, with a:
+          </p>
+          <GuideLines lines={ruleLines({ spread: setupRules.spread_share_above, stop: setupRules.stop_below })} />
           <GuideLines
             lines={ruleLines({
               entry: planRules.entry_band,
@@ -119,7 +125,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
         <GuidePart title="Confidence">
           <p>
             A strength from 0 to 100, not a probability while a pattern has fewer than{' '}
-            {confidenceRules.measured_from.value} settled outcomes.
+            {measuredRules.measured_from.value} settled outcomes.
           </p>
           <GuideLines
             lines={[

@@ -1,16 +1,18 @@
-// Why no stock is shown, and what to try.
+// Empty state of Golden Eye: why no stock is shown, and what to try.
 import { categories } from '../../../domain/goldeneye/watchlist.ts';
-import { pollRules } from '../../../domain/rules/goldeneye-rules.ts';
 import { FirstReading } from '../../symbol/beginning/first-reading.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { clockWords } from './clock-words.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { HOUR_MS } from '../../ui/time/time-format.ts';
 import type { PageAddress } from './page-address.ts';
+import { pollHours } from './poll-hours.ts';
 import { LEAST } from './rows/standing-line.tsx';
 
 type NothingProps = { address: PageAddress; searched: boolean; onRefresh: () => void };
 
 export function Nothing({ address, searched, onRefresh }: NothingProps) {
+  const now = useNow(HOUR_MS);
   const clear = <Button onClick={() => address.setSearch('')}>Clear the search</Button>;
   return (
     <EmptyState
@@ -27,7 +29,7 @@ export function Nothing({ address, searched, onRefresh }: NothingProps) {
           <>
             There was no poll yet. After a first start one is made when the market of the last year has been read, which
             takes one to two minutes, and appears by itself. Then polls are made every minute from{' '}
-            {clockWords(pollRules.window_from.value)} to {clockWords(pollRules.window_to.value)} Pacific on market days.
+            {pollHours('window', now)} on market days.
             <FirstReading next="the first poll is being made." />
           </>
         )

@@ -1,4 +1,4 @@
-// The keys of Golden Eye: they answer the keyboard and stand in the guide.
+// Keyboard shortcuts of Golden Eye, also listed in its guide.
 import type { RefObject } from 'react';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
@@ -8,6 +8,7 @@ const keys = {
   guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
   refresh: { keys: ['r'], label: 'Refresh', scope: SCOPE },
   search: { keys: ['/'], label: 'Search symbols or categories', scope: SCOPE },
+  best: { keys: ['o'], label: 'Open the plan of the first setup', scope: SCOPE },
 } as const;
 
 /** In the order of the guide; the second is answered by the drawer and the search field themselves. */
@@ -16,14 +17,21 @@ export const pageKeys = [
   { keys: ['Escape'], label: 'Close the guide; clear the search', scope: SCOPE },
   keys.refresh,
   keys.search,
+  keys.best,
 ];
 
-type Answers = { toggleGuide: () => void; refresh: () => void; search: RefObject<HTMLInputElement | null> };
+type Answers = {
+  toggleGuide: () => void;
+  refresh: () => void;
+  search: RefObject<HTMLInputElement | null>;
+  openBest: () => void;
+};
 
-export function usePageShortcuts({ toggleGuide, refresh, search }: Answers): void {
+export function usePageShortcuts({ toggleGuide, refresh, search, openBest }: Answers): void {
   useShortcuts([
     { ...keys.guide, handler: toggleGuide, throughOverlays: true },
     { ...keys.refresh, handler: refresh },
+    { ...keys.best, handler: openBest },
     {
       ...keys.search,
       handler: () => {

@@ -1,4 +1,4 @@
-// The row over the table: scope, search, auto-refresh, refresh and the guide.
+// Controls over the table: scope, search, auto-refresh, refresh, guide.
 import { CircleHelp, RefreshCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -21,12 +21,14 @@ type ControlsProps = {
   refreshing: boolean;
   onRefresh: () => void;
   searchField: RefObject<HTMLInputElement | null>;
+  /** Opens the best stock for the typed text. */
+  onEnter: () => void;
   /** What else is done with the list. */
   children?: ReactNode;
 };
 
 export function Controls(props: ControlsProps) {
-  const { address, autoRefresh, onAutoRefresh, refreshing, onRefresh, searchField, children } = props;
+  const { address, autoRefresh, onAutoRefresh, refreshing, onRefresh, searchField, onEnter, children } = props;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Tabs
@@ -41,6 +43,7 @@ export function Controls(props: ControlsProps) {
         <SearchBox
           value={address.search}
           onChange={address.setSearch}
+          onEnter={onEnter}
           placeholder="Symbols or categories"
           label="Search symbols or categories"
           shortcut="/"

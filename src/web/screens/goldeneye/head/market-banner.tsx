@@ -1,11 +1,11 @@
-// The market in one strip: direction, five funds, calmness, trading bias, and how fresh all that is.
+// Market banner: direction, five funds, volatility, trading bias, and freshness.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { GoldenEyeCurrent, GoldenEyeMarket, MarketDirection } from '../../../../domain/goldeneye/golden-eye.ts';
 import { directionWords, vxxLabel } from '../../../../domain/goldeneye/rules/market-direction.ts';
 import { type BannerFund, bannerFunds } from '../../../../domain/goldeneye/watchlist.ts';
 import { plural, signedPercent } from '../../../../domain/market/format.ts';
-import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
+import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PollAge } from './poll-age.tsx';
@@ -24,50 +24,50 @@ const FUNDS = {
   VXX: { key: 'vxx_change', words: 'volatility' },
 } as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
 
-/** Of the strip with its figures, so that nothing below it jumps when they come; what is known already keeps its place at the end. */
-const WAITING = 'max-lg:grid-rows-[1fr_auto] max-sm:min-h-[26rem] sm:max-lg:min-h-[19.25rem]';
-/** Beside each other the parts are as high as the longest words on the direction, whichever stand there. */
-const WIDE = 'lg:min-h-[9.125rem] min-[88rem]:min-h-[8.125rem]';
+/** One row, as high before the first poll as after it. */
+const ROOM = 'min-h-15.5 max-lg:min-h-29';
 const NO_BREAK_SPACE = '\u00a0';
 
-type MarketBannerProps = { poll: GoldenEyeCurrent | undefined; autoRefresh: boolean };
+type MarketBannerProps = {
+  poll: GoldenEyeCurrent | undefined;
+  autoRefresh: boolean;
+  /** No polls are made until the next session. */
+  over: boolean;
+};
 
-export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
+export function MarketBanner({ poll, autoRefresh, over }: MarketBannerProps) {
   const market = poll?.market ?? null;
   return (
     <Card
       aria-label="Market"
       className={clsx(
-        WIDE,
-        'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)_18.5rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3',
-        market === null && WAITING,
+        ROOM,
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center border-line lg:grid-cols-[auto_minmax(0,1fr)_auto] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-2 max-sm:[&>*]:px-3 max-sm:[&>*]:py-1.5',
       )}
     >
       {market === null ? (
-        <p className="self-center text-ink-2 lg:col-span-2">Waiting for market data...</p>
+        <p className="text-ink-2 lg:col-span-2">Waiting for market data...</p>
       ) : (
         <>
           <Direction market={market} />
           <Funds market={market} />
         </>
       )}
-      <div className="grid content-start gap-1 max-lg:border-t lg:border-l border-line">
-        <span className={clsx('text-label text-ink-3', market === null && 'invisible')}>Trading bias</span>
-        <p>{market?.trading_bias ?? NO_BREAK_SPACE}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="grid border-line lg:h-full lg:content-center lg:border-l max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end max-lg:text-right">
+        <p className="max-sm:text-label">{market?.trading_bias ?? NO_BREAK_SPACE}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-label text-ink-3 max-lg:justify-end">
           {market !== null && poll?.polling_state === 'running' && (
-            <span className="inline-flex items-center gap-2 text-bull">
+            <span className="inline-flex items-center gap-1 text-bull">
               <span aria-hidden className="size-2 rounded-full bg-bull-fill" />
               Live
             </span>
           )}
-          <span>{market === null ? NO_BREAK_SPACE : `${plural(market.patterns_found, 'pattern')} detected`}</span>
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-ink-3">
-          <span>
+          {market !== null && <span className="text-ink-2">{plural(market.patterns_found, 'pattern')} detected</span>}
+          {/* On a phone the line above the banner says it. */}
+          <span className="max-sm:hidden">
             Last update <PollAge at={poll?.last_poll ?? null} />
           </span>
-          <span>Auto-refresh {autoRefresh ? 'ON' : 'OFF'}</span>
+          <span className="max-sm:hidden">{over ? 'Polling off' : `Auto-refresh ${autoRefresh ? 'ON' : 'OFF'}`}</span>
         </p>
       </div>
     </Card>
@@ -76,14 +76,15 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
 
 function Direction({ market }: { market: GoldenEyeMarket }) {
   const { Icon, ink } = DIRECTIONS[market.market_direction];
+  const words = directionWords(market);
   return (
-    <div className="grid content-start gap-1 border-line max-lg:border-b lg:border-r">
+    <div className="grid border-line lg:h-full lg:content-center lg:border-r" title={words}>
       <span className="text-label text-ink-3">Market direction</span>
-      <span className={clsx('flex items-center gap-2 text-display font-strong', ink)}>
-        <Icon aria-hidden className="size-6" />
+      <span className={clsx('flex items-center gap-1 text-title font-strong', ink)}>
+        <Icon aria-hidden className="size-5" />
         {market.market_direction}
       </span>
-      <span className="text-label text-ink-2">{directionWords(market)}</span>
+      <span className="sr-only">{words}</span>
     </div>
   );
 }
@@ -91,34 +92,34 @@ function Direction({ market }: { market: GoldenEyeMarket }) {
 function Funds({ market }: { market: GoldenEyeMarket }) {
   const calmness = vxxLabel(market.vxx_change);
   return (
-    <dl className="grid content-center gap-x-5 gap-y-2 sm:grid-cols-5">
+    <dl className="grid grid-cols-5 gap-x-4 max-lg:col-span-2 max-lg:row-start-2 max-sm:flex max-sm:justify-between max-sm:gap-x-1">
       {bannerFunds.map((fund) => {
         const { key, words } = FUNDS[fund];
         const change = market[key];
-        const tone = toneOf(change);
-        const Icon = { bull: ArrowUp, bear: ArrowDown, neutral: Minus }[tone];
+        const tone = findTone(change);
         return (
-          <div key={fund} className="flex items-center gap-2 sm:grid sm:content-start sm:gap-1">
-            <dt className="flex flex-wrap items-baseline gap-x-2 max-sm:w-36">
-              <b>{fund}</b> <span className="text-label text-ink-3">{words}</span>
+          <div
+            key={fund}
+            title={fund === 'VXX' ? undefined : words}
+            className="grid min-w-0 items-center gap-x-3 sm:grid-cols-[auto_minmax(1.5rem,1fr)] max-sm:text-label"
+          >
+            <dt className="flex items-baseline gap-x-2 whitespace-nowrap">
+              <b>{fund}</b> <span className="text-label text-ink-3 max-[90rem]:hidden">{words}</span>
             </dt>
-            <dd className={clsx('flex flex-wrap items-center gap-2 font-strong', toneInk[toneOf(change)])}>
-              <span className="inline-flex items-center gap-1">
-                {change !== null && <Icon aria-hidden className="size-3" />}
-                {signedPercent(change)}
-              </span>
+            <dd className={clsx('flex items-baseline gap-x-1 whitespace-nowrap sm:row-start-2', toneInk[tone])}>
+              <span>{signedPercent(change)}</span>
               {fund === 'VXX' && calmness !== null && (
                 <span className="text-label font-regular text-ink-2">{calmness}</span>
               )}
             </dd>
             {market.fund_lines !== null && (
-              <dd className="max-sm:ml-auto max-sm:w-20">
+              <dd className="lg:max-xl:hidden max-sm:hidden sm:col-start-2 sm:row-span-2 sm:row-start-1">
                 <Sparkline
                   values={market.fund_lines[fund]}
                   tone={tone}
                   baseline={0}
                   label={`${fund} through the session, against the previous close`}
-                  className="mr-1 h-6!"
+                  className="mr-1 h-7!"
                 />
               </dd>
             )}

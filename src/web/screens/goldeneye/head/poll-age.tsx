@@ -1,4 +1,4 @@
-// How old the newest poll is: 'Never', '12s ago', '3m ago'.
+// Age of the newest poll: 'Never', '12s ago', '3m ago'.
 import { pollAge } from '../../../../domain/goldeneye/schedule.ts';
 import { secondMs } from '../../../../domain/numbers/time.ts';
 import { useNow } from '../../../ui/time/clock.ts';

@@ -1,9 +1,12 @@
-// The columns of an exported Golden Eye table, under the names of the wire; plan prices where the table shows them.
+// CSV columns of an exported Golden Eye table: wire names, plan prices where the table shows them, then the verdicts.
 import { type GoldenEyeStock, patternNames } from '../../../../domain/goldeneye/golden-eye.ts';
 import { shownEntry, shownPrice } from '../../../../domain/goldeneye/view/table.ts';
-import type { CsvColumn } from '../../../ui/tables/export-csv.ts';
+import type { CsvColumn } from '../../../../domain/text/csv-text.ts';
+import { withVerdicts } from '../../../symbol/verdicts/verdict-csv.ts';
 
-export const csvColumns: readonly CsvColumn<GoldenEyeStock>[] = [
+export const exportColumns = (stocks: readonly GoldenEyeStock[]) => withVerdicts(csvColumns, stocks);
+
+const csvColumns: readonly CsvColumn<GoldenEyeStock>[] = [
   { name: 'symbol', value: (stock) => stock.symbol },
   { name: 'company_name', value: (stock) => stock.company_name },
   { name: 'category', value: (stock) => stock.category },

@@ -1,29 +1,30 @@
-// The product's own record of settled windows by both clocks: one line beside a row, and the tables of the guide.
+// Own record of settled calls: a line beside a row, and the tables of the guide.
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../../contract/goldeneye.ts';
 import type { Pattern, RecommendationAction } from '../../../../domain/goldeneye/golden-eye.ts';
 import { confidenceLabel } from '../../../../domain/goldeneye/rules/confidence.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
-import { adviceOf } from '../../../../domain/goldeneye/windows/record.ts';
-import type {
-  Advice,
-  ClockTally,
-  RecordLine,
-  SettleClock,
+import { toAdvice } from '../../../../domain/goldeneye/windows/record.ts';
+import {
+  type Advice,
+  advices,
+  type ClockTally,
+  type RecordLine,
+  type SettleClock,
+  settleClocks,
+  type WindowScope,
+  windowScopes,
 } from '../../../../domain/goldeneye/windows/settled-outcome.ts';
 import { percent, plural, signed, whole } from '../../../../domain/market/format.ts';
-import {
-  confidenceRules,
-  goldenWindowClaims,
-  partsOfDay,
-  settleRules,
-} from '../../../../domain/rules/goldeneye-rules.ts';
+import { goldenWindowClaims, measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
+import { partsOfDay, settleRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useOwnRecord } from '../newest-poll.ts';
 import { DASH } from './pattern-badges.tsx';
@@ -39,40 +40,86 @@ const netRange = (tally: ClockTally) => range(tally.net_r_low, tally.net_r_high,
 
 const adviceWords = { trade: 'BUY and SELL', watch: 'WATCH' } as const satisfies Record<Advice, string>;
 
-/** `prices 15 minutes late` or `prices in real time`. */
-const delayWords = (minutes: number) =>
-  minutes === 0 ? 'prices in real time' : `prices ${plural(minutes, 'minute')} late`;
+const NOTHING_SETTLED = 'no settled call yet';
 
-function clockSentence(tally: ClockTally): string {
-  if (tally.n === 0) return 'none could be entered';
-  const rate = `${whole(tally.wins)} of ${whole(tally.n)} reached the target first (${share(tally.win_rate)})`;
+/** `49.9%, 95% interval 45% to 55%`; the interval from ten sessions on. */
+function rateWords(tally: ClockTally): string {
   const interval = rateRange(tally);
-  const net = `average ${result(tally.average_net_r)} after costs`;
-  return `${rate}${interval === null ? '' : `, 95% interval ${interval}`}, ${net}`;
+  return `${share(tally.win_rate)}${interval === null ? '' : `, 95% interval ${interval}`}`;
 }
 
-/** Below a row: how windows of its pattern and advice have done so far, and what its confidence may be called. */
-export function OwnRecordLine({ pattern, action }: { pattern: Pattern; action: RecommendationAction }) {
+function marketWords(tally: ClockTally): string {
+  if (tally.n === 0) return 'none could be entered.';
+  const hit = `target first in ${whole(tally.wins)} of ${whole(tally.n)} (${rateWords(tally)})`;
+  return `${hit}, ${result(tally.average_net_r)} on average after costs.`;
+}
+
+const readerWords = ({ n, wins, average_net_r }: ClockTally, delay: number) =>
+  `Entered ${whole(delay)} min later, as a reader could: ${n === 0 ? 'none' : `${whole(wins)} of ${whole(n)}, ${result(average_net_r)}`}.`;
+
+const scopeWords = {
+  watchlist: 'Counted on the watchlist alone.',
+  market: 'Counted beyond the watchlist alone.',
+} as const satisfies Record<WindowScope, string>;
+
+const estimatedWords = ({ n, estimated }: ClockTally) =>
+  estimated === 0 ? null : `The usual volume was an estimate in ${estimated === n ? 'all' : whole(estimated)} of them.`;
+
+type OwnRecordLineProps = { pattern: Pattern; action: RecommendationAction; scope: WindowScope };
+
+/** Below a row: how calls of its pattern, advice and scope have done so far, and what its strength may be called. */
+export function OwnRecordLine({ pattern, action, scope }: OwnRecordLineProps) {
   const { data } = useOwnRecord();
-  const advice = adviceOf({ action });
-  const line = data?.lines.find((one) => one.pattern === pattern && one.part_of_day === null && one.advice === advice);
+  const advice = toAdvice({ action });
+  const line = data?.lines.find(
+    (one) => one.scope === scope && one.pattern === pattern && one.part_of_day === null && one.advice === advice,
+  );
   if (data === undefined || line === undefined) return null;
   const { market, reader } = line;
-  const name = `${patternWords(pattern)} as ${adviceWords[advice]}`;
+  const name = `${patternWords(pattern)}${advice === 'trade' ? ', ' : ' as '}${adviceWords[advice]}`;
+  const sentences =
+    market.n + market.missed === 0
+      ? [`${name}: ${NOTHING_SETTLED}.`]
+      : [
+          `${name}: ${marketWords(market)}`,
+          data.delay_minutes > 0 ? readerWords(reader, data.delay_minutes) : null,
+          scopeWords[scope],
+          estimatedWords(market),
+        ];
   return (
     <p className="text-label text-ink-2">
-      <b>Own record</b>{' '}
-      {market.n + market.missed === 0 ? (
-        `no window of ${name} has been settled yet. `
-      ) : (
-        <>
-          of {name}. By the market clock {clockSentence(market)}. By a reader's, {delayWords(data.delay_minutes)},{' '}
-          {clockSentence(reader)}.{' '}
-        </>
-      )}
-      {pattern === 'golden_window' && `Claimed: ${goldenWindowClaims.win_rate.value}%. `}
-      Confidence is {confidenceLabel(market.n)}.
+      {[
+        ...sentences,
+        pattern === 'golden_window' ? `Claimed: ${goldenWindowClaims.win_rate.value}%.` : null,
+        `Strength: ${confidenceLabel(market.n)}`,
+      ]
+        .filter((sentence) => sentence !== null)
+        .join(' ')}
     </p>
+  );
+}
+
+/** The claim about the golden window beside what was measured. */
+export function GoldenClaim() {
+  const { data } = useOwnRecord();
+  const golden = (scope: WindowScope) =>
+    data?.lines.find(
+      (line) =>
+        line.scope === scope &&
+        line.pattern === 'golden_window' &&
+        line.advice === 'trade' &&
+        line.part_of_day === null,
+    )?.market;
+  const measured = (tally: ClockTally | undefined) =>
+    tally === undefined || tally.n === 0
+      ? NOTHING_SETTLED
+      : `${share(tally.win_rate)} of ${whole(tally.n)}${rateRange(tally) === null ? '' : `, 95% interval ${rateRange(tally)}`}`;
+  const beyond = golden('market');
+  return (
+    <>
+      Claimed: {goldenWindowClaims.win_rate.value}% reach the target. Measured here: {measured(golden('watchlist'))}.
+      {beyond !== undefined && beyond.n > 0 && ` Beyond the watchlist: ${measured(beyond)}.`}
+    </>
   );
 }
 
@@ -98,9 +145,9 @@ export function OwnRecord() {
           Settled so far: windows of {plural(mostSessions(data), 'session')}. <b>Not enough to judge a pattern by.</b>
         </p>
       )}
-      {(['trade', 'watch'] as const).map((advice) => (
-        <RecordTable key={advice} advice={advice} record={data} />
-      ))}
+      {windowScopes.flatMap((scope) =>
+        advices.map((advice) => <RecordTable key={`${scope} ${advice}`} scope={scope} advice={advice} record={data} />),
+      )}
       <p className="text-label">
         {data.since === null ? (
           'No window has been found yet'
@@ -111,9 +158,11 @@ export function OwnRecord() {
         )}
         , {whole(data.pending)} still open. Intervals hold 95%, with the session as the unit, because windows of one
         session go together; they are given from {settleRules.interval_days.value} sessions on. A win rate is the
-        measure of a pattern from {confidenceRules.measured_from.value} settled outcomes on.
+        measure of a pattern from {measuredRules.measured_from.value} settled outcomes on.
         {data.earlier > 0 &&
           ` ${plural(data.earlier, 'window')} of earlier versions, entered at the close of their detection, ${data.earlier === 1 ? 'is' : 'are'} not counted.`}
+        {data.refused > 0 &&
+          ` ${plural(data.refused, 'window')} with a spread too large or a stop too close for the plan ${data.refused === 1 ? 'is' : 'are'} not counted either.`}
       </p>
     </>
   );
@@ -126,20 +175,31 @@ type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;
 
 /** A line of the record by one of its clocks: both would not fit beside each other. */
 type ClockRow = { line: RecordLine; clock: SettleClock };
-const clocks = ['market', 'reader'] as const satisfies readonly SettleClock[];
 
-function RecordTable({ advice, record }: { advice: Advice; record: OwnRecordReply }) {
+/** Without a delay both clocks enter with the same minute and say the same. */
+const clocksShown = (delay: number): readonly SettleClock[] => (delay === 0 ? ['market'] : settleClocks);
+
+const headings = { watchlist: 'Watchlist', market: 'Beyond the watchlist' } as const satisfies Record<
+  WindowScope,
+  string
+>;
+
+/** Lines of nothing are left out. */
+function RecordTable({ scope, advice, record }: { scope: WindowScope; advice: Advice; record: OwnRecordReply }) {
   const lines = record.lines.filter(
     (line) =>
+      line.scope === scope &&
       line.advice === advice &&
-      (line.part_of_day === null || [line.market, line.reader].some(({ n, missed }) => n + missed > 0)),
+      [line.market, line.reader].some(({ n, missed }) => n + missed > 0),
   );
-  const rows = lines.flatMap((line) => clocks.map((clock): ClockRow => ({ line, clock })));
+  if (lines.length === 0) return null;
+  const rows = lines.flatMap((line) => clocksShown(record.delay_minutes).map((clock): ClockRow => ({ line, clock })));
+  const title = `${headings[scope]}, ${adviceWords[advice]}`;
   return (
     <section className="grid min-w-0 gap-2">
-      <h4 className="font-strong text-ink">{adviceWords[advice]}</h4>
+      <h4 className="font-strong text-ink">{title}</h4>
       <DataTable
-        label={`Own record of ${adviceWords[advice]}`}
+        label={`Own record: ${title}`}
         dense
         columns={columnsFor(record.delay_minutes)}
         rows={rows}
@@ -152,7 +212,7 @@ function RecordTable({ advice, record }: { advice: Advice; record: OwnRecordRepl
 
 const partWords = (part: RecordLine['part_of_day']) => partsOfDay.find((row) => row.part === part)?.words ?? null;
 
-/** The whole day stands out; its parts and the clock are named below. */
+/** The whole day is bold; parts of the day and the clock are named below. */
 function Name({ row: { line, clock }, delay }: { row: ClockRow; delay: number }) {
   const name = line.pattern === null ? 'All patterns' : patternWords(line.pattern);
   const under = [partWords(line.part_of_day), clockWords(clock, delay)].filter((words) => words !== null).join(', ');
@@ -178,8 +238,12 @@ function cardWords(tally: ClockTally): string {
 }
 
 /** `3 sessions, 1 missed`. */
-function sessionsWords({ n, days, missed }: ClockTally): string {
-  const words = [n > 0 ? plural(days, 'session') : '', missed > 0 ? `${whole(missed)} missed` : ''];
+function sessionsWords({ n, days, missed, estimated }: ClockTally): string {
+  const words = [
+    n > 0 ? plural(days, 'session') : '',
+    missed > 0 ? `${whole(missed)} missed` : '',
+    estimated > 0 ? `${whole(estimated)} with estimated volume` : '',
+  ];
   return words.filter((word) => word !== '').join(', ');
 }
 
@@ -210,7 +274,7 @@ function columnsFor(delay: number): Column<ClockRow>[] {
 }
 
 const clockWords = (clock: SettleClock, delay: number) =>
-  clock === 'market' ? 'market' : delay === 0 ? 'reader' : `reader +${delay} min`;
+  delay === 0 ? null : clock === 'market' ? 'entered at once' : `entered ${delay} min later`;
 
 function Figure({ value, under }: { value: ReactNode; under: string }) {
   return (

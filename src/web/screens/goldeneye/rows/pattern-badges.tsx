@@ -1,12 +1,15 @@
-// How patterns, actions, confidence and what is new look: icon and word always together.
+// Badges of patterns, actions, confidence and novelty: an icon and a word.
 import { ArrowDown, ArrowUp, Ban, ChartColumn, ChevronsUp, CornerLeftUp, Eye, Undo2, Zap } from 'lucide-react';
-import type { GoldenEyeStock, Pattern, RecommendationAction } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { GoldenEyeStock, Pattern, RecommendationAction, Side } from '../../../../domain/goldeneye/golden-eye.ts';
 import { type ConfidenceTier, confidenceTier } from '../../../../domain/goldeneye/rules/confidence.ts';
 import { notJudgedWords } from '../../../../domain/goldeneye/rules/risk-warning.ts';
 import { iconPattern, isNew, isNotJudged, patternWords } from '../../../../domain/goldeneye/view/table.ts';
+import type { OpenPlan } from '../../../../domain/goldeneye/windows/open-setups.ts';
 import { decimal } from '../../../../domain/market/format.ts';
+import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
 import { SegmentBar } from '../../../ui/charts/segment-bar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
+import { clockDigits } from '../../../ui/time/time-format.ts';
 
 export const DASH = '--';
 
@@ -25,7 +28,7 @@ const ACTIONS = {
   AVOID: { tone: 'pending', Icon: Ban },
 } as const satisfies Record<Exclude<RecommendationAction, 'NONE'>, { tone: BadgeTone; Icon: typeof Eye }>;
 
-/** The pattern that stands for the stock, and how many more there are. */
+/** Main pattern of the stock, and the number of others. */
 export function PatternBadge({ stock }: { stock: GoldenEyeStock }) {
   const pattern = iconPattern(stock);
   if (pattern === null) return <span className="text-ink-3">{DASH}</span>;
@@ -46,8 +49,17 @@ export function PatternBadge({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-/** A pattern that could not be judged is no recommendation; without a pattern a disqualifier is a grey word elsewhere. */
-export function PlanBadge({ stock }: { stock: GoldenEyeStock }) {
+/** Whether the newest minute has a plan of its own. */
+const isPlanned = ({ recommendation_action: action }: GoldenEyeStock) => action !== 'NONE' && action !== 'AVOID';
+
+/**
+ * Action of the newest minute, else of the plan that is open, as its levels. A pattern that could not be judged is no
+ * recommendation; without a pattern a disqualifier is a grey word elsewhere.
+ */
+export function PlanBadge({ stock, plan }: { stock: GoldenEyeStock; plan: OpenPlan | null }) {
+  if (plan !== null && plan.action !== null && !isPlanned(stock)) {
+    return <ActionBadge action={plan.action} />;
+  }
   const action = stock.recommendation_action;
   if (isNotJudged(stock)) {
     return (
@@ -56,11 +68,16 @@ export function PlanBadge({ stock }: { stock: GoldenEyeStock }) {
       </span>
     );
   }
+  return <ActionBadge action={action} />;
+}
+
+/** `BUY long` where the side is given. */
+export function ActionBadge({ action, side }: { action: RecommendationAction; side?: Side }) {
   if (action === 'NONE') return <span className="text-ink-3">NONE</span>;
   const { tone, Icon } = ACTIONS[action];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {action}
+      {side === undefined ? action : `${action} ${side}`}
     </Badge>
   );
 }
@@ -68,15 +85,16 @@ export function PlanBadge({ stock }: { stock: GoldenEyeStock }) {
 const FILLED = { 'very strong': 4, strong: 3, moderate: 2, weak: 1 } as const satisfies Record<ConfidenceTier, number>;
 const TIERS = Object.keys(FILLED).length;
 
-const strengthWords = 'strength, not probability';
+const NOT_PROBABILITY = `Not a probability while the pattern has fewer than ${measuredRules.measured_from.value} settled calls.`;
 
 /** The strength in a word, beside it the number of the wire without the sign of a chance. */
 export function Confidence({ score }: { score: number | null }) {
   const tier = confidenceTier(score);
   if (tier === null) return <span className="text-ink-3">{DASH}</span>;
+  const words = `strength ${decimal(score, 0)}`;
   return (
-    <span className="inline-flex items-center justify-end gap-2" title={`${tier}: ${strengthWords}`}>
-      <SegmentBar filled={FILLED[tier]} total={TIERS} tone="neutral" label={strengthWords} className="w-8" />
+    <span className="inline-flex items-center justify-end gap-2" title={`${tier}, ${words}. ${NOT_PROBABILITY}`}>
+      <SegmentBar filled={FILLED[tier]} total={TIERS} tone="neutral" label={words} className="w-8" />
       <span>{tier}</span> <span className="min-w-6 text-right text-ink-3">{decimal(score, 0)}</span>
     </span>
   );
@@ -84,6 +102,20 @@ export function Confidence({ score }: { score: number | null }) {
 
 export function NewBadge({ stock }: { stock: GoldenEyeStock }) {
   return isNew(stock) ? <Badge tone="info">NEW</Badge> : null;
+}
+
+/** `open 10:13`, `SELL short open 10:13` where the newest minute plans another trade: the plan stands until it ends. */
+export function OpenMark({ stock, plan }: { stock: GoldenEyeStock; plan: OpenPlan }) {
+  const { action, side, detected_at, patterns } = plan;
+  const [pattern] = patterns;
+  const since = clockDigits(detected_at);
+  const isOther = isPlanned(stock) && (stock.recommendation_action !== action || stock.side !== side);
+  return (
+    <span className="text-label whitespace-nowrap text-brand" title="The plan found then has not ended">
+      {stock.pattern_count === 0 && pattern !== undefined && `${patternWords(pattern)} `}
+      {isOther && action !== null && `${action} ${side} `}open {since}
+    </span>
+  );
 }
 
 /** On a folded category. */

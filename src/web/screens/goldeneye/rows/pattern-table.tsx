@@ -1,221 +1,268 @@
-// The stocks in their categories: sortable columns, foldable groups, rows that expand.
+// Table of Golden Eye: stocks in foldable categories, with expandable rows.
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { Fragment } from 'react';
 import type { GoldenEyeStock } from '../../../../domain/goldeneye/golden-eye.ts';
+import { noPlanWords, planRefusedWords, quietWords } from '../../../../domain/goldeneye/view/quiet-words.ts';
 import {
-  entryWords,
-  type Sort,
+  isTradable,
   type SortColumn,
   type StockGroup,
-  shownPrice,
+  shownLevels,
   volumeWords,
 } from '../../../../domain/goldeneye/view/table.ts';
-import { plural, price, signedPercent } from '../../../../domain/market/format.ts';
-import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
+import type { OpenPlan } from '../../../../domain/goldeneye/windows/open-setups.ts';
+import { plural, price, signedPercent, whole } from '../../../../domain/market/format.ts';
+import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
+import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
-import { nextSort } from '../../../ui/tables/column-sort.ts';
-import { HeaderCell, SortButton } from '../../../ui/tables/header-cell.tsx';
+import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { DataTable, type RowGroup } from '../../../ui/tables/data-table.tsx';
 import type { PageAddress } from '../page-address.ts';
-import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-badges.tsx';
+import { Confidence, DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
 import { RowDetails } from './row-details.tsx';
+import { rowId } from './row-id.ts';
 import { disqualifierWords } from './standing-line.tsx';
 
-/** The last one has no width of its own: it takes what the others leave. */
-type ColumnHead = { column: SortColumn; words: string; right?: boolean; width: string };
+type PatternColumn = Column<GoldenEyeStock, SortColumn>;
 
-const COLUMNS: readonly ColumnHead[] = [
-  { column: 'symbol', words: 'Symbol', width: 'w-56 min-[90rem]:w-72' },
-  { column: 'price', words: 'Price', right: true, width: 'w-18' },
-  { column: 'change_pct', words: 'Chg%', right: true, width: 'w-18' },
-  { column: 'volume', words: 'Volume', right: true, width: 'w-18' },
-  { column: 'pattern_count', words: 'Pattern', width: 'w-44' },
-  { column: 'recommendation_action', words: 'Action', width: 'w-24' },
-  { column: 'entry_low', words: 'Entry', right: true, width: 'w-36' },
-  { column: 'stop_loss', words: 'Stop', right: true, width: 'w-18' },
-  { column: 'target_price', words: 'Target', right: true, width: 'w-18' },
-  { column: 'confidence_score', words: 'Conf%', right: true, width: 'w-36' },
-  { column: 'risk_warning', words: 'Risk', width: '' },
-];
+const sorted = { sortable: true } as const;
+const figure = { ...sorted, align: 'right', className: 'whitespace-nowrap' } as const;
+/** Prices have their unit in the heading, where it is seen and not read aloud with each word. */
+const inDollars = (words: string) => <span className="after:content-[',_$'_/_'']">{words}</span>;
 
-const inDollars: ReadonlySet<SortColumn> = new Set(['price', 'entry_low', 'stop_loss', 'target_price']);
+function figureColumns(plans: RowsProps['plans']): readonly PatternColumn[] {
+  const levels = (stock: GoldenEyeStock) => shownLevels(stock, plans.get(stock.symbol) ?? null);
+  return [
+    { ...figure, id: 'price', header: inDollars('Price'), width: 'w-18', cell: (stock) => price(stock.price) },
+    {
+      ...figure,
+      id: 'change_pct',
+      header: 'Chg%',
+      width: 'w-18',
+      cell: ({ change_pct }) => <span className={toneInk[findTone(change_pct)]}>{signedPercent(change_pct)}</span>,
+    },
+    { ...figure, id: 'volume', header: 'Volume', width: 'w-18', cell: ({ volume }) => volumeWords(volume) },
+    {
+      ...sorted,
+      id: 'pattern_count',
+      header: 'Pattern',
+      width: 'w-60',
+      cell: (stock) => <PatternCell stock={stock} plan={plans.get(stock.symbol)} />,
+    },
+    {
+      ...sorted,
+      id: 'recommendation_action',
+      header: 'Action',
+      width: 'w-24',
+      cell: (stock) => <PlanBadge stock={stock} plan={plans.get(stock.symbol) ?? null} />,
+    },
+    {
+      ...figure,
+      id: 'entry_low',
+      header: inDollars('Entry'),
+      width: 'w-36',
+      cell: (stock) => levels(stock).entry ?? <Unshown />,
+    },
+    {
+      ...figure,
+      id: 'stop_loss',
+      header: inDollars('Stop'),
+      width: 'w-18',
+      cell: (stock) => <Level at={levels(stock).stop} />,
+    },
+    {
+      ...figure,
+      id: 'target_price',
+      header: inDollars('Target'),
+      width: 'w-18',
+      cell: (stock) => <Level at={levels(stock).target} />,
+    },
+    {
+      ...figure,
+      id: 'confidence_score',
+      header: 'Conf%',
+      width: 'w-36',
+      cell: (stock) => <Confidence score={levels(stock).confidence} />,
+    },
+    // As wide as the others leave room for.
+    {
+      ...sorted,
+      id: 'risk_warning',
+      header: 'Risk',
+      className: 'pl-4 text-label',
+      cell: (stock) => <Risk stock={stock} />,
+    },
+  ];
+}
 
 export type RowsProps = {
   label: string;
   groups: readonly StockGroup[];
   address: PageAddress;
   pollId: number | null;
+  /** Open setups by symbol. */
+  plans: ReadonlyMap<string, OpenPlan>;
+  /** Searched or filtered: every row is shown. */
+  whole: boolean;
 };
 
 export const groupName = (group: StockGroup) => group.category ?? 'beyond';
 
-export function patternsIn({ stocks }: StockGroup): string {
-  const count = stocks.reduce((sum, stock) => sum + stock.pattern_count, 0);
-  return count === 0 ? 'no patterns' : plural(count, 'pattern');
+/** `1 tradable`; null where none is. */
+export function tradableIn({ stocks }: StockGroup): string | null {
+  const count = stocks.filter(isTradable).length;
+  return count === 0 ? null : `${whole(count)} tradable`;
 }
 
-export function PatternTable({ label, groups, address, pollId }: RowsProps) {
+/** Whether the rows of a group that are not tradable are shown: asked for, searched, or one of them is open. */
+export function showsQuiet(group: StockGroup, { unfolded, opened }: PageAddress, everything: boolean): boolean {
+  return everything || unfolded.includes(groupName(group)) || group.quiet.some(({ symbol }) => opened.includes(symbol));
+}
+
+export function PatternTable({ label, groups, address, pollId, plans, whole: everything }: RowsProps) {
+  const { opened, toggleRow } = address;
+  const isQuiet = (stock: GoldenEyeStock) => !isTradable(stock) && !plans.has(stock.symbol);
   return (
-    // Positioned: what is hidden for the eye inside must not stand outside the frame and stretch the page.
-    // The page scrolls: where the table fits its heads stay below the bar, in narrower windows it goes sideways.
-    <div className="@container relative overflow-x-auto overscroll-x-contain rounded-md border border-line bg-surface min-[79.25rem]:overflow-clip">
-      <table aria-label={label} className="w-full min-w-[77rem] table-fixed border-separate border-spacing-0">
-        <thead>
-          <tr>
-            {COLUMNS.map((head) => (
-              <Heading key={head.column} head={head} sort={address.sort} onSort={address.setSort} />
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <Group key={groupName(group)} group={group} address={address} pollId={pollId} />
-        ))}
-      </table>
-    </div>
+    <DataTable
+      label={label}
+      columns={[symbolColumn(address), ...figureColumns(plans)]}
+      groups={groups.flatMap((group) => toRowGroups(group, address, everything))}
+      rowKey={({ symbol }) => symbol}
+      sort={address.sort}
+      onSort={address.setSort}
+      onPress={({ symbol }) => toggleRow(symbol)}
+      detail={(stock) =>
+        opened.includes(stock.symbol) && (
+          <RowDetails stock={stock} pollId={pollId} plan={plans.get(stock.symbol) ?? null} />
+        )
+      }
+      between={(stock) =>
+        !isQuiet(stock) &&
+        !opened.includes(stock.symbol) && <VerdictStrip symbol={stock.symbol} size="line" className="px-3 py-1 pl-9" />
+      }
+      rowAttributes={({ symbol, ...stock }) => ({
+        id: rowId(symbol),
+        className: clsx('scroll-mt-24', !isTradable(stock) && !plans.has(symbol) && 'text-ink-3'),
+      })}
+      // Positioned: visually hidden text outside the frame would stretch the page.
+      // The page scrolls: where the table fits, its headings stay below the bar; in narrower windows it scrolls sideways.
+      className="relative overscroll-x-contain min-[79.25rem]:overflow-clip"
+      fixed="min-w-[77rem]"
+      headClass="px-2 py-1 min-[79.25rem]:top-[calc(var(--spacing-bar)+1px)]"
+      cellClass="h-row px-2"
+    />
   );
 }
 
-type HeadingProps = { head: ColumnHead; sort: Sort; onSort: (sort: Sort) => void };
-
-function Heading({ head: { column, words, right, width }, sort, onSort }: HeadingProps) {
-  const sorted = sort.column === column ? sort.direction : null;
-  const first = column === 'symbol';
-  return (
-    <HeaderCell
-      sorted={sorted}
-      align={right ? 'right' : 'left'}
-      first={first}
-      className={clsx(
-        'py-1 min-[79.25rem]:top-[calc(var(--spacing-bar)+1px)]',
-        width,
-        first ? 'pr-2 pl-3' : column === 'risk_warning' ? 'pr-2 pl-4' : 'px-2',
-      )}
-    >
-      <SortButton sorted={sorted} onSort={() => onSort(nextSort(sort, column))}>
-        <span className={inDollars.has(column) ? "after:content-[',_$'_/_'']" : undefined}>{words}</span>
-      </SortButton>
-    </HeaderCell>
-  );
-}
-
-type GroupProps = { group: StockGroup; address: PageAddress; pollId: number | null };
-
-function Group({ group, address, pollId }: GroupProps) {
-  const name = groupName(group);
-  const open = !address.folded.includes(name);
-  return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={COLUMNS.length} className="border-b border-line bg-raised p-0 text-left">
-          <span className="sticky left-0 inline-flex items-center gap-3 px-3">
-            <button
-              type="button"
-              aria-expanded={open}
-              onClick={() => address.toggleCategory(name)}
-              className="flex min-h-8 items-center gap-2 font-strong"
-            >
-              <ChevronRight aria-hidden className={clsx('size-4 text-ink-3', open && 'rotate-90')} />
-              {group.label}
-            </button>
-            <span className="text-label font-regular text-ink-3">{plural(group.stocks.length, 'symbol')}</span>
-            <span className="text-label font-regular text-ink-3">{patternsIn(group)}</span>
-            {!open && group.golden_window && <GoldenBadge />}
-          </span>
-        </th>
-      </tr>
-      {open &&
-        group.stocks.map((stock) => {
-          const expanded = address.opened.includes(stock.symbol);
-          return (
-            <Fragment key={stock.symbol}>
-              <Row stock={stock} expanded={expanded} onToggle={() => address.toggleRow(stock.symbol)} />
-              {expanded && (
-                <tr>
-                  <td colSpan={COLUMNS.length} className="border-b border-line p-0">
-                    {/* As wide as what one sees of the table, not as the table. */}
-                    <div className="sticky left-0 w-[100cqw] shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]">
-                      <RowDetails stock={stock} pollId={pollId} />
-                    </div>
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-    </tbody>
-  );
-}
-
-type RowProps = { stock: GoldenEyeStock; expanded: boolean; onToggle: () => void };
-
-const CELL = 'h-row border-b border-line px-2 group-hover:bg-hover';
-const FIGURE = `${CELL} whitespace-nowrap text-right`;
-
-function Row({ stock, expanded, onToggle }: RowProps) {
-  return (
-    // The button in the first cell does the same for those who use the keyboard.
-    <tr onClick={onToggle} className={clsx('group cursor-pointer', expanded && 'bg-hover')}>
-      <th
-        scope="row"
-        className={clsx(
-          CELL,
-          'sticky left-0 z-1 pl-3 text-left font-regular',
-          expanded ? 'bg-hover shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]' : 'bg-surface',
-        )}
+const symbolColumn = ({ opened, toggleRow }: PageAddress): PatternColumn => ({
+  ...sorted,
+  id: 'symbol',
+  header: 'Symbol',
+  width: 'w-64 min-[90rem]:w-80',
+  className: 'pl-3',
+  rowHeader: true,
+  cell: (stock) => (
+    <span className="flex items-center gap-2">
+      <button
+        type="button"
+        aria-expanded={opened.includes(stock.symbol)}
+        onClick={(event) => {
+          event.stopPropagation();
+          toggleRow(stock.symbol);
+        }}
+        className="flex min-h-6 items-center gap-2 font-strong"
       >
-        <span className="flex items-center gap-2">
-          <button
-            type="button"
-            aria-expanded={expanded}
-            onClick={(event) => {
-              event.stopPropagation();
-              onToggle();
-            }}
-            className="flex min-h-6 items-center gap-2 font-strong"
-          >
-            <ChevronRight aria-hidden className={clsx('size-4 text-ink-3', expanded && 'rotate-90')} />
-            <span className="min-w-12 text-left">{stock.symbol}</span>
-          </button>
-          <span className="truncate text-ink-2" title={stock.company_name ?? undefined}>
-            {stock.company_name}
-          </span>
-          <NewBadge stock={stock} />
-          <StarButton symbol={stock.symbol} className="ml-auto" />
+        <Chevron open={opened.includes(stock.symbol)} />
+        <span className="min-w-12 text-left">{stock.symbol}</span>
+      </button>
+      <span className="line-clamp-2 text-label/4 text-ink-2" title={stock.company_name ?? undefined}>
+        {stock.company_name}
+      </span>
+      <NewBadge stock={stock} />
+      <StarButton symbol={stock.symbol} className="ml-auto" />
+      <AlertBell target={{ kind: 'symbol', symbol: stock.symbol }} />
+    </span>
+  ),
+});
+
+/** A category with its heading, and below it one line for the rows that are not tradable; folded away it has neither. */
+function toRowGroups(group: StockGroup, address: PageAddress, everything: boolean): RowGroup<GoldenEyeStock>[] {
+  const { folded, toggleCategory, toggleQuiet } = address;
+  const name = groupName(group);
+  const quietOnly = group.stocks.length === 0;
+  const quietOpen = showsQuiet(group, address, everything);
+  const open = quietOnly ? quietOpen : !folded.includes(name);
+  const count = group.stocks.length + group.quiet.length;
+  const words = quietWords(group.quiet);
+  const heading: RowGroup<GoldenEyeStock> = {
+    id: name,
+    rows: quietOnly ? (quietOpen ? group.quiet : []) : open ? group.stocks : [],
+    header: (
+      <span className="sticky left-0 inline-flex max-w-[100cqw] items-center gap-3 px-3">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => (quietOnly ? toggleQuiet(name) : toggleCategory(name))}
+          className="flex min-h-8 items-center gap-2 font-strong whitespace-nowrap"
+        >
+          <Chevron open={open} />
+          {group.label}
+        </button>
+        <span className="flex min-w-0 gap-3 text-label font-regular text-ink-3 [&>*]:truncate">
+          <span>{plural(count, 'symbol')}</span>
+          {quietOnly ? words.map((word) => <span key={word}>{word}</span>) : <span>{tradableIn(group)}</span>}
         </span>
-      </th>
-      <td className={FIGURE}>{price(stock.price)}</td>
-      <td className={clsx(FIGURE, toneInk[toneOf(stock.change_pct)])}>{signedPercent(stock.change_pct)}</td>
-      <td className={FIGURE}>{volumeWords(stock.volume)}</td>
-      <td className={CELL}>
-        <PatternBadge stock={stock} />
-      </td>
-      <td className={CELL}>
-        <PlanBadge stock={stock} />
-      </td>
-      <td className={FIGURE}>{entryWords(stock) ?? <Unshown />}</td>
-      <td className={FIGURE}>
-        <Level at={stock.stop_loss} />
-      </td>
-      <td className={FIGURE}>
-        <Level at={stock.target_price} />
-      </td>
-      <td className={FIGURE}>
-        <Confidence score={stock.confidence_score} />
-      </td>
-      <td className={clsx(CELL, 'pl-4 text-label')}>
-        <Risk stock={stock} />
-      </td>
-    </tr>
-  );
+        {!open && group.golden_window && <GoldenBadge />}
+      </span>
+    ),
+  };
+  if (quietOnly || !open || group.quiet.length === 0) return [heading];
+  const quiet: RowGroup<GoldenEyeStock> = {
+    id: `${name}-quiet`,
+    rows: quietOpen ? group.quiet : [],
+    header: (
+      <button
+        type="button"
+        aria-expanded={quietOpen}
+        onClick={() => toggleQuiet(name)}
+        className="sticky left-0 flex min-h-8 max-w-[100cqw] items-center gap-3 bg-surface px-3 text-left text-label font-regular text-ink-2"
+      >
+        <Chevron open={quietOpen} />
+        {words.map((word) => (
+          <span key={word} className="truncate" title={word}>
+            {word}
+          </span>
+        ))}
+      </button>
+    ),
+  };
+  return [heading, quiet];
+}
+
+function Chevron({ open }: { open: boolean }) {
+  return <ChevronRight aria-hidden className={clsx('size-4 text-ink-3', open && 'rotate-90')} />;
 }
 
 function Level({ at }: { at: number | null }) {
-  const shown = shownPrice(at);
-  return shown === null ? <Unshown /> : price(shown);
+  return at === null ? <Unshown /> : price(at);
 }
 
-/** Without a pattern there is nothing to be warned of: a disqualifier is a grey word. */
-function Risk({ stock: { risk_warning, pattern_count, disqualify_reasons } }: { stock: GoldenEyeStock }) {
+/** Pattern of the row, and the time its open plan was found. */
+function PatternCell({ stock, plan }: { stock: GoldenEyeStock; plan: OpenPlan | undefined }) {
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      {(stock.pattern_count > 0 || plan === undefined) && <PatternBadge stock={stock} />}
+      {plan !== undefined && <OpenMark stock={stock} plan={plan} />}
+    </span>
+  );
+}
+
+/** Why there is no plan or no setup comes first. Without a pattern there is nothing to be warned of: a disqualifier is a grey word. */
+function Risk({ stock }: { stock: GoldenEyeStock }) {
+  const { pattern_count, disqualify_reasons } = stock;
+  const own = noPlanWords(stock) ?? planRefusedWords(stock);
+  const risk_warning = [own, stock.risk_warning].filter((words) => words !== null).join('; ') || null;
   if (risk_warning === null) return <Unshown />;
   if (pattern_count === 0) {
     return (

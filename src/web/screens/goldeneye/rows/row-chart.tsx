@@ -1,20 +1,25 @@
-// The session's minutes of one stock with the plan's prices, the opening range, VWAP and the levels of the day before.
+// Minute chart of one stock: the last hour with the zones of its plan, or the whole session.
 import { clsx } from 'clsx';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../../contract/goldeneye.ts';
 import type { GoldenEyeStock } from '../../../../domain/goldeneye/golden-eye.ts';
-import { shownEntry, shownPrice } from '../../../../domain/goldeneye/view/table.ts';
+import { patternWords, shownEntry, shownPrice } from '../../../../domain/goldeneye/view/table.ts';
+import type { OpenPlan } from '../../../../domain/goldeneye/windows/open-setups.ts';
 import { money, price, signedPercent } from '../../../../domain/market/format.ts';
+import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Candle } from '../../../stock/chart/candles.ts';
 import { studyLines } from '../../../stock/chart/chart-lines.ts';
 import type { PriceLine } from '../../../stock/chart/plot-lines.ts';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../../ui/failures/section-boundary.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { Day } from '../../../ui/time/day.tsx';
+import { zonedTime } from '../../../ui/time/time-format.ts';
+import { PlanPlot, type PlottedPlan } from '../setups/plan-plot.tsx';
 
 const CandleChart = lazyPart(() => import('../../../stock/chart/candle-chart.tsx'), 'CandleChart');
 
@@ -22,18 +27,24 @@ const VWAP = new Set(['vwap'] as const);
 
 export type RowBars = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeBars']>;
 
-const LINE_TONES = {
-  bull: 'border-dashed border-bull',
-  bear: 'border-dashed border-bear',
-  neutral: 'border-dashed border-neutral',
-} as const;
+const VIEWS = [
+  { value: 'hour', label: '1 hour' },
+  { value: 'session', label: 'Session' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
 
-export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBars }) {
+const HOUR_HEIGHT = 288;
+const HOUR = setupRules.bars.value;
+
+type RowChartProps = { stock: GoldenEyeStock; chart: RowBars; plan: OpenPlan | null };
+
+export function RowChart({ stock, chart, plan }: RowChartProps) {
+  const [view, setView] = useState<View>('hour');
   const candles = useMemo(() => candlesOf(chart), [chart]);
   const lines = useMemo(() => linesOf(stock, chart), [stock, chart]);
   const { studies } = useMemo(() => studyLines(candles, [], VWAP), [candles]);
-  const words = wordsOf(stock.symbol, candles);
-  const vwap = candles.at(-1)?.vwap ?? null;
+  const words = wordsOf(stock.symbol, view === 'hour' ? candles.slice(-HOUR) : candles);
+  const shown = plotted(stock, chart, plan);
   return (
     <div className="grid gap-2 [&>*]:min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,36 +60,98 @@ export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBa
             <Age at={chart.as_of} />
           )}
         </span>
+        <ChoiceRow
+          label="Span of the chart"
+          className="ml-auto max-sm:w-auto!"
+          value={view}
+          onChange={setView}
+          choices={VIEWS}
+        />
       </div>
       {candles.length === 0 ? (
         <p className="py-8 text-center text-ink-3">{words}</p>
       ) : (
         <>
-          <SectionBoundary section="chart" resetKeys={[chart]}>
-            <Suspense fallback={<Skeleton className="h-68" />}>
-              <CandleChart symbol={stock.symbol} candles={candles} lines={lines} studies={studies} />
-            </Suspense>
-          </SectionBoundary>
-          <ul aria-label="Lines of the chart" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
-            {vwap !== null && (
-              <li className="flex items-center gap-1">
-                <span aria-hidden className="h-0.5 w-4 bg-vwap" /> VWAP {price(vwap)}
-              </li>
-            )}
-            {lines.map(({ title, price: at, tone }) => (
-              <li key={title} className="flex items-center gap-1">
-                <span
-                  aria-hidden
-                  className={clsx('w-4 border-t', tone === undefined ? 'border-dotted border-ink-3' : LINE_TONES[tone])}
-                />
-                {title} {price(at)}
-              </li>
-            ))}
-          </ul>
+          {view === 'hour' ? (
+            <PlanPlot
+              bars={chart.bars.slice(-HOUR)}
+              vwap={chart.vwap.slice(-HOUR)}
+              plan={shown}
+              levels={levelsOf(chart)}
+              height={HOUR_HEIGHT}
+              label={`${stock.symbol}, one-minute candles of the last hour${foundWords(plan)}`}
+            />
+          ) : (
+            <SectionBoundary section="chart" resetKeys={[chart]}>
+              <Suspense fallback={<Skeleton className="h-68" />}>
+                <CandleChart symbol={stock.symbol} candles={candles} lines={lines} studies={studies} />
+              </Suspense>
+            </SectionBoundary>
+          )}
+          <Legend plan={shown} vwap={candles.at(-1)?.vwap ?? null} found={plan} />
           <p className="text-label text-ink-3">{words}</p>
         </>
       )}
     </div>
+  );
+}
+
+const foundWords = (plan: OpenPlan | null) => {
+  const [pattern] = plan?.patterns ?? [];
+  if (plan === null || pattern === undefined) return '';
+  return `, ${patternWords(pattern)} found at ${zonedTime(plan.detected_at, plan.detected_at)}`;
+};
+
+/** The plan that stands open, else the one of the newest minute. */
+function plotted(stock: GoldenEyeStock, chart: RowBars, plan: OpenPlan | null): PlottedPlan | null {
+  if (plan !== null) {
+    const { side, entry, stop, target, detected_at } = plan;
+    return { side, entry, stop, target, found_at: detected_at };
+  }
+  const entry = shownEntry(stock);
+  const stop = shownPrice(chart.stop_loss);
+  const target = shownPrice(chart.target_price);
+  if (entry === null || stop === null || target === null) return null;
+  return { side: stop < target ? 'long' : 'short', entry: (entry[0] + entry[1]) / 2, stop, target, found_at: null };
+}
+
+const levelsOf = (chart: RowBars) =>
+  [
+    { title: 'Opening high', price: chart.opening_high },
+    { title: 'Opening low', price: chart.opening_low },
+    { title: 'Prev close', price: chart.prev_close },
+    { title: 'Prev high', price: chart.prev_high },
+    { title: 'Prev low', price: chart.prev_low },
+  ].flatMap(({ title, price: at }) => (at === null ? [] : [{ title, price: at }]));
+
+type LegendProps = { plan: PlottedPlan | null; vwap: number | null; found: OpenPlan | null };
+
+/** Few lines: the levels of the day carry their names in the plot. */
+function Legend({ plan, vwap, found }: LegendProps) {
+  const entries = [
+    ...(plan === null
+      ? []
+      : [
+          { title: 'Target', at: plan.target, mark: 'border-t border-dashed border-bull' },
+          { title: 'Entry', at: plan.entry, mark: 'border-t border-ink' },
+          { title: 'Stop', at: plan.stop, mark: 'border-t border-dotted border-bear' },
+        ]),
+    ...(vwap === null ? [] : [{ title: 'VWAP', at: vwap, mark: 'h-0.5 bg-vwap' }]),
+  ];
+  return (
+    <ul aria-label="Lines of the chart" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
+      {entries.map(({ title, at, mark }) => (
+        <li key={title} className="flex items-center gap-1">
+          <span aria-hidden className={clsx('w-4', mark)} /> {title} {price(at)}
+        </li>
+      ))}
+      {found !== null && (
+        <li className="flex items-center gap-1">
+          <span aria-hidden className="h-3 border-l border-dotted border-warn" /> Found{' '}
+          {zonedTime(found.detected_at, found.detected_at)}
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -95,18 +168,14 @@ function candlesOf({ bars, vwap }: RowBars): Candle[] {
   }));
 }
 
-/** Prices of the plan under the same rules as in the table; what is unknown has no line. */
+/** Prices of the plan under the same rules as in the table, and the close and range of the day before. */
 function linesOf(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
   const entry = shownEntry(stock);
   const lines: [string, number | null, PriceLine['tone']?][] = [
     ['Target', shownPrice(chart.target_price), 'bull'],
     ...entryLines(entry),
     ['Stop', shownPrice(chart.stop_loss), 'bear'],
-    ['Opening high', chart.opening_high],
-    ['Opening low', chart.opening_low],
-    ['Prev close', chart.prev_close],
-    ['Prev high', chart.prev_high],
-    ['Prev low', chart.prev_low],
+    ...levelsOf(chart).map(({ title, price: at }): [string, number] => [title, at]),
   ];
   return lines.flatMap(([title, at, tone]) => (at === null ? [] : [{ title, price: at, tone }]));
 }

@@ -1,31 +1,38 @@
-// What stands behind a row: the chart of its minutes, its figures, each pattern's comparisons, the day before.
+// Details of a row: minute chart, figures, pattern comparisons, previous day.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { GoldenEyeStock } from '../../../../domain/goldeneye/golden-eye.ts';
+import { noPlanWords, planRefusedWords } from '../../../../domain/goldeneye/view/quiet-words.ts';
 import {
-  entryWords,
   iconPattern,
   planSizes,
+  shownEntryWords,
   shownPrice,
   volumeWords,
 } from '../../../../domain/goldeneye/view/table.ts';
+import type { OpenPlan } from '../../../../domain/goldeneye/windows/open-setups.ts';
 import { decimal, money, percent, price, signedPercent } from '../../../../domain/market/format.ts';
 import { errorText } from '../../../api/api-error.ts';
+import { PlanBox } from '../../../stock/plan/plan-box.tsx';
+import { MeasuredChance } from '../../../symbol/record/measured-chance.tsx';
+import { StockPageLink } from '../../../symbol/stock-page-link.tsx';
+import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
+import { zonedTime } from '../../../ui/time/time-format.ts';
 import { useRowBars } from '../newest-poll.ts';
 import { OwnRecordLine } from './own-record.tsx';
 import { DASH } from './pattern-badges.tsx';
 import { RowChart } from './row-chart.tsx';
 import { ConfidenceLines, StockTraceColumns, StockTraceList } from './stock-trace.tsx';
 
-type RowDetailsProps = { stock: GoldenEyeStock; pollId: number | null };
+type RowDetailsProps = { stock: GoldenEyeStock; pollId: number | null; plan: OpenPlan | null };
 
-export function RowDetails({ stock, pollId }: RowDetailsProps) {
+export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
   const { data, error, isPending, refetch } = useRowBars(stock.symbol, pollId);
   const phone = useMedia('(max-width: 639px)');
   const pattern = iconPattern(stock);
@@ -34,10 +41,11 @@ export function RowDetails({ stock, pollId }: RowDetailsProps) {
   return (
     <section aria-label={`${stock.symbol} in detail`} className="@container grid grid-cols-[minmax(0,1fr)] bg-surface">
       <h2 className="sr-only">{stock.symbol} in detail</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <VerdictStrip symbol={stock.symbol} size="whole" className="border-b border-line" />
+      <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 p-4">
           {data !== undefined ? (
-            <RowChart stock={stock} chart={data} />
+            <RowChart stock={stock} chart={data} plan={plan} />
           ) : isPending ? (
             <Skeleton className="h-64" />
           ) : (
@@ -51,7 +59,18 @@ export function RowDetails({ stock, pollId }: RowDetailsProps) {
           )}
         </div>
         <Part title="Plan" className="border-line max-@4xl:border-t @4xl:border-l">
-          <Plan stock={stock} />
+          {plan !== null && <StandingPlan symbol={stock.symbol} plan={plan} price={stock.price} />}
+          {plan === null ? (
+            <Plan stock={stock} />
+          ) : (
+            shownEntryWords(stock) !== null && (
+              <>
+                <p className="border-t border-line pt-2 font-strong">Newest minute</p>
+                <Plan stock={stock} />
+              </>
+            )
+          )}
+          <StockPageLink symbol={stock.symbol} />
         </Part>
       </div>
       <Part title="Pattern Analysis" className="border-t border-line">
@@ -68,12 +87,22 @@ export function RowDetails({ stock, pollId }: RowDetailsProps) {
                 </span>
               </h3>
               <ConfidenceLines trace={trace} />
+              {stock.confidence_score !== null && pattern !== null && (
+                <MeasuredChance
+                  stated={{ forecaster: 'window', confidence: stock.confidence_score, hasSide: true }}
+                  explains
+                />
+              )}
             </section>
           )}
           {pattern === null ? (
             <p className="text-label text-ink-2">Without a pattern there is no record to compare with.</p>
           ) : (
-            <OwnRecordLine pattern={pattern} action={stock.recommendation_action} />
+            <OwnRecordLine
+              pattern={pattern}
+              action={stock.recommendation_action}
+              scope={stock.category === null ? 'market' : 'watchlist'}
+            />
           )}
         </div>
         <Part title="Raw Metrics">
@@ -125,6 +154,21 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
+/** The plan that stands keeps the prices of its minute, whatever the newest minute plans. */
+function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: OpenPlan; price: number | null }) {
+  const { detected_at, ends_at } = plan;
+  return (
+    <>
+      <p className="text-label text-ink-2 tabular-nums">
+        Open since {zonedTime(detected_at, detected_at)}, ends by {zonedTime(ends_at, ends_at)}
+      </p>
+      <div className="-mx-4 -my-2 max-sm:-mx-3">
+        <PlanBox symbol={symbol} plan={plan} price={now} />
+      </div>
+    </>
+  );
+}
+
 /** The levels with how far they lie from the entry, and what they mean a share. On a phone the row has no room for them. */
 function Plan({ stock }: { stock: GoldenEyeStock }) {
   const sizes = planSizes(stock);
@@ -145,12 +189,12 @@ function Plan({ stock }: { stock: GoldenEyeStock }) {
         { label: 'Action', value: stock.recommendation_action },
         { label: 'Side', value: stock.side ?? DASH },
         { label: 'Target', value: level(stock.target_price) },
-        { label: 'Entry', value: entryWords(stock) ?? DASH },
+        { label: 'Entry', value: shownEntryWords(stock) ?? DASH },
         { label: 'Stop', value: level(stock.stop_loss) },
         { label: 'Risk a share', value: share(risked?.risk) },
         { label: 'Reward a share', value: share(risked?.reward) },
         { label: 'Reward to risk', value: risked === null ? DASH : decimal(risked.reward / risked.risk, 1) },
-        { label: 'Risk', value: stock.risk_warning ?? DASH },
+        { label: 'Risk', value: noPlanWords(stock) ?? planRefusedWords(stock) ?? stock.risk_warning ?? DASH },
       ]}
     />
   );

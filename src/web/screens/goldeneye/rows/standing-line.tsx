@@ -1,11 +1,11 @@
-// One line over the table: how many of the stocks with a pattern stand, and how many would without each disqualifier.
+// Line over the table: patterns found, how many are tradable, and which rules the others fail.
 import type { DisqualifyReason, Standing } from '../../../../domain/goldeneye/golden-eye.ts';
 import { plural, whole } from '../../../../domain/market/format.ts';
-import { marketListRules } from '../../../../domain/rules/goldeneye-rules.ts';
+import { disqualifierRules, marketListRules, setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Scope } from '../page-address.ts';
 
 /** What is traded of a stock of the whole market's list. */
-export const LEAST = `$${marketListRules.turnover_from.value / 1e6} million`;
+export const LEAST = `$${marketListRules.turnover_from.value / 1e6}M`;
 
 /** The disqualifiers as words of a sentence. */
 export const disqualifierWords = {
@@ -15,35 +15,75 @@ export const disqualifierWords = {
   SPREAD_TOO_WIDE: 'spread too wide',
 } as const satisfies Record<DisqualifyReason, string>;
 
+const { low_volume_below, momentum_above, off_high_above, spread_above } = disqualifierRules;
+const SPREAD = `$${spread_above.value.toFixed(2)}`;
+
+/** What a stock fails on, and the same as a sentence. */
+const failures = {
+  LOW_VOLUME: [`volume below ${low_volume_below.value}x`, `volume is below ${low_volume_below.value}x`],
+  MOMENTUM_TOO_HIGH: [`momentum above ${momentum_above.value}%`, `momentum is above ${momentum_above.value}%`],
+  DUMPING: [
+    `a fall of more than ${off_high_above.value}% from the high`,
+    `the price is more than ${off_high_above.value}% below the high`,
+  ],
+  SPREAD_TOO_WIDE: [`a spread above ${SPREAD}`, `the spread is above ${SPREAD}`],
+} as const satisfies Record<DisqualifyReason, readonly [string, string]>;
+
+const PLAN = `a spread above ${setupRules.spread_share_above.value}% of the risk or a stop closer than ${setupRules.stop_below.value} ticks`;
+
+/** `3 fail only on volume below 3x, 1 only on momentum above 2%, 2 on two rules or more`; null when nothing fails. */
+function failureWords({ found, standing, not_judged, refused, without }: Standing, more: string): string | null {
+  const single = without.filter(({ only }) => only > 0);
+  const several = found - standing - not_judged - refused - single.reduce((sum, { only }) => sum + only, 0);
+  const parts = [
+    ...single.map(({ reason, only }): [number, string] => [only, `only on ${failures[reason][0]}`]),
+    ...(refused > 0 ? [[refused, `only on ${PLAN}`] as [number, string]] : []),
+    ...(several > 0 ? [[several, 'on two rules or more'] as [number, string]] : []),
+  ];
+  if (parts.length === 0) return null;
+  return parts
+    .map(([count, on], at) =>
+      at === 0 ? `${whole(count)} ${more}${count === 1 ? 'fails' : 'fail'} ${on}` : `${whole(count)} ${on}`,
+    )
+    .join(', ');
+}
+
+const notJudgedWords = ({ not_judged }: Standing) =>
+  not_judged === 0 ? '' : ` ${whole(not_judged)} could not be judged: a figure is unknown.`;
+
+function watchlistWords(standing: Standing): string {
+  const { found, standing: tradable, not_judged, without } = standing;
+  const all = without.find(({ only }) => only === found);
+  const patterns = `${plural(found, 'pattern')} found`;
+  if (tradable === 0 && all !== undefined) {
+    return `${patterns}, none tradable now: ${failures[all.reason][1]}${found === 1 ? '' : ` in all ${whole(found)}`}.`;
+  }
+  const failing = failureWords(standing, '');
+  const others = tradable === 0 && not_judged === 0 ? '' : 'Of the others ';
+  return `${patterns}, ${tradable === 0 ? 'none' : whole(tradable)} tradable now.${failing === null ? '' : ` ${others}${failing}.`}${notJudgedWords(standing)}`;
+}
+
+function marketWords(standing: Standing): string {
+  const { found, standing: tradable } = standing;
+  const failing = failureWords(standing, 'more ');
+  const head = `${plural(found, 'stock')} ${found === 1 ? 'has' : 'have'} a pattern, ${whole(tradable)} ${tradable === 1 ? 'is' : 'are'} tradable now.`;
+  return `${head}${failing === null ? '' : ` ${failing}.`}${notJudgedWords(standing)} Shown: at least ${LEAST} traded today, strongest first.`;
+}
+
 /** `standing` is undefined until the first poll is there: its line is kept free, so that the table below does not jump. */
 type StandingLineProps = { standing: Standing | null | undefined; scope: Scope };
 
 export function StandingLine({ standing, scope }: StandingLineProps) {
   if (standing === undefined) return <div aria-hidden className="h-lh text-label" />;
   if (standing === null) return null;
-  const { found, standing: stand, not_judged, without, quotes } = standing;
+  const none =
+    scope === 'market'
+      ? 'No stock of the market has a pattern right now.'
+      : 'No stock of this list has a pattern right now.';
   return (
     <p className="text-label text-ink-2">
-      {found === 0 ? (
-        scope === 'market' ? (
-          'No stock of the market has a pattern right now.'
-        ) : (
-          'No stock of this list has a pattern right now.'
-        )
-      ) : (
-        <>
-          Of {plural(found, 'stock')} with a pattern <b>{whole(stand)}</b> {stand === 1 ? 'stands' : 'stand'}
-          {not_judged > 0 && `, ${whole(not_judged)} could not be judged`}. Without{' '}
-          {without
-            .map(({ reason, standing: would }) => `${disqualifierWords[reason]} ${whole(would)}`)
-            .join(', without ')}
-          .
-        </>
-      )}
-      {scope === 'market' &&
-        found > 0 &&
-        ` Listed are the strongest that stand and have traded ${LEAST} or more today.`}
-      {!quotes && ' The source tells no bid and ask: spreads are not checked.'}
+      {standing.found === 0 ? none : scope === 'market' ? marketWords(standing) : watchlistWords(standing)}
+      {!standing.quotes && ' The source tells no bid and ask: spreads are not checked.'}
     </p>
   );
 }

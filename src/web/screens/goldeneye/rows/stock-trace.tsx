@@ -1,4 +1,4 @@
-// Why a stock was judged so: every comparison of every pattern and disqualifier with its threshold, and what confidence is made of.
+// Trace of a judgement: every comparison of patterns and disqualifiers with its threshold, and the parts of confidence.
 import { clsx } from 'clsx';
 import { Check as CheckIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import type { Check, PatternTrace, StockTrace } from '../../../../domain/goldene
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { decimal } from '../../../../domain/market/format.ts';
 import { figureWithUnit } from '../../../../domain/numbers/bounds.ts';
-import { patternRows } from '../../../../domain/rules/goldeneye-rules.ts';
+import { patternRows } from '../../../../domain/rules/goldeneye/pattern-rules.ts';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { disqualifierWords } from './standing-line.tsx';
@@ -40,7 +40,7 @@ export function StockTraceColumns({ stock, trace }: StockTraceListProps) {
               key={check.name}
               mark={check.pass ? 'pass' : 'fail'}
               name={check.name}
-              value={figure(check)}
+              value={check.shown}
               below={`needs ${check.threshold}`}
             />
           ))}
@@ -52,7 +52,7 @@ export function StockTraceColumns({ stock, trace }: StockTraceListProps) {
             key={reason}
             mark={check.pass ? 'against' : null}
             name={disqualifierWords[reason]}
-            value={figure(check)}
+            value={check.shown}
             below={verdict(check, applies)}
           />
         ))}
@@ -117,7 +117,7 @@ export function StockTraceList({ stock, trace }: StockTraceListProps) {
         <ul className="grid gap-1 text-label">
           {trace.disqualifiers.map(({ reason, check, applies }) => (
             <li key={reason} className={clsx('wrap-anywhere', check.pass ? 'text-warn' : 'text-ink-2')}>
-              {reason}: {figure(check)}, {verdict(check, applies)}
+              {reason}: {check.shown}, {verdict(check, applies)}
             </li>
           ))}
         </ul>
@@ -175,7 +175,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
             <Icon aria-hidden className={clsx('mt-0.5 size-3 shrink-0', check.pass ? 'text-bull' : 'text-ink-3')} />
             <span className={check.pass ? 'text-ink' : 'text-ink-2'}>
               <span className="sr-only">{check.pass ? 'Passed: ' : 'Not passed: '}</span>
-              {check.name}: {figure(check)}, needs {check.threshold}
+              {check.name}: {check.shown}, needs {check.threshold}
             </span>
           </li>
         );
@@ -187,11 +187,4 @@ function Checks({ checks }: { checks: readonly Check[] }) {
 function verdict({ value, threshold }: Check, applies: boolean): string {
   if (!applies) return 'not checked, because the source tells no bid and ask';
   return value === null ? 'not judged' : `disqualifies ${threshold}`;
-}
-
-/** A yes or no is kept as 1 or 0. */
-function figure({ value, unit }: Check): string {
-  if (value === null) return 'unknown';
-  if (unit === 'yes = 1') return value === 1 ? 'yes' : 'no';
-  return unit === 'USD' ? `$${decimal(value)}` : figureWithUnit(decimal(value), unit);
 }

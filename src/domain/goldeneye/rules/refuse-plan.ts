@@ -1,0 +1,32 @@
+// Rules of a plan: a stop too close or a spread too large for its risk make it no setup.
+import { setupRules } from '../../rules/goldeneye/goldeneye-rules.ts';
+import { rounded, tickAt } from '../columns/measures.ts';
+import { SetupRefusal } from '../golden-eye.ts';
+
+const PERCENT = 100;
+
+/** Prices in USD; `spread` NaN or null where no bid and ask is known, which refuses nothing. */
+type PlanQuote = { entry: number; stop: number; spread: number | null };
+
+/** Distance from entry to stop in ticks of the entry's price. */
+function riskInTicks({ entry, stop }: Pick<PlanQuote, 'entry' | 'stop'>): number {
+  return rounded(Math.abs(entry - stop) / tickAt(entry));
+}
+
+/** Spread in percent of the distance from entry to stop; null where unknown. */
+export function spreadOfRisk({ entry, stop, spread }: PlanQuote): number | null {
+  if (spread === null || Number.isNaN(spread) || entry === stop) return null;
+  return rounded((PERCENT * spread) / Math.abs(entry - stop));
+}
+
+/** Null for a plan that is a setup, and without a plan (prices NaN). */
+export function refusePlan(plan: PlanQuote): SetupRefusal | null {
+  if (riskInTicks(plan) < setupRules.stop_below.value) return 'STOP_TOO_CLOSE';
+  const share = spreadOfRisk(plan);
+  return share !== null && share > setupRules.spread_share_above.value ? 'SPREAD_OF_RISK' : null;
+}
+
+/** In columns: 0 for none, else the place of the rule plus one. */
+export const refusalNumber = (refusal: SetupRefusal | null): number =>
+  refusal === null ? 0 : SetupRefusal.options.indexOf(refusal) + 1;
+export const toRefusal = (number: number): SetupRefusal | null => SetupRefusal.options[number - 1] ?? null;

@@ -1,0 +1,15 @@
+// Choices of the setups strip and of the scoreboard as lists of words, for pages and addresses.
+
+/** Whose open setups. */
+export const setupScopes = ['market', 'watchlist', 'stars'] as const;
+export type SetupScope = (typeof setupScopes)[number];
+
+export const setupOrders = ['strength', 'newest', 'nearest'] as const;
+export type SetupOrder = (typeof setupOrders)[number];
+
+/** `not_entered`: no position could be taken in time. Found are all but the refused ones. */
+export const boardResults = ['found', 'open', 'target', 'stop', 'timed_out', 'not_entered', 'refused'] as const;
+export type BoardResult = (typeof boardResults)[number];
+
+/** Setups a reader can ask for at once. */
+export const MOST_SETUPS = 20;

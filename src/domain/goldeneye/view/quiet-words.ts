@@ -1,0 +1,54 @@
+// Line of the rows of a category that are not tradable: the avoided with their figure, and how many have no pattern.
+import { decimal, plural, price, signedPercent } from '../../market/format.ts';
+import { disqualifierRules, setupRules } from '../../rules/goldeneye/goldeneye-rules.ts';
+import type { DisqualifyReason, GoldenEyeStock, SetupRefusal } from '../golden-eye.ts';
+import { isNotJudged } from './table.ts';
+
+const { low_volume_below, momentum_above, off_high_above, spread_above } = disqualifierRules;
+
+const figures = {
+  LOW_VOLUME: ({ volume_float_ratio }) => `volume ${decimal(volume_float_ratio)}x, needs ${low_volume_below.value}x`,
+  MOMENTUM_TOO_HIGH: ({ momentum_5m }) =>
+    `5-minute momentum ${signedPercent(momentum_5m)}, at most ${momentum_above.value}%`,
+  DUMPING: ({ high_distance }) => `${decimal(high_distance)}% off the high, at most ${off_high_above.value}%`,
+  SPREAD_TOO_WIDE: ({ spread }) => `spread $${decimal(spread)}, at most $${decimal(spread_above.value)}`,
+} as const satisfies Record<DisqualifyReason, (stock: GoldenEyeStock) => string>;
+
+const plans = {
+  SPREAD_OF_RISK: ({ spread }) =>
+    `spread $${decimal(spread)}, above ${setupRules.spread_share_above.value}% of the risk`,
+  STOP_TOO_CLOSE: ({ stop_loss }) => `stop ${price(stop_loss)}, closer than ${setupRules.stop_below.value} ticks`,
+} as const satisfies Record<SetupRefusal, (stock: GoldenEyeStock) => string>;
+
+/** Why a plan with prices is no setup, with its figure; null where no rule refuses it. */
+export function planRefusedWords(stock: GoldenEyeStock): string | null {
+  return stock.plan_refused === null ? null : plans[stock.plan_refused](stock);
+}
+
+/** `LABU, volume 1.07x, needs 3x`: the first reason with its figure. */
+function refusedWords(stock: GoldenEyeStock): string {
+  const [reason] = stock.disqualify_reasons;
+  return [stock.symbol, reason === undefined ? planRefusedWords(stock) : figures[reason](stock)]
+    .filter((word) => word !== null)
+    .join(', ');
+}
+
+/** `1 avoided: LABU, volume 1.07x, needs 3x` and `6 symbols, no pattern`, each where there are such rows. */
+export function quietWords(quiet: readonly GoldenEyeStock[]): string[] {
+  const found = quiet.filter(({ pattern_count }) => pattern_count > 0);
+  const unjudged = found.filter(isNotJudged);
+  const avoided = found.filter((stock) => !isNotJudged(stock));
+  const none = quiet.length - found.length;
+  return [
+    ...(avoided.length > 0 ? [`${avoided.length} avoided: ${avoided.map(refusedWords).join('; ')}`] : []),
+    ...(unjudged.length > 0
+      ? [`${unjudged.length} not judged: ${unjudged.map(({ symbol }) => symbol).join(', ')}`]
+      : []),
+    ...(none > 0 ? [`${plural(none, 'symbol')}, no pattern`] : []),
+  ];
+}
+
+/** Why a recommendation has no prices; null where it has some or needs none. */
+export function noPlanWords({ recommendation_action: action, entry_low }: GoldenEyeStock): string | null {
+  return action === 'WATCH' && entry_low === null ? 'No plan yet: too few minute bars for a stop' : null;
+}

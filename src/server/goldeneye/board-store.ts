@@ -1,0 +1,113 @@
+// SQL of the windows of one session and of setups that changed between two instants, with outcomes by the market's clock.
+
+import type { SetupChange } from '../../domain/changes/change.ts';
+import { Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
+import type { BoardWindow } from '../../domain/goldeneye/windows/scoreboard.ts';
+import { type DetectedWindow, Outcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import type { Query } from '../db/query.ts';
+import { epochMs } from './known-record-store.ts';
+import { readWindow, windowColumns } from './record-store.ts';
+
+/** `market_known_at` in epoch ms; windows of earlier versions have none. */
+export type SessionWindow = BoardWindow & { market_known_at: number | null };
+
+export function createBoardStore(query: Query) {
+  return {
+    /** As known by an instant, or now (null), the oldest first. */
+    async windowsOfSession(source: string, sessionDate: string, knownBy: string | null): Promise<SessionWindow[]> {
+      const { rows } = await query<SessionWindow>(
+        `select ${windowColumns}, s.outcome, s.net_r, ${epochMs('s.exited_at')} as exited_at,
+           ${epochMs('w.market_known_at')} as market_known_at
+         from goldeneye_window w
+         left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'
+           and s.known_at <= coalesce($3, 'infinity'::timestamptz)
+         where w.source = $1 and w.session_date = $2 and w.market_known_at is not null
+           and w.known_at <= coalesce($3, 'infinity'::timestamptz)
+         order by w.detected_at, w.id`,
+        [source, sessionDate, knownBy],
+      );
+      return rows.map((row) => ({ ...readWindow(row), outcome: Outcome.nullable().parse(row.outcome) }));
+    },
+  };
+}
+
+type Found = Pick<SetupChange, 'symbol' | 'at' | 'change' | 'pattern' | 'side' | 'outcome' | 'net_r'> & { id: number };
+
+/** Setups that became known after `since` and until `until` (ISO), or whose outcome by the market's clock did; newest first. */
+export async function changedSetups(
+  query: Query,
+  source: string,
+  since: string,
+  until: string,
+): Promise<SetupChange[]> {
+  const { rows } = await query<Found>(
+    `select w.id, w.symbol, w.pattern, w.side, w.known_at as at, 'opened' as change, null as outcome, null::float8 as net_r
+     from goldeneye_window w
+     where w.source = $1 and w.refused is null and w.known_at > $2 and w.known_at <= $3
+     union all
+     select w.id, w.symbol, w.pattern, w.side, s.known_at, 'ended', s.outcome, s.net_r
+     from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
+     where w.source = $1 and w.refused is null and s.clock = 'market' and s.known_at > $2 and s.known_at <= $3
+     order by at desc, id desc, change`,
+    [source, since, until],
+  );
+  return rows.map(({ id, ...row }) => ({
+    kind: 'setups',
+    ...row,
+    id: `${id}:${row.change}`,
+    toward: row.change === 'opened' ? 1 : -1,
+    pattern: Pattern.parse(row.pattern),
+    side: Side.parse(row.side),
+    outcome: Outcome.nullable().parse(row.outcome),
+  }));
+}
+
+const setupColumns = `w.id, w.symbol, w.pattern, w.side, w.action, w.confidence, w.entry, w.entry_low, w.entry_high, w.stop, w.target,
+  ${epochMs('w.detected_at')} as detected_at, w.known_at, s.outcome, s.minutes_held, s.net_r, s.known_at as ended_at`;
+
+/** A setup with the instants (ISO) it and its outcome by the market's clock became known; outcome and result are null while it is open. */
+export type KnownSetup = Pick<
+  DetectedWindow,
+  | 'symbol'
+  | 'pattern'
+  | 'side'
+  | 'action'
+  | 'confidence'
+  | 'entry'
+  | 'entry_low'
+  | 'entry_high'
+  | 'stop'
+  | 'target'
+  | 'detected_at'
+> & {
+  id: number;
+  known_at: string;
+  outcome: Outcome | null;
+  minutes_held: number | null;
+  net_r: number | null;
+  ended_at: string | null;
+};
+
+/** Setups known by `until` (ISO) that had no outcome at `since`, of these symbols (null: all), oldest first. */
+export async function setupsBetween(
+  query: Query,
+  source: string,
+  given: { since: string; until: string; symbols: readonly string[] | null },
+): Promise<KnownSetup[]> {
+  const { rows } = await query<KnownSetup>(
+    `select ${setupColumns} from goldeneye_window w
+     left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market' and s.known_at <= $3
+     where w.source = $1 and w.refused is null and w.known_at <= $3
+       and w.detected_at > $2::timestamptz - interval '1 day' and (s.known_at is null or s.known_at > $2)
+       and ($4::text[] is null or w.symbol = any($4))
+     order by w.known_at, w.id`,
+    [source, given.since, given.until, given.symbols],
+  );
+  return rows.map((row) => ({
+    ...row,
+    pattern: Pattern.parse(row.pattern),
+    side: Side.parse(row.side),
+    action: RecommendationAction.nullable().parse(row.action),
+    outcome: Outcome.nullable().parse(row.outcome),
+  }));
+}

@@ -1,0 +1,37 @@
+// Receipts of windows: plan, end by the reader's clock, and the minute bars from detection to it.
+import { computeDeadline, entryFrom } from '../../../domain/goldeneye/windows/open-plan.ts';
+import type { DetectedWindow, SettledOutcome, WindowKnown } from '../../../domain/goldeneye/windows/settled-outcome.ts';
+import { findSession } from '../../../domain/market/calendar.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { MinuteBars } from '../../minutes/store/stored-minutes.ts';
+import type { Clock } from '../../process/clock.ts';
+
+type StoredWindow = DetectedWindow & WindowKnown & { session_date: string };
+
+type Deps = {
+  record: {
+    window: (id: number) => Promise<StoredWindow | null>;
+    readerOutcome: (id: number) => Promise<SettledOutcome | null>;
+  };
+  minuteBars: MinuteBars;
+  clock: Pick<Clock, 'now'>;
+};
+
+/** The instant up to which bars can decide: the bar that ended the plan, or its deadline. */
+function lastBarEnds(window: StoredWindow, ended: SettledOutcome | null): number {
+  if (ended !== null) return ended.exited_at + minuteMs;
+  const session = findSession(window.session_date);
+  const from = entryFrom('reader', window);
+  return session === null ? from : computeDeadline(session, from);
+}
+
+export function createWindowReceipts({ record, minuteBars, clock }: Deps) {
+  return async (id: number) => {
+    const [window, ended] = await Promise.all([record.window(id), record.readerOutcome(id)]);
+    if (window === null) return null;
+    const until = Math.min(lastBarEnds(window, ended), clock.now());
+    // The plan is shown without bars where their source is away.
+    const bars = await minuteBars(window.symbol, window.detected_at, until).catch(() => null);
+    return { window, ended, bars: bars?.filter((bar) => bar.start_timestamp + minuteMs <= until) ?? null };
+  };
+}

@@ -1,0 +1,125 @@
+// List behind a figure of the scoreboard: every plan, the newest first, losers as large as winners.
+import { Link } from 'react-router';
+import type { SetupRefusal } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { BoardResult } from '../../../../domain/goldeneye/view/choices.ts';
+import { entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
+import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
+import type { BoardWindow } from '../../../../domain/goldeneye/windows/scoreboard.ts';
+import { percent, plural, price, signed, whole } from '../../../../domain/market/format.ts';
+import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
+import { stockAddress } from '../../../symbol/stock-address.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { zonedTime } from '../../../ui/time/time-format.ts';
+import { useBoardWindows } from '../newest-poll.ts';
+import type { PageAddress } from '../page-address.ts';
+
+const TITLES = {
+  found: 'Plans found',
+  open: 'Open plans',
+  target: 'Target first',
+  stop: 'Stop first',
+  timed_out: 'Timed out',
+  not_entered: 'Not entered',
+  refused: 'Refused plans',
+} as const satisfies Record<BoardResult, string>;
+
+const OUTCOMES = { win: 'target first', loss: 'stop first', timeout: 'timed out', missed: 'not entered' } as const;
+
+const PERCENT = 100;
+
+type BoardDrawerProps = { figure: NonNullable<PageAddress['board']>; pollId: number | null; onClose: () => void };
+
+export function BoardDrawer({ figure: { result, pattern }, pollId, onClose }: BoardDrawerProps) {
+  const { data, error, isPending, refetch } = useBoardWindows(result, pattern, pollId);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      width="wide"
+      title={pattern === null ? TITLES[result] : `${TITLES[result]}, ${patternWords(pattern)}`}
+      aside={data !== undefined && plural(data.windows.length, 'plan')}
+    >
+      {data === undefined ? (
+        isPending ? (
+          <Skeleton className="h-96" />
+        ) : (
+          <Notice
+            tone="error"
+            title="The list is not available"
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            {errorText(error, 'Failed to load the list')}
+          </Notice>
+        )
+      ) : data.windows.length === 0 ? (
+        <EmptyState dense title="No plan" reason="None of this session is counted here." />
+      ) : (
+        <ul aria-label={TITLES[result]} className="grid tabular-nums">
+          {data.windows.map((window) => (
+            <li
+              key={`${window.symbol} ${window.pattern} ${window.detected_at}`}
+              className="grid gap-x-3 border-line py-2 not-last:border-b sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <Line window={window} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}
+
+function Line({ window }: { window: BoardWindow }) {
+  const { symbol, pattern, side, action, confidence, detected_at, stop, target, volume_estimated } = window;
+  return (
+    <>
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <Link to={stockAddress(symbol)} className="font-strong hover:underline">
+          {symbol}
+        </Link>
+        <span className="text-ink-2">
+          {[`${patternWords(pattern)} ${side}`, action, confidence === null ? null : `strength ${whole(confidence)}`]
+            .filter((word) => word !== null)
+            .join(', ')}
+        </span>
+      </p>
+      <p className="sm:text-right">
+        <Result window={window} />
+      </p>
+      <p className="text-label text-ink-3 sm:col-span-2">
+        {zonedTime(detected_at, detected_at)}, entry {entryWords(window)}, stop {price(stop)}, target {price(target)}
+        {`, ${spreadWords(window)}`}
+        {volume_estimated === true && ', usual volume estimated'}
+      </p>
+    </>
+  );
+}
+
+function Result({ window: { refused, outcome, net_r, exited_at } }: { window: BoardWindow }) {
+  const end =
+    outcome === null || exited_at === null ? 'open' : `${OUTCOMES[outcome]} at ${zonedTime(exited_at, exited_at)}`;
+  return (
+    <>
+      {net_r !== null && refused === null && (
+        <b className={`font-strong ${toneInk[findTone(net_r)]}`}>{signed(net_r)} R</b>
+      )}{' '}
+      <span className="text-ink-2">{refused === null ? end : refusedWords[refused]}</span>
+    </>
+  );
+}
+
+const refusedWords = {
+  SPREAD_OF_RISK: `spread above ${setupRules.spread_share_above.value}% of the risk`,
+  STOP_TOO_CLOSE: `stop closer than ${setupRules.stop_below.value} ticks`,
+} as const satisfies Record<SetupRefusal, string>;
+
+function spreadWords({ spread, entry, stop }: BoardWindow): string {
+  if (spread === null) return 'spread unknown';
+  return `spread ${percent((spread / Math.abs(entry - stop)) * PERCENT, 0)} of the risk`;
+}

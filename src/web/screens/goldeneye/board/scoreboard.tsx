@@ -1,0 +1,233 @@
+// Scoreboard of the day: every window found and what became of it, the running total in R, and the patterns.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { BoardResult } from '../../../../domain/goldeneye/view/choices.ts';
+import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
+import { newYorkInstant, sessionMinutes } from '../../../../domain/market/calendar.ts';
+import { plural, signed, whole } from '../../../../domain/market/format.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Day } from '../../../ui/time/day.tsx';
+import { zonedTime } from '../../../ui/time/time-format.ts';
+import { type Board, useScoreboard } from '../newest-poll.ts';
+import type { PageAddress } from '../page-address.ts';
+import { BOARD_ROOM } from './board-room.ts';
+import { RunningTotal } from './running-total.tsx';
+
+type Counted = Exclude<BoardResult, 'found' | 'refused' | 'not_entered'>;
+
+/** Parts of the bar, in its order. */
+const PARTS = [
+  { result: 'target', words: 'Target first', ground: 'bg-bull-fill' },
+  { result: 'stop', words: 'Stop first', ground: 'bg-bear-fill' },
+  { result: 'timed_out', words: 'Timed out', ground: 'bg-neutral' },
+  { result: 'open', words: 'Open', ground: 'bg-line-strong' },
+] as const satisfies readonly { result: Counted; words: string; ground: string }[];
+
+export function Scoreboard({ address, pollId }: { address: PageAddress; pollId: number | null }) {
+  const { data, error, isPending, refetch } = useScoreboard(pollId);
+  return (
+    <Card aria-label="Scoreboard of the day" className={BOARD_ROOM}>
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
+        <h2 className="text-title font-strong">Today's scoreboard</h2>
+        <span className="text-label text-ink-3 max-sm:min-h-8">
+          {data?.session == null ? (
+            'no session yet'
+          ) : (
+            <>
+              {plural(data.found, 'plan')} of the whole market since {openingBell(data.session)} on{' '}
+              <Day of={data.session} />, winners and losers; a stock can have several
+            </>
+          )}
+        </span>
+      </div>
+      {data !== undefined ? (
+        <div className="grid sm:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1.06fr)_minmax(0,0.9fr)_minmax(0,1.24fr)] [&>*]:min-w-0 [&>*]:border-line [&>*]:px-4 [&>*]:py-3 max-sm:[&>*+*]:border-t sm:[&>:nth-child(2)]:border-l sm:max-lg:[&>:last-child]:col-span-2 sm:max-lg:[&>:last-child]:border-t lg:[&>:last-child]:border-l">
+          <Results board={data} onOpen={address.openBoard} />
+          <RunningTotal board={data} />
+          <Patterns board={data} onOpen={address.openBoard} />
+        </div>
+      ) : isPending ? (
+        <Skeleton className="m-4 h-36" />
+      ) : (
+        <Notice
+          tone="error"
+          title="The scoreboard is not available"
+          className="m-4"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Failed to load the scoreboard')}
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function openingBell(session: string): string {
+  const at = newYorkInstant(session, sessionMinutes.open);
+  return zonedTime(at, at);
+}
+
+type Opens = { board: Board; onOpen: PageAddress['openBoard'] };
+
+function Opening({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onClick}
+      className="min-h-6 underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-ink max-sm:min-h-11 max-sm:min-w-8"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Results({ board, onOpen }: Opens) {
+  const figures = [{ result: 'found', words: 'Found', ground: null }, ...PARTS.toSorted(openFirst)] as const;
+  const total = PARTS.reduce((sum, { result }) => sum + board[result], 0);
+  return (
+    <section aria-label="Results" className="grid content-start gap-3">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 tabular-nums">
+        {figures.map(({ result, words, ground }) => (
+          <div key={result}>
+            <dt className="flex items-center gap-1 text-label text-ink-2">
+              {ground !== null && <span aria-hidden className={clsx('size-2 rounded-sm', ground)} />}
+              {words}
+            </dt>
+            <dd className="text-title font-strong">
+              <Opening name={`${words}: ${whole(board[result])}, list`} onClick={() => onOpen(result)}>
+                {whole(board[result])}
+              </Opening>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div
+        role="img"
+        aria-label={PARTS.map(({ result, words }) => `${whole(board[result])} ${words.toLowerCase()}`).join(', ')}
+        className="flex h-2 gap-px overflow-hidden rounded-sm bg-line"
+      >
+        {total > 0 &&
+          PARTS.map(({ result, ground }) => (
+            <span key={result} className={ground} style={{ width: `${(100 * board[result]) / total}%` }} />
+          ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <b className="text-display font-strong tabular-nums">{rText(board.average_net_r)}</b>
+        <span className="text-label text-ink-2">
+          average of {whole(board.settled)} settled, after the spread
+          <br />
+          {intervalWords(board)}
+        </span>
+      </div>
+      <p className="text-label text-ink-2">
+        {board.advices
+          .map(
+            ({ advice, settled, average_net_r }) => `${ADVICES[advice]} ${rText(average_net_r)} of ${whole(settled)}`,
+          )
+          .join(', ')}
+        .{' '}
+        {board.scopes
+          .map((one) => `${SCOPES[one.scope]} ${rText(one.average_net_r)} of ${whole(one.settled)}`)
+          .join(', ')}
+        .
+        {board.not_entered > 0 && (
+          <>
+            {' '}
+            <Opening name={`${whole(board.not_entered)} not entered, list`} onClick={() => onOpen('not_entered')}>
+              {whole(board.not_entered)} not entered
+            </Opening>
+            .
+          </>
+        )}{' '}
+        <Opening name={`${whole(board.refused)} refused, list`} onClick={() => onOpen('refused')}>
+          {whole(board.refused)} refused
+        </Opening>{' '}
+        {board.refused > 0 ? 'and not counted: spread too large or stop too close. ' : 'for their spread or stop. '}
+        {board.estimated > 0 &&
+          `The usual volume was an estimate for ${whole(board.estimated)} of ${whole(board.found)}. `}
+        {board.settled > board.with_spread &&
+          `${whole(board.settled - board.with_spread)} without a known spread count 6 bps of costs.`}
+      </p>
+    </section>
+  );
+}
+
+const ADVICES = { trade: 'BUY and SELL', watch: 'WATCH' } as const;
+const SCOPES = { watchlist: 'Watchlist', market: 'beyond it' } as const;
+
+/** Open stands beside found, as a figure; it is the last part of the bar. */
+const openFirst = (one: { result: Counted }, other: { result: Counted }) =>
+  Number(other.result === 'open') - Number(one.result === 'open');
+
+const rText = (r: number | null) => (r === null ? '--' : `${signed(r)} R`);
+
+function intervalWords({
+  settled,
+  net_r_low,
+  net_r_high,
+}: Pick<Board, 'settled' | 'net_r_low' | 'net_r_high'>): string {
+  if (net_r_low !== null && net_r_high !== null) return `95% interval ${signed(net_r_low)} to ${signed(net_r_high)}`;
+  return settled === 0 ? 'nothing has ended yet' : 'too few minutes with a plan for an interval';
+}
+
+const HEADS = ['Pattern, today', 'found', 'target', 'stop', 'out', 'R after spread', '95%'];
+
+function Patterns({ board, onOpen }: Opens) {
+  return (
+    <section aria-label="Patterns of the day" className="overflow-x-auto">
+      <table aria-label="Patterns of the day" className="w-full tabular-nums">
+        <thead>
+          <tr className="text-label text-ink-3">
+            {HEADS.map((words, at) => (
+              <th
+                key={words}
+                scope="col"
+                className={clsx(
+                  'pb-1 align-bottom font-regular sm:whitespace-nowrap',
+                  at === 0 ? 'text-left' : 'pl-2 text-right',
+                  at === HEADS.length - 1 && 'max-sm:hidden',
+                )}
+              >
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {board.patterns.map((line) => (
+            <tr key={line.pattern}>
+              <th scope="row" className="py-0.5 text-left font-regular whitespace-nowrap">
+                {patternWords(line.pattern)}
+              </th>
+              {(['found', 'target', 'stop', 'timed_out'] as const).map((result) => (
+                <td key={result} className="pl-2 text-right">
+                  {line[result] === 0 ? (
+                    <span className="text-ink-3">0</span>
+                  ) : (
+                    <Opening
+                      name={`${patternWords(line.pattern)}, ${plural(line[result], 'plan')} ${result.replace('_', ' ')}, list`}
+                      onClick={() => onOpen(result, line.pattern)}
+                    >
+                      {whole(line[result])}
+                    </Opening>
+                  )}
+                </td>
+              ))}
+              <td className="pl-2 text-right whitespace-nowrap">{rText(line.average_net_r)}</td>
+              <td className="pl-2 text-right text-label whitespace-nowrap text-ink-3 max-sm:hidden">
+                {line.net_r_low === null || line.net_r_high === null
+                  ? '--'
+                  : `${signed(line.net_r_low)} to ${signed(line.net_r_high)}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

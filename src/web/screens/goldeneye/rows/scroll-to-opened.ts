@@ -1,0 +1,26 @@
+// Scrolls to the row that an address opens, or that "Open plan" opened, and takes the keyboard there.
+import { useEffect, useRef } from 'react';
+import { rowId } from './row-id.ts';
+
+/**
+ * `ready`: what stands above the rows has its height. A row the reader opens in the table itself is in sight already. The focus follows
+ * a press on this page only, never the address a page begins with.
+ */
+export function useScrollToOpened(opened: readonly string[], ready: boolean): void {
+  const seen = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!ready) return;
+    const before = seen.current;
+    seen.current = new Set(opened);
+    const fresh = opened.find((symbol) => before?.has(symbol) !== true);
+    const row = fresh === undefined ? null : document.getElementById(rowId(fresh));
+    if (row === null || isInSight(row)) return;
+    row.scrollIntoView?.({ block: 'start' });
+    if (before !== null) row.querySelector<HTMLElement>('button[aria-expanded]')?.focus({ preventScroll: true });
+  }, [opened, ready]);
+}
+
+function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= 0 && bottom > 0 && bottom <= window.innerHeight;
+}

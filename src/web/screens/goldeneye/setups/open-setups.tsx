@@ -1,0 +1,156 @@
+// Open setups of the market: at most five cards, whose and in which order, how many more and what was left out.
+import { useState } from 'react';
+import type { GoldenEyeCurrent, SetupRefusal } from '../../../../domain/goldeneye/golden-eye.ts';
+import { MOST_SETUPS, type SetupOrder, type SetupScope } from '../../../../domain/goldeneye/view/choices.ts';
+import { plural, whole } from '../../../../domain/market/format.ts';
+import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
+import { settleRules, setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { type Setups, useSetups } from '../newest-poll.ts';
+import type { PageAddress } from '../page-address.ts';
+import { SetupCard } from './setup-card.tsx';
+
+const SCOPES = { market: 'Whole market', watchlist: 'Watchlist', stars: 'My stars' } as const satisfies Record<
+  SetupScope,
+  string
+>;
+const ORDERS = { strength: 'Strength', newest: 'Newest', nearest: 'Nearest entry' } as const satisfies Record<
+  SetupOrder,
+  string
+>;
+const FEW: number = setupRules.shown.value;
+
+const leftOutWords = {
+  SPREAD_OF_RISK: `spread above ${setupRules.spread_share_above.value}% of the risk`,
+  STOP_TOO_CLOSE: `stop closer than ${setupRules.stop_below.value} ticks`,
+} as const satisfies Record<SetupRefusal, string>;
+
+const choicesOf = <Value extends string>(words: Readonly<Record<Value, string>>, count?: Record<Value, number>) =>
+  (Object.keys(words) as Value[]).map((value) => ({
+    value,
+    label: count === undefined ? words[value] : `${words[value]} ${whole(count[value])}`,
+  }));
+
+type OpenSetupsProps = { address: PageAddress; poll: GoldenEyeCurrent | undefined; over: boolean };
+
+export function OpenSetups({ address, poll, over }: OpenSetupsProps) {
+  const [all, setAll] = useState(false);
+  const { setups: scope, order } = address;
+  const { data, error, isPending, refetch } = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
+  return (
+    <section aria-label="Open setups" className="grid gap-2 [&>*]:min-w-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-3 max-xl:basis-full">
+          <h2 className="text-title font-strong">Open setups</h2>
+          {data !== undefined && data.setups.length > 0 && (
+            <span className="text-label text-ink-3 max-sm:hidden">
+              {headWords(data)}; plans last {settleRules.lasts.value} minutes
+            </span>
+          )}
+        </div>
+        <ChoiceRow
+          label="Whose setups"
+          className="xl:ml-auto"
+          value={scope}
+          onChange={address.selectSetups}
+          choices={choicesOf(SCOPES, data?.open)}
+        />
+        <ChoiceRow
+          label="Order of setups"
+          className="max-sm:hidden sm:max-xl:ml-auto"
+          value={order}
+          onChange={address.selectOrder}
+          choices={choicesOf(ORDERS)}
+        />
+      </div>
+      {data === undefined ? (
+        error === null || isPending ? (
+          <Skeleton className={ROOM} />
+        ) : (
+          <Notice
+            tone="error"
+            title="The open setups are not available"
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            {errorText(error, 'Failed to load the open setups')}
+          </Notice>
+        )
+      ) : data.setups.length === 0 ? (
+        <EmptyState dense title="No open setup" reason={nothingWords(data, over)} />
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 min-[64rem]:grid-cols-3 min-[84rem]:grid-cols-5 [&>li]:grid">
+          {data.setups.map((setup, at) => (
+            <li key={setup.symbol}>
+              <SetupCard setup={setup} first={at === 0} onOpen={address.openPlan} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && <Foot setups={data} all={all} onAll={() => setAll(!all)} onOrder={address.selectOrder} />}
+    </section>
+  );
+}
+
+/** Of a card, so that nothing below jumps when the setups come. */
+const ROOM = 'h-[31rem] max-sm:h-[28rem]';
+
+const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist', stars: 'on my stars' } as const;
+
+const headWords = ({ setups, open, scope, order }: Setups) =>
+  order === 'strength' && setups.length < open[scope]
+    ? `the strongest ${setups.length} of ${plural(open[scope], 'stock')} with an open plan ${scopeText[scope]}`
+    : `${whole(setups.length)} of ${plural(open[scope], 'stock')} with an open plan ${scopeText[scope]}`;
+
+function nothingWords({ scope, open }: Setups, over: boolean): string {
+  if (over) return "The session is over: every plan has ended. Today's scoreboard below says how.";
+  if (scope !== 'market' && open.market > 0) return `${plural(open.market, 'setup')} in the whole market.`;
+  return 'Patterns are checked every minute in regular hours; a setup appears here as soon as its pattern is found.';
+}
+
+type FootProps = { setups: Setups; all: boolean; onAll: () => void; onOrder: (order: SetupOrder) => void };
+
+function Foot({ setups, all, onAll, onOrder }: FootProps) {
+  const more = setups.open[setups.scope] - setups.setups.length;
+  const left = setups.left_out.filter(({ windows }) => windows > 0);
+  const total = left.reduce((sum, { windows }) => sum + windows, 0);
+  return (
+    <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-3">
+      {/* On a phone below the cards: above them it would push the first one out of the screen. */}
+      {setups.setups.length > 1 && (
+        <SelectField
+          label="Order of setups"
+          className="basis-full sm:hidden"
+          value={setups.order}
+          onChange={onOrder}
+          options={choicesOf(ORDERS)}
+        />
+      )}
+      {(more > 0 || all) && (
+        <button
+          type="button"
+          onClick={onAll}
+          disabled={all && setups.setups.length <= FEW}
+          className="text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:min-h-11"
+        >
+          {all ? `Only the first ${FEW}` : plural(more, 'more open setup')}
+        </button>
+      )}
+      {all && more > 0 && <span>{plural(more, 'more open setup')} not shown</span>}
+      {total > 0 && (
+        <span>
+          {plural(total, 'plan')} left out:{' '}
+          {left.map(({ rule, windows }) => `${leftOutWords[rule]} ${whole(windows)}`).join(', ')}.
+        </span>
+      )}
+      <span className="ml-auto max-sm:hidden">
+        Strength is not a probability while a pattern has fewer than {measuredRules.measured_from.value} settled calls.
+      </span>
+    </div>
+  );
+}

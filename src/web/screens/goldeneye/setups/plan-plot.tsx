@@ -1,0 +1,228 @@
+// Chart of a plan: the last hour of minute candles with the zones of target and stop from the minute it was found.
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import type { Side } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { MinuteBar } from '../../../../domain/market/bars.ts';
+import { price as priceText } from '../../../../domain/market/format.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { DrawnCandles } from '../../../stock/chart/candle-paths.tsx';
+import {
+  HEIGHT,
+  leftOf,
+  linePath,
+  type PlacedCandle,
+  priceRange,
+  type Scale,
+  WIDTH,
+  withoutOverlaps,
+  xOf,
+  yOf,
+} from '../../../stock/chart/plot-geometry.ts';
+import { clockDigits } from '../../../ui/time/time-format.ts';
+import { placeTags } from './tag-places.ts';
+
+/** Prices in USD; `found_at` in epoch ms, null where the plan is that of the newest minute. */
+export type PlottedPlan = { side: Side; entry: number; stop: number; target: number; found_at: number | null };
+
+type PlanPlotProps = {
+  bars: readonly MinuteBar[];
+  plan: PlottedPlan | null;
+  /** What is seen, in words. */
+  label: string;
+  /** The session's VWAP after each bar, in step with the bars. */
+  vwap?: readonly (number | null)[];
+  /** Lines with a name, the most important first; those out of sight are left out. */
+  levels?: readonly { title: string; price: number }[];
+  /** Height of the plot in px. */
+  height?: number;
+};
+
+/** Free minutes at the right end, where the plan goes on. */
+const AHEAD = 14;
+const TAG_APART = 16;
+/** A time every so many minutes. */
+const TIMES_EVERY = 30;
+const NONE: readonly never[] = [];
+const SMALL = 152;
+
+const still = { vectorEffect: 'non-scaling-stroke' } as const;
+
+export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height = SMALL }: PlanPlotProps) {
+  const placed = useMemo(() => place(bars), [bars]);
+  const scale = useMemo(() => scaleOf(placed, plan), [placed, plan]);
+  const first = placed[0];
+  const last = placed.at(-1);
+  if (first === undefined || last === undefined) {
+    return (
+      <p className="grid place-items-center border-y border-line px-3 text-label text-ink-3" style={{ height }}>
+        No minute bars of the last hour
+      </p>
+    );
+  }
+  const slotOf = (at: number) => (at - first.at) / minuteMs;
+  const found = plan === null ? null : plan.found_at === null ? last.slot + 1 : Math.max(0, slotOf(plan.found_at));
+  const seen = withoutOverlaps(
+    scale,
+    levels.filter(({ price }) => price > scale.low && price < scale.high),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] tabular-nums" role="img" aria-label={label}>
+      <div className="relative overflow-hidden border-y border-line" style={{ height }}>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+        >
+          {plan !== null && found !== null && <Zones plan={plan} scale={scale} found={found} />}
+          {seen.map(({ title, price }) => (
+            <path
+              key={title}
+              {...still}
+              className="stroke-ink-3"
+              strokeDasharray="1 4"
+              d={`M0 ${yOf(scale, price)}H${WIDTH}`}
+            />
+          ))}
+          <DrawnCandles scale={scale} candles={placed} />
+          {vwap.length > 0 && (
+            <path
+              {...still}
+              className="fill-none stroke-vwap"
+              strokeWidth={1.5}
+              d={linePath(
+                scale,
+                placed.map(({ slot }) => slot),
+                vwap,
+                (value) => yOf(scale, value),
+              )}
+            />
+          )}
+          {plan !== null && found !== null && <PlanLines plan={plan} scale={scale} found={found} />}
+        </svg>
+        {seen.map(({ title, price }) => (
+          <span
+            key={title}
+            aria-hidden
+            className="absolute left-1 -translate-y-1/2 rounded-sm bg-surface/80 px-1 text-label text-ink-3"
+            style={{ top: `${(yOf(scale, price) / HEIGHT) * 100}%` }}
+          >
+            {title}
+          </span>
+        ))}
+      </div>
+      <Tags plan={plan} last={last.close} scale={scale} height={height} />
+      <div aria-hidden className="relative h-5 text-label text-ink-3">
+        {times(first.at, last.at).map((at) => (
+          <span
+            key={at}
+            className="absolute top-0.5 -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `max(${leftOf(scale, slotOf(at))}, 1.25rem)` }}
+          >
+            {clockDigits(at)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A slot a minute, also for minutes without a trade. */
+function place(bars: readonly MinuteBar[]): PlacedCandle[] {
+  const from = bars[0]?.start_timestamp ?? 0;
+  return bars.map(({ start_timestamp: at, open, high, low, close, volume }) => ({
+    at,
+    day: null,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    vwap: null,
+    slot: (at - from) / minuteMs,
+  }));
+}
+
+function scaleOf(placed: readonly PlacedCandle[], plan: PlottedPlan | null): Scale {
+  const prices = placed.flatMap(({ low, high }) => [low, high]);
+  if (plan !== null) prices.push(plan.stop, plan.target);
+  const most_volume = Math.max(1, ...placed.map(({ volume }) => volume));
+  return { from: 0, to: (placed.at(-1)?.slot ?? 0) + 1 + AHEAD, ...priceRange(prices), most_volume };
+}
+
+type PlanPartProps = { plan: PlottedPlan; scale: Scale; found: number };
+
+function Zones({ plan, scale, found }: PlanPartProps) {
+  const left = xOf(scale, found);
+  const zone = (to: number) => {
+    const [one, other] = [yOf(scale, plan.entry), yOf(scale, to)];
+    return { x: left, width: WIDTH - left, y: Math.min(one, other), height: Math.abs(one - other) };
+  };
+  return (
+    <>
+      <rect className="fill-bull-soft" {...zone(plan.target)} />
+      <rect className="fill-bear-soft" {...zone(plan.stop)} />
+    </>
+  );
+}
+
+function PlanLines({ plan, scale, found }: PlanPartProps) {
+  const left = xOf(scale, found);
+  const line = (at: number) => `M${left} ${yOf(scale, at)}H${WIDTH}`;
+  return (
+    <>
+      {plan.found_at !== null && (
+        <path {...still} className="stroke-warn" strokeDasharray="1 3" d={`M${left} 0V${HEIGHT}`} />
+      )}
+      <path {...still} className="stroke-bull" strokeDasharray="6 3" strokeWidth={1.5} d={line(plan.target)} />
+      <path {...still} className="stroke-bear" strokeDasharray="2 2" strokeWidth={1.5} d={line(plan.stop)} />
+      <path {...still} className="stroke-ink" d={line(plan.entry)} />
+    </>
+  );
+}
+
+const TAG_STYLES = {
+  target: 'bg-bull-fill text-on-bull',
+  entry: 'border border-ink bg-surface text-ink',
+  stop: 'bg-bear-fill text-on-bear',
+  last: 'bg-ink text-ink-inverse',
+} as const;
+
+function Tags({ plan, last, scale, height }: { plan: PlottedPlan | null; last: number; scale: Scale; height: number }) {
+  const tags: [keyof typeof TAG_STYLES, number][] =
+    plan === null
+      ? [['last', last]]
+      : [
+          ['target', plan.target],
+          ['entry', plan.entry],
+          ['stop', plan.stop],
+        ];
+  const tops = placeTags(
+    tags.map(([, at]) => (yOf(scale, at) / HEIGHT) * height),
+    TAG_APART,
+    height,
+  );
+  return (
+    <div aria-hidden className="relative" style={{ height }}>
+      {tags.map(([kind, at], place) => (
+        <span
+          key={kind}
+          className={clsx(
+            'absolute left-0.5 -translate-y-1/2 rounded-sm px-1 text-label/4 font-strong whitespace-nowrap',
+            TAG_STYLES[kind],
+          )}
+          style={{ top: tops[place] }}
+        >
+          {priceText(at)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Whole half hours within the bars. */
+function times(from: number, to: number): number[] {
+  const step = TIMES_EVERY * minuteMs;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, at) => first + at * step);
+}

@@ -1,0 +1,140 @@
+// Card of an open setup: what and which way, the last hour, entry, stop, target, and what it costs to try.
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { distanceWords, entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
+import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
+import { decimal, percent, plural, price, signedPercent, whole } from '../../../../domain/market/format.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
+import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
+import { StarButton } from '../../../symbol/stars/star-button.tsx';
+import { stockAddress } from '../../../symbol/stock-address.ts';
+import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Age } from '../../../ui/time/age.tsx';
+import { useMedia, useNow } from '../../../ui/time/clock.ts';
+import { duration, zonedTime } from '../../../ui/time/time-format.ts';
+import type { ShownSetup } from '../newest-poll.ts';
+import { ActionBadge } from '../rows/pattern-badges.tsx';
+import { PlanPlot } from './plan-plot.tsx';
+
+const PERCENT = 100;
+/** On a phone the first setup is whole in the first screen. */
+const PHONE_PLOT = 104;
+
+const fromEntry = ({ entry }: ShownSetup, level: number) => signedPercent(((level - entry) / entry) * PERCENT);
+
+type SetupCardProps = { setup: ShownSetup; first: boolean; onOpen: (symbol: string) => void };
+
+export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
+  const { symbol, side, action, patterns, detected_at, entry, stop, target, bars, company_name } = setup;
+  const phone = useMedia('(max-width: 639px)');
+  const variant = first ? 'primary' : 'outline';
+  const [main, ...others] = patterns;
+  const pattern = main === undefined ? '' : patternWords(main);
+  return (
+    <Card
+      as="article"
+      aria-label={`Setup of ${symbol}`}
+      className={clsx('grid grid-cols-[minmax(0,1fr)] content-start', first && 'border-line-strong')}
+    >
+      <div className="flex items-center gap-1 px-3 pt-2">
+        <h3 className="text-title font-strong" title={company_name ?? undefined}>
+          <Link to={stockAddress(symbol)} className="hover:underline">
+            {symbol}
+          </Link>
+        </h3>
+        <StarButton symbol={symbol} />
+        <AlertBell target={{ kind: 'symbol', symbol }} />
+        <span className="ml-auto">{action !== null && <ActionBadge action={action} side={side} />}</span>
+      </div>
+      <p className="flex items-baseline gap-2 px-3 whitespace-nowrap tabular-nums">
+        <b className="font-strong">{price(setup.price)}</b>
+        <span className={toneInk[findTone(setup.change_pct)]}>{signedPercent(setup.change_pct)}</span>
+        <span className="ml-auto text-label text-ink-3">strength</span>
+        <b className="font-strong">{setup.confidence === null ? '--' : whole(setup.confidence)}</b>
+      </p>
+      <p className="flex items-baseline gap-2 px-3 py-1 text-label whitespace-nowrap">
+        <span className="truncate" title={patterns.map(patternWords).join(', ')}>
+          {pattern}
+          {others.length > 0 && ` +${others.length}`}
+        </span>
+        <span className="ml-auto text-ink-3">
+          <Age at={new Date(detected_at).toISOString()} />
+        </span>
+      </p>
+      <div className="pl-3">
+        <PlanPlot
+          bars={bars}
+          plan={{ side, entry, stop, target, found_at: detected_at }}
+          label={`${symbol}, one-minute candles of the last hour, ${pattern} found at ${zonedTime(detected_at, detected_at)}, entry ${entryWords(setup)}, stop ${price(stop)}, target ${price(target)}`}
+          height={phone ? PHONE_PLOT : undefined}
+        />
+      </div>
+      <Levels setup={setup} />
+      <Terms setup={setup} />
+      {/* On a phone the button stands beside the verdicts, below them only where their words are long. */}
+      <div className="grid gap-2 border-t border-line px-3 pt-2 pb-3 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-1.5">
+        <VerdictStrip symbol={symbol} size="words" className="max-sm:min-w-54 max-sm:flex-auto" />
+        {setup.scope === 'watchlist' ? (
+          <Button variant={variant} size="sm" className="max-sm:flex-auto" onClick={() => onOpen(symbol)}>
+            Open plan
+          </Button>
+        ) : (
+          <Link to={stockAddress(symbol)} className={buttonClass(variant, 'sm', 'max-sm:flex-auto')}>
+            Open plan
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Levels({ setup }: { setup: ShownSetup }) {
+  const rows = [
+    {
+      name: 'Entry',
+      at: entryWords(setup),
+      beside: setup.distance_pct === null ? null : distanceWords(setup, setup.distance_pct),
+      ink: setup.distance_pct === 0 ? 'text-bull' : 'text-ink-2',
+    },
+    { name: 'Stop', at: price(setup.stop), beside: fromEntry(setup, setup.stop), ink: 'text-bear' },
+    { name: 'Target', at: price(setup.target), beside: fromEntry(setup, setup.target), ink: 'text-bull' },
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 px-3 py-2 tabular-nums">
+      {rows.map(({ name, at, beside, ink }) => (
+        <div key={name} className="col-span-3 grid grid-cols-subgrid">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="text-right font-strong">{at}</dd>
+          <dd className={clsx('text-right text-label/5 whitespace-nowrap', ink)}>{beside}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Terms({ setup }: { setup: ShownSetup }) {
+  const { entry, stop, reward_to_risk, spread_share, ends_at, volume_estimated } = setup;
+  const now = useNow(minuteMs / 2);
+  const shares = Math.floor(setupRules.risk_shown.value / Math.abs(entry - stop));
+  const rows = [
+    ['Reward to risk from here', reward_to_risk === null ? '--' : `${decimal(reward_to_risk, 1)} R`],
+    ['Spread, share of risk', spread_share === null ? 'unknown' : percent(spread_share, 0)],
+    [`Size for $${setupRules.risk_shown.value} at risk`, plural(shares, 'share')],
+    ['Plan ends', `${zonedTime(ends_at, ends_at)}${ends_at > now ? `, in ${duration(ends_at - now)}` : ''}`],
+    ...(volume_estimated === true ? [['Usual volume', 'estimated']] : []),
+  ];
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-t border-line px-3 py-2 text-label/4.5 tabular-nums">
+      {rows.map(([name, value]) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="truncate text-ink-3">{name}</dt>
+          <dd className="text-right whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,218 @@
+// Open setups and the scoreboard: rules of a plan, order, counts and sums.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { refusePlan } from '../../../src/domain/goldeneye/rules/refuse-plan.ts';
+import {
+  countLeftOut,
+  type OpenWindow,
+  orderSetups,
+  toSetups,
+} from '../../../src/domain/goldeneye/windows/open-setups.ts';
+import {
+  BoardResult,
+  type BoardWindow,
+  countsAs,
+  readScoreboard,
+} from '../../../src/domain/goldeneye/windows/scoreboard.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
+import { minuteMs } from './random-market.ts';
+
+const session = findSession('2026-03-09')!;
+const at = (minute: number) => session.open_ms + minute * minuteMs;
+
+const sample: BoardWindow = {
+  symbol: 'NVDA',
+  pattern: 'golden_window',
+  side: 'long',
+  part_of_day: 'morning',
+  detected_at: at(40),
+  entry: 100,
+  entry_low: 99.9,
+  entry_high: 100.1,
+  stop: 99,
+  target: 102,
+  action: 'BUY',
+  confidence: 70,
+  relative_volume: 4,
+  market_direction: 'BULL',
+  scope: 'watchlist',
+  bid: 99.99,
+  ask: 100.01,
+  spread: 0.02,
+  volume_estimated: false,
+  refused: null,
+  outcome: null,
+  net_r: null,
+  exited_at: null,
+};
+const open = (changes: Partial<OpenWindow> = {}): OpenWindow => ({ ...sample, ends_at: at(71), ...changes });
+
+describe('rules of a plan', () => {
+  test.each([
+    [100, 99, 0.3, null],
+    [100, 99, 0.3001, 'SPREAD_OF_RISK'],
+    [100, 101, 0.31, 'SPREAD_OF_RISK'],
+    [100, 99, null, null],
+    [1.4, 1.39, 0.001, 'STOP_TOO_CLOSE'],
+    [1.4, 1.38, null, 'STOP_TOO_CLOSE'],
+    [1.4, 1.37, 0.009, null],
+    // Below a dollar a tick is a hundredth of a cent.
+    [0.5, 0.4998, 0, 'STOP_TOO_CLOSE'],
+    [0.5, 0.4997, 0, null],
+    [Number.NaN, Number.NaN, 0.02, null],
+  ] as const)('entry %d, stop %d, spread %s: %s', (entry, stop, spread, refusal) => {
+    expect(refusePlan({ entry, stop, spread })).toBe(refusal);
+  });
+});
+
+describe('open setups', () => {
+  test('windows that plan the same trade are one setup, and the newest plan of a stock stands', () => {
+    const setups = toSetups(
+      [
+        open({ pattern: 'market_follow', detected_at: at(38), entry: 99 }),
+        open({ pattern: 'market_follow' }),
+        open(),
+        open({ symbol: 'ZZZQ', refused: 'STOP_TOO_CLOSE' }),
+      ],
+      new Map([['NVDA', { company_name: 'NVIDIA Corporation', price: 100.5, change_pct: 1.2 }]]),
+    );
+    expect(setups).toHaveLength(1);
+    expect(setups[0]).toMatchObject({ symbol: 'NVDA', patterns: ['golden_window', 'market_follow'], entry: 100 });
+    // From the nearer edge of the entry, 100.10.
+    expect(setups[0]?.distance_pct).toBeCloseTo(0.39960039960039956, 10);
+    // 1.50 to the target, 1.50 to the stop.
+    expect(setups[0]?.reward_to_risk).toBeCloseTo(1, 10);
+    expect(setups[0]?.spread_share).toBe(2);
+  });
+
+  test.each([
+    [99.8, -0.1001],
+    [99.9, 0],
+    [100.02, 0],
+    [100.1, 0],
+    [100.2, 0.0999],
+  ])('a price of %d is %d percent outside the entry', (price, distance) => {
+    const now = new Map([['NVDA', { company_name: null, price, change_pct: null }]]);
+    expect(toSetups([open()], now)[0]?.distance_pct).toBeCloseTo(distance, 4);
+  });
+
+  test('a window without a range is measured from its one price', () => {
+    const now = new Map([['NVDA', { company_name: null, price: 100.05, change_pct: null }]]);
+    expect(toSetups([open({ entry_low: null, entry_high: null })], now)[0]?.distance_pct).toBeCloseTo(0.05, 10);
+  });
+
+  test('beyond stop or target nothing is left to win', () => {
+    const priced = (price: number) =>
+      toSetups([open()], new Map([['NVDA', { company_name: null, price, change_pct: null }]]))[0]?.reward_to_risk;
+    expect([98.9, 99, 102, 103].map(priced)).toEqual([null, null, null, null]);
+    expect(toSetups([open()], new Map())[0]).toMatchObject({ price: null, distance_pct: null, reward_to_risk: null });
+  });
+
+  test('BUY and SELL before WATCH, then strength, relative volume and change; the alphabet never decides', () => {
+    const windows = [
+      open({ symbol: 'AAAA', action: 'WATCH', confidence: 90 }),
+      open({ symbol: 'BBBB', confidence: 60, relative_volume: 3.1 }),
+      open({ symbol: 'CCCC', confidence: 60, relative_volume: 5 }),
+      open({ symbol: 'DDDD', confidence: null, action: 'SELL' }),
+      open({ symbol: 'EEEE', confidence: 71 }),
+    ];
+    const ordered = orderSetups(toSetups(windows, new Map()), 'strength');
+    expect(ordered.map(({ symbol }) => symbol)).toEqual(['EEEE', 'CCCC', 'BBBB', 'DDDD', 'AAAA']);
+  });
+
+  test('newest by detection, nearest by the way from entry to price on either side', () => {
+    const price = (value: number) => ({ company_name: null, price: value, change_pct: null });
+    const setups = toSetups(
+      [
+        open({ symbol: 'AAAA', detected_at: at(50) }),
+        open({ symbol: 'BBBB', detected_at: at(60) }),
+        open({ symbol: 'CCCC' }),
+      ],
+      new Map([
+        ['AAAA', price(99.9)],
+        ['BBBB', price(100.4)],
+      ]),
+    );
+    const symbols = (order: 'newest' | 'nearest') => orderSetups(setups, order).map(({ symbol }) => symbol);
+    expect(symbols('newest')).toEqual(['BBBB', 'AAAA', 'CCCC']);
+    expect(symbols('nearest')).toEqual(['AAAA', 'BBBB', 'CCCC']);
+  });
+
+  test('what was left out is counted by its rule', () => {
+    const windows = [open(), open({ refused: 'SPREAD_OF_RISK' }), open({ refused: 'SPREAD_OF_RISK' })];
+    expect(countLeftOut(windows)).toEqual([
+      { rule: 'STOP_TOO_CLOSE', windows: 0 },
+      { rule: 'SPREAD_OF_RISK', windows: 2 },
+    ]);
+  });
+});
+
+describe('scoreboard', () => {
+  const ended = (outcome: BoardWindow['outcome'], net_r: number | null, minute: number, changes = {}): BoardWindow => ({
+    ...sample,
+    outcome,
+    net_r,
+    exited_at: at(minute),
+    ...changes,
+  });
+  const windows = [
+    sample,
+    ended('win', 1.88, 45),
+    ended('loss', -1.12, 44, { action: 'WATCH', pattern: 'reversal', scope: 'market', spread: null }),
+    ended('timeout', 0.38, 71, { volume_estimated: true }),
+    ended('missed', null, 41),
+    ended('win', 1.7, 46, { refused: 'SPREAD_OF_RISK' }),
+  ];
+
+  test('found is open, target, stop, timed out and not entered; refused windows stand apart', () => {
+    const board = readScoreboard(windows);
+    expect(board).toMatchObject({ found: 5, open: 1, target: 1, stop: 1, timed_out: 1, not_entered: 1, refused: 1 });
+    expect(board).toMatchObject({ settled: 3, estimated: 1, with_spread: 2, net_r_low: null });
+    // 1.88 - 1.12 + 0.38 = 1.14, over three.
+    expect(board.average_net_r).toBeCloseTo(0.38, 10);
+    expect(
+      board.total.map((point) => [(point.at - session.open_ms) / minuteMs, Math.round(point.net_r * 100)]),
+    ).toEqual([
+      [44, -112],
+      [45, 76],
+      [71, 114],
+    ]);
+    expect(board.advices.map(({ advice, settled }) => [advice, settled])).toEqual([
+      ['trade', 2],
+      ['watch', 1],
+    ]);
+    expect(board.scopes.map(({ scope, found, settled }) => [scope, found, settled])).toEqual([
+      ['watchlist', 4, 2],
+      ['market', 1, 1],
+    ]);
+  });
+
+  test('every figure opens as many windows as it says, whatever became of them', () => {
+    const window = fc.record({
+      outcome: fc.constantFrom('win', 'loss', 'timeout', 'missed', null),
+      refused: fc.constantFrom('STOP_TOO_CLOSE', 'SPREAD_OF_RISK', null),
+      minute: fc.nat(300),
+    });
+    fc.assert(
+      fc.property(fc.array(window), (drawn) => {
+        const all = drawn.map(({ outcome, refused, minute }) => ({
+          ...sample,
+          refused,
+          outcome,
+          net_r: outcome === null || outcome === 'missed' ? null : minute / 100 - 1,
+          exited_at: outcome === null ? null : at(minute),
+          detected_at: at(minute),
+        })) as BoardWindow[];
+        const board = readScoreboard(all);
+        for (const result of BoardResult.options) {
+          expect(board[result]).toBe(all.filter((one) => countsAs(one, result)).length);
+        }
+        expect(board.found).toBe(board.open + board.target + board.stop + board.timed_out + board.not_entered);
+        expect(board.total.at(-1)?.net_r ?? 0).toBeCloseTo((board.average_net_r ?? 0) * board.settled, 8);
+        if (board.net_r_low !== null && board.average_net_r !== null) {
+          expect(board.net_r_low).toBeLessThanOrEqual(board.average_net_r);
+        }
+      }),
+    );
+  });
+});

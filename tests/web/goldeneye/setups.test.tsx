@@ -1,0 +1,192 @@
+// Open setups and the scoreboard at the start of Golden Eye, and the open plan in its row.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { at, onPhone } from '../drawn-screen.tsx';
+import { openScreen, startSample, symbols, table } from './open-screen.tsx';
+import { amzn, samplePoll, sampleStock } from './sample-poll.ts';
+import { amznSetup, boardWindows, sampleSetups } from './sample-setups.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+});
+afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'));
+
+const strip = () => screen.getByRole('region', { name: 'Open setups' });
+const board = () => screen.findByRole('region', { name: 'Scoreboard of the day' });
+
+test('the page opens with the open setups, before the scoreboard and the table', async () => {
+  await startSample({ goldenEyeSetups: sampleSetups() });
+  openScreen();
+  const card = await screen.findByRole('article', { name: 'Setup of AMZN' });
+  for (const words of [
+    'BUY long',
+    '248.95+1.34%',
+    'strength74',
+    'Golden Window +1',
+    'Entry248.70 to 248.840.04% above',
+    'Stop248.15−0.25%',
+    'Target250.01+0.50%',
+    'Reward to risk from here1.3 R',
+    'Spread, share of risk3%',
+    'Size for $100 at risk161 shares',
+  ])
+    expect(card).toHaveTextContent(words);
+  expect(
+    within(card).getByRole('img', { name: /found at 06:59 PT, entry 248.70 to 248.84, stop 248.15, target 250.01$/ }),
+  ).toBeVisible();
+  expect(await within(card).findByRole('group', { name: 'Verdicts of AMZN' })).toHaveTextContent('Minutes');
+  expect(strip()).toHaveTextContent(
+    'the strongest 2 of 8 stocks with an open plan in the whole market; plans last 30 minutes',
+  );
+  expect(strip()).toHaveTextContent('11 plans left out: stop closer than 3 ticks 4, spread above 30% of the risk 7.');
+  const second = screen.getByRole('article', { name: 'Setup of QMHLD' });
+  expect(second).toHaveTextContent('Usual volumeestimated');
+  expect(second).toHaveTextContent('Entry80.16 to 80.28inside');
+  expect(within(second).getByRole('link', { name: 'Open plan' })).toHaveAttribute('href', '/stocks/QMHLD');
+  const places = [strip(), await board(), await table()];
+  for (const [place, one] of places.slice(0, -1).entries()) {
+    expect(one.compareDocumentPosition(places[place + 1]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  }
+});
+
+test('scope, order and more setups are asked of the server and stand in the address', async () => {
+  const { asked } = await startSample({ goldenEyeSetups: sampleSetups() });
+  openScreen();
+  await screen.findByRole('article', { name: 'Setup of AMZN' });
+  const last = () => asked.findLast(({ name }) => name === 'goldenEyeSetups')?.path ?? '';
+  await userEvent.click(screen.getByRole('button', { name: '6 more open setups' }));
+  await waitFor(() => expect(last()).toContain('limit=20'));
+  await userEvent.click(screen.getByRole('button', { name: 'Watchlist 1' }));
+  await waitFor(() => expect(last()).toContain('scope=watchlist'));
+  await userEvent.click(screen.getByRole('button', { name: 'Nearest entry' }));
+  await waitFor(() => expect(last()).toContain('order=nearest'));
+  expect(at()).toBe('?setups=watchlist&order=nearest');
+});
+
+test('one key opens the plan of the first setup', async () => {
+  HTMLElement.prototype.scrollIntoView = () => {};
+  await startSample({ goldenEyeSetups: sampleSetups({ setups: [amznSetup] }) });
+  openScreen();
+  await screen.findByRole('article', { name: 'Setup of AMZN' });
+  await userEvent.keyboard('o');
+  expect(await screen.findByRole('region', { name: 'AMZN in detail' })).toBeVisible();
+});
+
+test('on a phone the setups have their order below them, and the list of stocks has its own above it', async () => {
+  onPhone(true);
+  const { asked } = await startSample({ goldenEyeSetups: sampleSetups() });
+  openScreen();
+  await screen.findByRole('article', { name: 'Setup of AMZN' });
+  await userEvent.selectOptions(screen.getByLabelText('Order of setups'), 'Nearest entry');
+  await waitFor(() =>
+    expect(asked.findLast(({ name }) => name === 'goldenEyeSetups')?.path).toContain('order=nearest'),
+  );
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Symbols A to Z');
+  expect(at()).toBe('?order=nearest&sort=symbol-asc');
+});
+
+test('without a setup the page says so, and where there are some', async () => {
+  await startSample({ goldenEyeSetups: sampleSetups({ scope: 'stars', setups: [] }) });
+  openScreen('?setups=stars');
+  expect(await screen.findByText('No open setup')).toBeVisible();
+  expect(screen.getByText('8 setups in the whole market.')).toBeVisible();
+});
+
+test('setups that cannot be read say so, with Try again beside it; the table stays', async () => {
+  const { answers } = await startSample({ goldenEyeSetups: undefined });
+  openScreen();
+  expect(await screen.findByText('The open setups are not available')).toBeVisible();
+  await table();
+  answers.goldenEyeSetups = sampleSetups();
+  await userEvent.click(within(strip()).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Setup of AMZN' })).toBeVisible();
+});
+
+test('a row with an open plan is marked and stays in sight, also when its pattern is gone', async () => {
+  const labu = sampleStock('LABU', { category: 'etfs' });
+  const plans = [
+    { ...amznSetup, symbol: 'LABU' },
+    { ...amznSetup, side: 'short' as const, action: 'SELL' as const },
+  ];
+  await startSample({
+    goldenEyeCurrent: { ...samplePoll, stocks: [labu, amzn] },
+    goldenEyeSetups: sampleSetups({ setups: plans }),
+  });
+  openScreen();
+  await table();
+  const row = (symbol: string) => screen.getByRole('button', { name: symbol }).closest('tr');
+  await waitFor(() => expect(row('LABU')).toHaveTextContent('Golden Window open 06:59BUY'));
+  expect(symbols()).toEqual(expect.arrayContaining(['LABU', 'AMZN']));
+  expect(row('LABU')).toHaveTextContent('248.70 to 248.84248.15250.01');
+  // The newest minute plans another trade than the one that is open.
+  expect(row('AMZN')).toHaveTextContent('SELL short open 06:59');
+});
+
+test('Open plan opens the row of the stock and scrolls to it, and so does an address, also of a folded row', async () => {
+  const scrolled: string[] = [];
+  HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this.id);
+  };
+  const placed = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+  placed.mockReturnValue(new DOMRect(0, 2_000, 100, 40));
+  await startSample({ goldenEyeSetups: sampleSetups({ setups: [amznSetup] }) });
+  const first = openScreen('?open=SPY');
+  expect(await screen.findByRole('region', { name: 'SPY in detail' })).toBeVisible();
+  await waitFor(() => expect(scrolled).toEqual(['golden-eye-SPY']));
+  expect(document.body).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Open plan' }));
+  const details = await screen.findByRole('region', { name: 'AMZN in detail' });
+  await waitFor(() => expect(scrolled).toEqual(['golden-eye-SPY', 'golden-eye-AMZN']));
+  expect(details).toHaveTextContent('Open since 06:59 PT, ends by 07:29 PT');
+  expect(details).toHaveTextContent('Entry$248.70 to $248.84');
+  expect(details).toHaveTextContent('Buy 161 shares');
+  // The keyboard goes on where the reader was taken.
+  expect(screen.getByRole('button', { name: 'AMZN' })).toHaveFocus();
+  first.unmount();
+  placed.mockRestore();
+});
+
+test('a plan that is no setup and a watch without prices say why', async () => {
+  const wide = { ...amzn, symbol: 'META', plan_refused: 'SPREAD_OF_RISK' as const, spread: 0.4 };
+  const young = sampleStock('TSLA', { recommendation_action: 'WATCH', pattern_count: 1, has_reversal: true });
+  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [wide, young] } });
+  openScreen();
+  await table();
+  expect(symbols()).toEqual(['TSLA']);
+  expect(screen.getByText('No plan yet: too few minute bars for a stop')).toBeVisible();
+  expect(screen.getByText('1 avoided: META, spread $0.40, above 30% of the risk')).toBeVisible();
+});
+
+test('the scoreboard counts what was found and what became of it; each figure opens its list, losers included', async () => {
+  const { asked } = await startSample();
+  openScreen();
+  const card = await board();
+  expect(await within(card).findByRole('button', { name: 'Found: 4, list' })).toBeVisible();
+  for (const name of ['Open: 1', 'Target first: 1', 'Stop first: 1', 'Timed out: 1', '1 refused'])
+    expect(within(card).getByRole('button', { name: `${name}, list` })).toBeVisible();
+  expect(card).toHaveTextContent(
+    '4 plans of the whole market since 06:30 PT on Nov 17, winners and losers; a stock can have several',
+  );
+  // 1.98 - 1.02 + 0.10 over three.
+  expect(card).toHaveTextContent('+0.35 Raverage of 3 settled, after the spread');
+  expect(card).toHaveTextContent('BUY and SELL +0.48 R of 2, WATCH +0.10 R of 1.');
+  expect(card).toHaveTextContent('The usual volume was an estimate for 1 of 4.');
+  expect(within(card).getByRole('img', { name: /lowest 0.00, highest \+1.98, now \+1.06$/ })).toBeVisible();
+  const patterns = within(card).getByRole('table', { name: 'Patterns of the day' });
+  expect(within(patterns).getByRole('row', { name: /^Golden Window/ })).toHaveTextContent('Golden Window4111+0.35 R--');
+  await userEvent.click(within(card).getByRole('button', { name: 'Stop first: 1, list' }));
+  expect(at()).toBe('?board=stop');
+  const list = await screen.findByRole('dialog', { name: 'Stop first' });
+  const rows = await within(list).findAllByRole('listitem');
+  expect(asked.some(({ path }) => path.endsWith('/scoreboard/windows?result=stop'))).toBe(true);
+  expect(rows).toHaveLength(boardWindows.length);
+  expect(rows[1]).toHaveTextContent('LABU');
+  expect(rows[1]).toHaveTextContent('entry 179.90 to 180.10, stop 178.00, target 184.00');
+  expect(rows[1]).toHaveTextContent('−1.02 R stop first at 06:52 PT');
+  expect(rows[1]).toHaveTextContent('spread 2% of the risk, usual volume estimated');
+  expect(rows[4]).toHaveTextContent('spread above 30% of the risk');
+  await userEvent.click(within(list).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(at()).toBe(''));
+});
