@@ -1,7 +1,11 @@
-// Endpoints of signals: the day's synthesis, one symbol's signals, live data and news.
+// Endpoints of signals: the published synthesis, one symbol's signals, live data and news.
 import { z } from 'zod';
 import { LiveReply } from '../domain/analysis/live-reply.ts';
+import { PublishedScore } from '../domain/analysis/published-scores.ts';
 import { RichNews } from '../domain/market/rich-news.ts';
+import { ReceiptRow } from '../domain/record/record-view.ts';
+import { SymbolPrices } from '../domain/signals/mini-cards/mini-cards.ts';
+import { ScoreReceipt } from '../domain/signals/score/score-receipt.ts';
 import {
   BatchInfo,
   CountsByType,
@@ -12,7 +16,7 @@ import {
 } from '../domain/signals/signal.ts';
 import { SignalHistory } from '../domain/signals/signal-history.ts';
 import { SignalListColumns } from '../domain/signals/wire/columns-wire.ts';
-import { AsOf, endpoint, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
+import { AsOf, endpoint, NowOnly, SearchText, SymbolList, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const limit = (fallback: number, most: number) => wholeNumber(1, most).default(fallback);
 
@@ -46,6 +50,26 @@ export const signalEndpoints = {
     reply: SymbolSignals,
     errors: [404],
   }),
+  scoreReceipt: endpoint({
+    method: 'GET',
+    path: '/api/signals/symbol/:symbol/receipt',
+    access: 'user',
+    summary: 'The rows behind the published score of one symbol: list, day, file with its hash, line and points',
+    params: SymbolParam,
+    query: AsOf,
+    reply: ScoreReceipt,
+    errors: [404],
+  }),
+  scoreReceiptRow: endpoint({
+    method: 'GET',
+    path: '/api/signals/symbol/:symbol/receipt/:row',
+    access: 'user',
+    summary: 'The line of the file behind one row of a score, where readers may see its text',
+    params: SymbolParam.extend({ row: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    query: AsOf,
+    reply: ReceiptRow,
+    errors: [404],
+  }),
   symbolScores: endpoint({
     method: 'GET',
     path: '/api/signals/symbol/:symbol/scores',
@@ -56,6 +80,16 @@ export const signalEndpoints = {
     query: AsOf,
     reply: ScoreDays,
     errors: [404],
+  }),
+  publishedScores: endpoint({
+    method: 'GET',
+    path: '/api/signals/symbol/:symbol/publications',
+    access: 'user',
+    summary:
+      "One symbol's score and the action derived from it in each publication that changed them, oldest first; none for one never scored",
+    params: SymbolParam,
+    query: AsOf,
+    reply: z.object({ scores: z.array(PublishedScore) }),
   }),
   signalHistory: endpoint({
     method: 'GET',
@@ -81,6 +115,23 @@ export const signalEndpoints = {
     summary: 'Totals of the published synthesis',
     query: AsOf,
     reply: z.object({ batch_info: BatchInfo, counts_by_type: CountsByType }),
+  }),
+  nextSync: endpoint({
+    method: 'GET',
+    path: '/api/signals/next-sync',
+    access: 'user',
+    summary: 'When the expert lists are fetched next; null while their automation is off',
+    query: NowOnly,
+    reply: z.object({ at: z.string().nullable() }),
+  }),
+  signalPrices: endpoint({
+    method: 'GET',
+    path: '/api/signals/prices',
+    access: 'user',
+    summary: 'Prices of the minute of up to 200 scored symbols; null where none is known',
+    query: AsOf.extend({ symbols: SymbolList }),
+    reply: SymbolPrices,
+    errors: [410],
   }),
   liveData: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-// Signals of a symbol as chips: grouped by side, in each group the most frequent type first.
+// Chips of a symbol's signals: grouped by side, most frequent type first.
 import { type SignalDetails, type TabType, tabTypes } from './signal.ts';
 
 export type SignalChip = { group: TabType; type: string; count: number };

@@ -1,4 +1,4 @@
-// The header line of each expert list, as its file brings it, by the list's slug.
+// Header line of each expert list's file, by slug.
 
 export const expertListHeaders: Readonly<Record<string, string>> = {
   'idea-engine':

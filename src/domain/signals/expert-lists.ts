@@ -1,4 +1,4 @@
-// The expert lists the product knows: what each says about a stock, and what one of its rows is worth.
+// Catalogue of expert lists: direction, points per row, kind.
 
 import { expertListHeaders } from './expert-list-headers.ts';
 import type { Direction, PremiumKind } from './signal.ts';
@@ -7,9 +7,9 @@ import type { Direction, PremiumKind } from './signal.ts';
  * What a row of a list says. state: who is on the list now; the newest file of a list and day replaces all earlier rows
  * of that list and day. events: something happened; rows of all files add up, equal events count once.
  */
-export type ListKind = 'state' | 'events';
+type ListKind = 'state' | 'events';
 
-/** How strong published evidence for a list is. */
+/** Strength of published evidence for a list. */
 type Evidence = 'strong' | 'mixed' | 'weak' | 'none' | 'composite';
 
 /**
@@ -42,7 +42,7 @@ type ListRow = readonly [
   kind: ListKind,
 ];
 
-/** Lists that every batch is expected to hold. */
+/** Required lists: expected in every batch. */
 const requiredLists: readonly ListRow[] = [
   [1, 'idea-engine', 'Idea Engine', 'premium', 45, 'composite', 'state'],
   [2, 'momentum-alerts', 'Momentum Alerts', 'premium', 30, 'composite', 'state'],
@@ -67,7 +67,7 @@ const requiredLists: readonly ListRow[] = [
   [21, 'percentage-decliners', 'Biggest Percentage Decliners', 'bearish', 5, 'weak', 'state'],
 ];
 
-/** Lists that are used when they are there. */
+/** Optional lists. */
 const furtherLists: readonly ListRow[] = [
   [22, 'gap-up', 'Gap Up Stocks', 'bullish', 5, 'weak', 'state'],
   [23, 'gap-down', 'Gap Down Stocks', 'bearish', 5, 'weak', 'state'],

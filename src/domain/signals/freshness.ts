@@ -1,8 +1,8 @@
-// Whether a published batch still speaks of the present.
+// Freshness of a published batch.
 import { newYorkDate, previousSession } from '../market/calendar.ts';
 
-/** Signals count since the open of the regular session before today (New York), so that Monday still shows Friday. */
-export function signalsSince(now: number): number {
+/** Fresh from the open of the session before today (New York), so that Monday still shows Friday. */
+function signalsSince(now: number): number {
   return previousSession(newYorkDate(now)).open_ms;
 }
 

@@ -1,4 +1,4 @@
-// How often a new file of each list is usual, in sessions of the exchange, and how fresh the newest one is by that.
+// List cadences in exchange sessions, and freshness of the newest file by them.
 
 import { type DateKey, newYorkDate, sessionsBetween } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
@@ -7,7 +7,7 @@ import type { RuleTable } from '../rules/rule.ts';
 const CATALOGUE = 'catalogue of the expert lists';
 const STALE = 'product decision, data shown: older than twice its cadence is stale';
 
-/** In sessions; lists that are published late by their nature are given their lag. */
+/** In sessions; lists published late by nature include their lag. */
 export const cadenceRules = {
   daily: { name: 'Daily', value: 1, unit: 'sessions', source: CATALOGUE },
   lagging: { name: 'Daily, a day late', value: 2, unit: 'sessions', source: CATALOGUE },
@@ -25,7 +25,7 @@ export const cadenceRules = {
 
 export type Cadence = Exclude<keyof typeof cadenceRules, 'late_from'>;
 
-/** Lists of events: days go by on which there are none, so that the file's own day says how fresh they are. */
+/** Event lists: days may pass without an event, so freshness goes by the file's own day. */
 const eventLists = [
   'guidance-raised',
   'guidance-cut',
@@ -55,30 +55,30 @@ const cadences: Readonly<Record<string, Cadence>> = {
   'short-squeeze': 'twice_a_month',
 };
 
-export function cadenceOf(slug: string): Cadence {
+export function findCadence(slug: string): Cadence {
   return cadences[slug] ?? 'daily';
 }
 
 export type Freshness = 'fresh' | 'due' | 'late' | 'missing';
 
-/** The newest file of a list: the newest day its rows speak of, and when it came in, ISO. */
+/** Newest file of a list: newest day among its rows, and receipt, ISO. */
 export type ListFile = { newest_day: DateKey | null; received_at: string | null };
 
-/** Age of a list in its cadence; null when nothing of it has ever come. */
+/** Age of a list divided by its cadence; null when none was ever received. */
 export function listAge({ newest_day, received_at }: ListFile, cadence: Cadence, now: EpochMs): number | null {
   const received = received_at === null ? null : newYorkDate(Date.parse(received_at));
   const day = cadence === 'events' ? received : (newest_day ?? received);
   return day === null ? null : sessionsSince(day, now) / cadenceRules[cadence].value;
 }
 
-/** Fresh until as many sessions as the cadence has have opened since, then due, and late from twice that. */
+/** Due after one cadence of opened sessions, late after two. */
 export function listFreshness(age: number | null): Freshness {
   if (age === null) return 'missing';
   if (age < 1) return 'fresh';
   return age < cadenceRules.late_from.value ? 'due' : 'late';
 }
 
-/** Sessions after that day which have opened. */
+/** Sessions opened after that day. */
 function sessionsSince(day: DateKey, now: EpochMs): number {
   return sessionsBetween(day, newYorkDate(now)).filter(({ date, open_ms }) => date > day && open_ms <= now).length;
 }

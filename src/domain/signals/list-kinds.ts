@@ -1,4 +1,4 @@
-// Kinds of lists: what makes two events equal, states that exclude each other, states as long as the market makes them.
+// List kinds: identity of events, mutually exclusive states, states whose length follows the market.
 import { expertLists, findExpertList } from './expert-lists.ts';
 
 const ratingCells = ['Brokerage', 'Rating', 'Price Target'];
@@ -61,7 +61,7 @@ export const statePairs: readonly (readonly [number, number])[] = pairs.map(([on
   findExpertList(other)?.id ?? 0,
 ]);
 
-/** State lists of every stock that meets a condition on a day: on a calm day they are a fraction of what they were. */
+/** State lists of every stock that meets a condition: their length follows the market, and drops on calm days. */
 const marketLengthSlugs: ReadonlySet<string> = new Set([
   '52-week-highs',
   '52-week-lows',
@@ -74,7 +74,7 @@ export const hasMarketLength = (slug: string): boolean => marketLengthSlugs.has(
 
 const MOST_TYPES = 256;
 
-/** By signal type: 1 for a state list. Types the catalogue does not know are events. */
+/** By signal type: 1 for a state list. Types outside the catalogue are events. */
 export const isStateType: Uint8Array = (() => {
   const states = new Uint8Array(MOST_TYPES);
   for (const { id, kind } of expertLists) if (kind === 'state') states[id] = 1;

@@ -1,11 +1,11 @@
-// By what the list of a tab is sorted, and what decides between equals; never the alphabet unless it is asked for.
-import type { Signal } from './signal.ts';
+// Sort orders of a tab's list and their tie-breakers; alphabetical only on request.
+import type { Signal, TabType } from './signal.ts';
 
-/** What the sort control offers, each downwards; the first is the specified default. */
+/** Choices of the sort control, all descending; the first is the specified default. */
 export const sortChoices = ['score', 'strength', 'change', 'newest'] as const;
 export type SortChoice = (typeof sortChoices)[number];
 
-/** All a list may be sorted by: the choices of the control and the further heads of the table. */
+/** All sort keys: choices of the control and further table columns. */
 export const orderColumns = [
   ...sortChoices,
   'symbol',
@@ -22,7 +22,12 @@ export type ListOrder = { column: OrderColumn; direction: 'asc' | 'desc' };
 /** Bullish minus bearish score, highest first. Source: specification, section 2. */
 export const usualOrder: ListOrder = { column: 'score', direction: 'desc' };
 
-/** What an order reads of a symbol. */
+/** A tab opens with its strongest: the bearish one with the lowest score. */
+export function usualOrderOf(tab: TabType): ListOrder {
+  return tab === 'bearish' ? { column: 'score', direction: 'asc' } : usualOrder;
+}
+
+/** Fields of a symbol used for sorting. */
 export type Ordered = Pick<
   Signal,
   | 'symbol'
@@ -37,7 +42,7 @@ export type Ordered = Pick<
   | 'newest_signal'
 >;
 
-/** Points since the day before; null for a symbol that no earlier day knows. */
+/** Points since the day before; null without one. */
 export function scoreChange({ score_history }: Pick<Signal, 'score_history'>): number | null {
   const now = score_history.at(-1);
   const before = score_history.at(-2);
@@ -60,17 +65,17 @@ const VALUES: Record<OrderColumn, (signal: Ordered) => number | string | null> =
   premium: ({ premium_signal_count }) => premium_signal_count,
 };
 
-/** The larger first; unknown (null) stands last, whatever the direction. Text by code unit: the same everywhere. */
+/** Larger first; null last in either direction. Text by code unit. */
 function compare(a: number | string | null, b: number | string | null, sign: 1 | -1): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a === b ? 0 : a > b ? -sign : sign;
 }
 
 /**
- * The rows in this order. Equal ones stand by the larger change since the day before, then by the number of signals
- * behind them, then as they came; relative volume, which would decide first, is not known of a list.
+ * Sorts rows. Ties: larger change since the day before, then number of signals, then input order. Relative volume, the
+ * first specified tie-breaker, is not part of a list.
  */
-export function inOrder<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   { column, direction }: ListOrder,
   signalOf: (row: Row) => Ordered,

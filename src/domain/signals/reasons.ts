@@ -1,7 +1,7 @@
-// The strongest reasons behind a score: the signal types that give it the most points, each with a fact from its rows.
+// Reasons behind a score: the signal types with the most points, each with a fact from its rows.
 import { compact, compactMoney, money, whole } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';
-import { listRules } from '../rules/signals-guide-rules.ts';
+import { listRules, scoreRules } from '../rules/signals-guide-rules.ts';
 import { isBlank, readNumber } from '../text/read-number.ts';
 import { type SignalData, type SignalDetails, type SignalItem, type TabType, tabTypes } from './signal.ts';
 
@@ -9,31 +9,65 @@ export type Reason = {
   group: TabType;
   type: string;
   count: number;
+  points_each: number;
   /** Points for the score, negative on the bearish side. */
   points: number;
+  /** Day of its newest row, YYYY-MM-DD; null where its rows have none. */
+  day: string | null;
   fact: string | null;
 };
 
-/** As many as the rule says, most points first whatever the side; types without points are no reason. */
+/** Most points first on either side, up to the rule's limit; types without points are left out. */
 export function strongestReasons(details: SignalDetails): Reason[] {
-  return tabTypes
-    .flatMap((group) => details[group].map((item) => reason(group, item)))
-    .filter(({ points }) => points !== 0)
+  return reasonsWithPoints(details)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || b.points - a.points || a.type.localeCompare(b.type))
     .slice(0, listRules.strongest_reasons.value);
 }
 
-function reason(group: TabType, item: SignalItem): Reason {
-  const points = item.side === 'bearish' ? -item.total_points : item.side === 'bullish' ? item.total_points : 0;
-  return { group, type: item.type, count: item.count, points, fact: signalFact(item) };
+/** Every signal type that gives points: those for the stock by points, then those against it. */
+export function allReasons(details: SignalDetails): Reason[] {
+  return reasonsWithPoints(details).sort(
+    (a, b) =>
+      Number(b.points > 0) - Number(a.points > 0) ||
+      Math.abs(b.points) - Math.abs(a.points) ||
+      a.type.localeCompare(b.type),
+  );
 }
 
-/** The rows of a signal, newest first, whether it is one or a group. */
+function reasonsWithPoints(details: SignalDetails): Reason[] {
+  return tabTypes
+    .flatMap((group) => details[group].map((item) => reason(group, item)))
+    .filter(({ points }) => points !== 0);
+}
+
+/** The score as the reasons add up to it, each side at most the largest a side can be. */
+export function recomputeScore(reasons: readonly Pick<Reason, 'points'>[]): {
+  bullish: number;
+  bearish: number;
+  score: number;
+} {
+  const side = (sign: 1 | -1) =>
+    Math.min(
+      scoreRules.max.value,
+      reasons.reduce((sum, { points }) => sum + Math.max(0, sign * points), 0),
+    );
+  const bullish = side(1);
+  const bearish = side(-1);
+  return { bullish, bearish, score: bullish - bearish };
+}
+
+function reason(group: TabType, item: SignalItem): Reason {
+  const points = item.side === 'bearish' ? -item.total_points : item.side === 'bullish' ? item.total_points : 0;
+  const { type, count, points_each, signal_date: day } = item;
+  return { group, type, count, points_each, points, day, fact: signalFact(item) };
+}
+
+/** Rows of a single or grouped signal, newest first. */
 export function signalRows(item: SignalItem): readonly SignalData[] {
   return Array.isArray(item.data) ? item.data : [item.data];
 }
 
-/** Columns that say something by themselves, most telling first, each with how it is said. */
+/** Informative columns with their wording, most informative first. */
 const FACTS: readonly [column: string, write: (value: string) => string][] = [
   ['Total Value', (value) => `total value ${amount(value)}`],
   ['Amount', (value) => `amount ${amount(value)}`],
@@ -42,8 +76,8 @@ const FACTS: readonly [column: string, write: (value: string) => string][] = [
   ['MARKETBEAT CONSENSUS RATING', (value) => `consensus ${value}`],
   ['Rating', (value) => `rating ${value}`],
   ['Price Target', (value) => `target ${value}`],
-  ['Target Gain', (value) => `target gain ${value}`],
-  ['Downside', (value) => `downside ${value}`],
+  ['Target Gain', (value) => `target gain ${value} when listed`],
+  ['Downside', (value) => `downside ${value} when listed`],
   ['Impact on Price', (value) => `impact ${value} on price`],
   ['change', (value) => `change ${value}`],
   ['volume', (value) => `volume ${amount(value)}`],
@@ -55,7 +89,7 @@ const FACTS_SHOWN = 2;
 const LIST_MINUS = /^[-\ufe63\uff0d](?=[$\d.])/;
 const FROM_COMPACT = 100_000;
 
-/** Large amounts in K, M and B as everywhere else, whatever words a list has for them; what is no number as it is. */
+/** Large amounts in K, M and B; text that is no number is unchanged. */
 function amount(text: string): string {
   const { value, unit } = readNumber(text);
   if (value === null || (unit !== null && unit !== 'USD')) return text;
@@ -63,7 +97,7 @@ function amount(text: string): string {
   return Math.abs(value) < FROM_COMPACT ? whole(value) : compact(value);
 }
 
-/** One line from the newest row and the number of signals; null when the row has nothing to say. */
+/** One line from the newest row and the number of signals; null when the row has no informative column. */
 export function signalFact(item: SignalItem): string | null {
   const row = signalRows(item)[0];
   const cells = new Map(Object.entries(row ?? {}).map(([column, value]) => [column.toLowerCase(), value]));

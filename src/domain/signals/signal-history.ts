@@ -1,4 +1,4 @@
-// What is known of one symbol over time: its score day by day, and the days its counted signals speak of.
+// Signal history of one symbol: score by day, and counted signals by day.
 import { z } from 'zod';
 
 /** The score a day (YYYY-MM-DD) ended with; of the day of the newest batch the score so far. */

@@ -1,5 +1,5 @@
-// The list of a tab: in which order, which symbols a search finds, and which tab opens first.
-import { stockQuery } from '../stocks/search/stock-query.ts';
+// List of a tab: default order, search, first tab to open.
+import { searchRank, stockQuery } from '../stocks/search/stock-query.ts';
 import { type ScoreFields, type TabType, tabTypes } from './signal.ts';
 
 type Scored = Pick<ScoreFields, 'bullish_score' | 'bearish_score'> & { symbol: string };
@@ -12,7 +12,7 @@ export function byScore(a: Scored, b: Scored): number {
 /** By code unit: the same everywhere and fast over thousands of rows. */
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a search reads: symbol and company name in lower case. Made once per list. */
+/** Search text: symbol and company name in lower case. Built once per list. */
 export function searchText(row: { symbol: string; company_name: string | null }): string {
   return `${row.symbol}\n${row.company_name ?? ''}`.toLowerCase();
 }
@@ -25,6 +25,29 @@ export function searchIn(search: string): (haystack: string) => boolean {
   const { text, symbols } = stockQuery(search);
   const meant = [...symbols].map((symbol) => `${symbol.toLowerCase()}\n`);
   return (haystack) => haystack.includes(text) || meant.some((line) => haystack.startsWith(line));
+}
+
+/** Ranks of the exact symbol, as typed or in another notation. */
+const EXACT_RANK = 1;
+
+/**
+ * Found rows in the order of searchRank, equal ranks as they stand. `exactOnly` leaves all others in the order a reader chose
+ * and puts only the exact symbol first.
+ */
+export function bestFirst<T extends { text: string }>(
+  found: readonly T[],
+  search: string,
+  symbolOf: (row: T) => string,
+  exactOnly = false,
+): T[] {
+  const query = stockQuery(search);
+  const ranked = found.map((row) => {
+    const symbol = symbolOf(row);
+    const lower = { symbol: symbol.toLowerCase(), name: row.text.slice(symbol.length + 1) };
+    const rank = searchRank({ symbol, lower }, query) ?? Number.POSITIVE_INFINITY;
+    return { row, rank: exactOnly && rank > EXACT_RANK ? Number.POSITIVE_INFINITY : rank };
+  });
+  return ranked.sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)).map(({ row }) => row);
 }
 
 /** Premium, or when it is empty the first tab with signals in the order bullish, bearish, neutral. */

@@ -1,4 +1,4 @@
-// A symbol's signals as they are published: scores, counts, flags and the signals behind them.
+// Wire types of published signals: scores, counts, flags and the signals behind them.
 import { z } from 'zod';
 
 const N = z.number().nullable();
@@ -103,7 +103,10 @@ export const CountsByType = z.object({
 
 export type CountsByTab = z.infer<typeof CountsByType>;
 
-/** Signals of one list and day (YYYY-MM-DD, the day its rows speak of); `list` is the list's display name. */
+/**
+ * Signals of one list and day (YYYY-MM-DD, the day its rows speak of); `list` is the list's display name.
+ * @public Named in the API document.
+ */
 export const ListOfDay = z.object({ list: z.string(), day: z.string() });
 
 /** What a state takes over from batches before its own. */

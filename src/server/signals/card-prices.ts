@@ -1,4 +1,4 @@
-// The newest prices of some symbols out of a whole-market snapshot.
+// Prices of given symbols from the newest whole-market snapshot.
 
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { known } from '../../domain/numbers/known.ts';

@@ -1,28 +1,36 @@
-// The prices the cards show: those that were published last after a restart, then the newest of the market.
+// Prices shown on the dashboard cards: the last published ones after a restart, then the newest of the market.
 
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
-import type { CardPrice } from '../../domain/signals/mini-cards/mini-cards.ts';
-import { Fault } from '../fault.ts';
+import { CardPrice, type MiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
+import { tabTypes } from '../../domain/signals/signal.ts';
+import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { Calls } from '../threads/calls.ts';
-import { publishedBook } from './published-book.ts';
+import { MINI_CARDS } from './mini-cards-store.ts';
 import type { CardTasks } from './thread-tasks.ts';
 
-/** What another feature read this short a time ago is not asked for again. */
+const unpack = promisify(brotliDecompress);
+
+/** A snapshot another feature read this recently is reused. */
 const SAME_MINUTE_MS = (miniCardRules.prices_every.value * minuteMs) / 2;
 
-/** `as_of` in epoch ms, null while no prices are known; `batch` the one whose symbols these prices are of. */
+/** `as_of` in epoch ms, null while no prices are known; `batch` is the batch whose symbols are priced. */
 export type KnownPrices = { prices: ReadonlyMap<string, CardPrice>; as_of: number | null; batch: number | null };
 
 export const noPrices = (): KnownPrices => ({ prices: new Map(), as_of: null, batch: null });
 
-/** After a restart the prices that were published last are the known ones. */
+/** Starts from the last published prices. */
 export async function recallPrices(publish: Pick<Publish, 'read'>, known: KnownPrices): Promise<void> {
-  const last = await publishedBook(publish);
-  if (last === null || last.book.prices_as_of === null) return;
-  known.prices = last.prices;
-  known.as_of = Date.parse(last.book.prices_as_of);
+  const { source_id, published } = await publish.read(MINI_CARDS);
+  if (source_id === null) return;
+  const { data: book } = JSON.parse((await unpack(published.brotli)).toString()) as MiniCards;
+  if (book === null || book.prices_as_of === null) return;
+  const cards = tabTypes.flatMap((tab) => book[tab]);
+  known.prices = new Map(cards.map((card) => [card.symbol, CardPrice.parse(card)] as const));
+  known.as_of = Date.parse(book.prices_as_of);
 }
 
 export async function renewPrices(
@@ -36,7 +44,7 @@ export async function renewPrices(
     known.as_of = answer.as_of;
     known.batch = id;
   } catch (error) {
-    // The last known prices stay, with their time; the next minute asks again.
+    // Keep the last known prices with their time; retry next minute.
     if (!(error instanceof Fault)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// The sets of cards that were published.
+// Store of published card sets.
 import type { Db } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
@@ -38,7 +38,7 @@ export type MiniCardStore = ReturnType<typeof createMiniCardStore>;
 
 export function createMiniCardStore({ transaction }: Db) {
   return {
-    /** Takes away sets received before this instant (ISO), except the newest of each batch and of all; answers how many. */
+    /** Deletes sets received before this instant (ISO), except the newest of each batch and of all; returns the count. */
     thin: (before: string): Promise<number> =>
       transaction(async (query) => {
         const { rows } = await query<{ id: number }>(

@@ -1,15 +1,17 @@
-// Brings the dashboard's cards up to date: follows the published batch, and asks for new prices once a minute while they move.
+// Refreshes the dashboard cards: follows the published batch, and reads prices once a minute while they move.
 
 import { marketPhase } from '../../domain/market/calendar.ts';
 import { dayMs, minuteMs } from '../../domain/numbers/time.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
 import type { BatchInfoFields } from '../../domain/signals/signal.ts';
-import { iso } from '../clock.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
+import { iso } from '../process/clock.ts';
+import type { Publish } from '../publish/publish.ts';
 import type { Calls } from '../threads/calls.ts';
 import { noPrices, recallPrices, renewPrices } from './known-prices.ts';
 import { type PublishCardsDeps, publishCards, type ScoredBatch } from './publish-cards.ts';
+import type { createScorePricesStore } from './score-prices-store.ts';
 import type { CardTasks } from './thread-tasks.ts';
 
 const EVERY_MS = miniCardRules.prices_every.value * minuteMs;
@@ -18,10 +20,12 @@ const KEPT_MS = miniCardRules.kept_each_minute.value * dayMs;
 /** Minutes. */
 const THIN_EVERY = 60;
 
-/** `isClosed`: nothing is published any more. */
+/** Nothing is published once `isClosed` is true. */
 export type RefreshCardsDeps = PublishCardsDeps & {
   thread: Calls<CardTasks>;
   scores: Pick<Pipeline['scores'], 'cards'>;
+  prices: ReturnType<typeof createScorePricesStore>;
+  publish: Pick<Publish, 'read' | 'refresh' | 'adopt' | 'newest'>;
   isClosed: () => boolean;
 };
 
@@ -30,23 +34,34 @@ export function createCardRefresh(deps: RefreshCardsDeps) {
   const known = noPrices();
   let batch: ScoredBatch | null = null;
   let lastMinute: number | null = null;
+  let lastPriced: number | null = null;
 
   const minuteNow = () => Math.floor((clock.now() - PAUSE_MS) / EVERY_MS);
 
-  /** Reads the scores when another batch was published; true when it was. */
+  /** Reads the scores if another batch was published; true if so. */
   async function followBatch(): Promise<boolean> {
     const { source_id, published } = await publish.read('signal-stats');
     if (source_id === null || source_id === batch?.id) return false;
     const { batch_info } = JSON.parse(published.identity.toString()) as { batch_info: BatchInfoFields };
     const scored = await deps.scores.cards(source_id);
     if (batch === null) await recallPrices(publish, known);
-    batch = { id: source_id, info: batch_info, scored, symbols: scored.map(({ symbol }) => symbol) };
+    batch = { id: source_id, info: batch_info, scored };
     return true;
   }
 
-  /** Prices stand still while the market sleeps, unless an earlier session is replayed. */
+  /** Prices do not move while the market is closed, unless an earlier session is replayed. */
   async function pricesMove(): Promise<boolean> {
     return marketPhase(clock.now()) !== 'closed' || (await deps.sourceStatus()).replayed_session !== null;
+  }
+
+  /** Once for each publication of the batch. */
+  async function keepPrices(batchId: number): Promise<void> {
+    const place = await publish.newest('signals');
+    if (place?.source_id !== batchId || place.id === lastPriced || known.batch !== batchId || known.as_of === null)
+      return;
+    const { prices, as_of } = known;
+    await deps.prices.keep(place.id, { prices, as_of: iso(as_of), received_at: iso(clock.now()) });
+    lastPriced = place.id;
   }
 
   return {
@@ -59,9 +74,11 @@ export function createCardRefresh(deps: RefreshCardsDeps) {
       if (!changed && lastMinute === minute) return;
       lastMinute = minute;
       if (changed || minute % THIN_EVERY === 0) await store.thin(iso(clock.now() - KEPT_MS));
-      if (known.batch === batch.id && !(await pricesMove())) return;
-      await renewPrices(deps.thread, known, batch);
-      if (!isClosed()) await publishCards(deps, batch, known, fence);
+      if (known.batch !== batch.id || (await pricesMove())) {
+        await renewPrices(deps.thread, known, { id: batch.id, symbols: batch.scored.map(({ symbol }) => symbol) });
+        if (!isClosed()) await publishCards(deps, batch, known, fence);
+      }
+      await keepPrices(batch.id);
     },
 
     async hasNewBatch(): Promise<boolean> {

@@ -1,31 +1,33 @@
-// Signals: the published synthesis as it is handed out, and one symbol or a search within it.
+// Published signals: the list, one symbol, search.
 
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { scoreChanges } from '../../domain/analysis/published-scores.ts';
 import { publishingRules } from '../../domain/rules/scoring-rules.ts';
-import { tabTypeOf } from '../../domain/signals/score/score.ts';
+import { chooseTab } from '../../domain/signals/score/score.ts';
+import type { ScoreStanding } from '../../domain/signals/search/found-stock.ts';
 import type { LatestSignals, Signal, SymbolSignals } from '../../domain/signals/signal.ts';
 import type { SignalStats } from '../../domain/signals/state/latest-signals.ts';
 import { signalDetails, signalsByDay } from '../../domain/signals/state/signal-details.ts';
 import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
+import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
-import { type Published, publishReply } from '../publish/published.ts';
-
-export type { MarketPrices } from './card-prices.ts';
-export type { CardTasks } from './thread-tasks.ts';
+import { type Published, publishReply, readReply } from '../publish/published.ts';
+import { createPublishedPrices } from './published-prices.ts';
+import { createScoreReceipts } from './score-receipts.ts';
 
 type SignalRoutes = Routes<
   | 'latestSignals'
   | 'signalColumns'
   | 'symbolSignals'
   | 'symbolScores'
+  | 'scoreReceipt'
+  | 'scoreReceiptRow'
   | 'signalHistory'
+  | 'publishedScores'
   | 'searchSignals'
   | 'signalStats'
 >;
@@ -34,16 +36,33 @@ export type Signals = {
   routes: SignalRoutes;
   /** For other features: the newest published signals of a canonical symbol with the batch's instant, or null. */
   ofSymbol(symbol: string): Promise<(SymbolSignals & { as_of: string | null }) | null>;
-  /** For other features: the newest published scores of canonical symbols with their history, and the days it is of. */
-  scoresOf(symbols: readonly string[]): Promise<{ days: string[]; bySymbol: Map<string, ScoreWithHistory> }>;
+  /** For other features: the published list as columns, the newest or that known at `asof`. */
+  columns(asof?: string): Promise<Published>;
+  /** For other features: published scores of canonical symbols with their history, and the days it is of; the newest or those known at `asof`. */
+  scoresOf(
+    symbols: readonly string[],
+    asof?: string,
+  ): Promise<{ days: string[]; bySymbol: Map<string, ScoreWithHistory> }>;
+  /** For other features: scores and tabs of canonical symbols in the newest published state. */
+  standingsOf(symbols: readonly string[]): Promise<Map<string, ScoreStanding>>;
+  /** For other features: prices of the published cards, the newest or those known at `asof`. */
+  pricesOf: ReturnType<typeof createPublishedPrices>;
 };
 
 type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score_history'>;
-/** The state of now, and one that a reader of the past asks for. */
+/** Access to the current state and to the state as of an instant. */
 const MADE_KEPT = 2;
-const unpack = promisify(brotliDecompress);
 
-export function createSignals({ scores, publish }: { scores: Pipeline['scores']; publish: Publish }): Signals {
+export type SignalsDeps = {
+  pipeline: Pick<Pipeline, 'scores' | 'rowOf'>;
+  publish: Publish;
+  /** Whether readers who are no administrators see the raw text of list rows. */
+  showsRaw: boolean;
+};
+
+export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Signals {
+  const { scores } = pipeline;
+  const receipts = createScoreReceipts(pipeline);
   const made = new LRUCache<string, Published>({ max: MADE_KEPT });
 
   /** The batch published at that instant and its publication, or null before the first. */
@@ -52,7 +71,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
     return source_id === null ? null : { batch: source_id, publication: published.publication_id ?? 0 };
   }
 
-  /** The symbol a caller means: one that is scored, else the text as it reads. */
+  /** The scored symbol a caller means, or the text itself. */
   async function scoredSymbol(state: { batch: number } | null, text: string): Promise<string> {
     const possible = possibleSymbols(text);
     const rows = state === null ? [] : await scores.scored(state.batch, possible);
@@ -60,7 +79,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
     return possible.find((symbol) => scored.has(symbol)) ?? typedSymbol(text);
   }
 
-  /** The days of a symbol until a state, oldest first; null for a symbol no day has scored. */
+  /** Score days of a symbol up to a state, oldest first; null for a symbol never scored. */
   async function daysOf(state: NonNullable<Awaited<ReturnType<typeof stateAt>>>, symbol: string) {
     const before = await scores.before(state.publication, [symbol], publishingRules.history_long.value - 1);
     const now = await scores.score(state.batch, symbol);
@@ -74,7 +93,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
     return [...days, { day: before.day, score: now?.smart_cat_score ?? 0, afterwards: false }];
   }
 
-  /** The history of a symbol that is given with a state: scores of the days before, and its own. */
+  /** Score history of a symbol as given with a state, its own day last. */
   function historyWith(before: ScoresBefore | null, symbol: string, score: number): number[] {
     return [...(before?.scores.get(symbol) ?? []), score];
   }
@@ -87,21 +106,22 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
     return { synthesis, signal_details: signalDetails(rows, 'all') };
   }
 
-  /** The list as columns; of a state that an earlier version published they are made of the whole list, once. */
+  /** The list as columns; built once from the whole list for a state published by an earlier version. */
   async function columnsAt(asof: string | undefined): Promise<Published> {
     const [whole, found] = await Promise.all([publish.read('signals', asof), publish.read('signal-columns', asof)]);
     if (found.source_id === whole.source_id) return found.published;
-    const { etag, identity, brotli, publication_id } = whole.published;
+    const { etag, publication_id } = whole.published;
     let reply = made.get(etag);
     if (reply === undefined) {
-      const text = identity.length > 0 ? identity : await unpack(brotli);
-      reply = await publishReply(toSignalListColumns(JSON.parse(text.toString()) as LatestSignals));
+      reply = await publishReply(toSignalListColumns((await readReply(whole.published)) as LatestSignals));
       made.set(etag, reply);
     }
     return publication_id === undefined ? reply : { ...reply, publication_id };
   }
 
   return {
+    columns: columnsAt,
+
     ofSymbol: async (symbol) => {
       const { source_id, published } = await publish.read('signal-stats');
       const found = source_id === null ? null : await signalsOf(source_id, symbol);
@@ -110,8 +130,8 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
       return { ...found, as_of: batch_info.as_of };
     },
 
-    scoresOf: async (symbols) => {
-      const state = symbols.length === 0 ? null : await stateAt(undefined);
+    scoresOf: async (symbols, asof) => {
+      const state = symbols.length === 0 ? null : await stateAt(asof);
       if (state === null) return { days: [], bySymbol: new Map() };
       const before = await scores.before(state.publication, symbols, publishingRules.history.value - 1);
       const rows = (await scores.scored(state.batch, symbols)).map(
@@ -123,6 +143,16 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
       );
       return { days: before === null ? [] : [...before.days, before.day], bySymbol: new Map(rows) };
     },
+
+    standingsOf: async (symbols) => {
+      const state = symbols.length === 0 ? null : await stateAt(undefined);
+      const rows = state === null ? [] : await scores.scored(state.batch, symbols);
+      return new Map(
+        rows.map((scored) => [scored.symbol, { smart_cat_score: scored.smart_cat_score, tab: chooseTab(scored) }]),
+      );
+    },
+
+    pricesOf: createPublishedPrices(publish),
 
     routes: {
       latestSignals: async ({ query }) => (await publish.read('signals', query.asof)).published,
@@ -143,6 +173,22 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
         };
       },
 
+      scoreReceipt: async ({ params, query }) => {
+        const state = await stateAt(query.asof);
+        const symbol = await scoredSymbol(state, params.symbol);
+        const receipt = state === null ? null : await receipts.ofSymbol(state, symbol);
+        if (receipt === null) throw new Fault(404, `No signals for ${symbol}`);
+        return receipt;
+      },
+
+      scoreReceiptRow: async ({ params, query, caller }) => {
+        const state = await stateAt(query.asof);
+        const symbol = await scoredSymbol(state, params.symbol);
+        const row = state === null ? null : await receipts.row(state, symbol, params.row);
+        if (row === null) throw new Fault(404, `No row ${params.row} behind the score of ${symbol}`);
+        return { ...row, raw: showsRaw || caller.is_admin ? row.raw : null };
+      },
+
       symbolScores: async ({ params, query }) => {
         const state = await stateAt(query.asof);
         const symbol = await scoredSymbol(state, params.symbol);
@@ -160,6 +206,13 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
         return { scores: days.map(({ day, score }) => ({ day, score })), signals: signalsByDay(rows) };
       },
 
+      publishedScores: async ({ params, query }) => {
+        const symbol = await scoredSymbol(await stateAt(query.asof), params.symbol);
+        const known_by = await publish.knownBy(query.asof);
+        const publications = await scores.published(symbol, { most: publishingRules.publications_of.value, known_by });
+        return { scores: scoreChanges(publications) };
+      },
+
       searchSignals: async ({ query }) => {
         const state = await stateAt(query.asof);
         const found =
@@ -170,7 +223,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
         const before = await scores.before(state.publication, symbols, publishingRules.history.value - 1);
         const results = found.map((scored) => ({
           id: symbolNumber(scored.symbol),
-          tabType: tabTypeOf(scored),
+          tabType: chooseTab(scored),
           ...scored,
           signal_details: signalDetails(rows.get(scored.symbol) ?? [], 'some'),
           score_history: historyWith(before, scored.symbol, scored.smart_cat_score),

@@ -1,7 +1,7 @@
-// What the dashboard's cards ask of the market's thread.
+// Market thread tasks of the dashboard cards.
 import type { MarketPrices } from './card-prices.ts';
 
 export type CardTasks = {
-  /** The prices of these symbols in the newest snapshot, or in a new one when that is older than `kept_ms`. */
+  /** Prices of these symbols from the newest snapshot; a new one is fetched when it is older than `kept_ms`. */
   prices: { ask: { symbols: readonly string[]; kept_ms: number }; answer: MarketPrices };
 };

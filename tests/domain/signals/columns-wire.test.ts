@@ -1,4 +1,4 @@
-// The published list over the wire as columns and back: the same symbols, scores, counts and kinds of signals.
+// Round trip of the published list through its column format.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Signal, type SignalItem, tabTypes } from '../../../src/domain/signals/signal.ts';

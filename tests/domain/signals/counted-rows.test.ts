@@ -1,7 +1,7 @@
-// Which rows a state counts, beside the rule written once more in the plainest way, over any files in any order.
+// Counted rows of a state against a plain second implementation, over random files in random order.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateKeyOf, dayNumber } from '../../../src/domain/market/calendar.ts';
+import { dayNumber, toDateKey } from '../../../src/domain/market/calendar.ts';
 import {
   type AgedRow,
   byAge,
@@ -24,7 +24,7 @@ type Written = {
 const types = [4, 5, 20, 21, 24];
 
 const DAY = dayNumber('2026-11-17');
-const day = (n: number) => dateKeyOf(DAY + n);
+const day = (n: number) => toDateKey(DAY + n);
 
 /** Files of up to three batches over few symbols, lists and days, so that they meet often. */
 const files = fc.array(

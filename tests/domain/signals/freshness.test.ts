@@ -1,4 +1,4 @@
-// When a published batch still speaks of the present.
+// Freshness of a published batch.
 import { expect, test } from 'vitest';
 import { batchIsFresh } from '../../../src/domain/signals/freshness.ts';
 

@@ -1,12 +1,12 @@
-// The order of a list of scored symbols, as a table of cases: each choice both ways, unknown figures, and ties.
+// Sort orders of scored symbols: each key both ways, unknown figures, ties.
 import { describe, expect, test } from 'vitest';
 import {
-  inOrder,
   type ListOrder,
   type Ordered,
   orderColumns,
   scoreChange,
   sortChoices,
+  sortRows,
   usualOrder,
 } from '../../../src/domain/signals/list-order.ts';
 
@@ -31,7 +31,7 @@ const rows: readonly Ordered[] = [
   row('NEWW', 30, 10, { company_name: 'Alfa Sample', newest_signal: undefined }),
 ];
 
-const order = (of: readonly Ordered[], by: ListOrder) => inOrder(of, by, (one) => one).map(({ symbol }) => symbol);
+const order = (of: readonly Ordered[], by: ListOrder) => sortRows(of, by, (one) => one).map(({ symbol }) => symbol);
 
 describe('A list of signals', () => {
   test.each<[ListOrder['column'], desc: string, asc: string]>([

@@ -1,4 +1,4 @@
-// Cards of the dashboard: which tab, which order, what an unknown price is.
+// Dashboard cards: tabs, order, unknown prices.
 import { describe, expect, test } from 'vitest';
 import {
   MiniCards,

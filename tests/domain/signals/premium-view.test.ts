@@ -1,7 +1,13 @@
-// Premium signals as they are read, and the strongest reasons behind a score.
+// Premium signal views, and reasons behind a score.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { premiumKind, premiumView, upsideFrom, upsideOf } from '../../../src/domain/signals/premium/premium-view.ts';
+import {
+  type PremiumTarget,
+  premiumKind,
+  premiumView,
+  statedUpside,
+  upsideFrom,
+} from '../../../src/domain/signals/premium/premium-view.ts';
 import { signalFact, strongestReasons } from '../../../src/domain/signals/reasons.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
 
@@ -45,7 +51,7 @@ describe('upside', () => {
     ['reads a ratio as the prices suggest', 0.2, 100, 120, 20],
     ['reads a bare percent as the prices suggest', '20.4', 100, 120, 20.4],
   ])('%s', (_, given, price, target, percent) => {
-    const result = upsideOf(given, price, target);
+    const result = statedUpside(given, price, target);
     expect(result?.percent).toBeCloseTo(percent, 10);
     expect(result?.label).toBe(percent < 0 ? 'Downside' : 'Upside');
   });
@@ -57,21 +63,47 @@ describe('upside', () => {
     ['a negative target', 100, -5],
     ['a price of 0', 0, 120],
   ])('is not shown with %s', (_, price, target) => {
-    expect(upsideOf('20%', price, target)).toBeNull();
+    expect(statedUpside('20%', price, target)).toBeNull();
+  });
+
+  const target = (part: Partial<PremiumTarget>): PremiumTarget => ({
+    kind: 'IE',
+    current_price: 156.58,
+    price_target: 198.86,
+    upside: statedUpside('27%', 156.58, 198.86),
+    ...part,
   });
 
   test('it counts from the live price, and from the price of the list without one', () => {
-    const view = { upside: upsideOf('27%', 156.58, 198.86), price_target: 198.86 };
-    expect(upsideFrom(162.08, view)?.percent).toBeCloseTo(22.69, 2);
-    expect(upsideFrom(250, view)?.label).toBe('Downside');
-    expect(upsideFrom(null, view)?.percent).toBe(27);
+    expect(upsideFrom(162.08, target({})).upside?.percent).toBeCloseTo(22.69, 2);
+    expect(upsideFrom(null, target({})).upside?.percent).toBe(27);
+  });
+
+  test.each([
+    ['above a target that lay above', 198.87, {}, true],
+    ['at a target that lay above', 198.86, {}, true],
+    ['below a target that lay above', 198.85, {}, false],
+    ['below the target of a short pick', 99, { kind: 'STS', current_price: 120, price_target: 100 }, true],
+    ['above the target of a short pick', 101, { kind: 'STS', current_price: 120, price_target: 100 }, false],
+    [
+      'below the target of a short pick without a price',
+      99,
+      { kind: 'STS', current_price: null, price_target: 100 },
+      true,
+    ],
+    ['above the target of a pick without a price', 101, { current_price: null, price_target: 100 }, true],
+    ['anywhere without a target', 101, { price_target: null }, false],
+  ] as const)('a price %s', (_, price, part, passed) => {
+    const result = upsideFrom(price, target(part));
+    expect(result.passed).toBe(passed);
+    if (passed) expect(result.upside).toBeNull();
   });
 
   test('computed from prices it has the sign of the move and a matching word', () => {
     const dollars = fc.double({ min: 0.01, max: 100_000, noNaN: true });
     fc.assert(
       fc.property(dollars, dollars, (price, target) => {
-        const result = upsideOf(null, price, target);
+        const result = statedUpside(null, price, target);
         expect(Math.sign(result?.percent ?? Number.NaN)).toBe(Math.sign(target - price));
         expect(result?.label).toBe(target < price ? 'Downside' : 'Upside');
       }),

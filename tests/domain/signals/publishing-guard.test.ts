@@ -1,10 +1,11 @@
-// When a state is held back, and what a dry run tells of it.
+// Publishing guard: reasons to hold a state, and the dry run.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
 import { findExpertList } from '../../../src/domain/signals/expert-lists.ts';
 import { emptyColumns } from '../../../src/domain/signals/score/signal-columns.ts';
 import {
-  bothSides,
+  findBothSides,
   type GuardFacts,
   type Leaving,
   noGuardFacts,
@@ -13,10 +14,10 @@ import {
 import {
   type ComparedFile,
   type ComparedState,
+  compareStates,
   doubledFiles,
-  heldReason,
+  findHoldReason,
   type Judged,
-  stateChange,
 } from '../../../src/domain/signals/state/publishing-guard.ts';
 
 const day = dayNumber('2026-11-17');
@@ -48,13 +49,13 @@ describe('A batch is held', () => {
     { before: 9, after: names(9, 9), held: true, name: 'as many others appear' },
     { before: 0, after: names(2), held: false, name: 'nothing was there' },
   ])('by symbols that vanish without a reason: $name, held $held', ({ before, after, held }) => {
-    expect(heldReason(state(names(before)), state(after), judged()) !== null).toBe(held);
+    expect(findHoldReason(state(names(before)), state(after), judged()) !== null).toBe(held);
   });
 
   test('not by symbols that left the window or are no longer named by lists that came again', () => {
     const leaving = { lost: 9, left_window: 5, replaced: 4, sessions_before: 2, sessions_after: 1 };
-    expect(heldReason(state(names(9)), state(names(3, 9)), judged({}, leaving))).toBeNull();
-    expect(heldReason(state(names(9)), state(names(3, 9)), judged({}, { ...leaving, replaced: 0 }))).toBe(
+    expect(findHoldReason(state(names(9)), state(names(3, 9)), judged({}, leaving))).toBeNull();
+    expect(findHoldReason(state(names(9)), state(names(3, 9)), judged({}, { ...leaving, replaced: 0 }))).toBe(
       '4 of 9 published symbols (44.4%) would vanish although their lists were not brought again; up to a third may.',
     );
   });
@@ -70,8 +71,8 @@ describe('A batch is held', () => {
     { rows: 2, recent: [], held: false, name: 'its first file' },
   ])('by a required list it brings: $name, held $held', ({ rows, recent, held }) => {
     const facts = { files: [own('price-target-lowered', rows, recent)] };
-    expect(heldReason(null, state([]), judged(facts)) !== null).toBe(held);
-    expect(heldReason(null, state([]), judged({ files: [own('gap-up', rows, recent)] }))).toBeNull();
+    expect(findHoldReason(null, state([]), judged(facts)) !== null).toBe(held);
+    expect(findHoldReason(null, state([]), judged({ files: [own('gap-up', rows, recent)] }))).toBeNull();
   });
 
   test.each([
@@ -83,20 +84,20 @@ describe('A batch is held', () => {
     { rows: 0, recent: [4], held: true, name: 'no rows' },
   ])('by a required list of all stocks that meet a condition: $name, held $held', ({ rows, recent, held }) => {
     for (const list of ['52-week-lows', 'unusual-volume', 'death-cross']) {
-      expect(heldReason(null, state([]), judged({ files: [own(list, rows, recent)] })) !== null).toBe(held);
+      expect(findHoldReason(null, state([]), judged({ files: [own(list, rows, recent)] })) !== null).toBe(held);
     }
   });
 
   test('by an expected list that did not come, never by one that nobody expected', () => {
     const missing = ['golden-cross', 'death-cross'];
-    expect(heldReason(null, state([]), judged({ expected: missing, missing }))).toBe(
+    expect(findHoldReason(null, state([]), judged({ expected: missing, missing }))).toBe(
       '2 expected lists missing: Golden Cross Stocks, Death Cross Stocks.',
     );
-    expect(heldReason(null, state([]), judged({ expected: missing, missing: [] }))).toBeNull();
+    expect(findHoldReason(null, state([]), judged({ expected: missing, missing: [] }))).toBeNull();
   });
 
   test('by files dated by their upload alone', () => {
-    expect(heldReason(null, state([]), judged({ undated: ['gap-up.csv'] }))).toBe(
+    expect(findHoldReason(null, state([]), judged({ undated: ['gap-up.csv'] }))).toBe(
       'No day found, dated by the upload: gap-up.csv.',
     );
   });
@@ -106,19 +107,40 @@ describe('A batch is held', () => {
     [2, 10, true],
   ])('when its own files name %i of %i symbols on both sides: %s', (both, symbols, held) => {
     const sides = [{ one: 'Gap Up Stocks', other: 'Gap Down Stocks', both, symbols }];
-    expect(heldReason(null, state([]), judged({ both_sides: sides })) !== null).toBe(held);
+    expect(findHoldReason(null, state([]), judged({ both_sides: sides })) !== null).toBe(held);
   });
 
   test('with every reason and its figures, the lists that lack most named first', () => {
     const files = ['golden-cross', 'death-cross', '52-week-highs', '52-week-lows'].map((slug, at) =>
       own(slug, 1, [10 * (at + 1)]),
     );
-    expect(heldReason(state(names(3)), state(names(1)), judged({ files }))).toBe(
+    expect(findHoldReason(state(names(3)), state(names(1)), judged({ files }))).toBe(
       '2 of 3 published symbols (66.7%) would vanish although their lists were not brought again; up to a third may. ' +
         'Less than half of the usual rows: 52-Week Lows 1 row, usual 40, 52-Week Highs 1 row, usual 30, ' +
         'Death Cross Stocks 1 row, usual 20 and 1 more.',
     );
   });
+});
+
+test('Symbols on both sides are those of a count by day and symbol, whatever the days and ids', () => {
+  const type = fc.constantFrom(typeOf('gap-up'), typeOf('gap-down'));
+  const row = fc.tuple(type, fc.constantFrom(0, 1, 65_536, 2 ** 30), fc.constantFrom(0, 1, 20_000));
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+      const columns = {
+        ...emptyColumns(rows.length),
+        count: rows.length,
+        type: Uint8Array.from(rows, ([of]) => of),
+        symbol: Int32Array.from(rows, ([, symbol]) => symbol),
+        day: Int32Array.from(rows, ([, , on]) => on),
+      };
+      const typesOf = Map.groupBy(rows, ([, symbol, on]) => `${on} ${symbol}`);
+      const both = [...typesOf.values()].filter((some) => new Set(some.map(([of]) => of)).size === 2).length;
+      expect(findBothSides(columns)).toEqual(
+        both === 0 ? [] : [{ one: 'Gap Up Stocks', other: 'Gap Down Stocks', both, symbols: typesOf.size }],
+      );
+    }),
+  );
 });
 
 test('Symbols on both sides of a pair are counted by day, over all symbols of the pair', () => {
@@ -136,7 +158,7 @@ test('Symbols on both sides of a pair are counted by day, over all symbols of th
     symbol: Int32Array.from(rows, ([, symbol]) => symbol),
     day: Int32Array.from(rows, ([, , of]) => day + of),
   };
-  expect(bothSides(columns)).toEqual([{ one: 'Gap Up Stocks', other: 'Gap Down Stocks', both: 1, symbols: 3 }]);
+  expect(findBothSides(columns)).toEqual([{ one: 'Gap Up Stocks', other: 'Gap Down Stocks', both: 1, symbols: 3 }]);
 });
 
 test('A window that moved on is said with its sessions', () => {
@@ -147,7 +169,7 @@ test('A window that moved on is said with its sessions', () => {
     'The window moved on: 1 symbol left the window',
   );
   expect(windowMoved({ ...leaving, left_window: 0 })).toBeNull();
-  const { checks } = stateChange(state(names(3)), state(names(1)), [], judged({}, leaving));
+  const { checks } = compareStates(state(names(3)), state(names(1)), [], judged({}, leaving));
   expect(checks).toContainEqual({ passed: true, holds: false, text });
 });
 
@@ -176,7 +198,7 @@ test('A dry run tells who appears and vanishes, whose band changes, who moves mo
       { type: typeOf('gap-up'), day, signals: 8 },
     ],
   };
-  expect(stateChange(before, after)).toMatchObject({
+  expect(compareStates(before, after)).toMatchObject({
     symbols_before: 4,
     symbols_after: 4,
     appearing: { count: 1, first: ['NEW'] },
@@ -193,10 +215,10 @@ test('A dry run tells who appears and vanishes, whose band changes, who moves mo
   });
   // A list the batch brings is compared with its own recent files, whatever the state still holds.
   const facts = { files: [own('golden-cross', 4, [30, 31])] };
-  expect(stateChange(before, after, [], judged(facts)).unusual_lists).toEqual([
+  expect(compareStates(before, after, [], judged(facts)).unusual_lists).toEqual([
     { list: 'Golden Cross Stocks', required: true, usual: 31, before: 10, after: 4, own: 4 },
   ]);
-  expect(stateChange(null, after)).toMatchObject({ symbols_before: 0, appearing: { count: 4 }, largest_moves: [] });
+  expect(compareStates(null, after)).toMatchObject({ symbols_before: 0, appearing: { count: 4 }, largest_moves: [] });
 });
 
 test('A dry run tells what becomes of each band, every list of the catalogue, and the checks with their figures', () => {
@@ -219,7 +241,7 @@ test('A dry run tells what becomes of each band, every list of the catalogue, an
       { type: typeOf('gap-up'), day, signals: 8, carried: 3 },
     ],
   };
-  const change = stateChange(before, after);
+  const change = compareStates(before, after);
   expect(change.bands).toEqual([
     { band: 'strongly bullish', before: 1, stay: 0, cross: 1, vanish: 0, after: 0 },
     { band: 'bullish', before: 2, stay: 1, cross: 0, vanish: 1, after: 1 },
@@ -242,6 +264,7 @@ test('A dry run tells what becomes of each band, every list of the catalogue, an
     { passed: true, holds: true, text: 'No schedule expected lists of this batch' },
     { passed: true, holds: true, text: '0 files have no day but that of the upload' },
     { passed: true, holds: true, text: '0 pairs of lists name more than a tenth of their symbols on both sides' },
+    { passed: true, holds: true, text: '0 files have prices a hundred times off the last close' },
     { passed: false, holds: false, text: '20 required lists have no signals' },
     { passed: true, holds: false, text: '0 input files are doubled' },
   ]);

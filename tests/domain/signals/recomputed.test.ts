@@ -1,4 +1,4 @@
-// A score added up again from its lines, and symbols counted by where they stand on the score bar.
+// Scores recomputed from breakdown lines, and the histogram over the score bar.
 import { expect, test } from 'vitest';
 import { recomputedSides } from '../../../src/domain/signals/score/recomputed.ts';
 import { scoreHistogram } from '../../../src/domain/signals/score/synthesis.ts';

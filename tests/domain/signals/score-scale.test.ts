@@ -1,8 +1,8 @@
-// The one scale of score bars, and where a score stands in its batch.
+// Scale of score bars, and percentile of a score in its batch.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scaleMarks, scorePosition } from '../../../src/domain/signals/score/score-scale.ts';
-import { standingsOf, standingWords } from '../../../src/domain/signals/score/score-standing.ts';
+import { computeStandings, standingWords } from '../../../src/domain/signals/score/score-standing.ts';
 
 const points = fc.integer({ min: -1_000, max: 1_000 });
 
@@ -44,28 +44,30 @@ describe('the standing of a score', () => {
     [-500, 'bottom 0.1%'],
     [-498, 'bottom 0.3%'],
     [380, 'top 12%'],
-    [0, 'top 50%'],
+    [0, 'middle of the list'],
+    [50, 'top 45%'],
+    [-51, 'bottom 45%'],
   ])('of %d among a thousand from -500 to 499 is %s', (score, words) => {
-    const standing = standingsOf(wide)(score);
+    const standing = computeStandings(wide)(score);
     expect(standing === null ? null : standingWords(standing)).toBe(words);
   });
 
   test('is shared by equal scores and never better than what is', () => {
-    const standings = standingsOf([90, 90, 90, 10, 0, 0, -5, -5, -5, -5]);
+    const standings = computeStandings([90, 90, 90, 10, 0, 0, -5, -5, -5, -5]);
     expect(standings(90)).toEqual({ side: 'top', percent: 30 });
     expect(standings(-5)).toEqual({ side: 'bottom', percent: 40 });
     expect(standingWords({ side: 'top', percent: 0.013 })).toBe('top 0.1%');
   });
 
   test('of a tie that holds the middle is the middle', () => {
-    const standing = standingsOf([5, 0, 0, 0, -5])(0);
+    const standing = computeStandings([5, 0, 0, 0, -5])(0);
     expect(standing?.side).toBe('middle');
-    expect(standing && standingWords(standing)).toBe('middle');
+    expect(standing && standingWords(standing)).toBe('middle of the list');
   });
 
   test('is unknown while the batch is, and in a batch of one', () => {
-    expect(standingsOf([])(40)).toBeNull();
-    expect(standingsOf([40])(40)).toBeNull();
+    expect(computeStandings([])(40)).toBeNull();
+    expect(computeStandings([40])(40)).toBeNull();
   });
 
   test('counts the symbols at least as high, or at least as low, whatever the scores are', () => {
@@ -75,7 +77,7 @@ describe('the standing of a score', () => {
         const share = (of: (other: number) => boolean) => (100 * scores.filter(of).length) / scores.length;
         const top = share((other) => other >= score);
         const bottom = share((other) => other <= score);
-        expect(standingsOf(scores)(score)?.percent).toBeCloseTo(Math.min(top, bottom), 9);
+        expect(computeStandings(scores)(score)?.percent).toBeCloseTo(Math.min(top, bottom), 9);
       }),
     );
   });

@@ -1,15 +1,15 @@
-// The Smart Cat Score: sums that can be followed line by line, a cap that shows, and no dependence on order.
+// Smart Cat Score: line sums, cap, independence of input order.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
-import { scoringRules } from '../../../src/domain/rules/scoring-rules.ts';
+import { publishingRules, scoringRules } from '../../../src/domain/rules/scoring-rules.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import {
   breakdownWriter,
+  chooseTab,
   scoreBreakdown,
   scoreColumns,
   scoreFields,
-  tabTypeOf,
   windowFrom,
 } from '../../../src/domain/signals/score/score.ts';
 import {
@@ -18,8 +18,8 @@ import {
   type SignalColumns,
   sideCodes,
 } from '../../../src/domain/signals/score/signal-columns.ts';
-import { pointsOf } from '../../../src/domain/signals/score/signal-types.ts';
-import { synthesisResults } from '../../../src/domain/signals/score/synthesis.ts';
+import { findPoints } from '../../../src/domain/signals/score/signal-types.ts';
+import { listedPremium, synthesisResults } from '../../../src/domain/signals/score/synthesis.ts';
 
 type Row = { symbol: number; type: number; direction: string; side: string; day: number };
 
@@ -102,16 +102,16 @@ describe('A score', () => {
   });
 
   test('An unlisted type is worth 10 points a side and nothing when neutral', () => {
-    expect([pointsOf(200, 'bullish'), pointsOf(200, 'bearish'), pointsOf(200, 'neutral')]).toEqual([10, 10, 0]);
-    expect(pointsOf(listId('new-coverage'), 'neutral')).toBe(0);
+    expect([findPoints(200, 'bullish'), findPoints(200, 'bearish'), findPoints(200, 'neutral')]).toEqual([10, 10, 0]);
+    expect(findPoints(listId('new-coverage'), 'neutral')).toBe(0);
   });
 
   // L-25, ENT-04
   test('The tab of a symbol is premium with any premium signal, else the sign of its score', () => {
-    expect(tabTypeOf({ premium_signal_count: 1, smart_cat_score: -5 })).toBe('premium');
-    expect(tabTypeOf({ premium_signal_count: 0, smart_cat_score: 1 })).toBe('bullish');
-    expect(tabTypeOf({ premium_signal_count: 0, smart_cat_score: -1 })).toBe('bearish');
-    expect(tabTypeOf({ premium_signal_count: 0, smart_cat_score: 0 })).toBe('neutral');
+    expect(chooseTab({ premium_signal_count: 1, smart_cat_score: -5 })).toBe('premium');
+    expect(chooseTab({ premium_signal_count: 0, smart_cat_score: 1 })).toBe('bullish');
+    expect(chooseTab({ premium_signal_count: 0, smart_cat_score: -1 })).toBe('bearish');
+    expect(chooseTab({ premium_signal_count: 0, smart_cat_score: 0 })).toBe('neutral');
   });
 });
 
@@ -215,6 +215,31 @@ describe('A synthesized batch', () => {
       symbols_extreme_imbalance: 1,
     });
     expect(results.sampleSymbolForValidation?.symbol).toBe('AAA');
+  });
+
+  test('lists its strongest premium symbols, by symbol, and needs the rows of no others', () => {
+    const most = publishingRules.premium_symbols.value;
+    const symbols = most + 200;
+    const rows = Array.from({ length: symbols }, (_, symbol) => [
+      row(symbol, 'momentum-alerts', 'premium', 'bullish'),
+      // Every sixth of them is weaker than the others.
+      ...Array.from({ length: symbol % 6 === 0 ? 0 : 1 }, () => row(symbol, 'upgrades', 'bullish')),
+    ]).flat();
+    const scores = scoreColumns(columnsOf(rows), symbols, day);
+    const names = Array.from({ length: symbols }, (_, symbol) => `S${String(symbol).padStart(5, '0')}`);
+    const named = { names, companies: names.map(() => null) };
+    const signalsOf = (symbol: number) => [
+      { type: 'Momentum Alerts', mb_score: symbol, target_gain: null, timeframe: null },
+    ];
+    const all = new Map(names.map((_, symbol) => [symbol, signalsOf(symbol)]));
+    const listed = listedPremium(scores, named).map((at) => scores.symbol[at] as number);
+    const few = new Map(listed.map((symbol) => [symbol, signalsOf(symbol)]));
+    const results = synthesisResults(scores, named, few);
+    expect(results).toEqual(synthesisResults(scores, named, all));
+    expect(results.premiumSymbols.map(({ symbol }) => symbol)).toEqual(
+      names.filter((_, symbol) => symbol % 6 !== 0).slice(0, most),
+    );
+    expect(results.symbolsWithPremium).toBe(symbols);
   });
 
   test('without signals is empty, not broken', () => {

@@ -1,4 +1,4 @@
-// Signals of a symbol are counted alike in its tile and in its window: both sides and the premium ones.
+// Signal count of a symbol, equal in tile and window: both sides and premium.
 import { expect, test } from 'vitest';
 import { countSignals } from '../../../src/domain/signals/score/signal-count.ts';
 

@@ -1,4 +1,4 @@
-// The fact beside a reason: what a list's row says, in the forms of the product.
+// Fact beside a reason, in the product's number formats.
 import { expect, test } from 'vitest';
 import { signalFact } from '../../../src/domain/signals/reasons.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';

@@ -1,9 +1,12 @@
-// Scores by day: states published on other days, days scored afterwards, and what was known of them when.
+// Scores by day: states of other days, days scored afterwards, and their time of publication.
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
+import { previousSession } from '../../../src/domain/market/calendar.ts';
+import { firstSessionFor } from '../../../src/domain/market/first-session.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import type { LatestSignals, ScoreDays, SymbolSignals } from '../../../src/domain/signals/signal.ts';
-import { sessionsBefore } from '../../../src/server/pipeline/runs/earlier-days.ts';
+import { readersDay, sessionsBefore } from '../../../src/server/pipeline/runs/earlier-days.ts';
 import { scoreDay } from '../../../src/server/pipeline/stages/score-day.ts';
 import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
 import { isPublished } from '../../../src/server/publish/published.ts';
@@ -125,10 +128,26 @@ test('a day scored afterwards comes to the scores a batch of the same lists come
 });
 
 test('sessions before the one a batch has the lists of, without weekends and holidays', () => {
-  // A Sunday: its lists are of Friday the 20th.
-  expect(sessionsBefore('2026-11-22T20:00:00Z', null, 3)).toEqual(['2026-11-19', '2026-11-18', '2026-11-17']);
-  // While Friday runs again its lists are those of Thursday.
-  expect(sessionsBefore('2026-11-22T20:00:00Z', '2026-11-20', 2)).toEqual(['2026-11-18', '2026-11-17']);
+  // A Sunday: its lists are of Friday the 20th, or of Thursday while Friday runs again; readers have it on Monday.
+  expect(sessionsBefore('2026-11-22T20:00:00Z', 3)).toEqual(['2026-11-19', '2026-11-18', '2026-11-17']);
   // Before noon of the Monday after Thanksgiving: its lists are of the Friday before.
-  expect(sessionsBefore('2026-11-30T16:00:00Z', null, 3)).toEqual(['2026-11-25', '2026-11-24', '2026-11-23']);
+  expect(sessionsBefore('2026-11-30T16:00:00Z', 3)).toEqual(['2026-11-25', '2026-11-24', '2026-11-23']);
+  // On Thanksgiving: its day is Friday, and Wednesday, which readers had the lists of Tuesday in, is not left out.
+  expect(sessionsBefore('2026-11-26T11:00:00Z', 2)).toEqual(['2026-11-24', '2026-11-23']);
+});
+
+test('days of a first start follow each other without a hole up to the day of the batch, at any instant', () => {
+  const instants = fc.date({ min: new Date('2026-01-05'), max: new Date('2026-12-20'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (at) => {
+      const newestFirst = [
+        firstSessionFor(at.getTime()).date,
+        ...sessionsBefore(at.toISOString(), 20).map((day) => readersDay(day)),
+      ];
+      newestFirst.forEach((day, place) => {
+        const before = newestFirst[place + 1];
+        if (before !== undefined) expect(before).toBe(previousSession(day).date);
+      });
+    }),
+  );
 });

@@ -1,51 +1,27 @@
-// Reading signals: the published bytes, one symbol, a search, totals, and the same at an earlier instant.
+// Signal endpoints: list, one symbol, search, totals, and the same as of an earlier instant.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signalEndpoints } from '../../../src/contract/signals.ts';
+import { ScreenerScores } from '../../../src/domain/screener/list/columns-wire.ts';
 import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import type { SignalHistory } from '../../../src/domain/signals/signal-history.ts';
 import { SignalListColumns, toSignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
-import { createScores } from '../../../src/server/pipeline/state/scores-store.ts';
+import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
-import { isPublished, type Published } from '../../../src/server/publish/published.ts';
+import type { Published } from '../../../src/server/publish/published.ts';
+import { createScoreColumns } from '../../../src/server/screener/score-columns.ts';
 import { createSignals } from '../../../src/server/signals/signals.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
-
-type Routes = StageBench['signals']['routes'];
-type Given<Name extends keyof Routes> = Partial<Pick<Parameters<Routes[Name]>[0], 'params' | 'query'>>;
+import { askSignals, type Given, type SeenBatch, type SignalRoutes, scoreTwoBatches } from './two-batches.ts';
 
 let bench: StageBench;
-const batches: { id: number; at: string }[] = [];
+let batches: SeenBatch[] = [];
 
-async function ask<Name extends keyof Routes>(name: Name, given: Given<Name>, routes: Routes = bench.signals.routes) {
-  const handler = routes[name] as (input: unknown) => Promise<unknown>;
-  const reply = await handler({ params: {}, query: {}, ...given });
-  const value: unknown = isPublished(reply) ? JSON.parse(reply.identity.toString()) : reply;
-  // Whatever is answered is in the shape of the contract.
-  signalEndpoints[name].reply.parse(value);
-  return value;
-}
+const ask = <Name extends keyof SignalRoutes>(name: Name, given: Given<Name>, routes = bench.signals.routes) =>
+  askSignals(routes, name, given);
 
 beforeAll(async () => {
   bench = await stageBench();
   await ask('latestSignals', {});
-  const lists: Record<string, string>[] = [
-    {
-      'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\n',
-      'percentage-gainers.csv': 'Symbol,Company,Current Price,Price Change,Volume\nBRK-B,100%_Brook,$400.00,+1%,2\n',
-      'most-active.csv': 'Symbol,Volume\nNEUT,1\n',
-    },
-    {
-      'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,5\n',
-      'death-cross.csv': 'Symbol,Volume\nKEST,1\nALDR,1\n',
-    },
-  ];
-  for (const files of lists) {
-    await bench.receive(files, 'fetch');
-    const id = await bench.runAll();
-    // Readers can see it a millisecond later.
-    batches.push({ id, at: new Date(bench.clock.now() + 1).toISOString() });
-    await bench.clock.advance(60_000);
-  }
+  batches = await scoreTwoBatches(bench);
 });
 afterAll(() => bench.close());
 
@@ -91,13 +67,26 @@ describe('The published synthesis', () => {
     }
   });
 
+  test('gives the screener the same score of every symbol, now and then', async () => {
+    const scoreColumns = createScoreColumns(bench.publish);
+    for (const asof of [undefined, batches[0]?.at]) {
+      const { signals } = (await ask('latestSignals', { query: { asof } })) as LatestSignals;
+      const scores = ScreenerScores.parse(JSON.parse((await scoreColumns(asof)).identity.toString()));
+      const bySymbol = unpackSymbols(scores.symbols).map((symbol, place) => [symbol, scores.smart_cat_score[place]]);
+      expect(new Map(bySymbol as [string, number][])).toEqual(
+        new Map(signals.map(({ symbol, smart_cat_score }) => [symbol, smart_cat_score])),
+      );
+      expect((await scoreColumns(asof)).identity).toBe((await scoreColumns(asof)).identity);
+    }
+  });
+
   test('comes as columns also of a state that was published without them', async () => {
     const whole = (await ask('latestSignals', { query: {} })) as LatestSignals;
     const before = await ask('signalColumns', { query: {} });
     const { pool } = bench.database;
     await pool.query(`delete from publication_snapshot where kind = 'signal-columns'`);
     const publish = createPublish({ database: bench.database, clock: bench.clock });
-    const { routes } = createSignals({ scores: createScores(bench.database), publish });
+    const { routes } = createSignals({ pipeline: bench.pipeline, publish, showsRaw: false });
     const read = async () => routes.signalColumns({ query: {} } as Parameters<typeof routes.signalColumns>[0]);
     const first = (await read()) as Published;
     expect(JSON.parse(first.identity.toString())).toEqual(toSignalListColumns(whole));
@@ -187,6 +176,25 @@ describe('One symbol', () => {
     ]);
     expect((await of('BRK.B', batches[0]?.at)).signals).toHaveLength(1);
     expect(await of('NONE')).toEqual({ scores: [], signals: [] });
+  });
+
+  test('has its score in each publication that changed it, as known then', async () => {
+    const of = async (symbol: string, asof?: string) => {
+      const { scores } = (await ask('publishedScores', { params: { symbol }, query: { asof } })) as {
+        scores: { published_at: string; smart_cat_score: number; action: string }[];
+      };
+      return scores;
+    };
+    const kestrel = await of('kest');
+    expect(kestrel.map(({ smart_cat_score, action }) => [smart_cat_score, action])).toEqual([
+      [5, 'HOLD'],
+      [0, 'HOLD'],
+    ]);
+    const published = kestrel.map(({ published_at }) => Date.parse(published_at));
+    expect(published).toEqual(batches.map(({ at }) => Date.parse(at)));
+    expect(await of('KEST', batches[0]?.at)).toHaveLength(1);
+    expect(await of('BRK-B')).toHaveLength(1);
+    expect(await of('NONE')).toEqual([]);
   });
 
   test('without signals answers 404', async () => {

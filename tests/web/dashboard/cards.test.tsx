@@ -33,11 +33,12 @@ describe('The dashboard', () => {
     expect(symbols()).toEqual(['NVDA', 'CVNA']);
   });
 
-  test('says when it was scored, how much stands behind it, and when its prices are of', async () => {
-    await startSample();
+  test('says when it was scored and will be next, how much stands behind it, and when its prices are of', async () => {
+    await startSample({ nextSync: { at: new Date(Date.now() + 30 * 60_000).toISOString() } });
     openScreen();
     await cards();
     expect(screen.getByText(/^Last sync/)).toHaveTextContent(/\d\d:\d\d PT, 16m ago/);
+    expect(await screen.findByText(/^next sync/)).toHaveTextContent(/\d\d:\d\d \w+$/);
     expect(screen.getByText('1,234').parentElement).toHaveTextContent('1,234 signals');
     expect(screen.getByText(/^Prices of/)).toHaveTextContent(/\d\d:\d\d PT, \d+s ago/);
   });

@@ -7,6 +7,7 @@ import { drawScreen } from '../drawn-screen.tsx';
 import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
 import { noHistory } from '../stock/open-stock.tsx';
 import { sampleBars } from '../stock/sample-stock.ts';
+import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 import { miniCards } from './sample-cards.ts';
 // Parts with a download of their own are at hand here: no test waits for their code.
 import '../../../src/web/screens/dashboard/guide-drawer.tsx';
@@ -14,6 +15,8 @@ import '../../../src/web/screens/dashboard/open-symbol.tsx';
 import '../../../src/web/stock/chart/candle-chart.tsx';
 import '../../../src/web/symbol/insider/insider-drawer.tsx';
 import '../../../src/web/symbol/news/news-drawer.tsx';
+
+const scoresOfSample = Object.fromEntries(sampleSignals.map((signal) => [signal.symbol, { scores: signal }]));
 
 /** The symbol an address names. */
 export const symbolIn = ({ path }: Asked) =>
@@ -28,6 +31,7 @@ export async function startSample(answers: Answers = {}) {
       return { synthesis: found, signal_details: found.signal_details, score_history: found.score_history };
     },
     liveData: (asked) => liveData(symbolIn(asked), Date.now()),
+    verdicts: verdictAnswer(Date.now(), scoresOfSample),
     richNews: (asked) => ({
       results: Array.from({ length: Number(/limit=(\d+)/.exec(asked.path)?.[1]) }, (_, at) => article(`n${at}`)),
     }),

@@ -9,7 +9,7 @@ const PRICES: Record<string, Pick<MiniCard, 'current_price' | 'price_change' | '
 };
 const UNKNOWN = { current_price: null, price_change: null, price_change_percent: null, volume: null };
 
-export function cardOf(one: Signal): MiniCard {
+function cardOf(one: Signal): MiniCard {
   return {
     symbol: one.symbol,
     company_name: one.company_name,

@@ -19,7 +19,7 @@ const cards = () => screen.findAllByRole('article');
 const rows = () => screen.getAllByRole('row').slice(1);
 const symbolsOfRows = () => rows().map((row) => row.querySelector('b')?.textContent);
 
-test('cards are the default; another density is remembered and stands in the address', async () => {
+test('cards are the default; another density is remembered and in the address', async () => {
   // SIGPRO-07
   await start();
   const { unmount } = openScreen();
@@ -40,7 +40,7 @@ test('cards are the default; another density is remembered and stands in the add
   expect(view('Cards')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a compact card tells score, sides, change, strongest reason, and the price once it is known', async () => {
+test('a compact card shows score, price, strongest reason, verdicts and the AI opinion', async () => {
   await start();
   openScreen('?view=compact');
   const card = await screen.findByRole('article', { name: /NVDA/ });
@@ -48,13 +48,15 @@ test('a compact card tells score, sides, change, strongest reason, and the price
   expect(card).toHaveAttribute('aria-setsize', '2');
   expect(within(card).getByText('+134')).toBeVisible();
   expect(within(card).getByRole('img', { name: /^Smart Cat Score \+134, / })).toBeVisible();
-  expect(within(card).getByText(/since last batch/)).toHaveTextContent('+15 since last batch');
   expect(within(card).getByText('Analyst Upgrades').parentElement).toHaveTextContent('Analyst Upgrades +105');
-  expect(await within(card).findByText('STRONG BUY')).toBeVisible();
-  expect(within(card).getByText('$214.36')).toBeVisible();
+  expect(await within(card).findByText('$214.36')).toBeVisible();
+  expect(within(card).getByText('+5.19%')).toBeVisible();
+  const verdicts = within(card).getByRole('group', { name: 'Verdicts of NVDA' });
+  expect(await within(verdicts).findByTitle('AI, confidence high')).toHaveTextContent('STRONG BUY');
+  await waitFor(() => expect(verdicts).toHaveTextContent(/MinutesNONE.*TodayMAYBElow.*WeeksSTRONG BUY.*AISTRONG BUY/));
 });
 
-test('live data is asked once for what stands in the window, after scrolling rests', async () => {
+test('live data is requested once for the rows in the window, after scrolling rests', async () => {
   await start();
   openScreen('?view=compact&tab=bullish');
   await cards();
@@ -82,7 +84,7 @@ test('Show Why opens the full card under its row and leaves the others; the symb
   expect(at()).toBe('?view=compact&detail=NVDA');
 });
 
-test('the table is sorted by its heads as by the sort control, and says so', async () => {
+test('the table is sorted by its headings as by the sort control, with aria-sort', async () => {
   await start({
     latest: () => latest(sampleSignals.map((signal) => ({ ...signal, newest_signal: '2026-11-17' }))),
   });
@@ -95,7 +97,7 @@ test('the table is sorted by its heads as by the sort control, and says so', asy
   expect(screen.getByRole('columnheader', { name: 'Symbol' })).toHaveAttribute('aria-sort', 'ascending');
   expect(at()).toBe('?view=table&tab=bullish&sort=symbol-asc');
   await userEvent.click(within(screen.getByRole('group', { name: 'Sort by' })).getByRole('button', { name: 'Change' }));
-  expect(screen.getByRole('columnheader', { name: 'Change' })).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByRole('columnheader', { name: 'Score change' })).toHaveAttribute('aria-sort', 'descending');
   await userEvent.click(within(screen.getByRole('grid')).getByRole('button', { name: 'Score' }));
   await userEvent.click(within(screen.getByRole('grid')).getByRole('button', { name: 'Score' }));
   expect(symbolsOfRows()).toEqual(['ORCL', 'WMT', 'COST', 'AAPL', 'MSFT']);

@@ -63,7 +63,7 @@ test('the head counts the signals the scores rest on, says which were carried ov
   openScreen();
   await firstCard();
   expect(screen.getByText('18,778').parentElement).toHaveTextContent('18,778 signals');
-  expect(screen.getByText(/^oldest required list/)).toHaveTextContent('oldest required list Nov 18, 2021');
+  expect(screen.getByText(/^required lists from/)).toHaveTextContent('required lists from Nov 18, 2021 or later');
   expect(screen.getByText('1 required list missing')).toHaveAttribute('title', 'Most Active Stocks');
   await userEvent.hover(screen.getByText('18,778'));
   const carried = screen.getByRole('tooltip');
@@ -78,7 +78,7 @@ test('the head says nothing of lists that it does not know', async () => {
   expect(screen.queryByText(/required list/)).toBeNull();
 });
 
-test('premium is the first tab; each tab has its count, and its cards stand by score', async () => {
+test('premium is the first tab; each tab has its count and its cards by score', async () => {
   // SIGPRO-02, SIGPRO-03, SIGPRO-07, SIGPRO-08
   await start();
   openScreen();
@@ -105,7 +105,7 @@ test('without premium signals the first tab with signals opens by itself', async
   expect(screen.queryByText(/No premium signals available/)).toBeNull();
 });
 
-test('the empty premium tab, once chosen, says so and shows the other signals instead', async () => {
+test('the empty premium tab has a message and shows the other signals instead', async () => {
   // SIGPRO-11, T-19
   await start({ latest: () => without('premium') });
   openScreen();
@@ -124,15 +124,22 @@ test('search finds symbols and company names in any case and says how many', asy
   await firstCard();
   await userEvent.type(screen.getByLabelText('Search symbol or company'), 'cO');
   expect(screen.getByText('Showing 3 signals matching "cO"')).toBeVisible();
-  expect(symbols()).toEqual(['MSFT', 'COST', 'ORCL']);
+  // A symbol that begins so stands before a word of a name.
+  expect(symbols()).toEqual(['COST', 'MSFT', 'ORCL']);
   await waitFor(() => expect(at()).toBe('?tab=bullish&q=cO'));
   await userEvent.clear(screen.getByLabelText('Search symbol or company'));
   await userEvent.type(screen.getByLabelText('Search symbol or company'), 'aapl');
   expect(symbols()).toEqual(['AAPL']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Premium 0/2',
+    'Bullish 1/5',
+    'Bearish 0/1',
+    'Neutral 0/1',
+  ]);
   expect(screen.getByText('Showing 1 signal matching "aapl"')).toBeVisible();
 });
 
-test('a search without a match says so, offers the tabs that match, and can be cleared', async () => {
+test('a search without a match has a message, offers the tabs that match, and can be cleared', async () => {
   // SIGPRO-10
   await start();
   openScreen('?q=apple');

@@ -42,7 +42,7 @@ async function open(search = '') {
   return drawn;
 }
 
-test('cards stand by score; strength, change and newest are one press away, stated in words and in the address', async () => {
+test('cards are ordered by score; strength, change and newest are one press away, in words and in the address', async () => {
   // SIGPRO-08
   await open();
   expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
@@ -65,7 +65,7 @@ test('cards stand by score; strength, change and newest are one press away, stat
   expect(at()).toBe('');
 });
 
-test('of equal scores the one that rose stands first, not the one the alphabet names first', async () => {
+test('of equal scores the one that rose is first, not the first in the alphabet', async () => {
   await open('?tab=bullish');
   expect(symbols()).toEqual(['EEEE', 'DDDD']);
 });
@@ -109,4 +109,17 @@ test('keys choose the tab and the next order', async () => {
   expect(symbols()).toEqual(['CCCC', 'BBBB', 'AAAA']);
   await userEvent.keyboard('ooo');
   expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the bearish tab opens with the most bearish, and the sort control still turns it round', async () => {
+  const bearish = [-10, -70, -40].map((score, at) => signal(`F${at}`, 'Sample F', { bearish: [down(-score)] }));
+  await start({ latest: () => latest(bearish) });
+  openScreen('?tab=bearish');
+  await screen.findAllByRole('article');
+  expect(symbols()).toEqual(['F1', 'F2', 'F0']);
+  expect(screen.getByText(/^Lowest score first\./)).toBeVisible();
+  expect(at()).toBe('?tab=bearish');
+  await userEvent.click(choice('Score'));
+  expect(symbols()).toEqual(['F0', 'F2', 'F1']);
+  expect(at()).toBe('?tab=bearish&sort=score');
 });

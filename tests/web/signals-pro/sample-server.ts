@@ -1,16 +1,19 @@
 // A small server that speaks the contract over loopback: it answers with sample data, and checks that what it says is in shape.
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
+import { verdictEndpoints } from '../../../src/contract/stocks/verdicts.ts';
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
+import type { SymbolPrices } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 import type { SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import type { SignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import type { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
+import { listenOnLoopback } from '../../setup/loopback.ts';
 
 export type Refusal = { status: number; body: unknown };
 export const refuse = (status: number, detail: string): Refusal => ({ status, body: { detail, id: 'sample' } });
 const isRefusal = (reply: object): reply is Refusal => 'status' in reply && 'body' in reply;
 
-export type NewsReply = { results?: unknown[]; status?: string };
+type NewsReply = { results?: unknown[]; status?: string };
 
 /** What the server says; tests replace single answers. */
 export type Answers = {
@@ -18,6 +21,8 @@ export type Answers = {
   live: (symbol: string, refresh: boolean) => LiveReply | Refusal | Promise<LiveReply | Refusal>;
   news: (symbol: string, limit: number) => NewsReply | Refusal;
   signals: (symbol: string) => SymbolSignals | Refusal;
+  verdicts: (symbols: readonly string[]) => { verdicts: StockVerdicts[] } | Refusal;
+  prices: (symbols: readonly string[]) => SymbolPrices | Refusal;
 };
 
 export type SampleServer = { url: string; asked: string[]; answers: Answers; close: () => Promise<void> };
@@ -41,6 +46,13 @@ export async function sampleServer(answers: Answers): Promise<SampleServer> {
       const limit = Number(address.searchParams.get('limit'));
       return inShape(signalEndpoints.richNews.reply, sample.answers.news(symbol, limit));
     }
+    const symbols = (address.searchParams.get('symbols') ?? '').split(',');
+    if (address.pathname === verdictEndpoints.verdicts.path) {
+      return inShape(verdictEndpoints.verdicts.reply, sample.answers.verdicts(symbols));
+    }
+    if (address.pathname === signalEndpoints.signalPrices.path) {
+      return inShape(signalEndpoints.signalPrices.reply, sample.answers.prices(symbols));
+    }
     return refuse(404, 'Not found');
   };
   const server: Server = createServer((request, response) => {
@@ -57,8 +69,7 @@ export async function sampleServer(answers: Answers): Promise<SampleServer> {
       },
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  sample.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sample.url = await listenOnLoopback(server);
   sample.close = () =>
     new Promise<void>((resolve) => {
       // What is under way may end; what never answers is cut off.

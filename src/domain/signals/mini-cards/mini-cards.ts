@@ -1,6 +1,6 @@
-// The cards of the dashboard: every scored symbol with its newest price, in the tab it belongs to.
+// Dashboard cards: every scored symbol with its newest price, by tab.
 import { z } from 'zod';
-import { tabTypeOf } from '../score/score.ts';
+import { chooseTab } from '../score/score.ts';
 import { StateFacts, type TabType, tabTypes } from '../signal.ts';
 import { byScore } from '../signal-list.ts';
 
@@ -27,6 +27,14 @@ export const MiniCard = CardPrice.extend({
   premium_signal_count: z.number(),
 });
 export type MiniCard = z.infer<typeof MiniCard>;
+
+/** Prices of symbols in the order they were asked for; `as_of` is the instant they speak of, `source` where they come from. */
+export const SymbolPrices = z.object({
+  as_of: S,
+  source: S,
+  prices: z.array(CardPrice.extend({ symbol: z.string() })),
+});
+export type SymbolPrices = z.infer<typeof SymbolPrices>;
 
 const cards = z.array(MiniCard);
 
@@ -72,7 +80,7 @@ export function miniCards(
 ): MiniCards {
   const book: MiniCardBook = { premium: [], bullish: [], bearish: [], neutral: [], ...facts };
   for (const card of scored.toSorted(byScore)) {
-    book[tabTypeOf(card)].push({ ...card, ...(prices.get(card.symbol) ?? unknownPrice) });
+    book[chooseTab(card)].push({ ...card, ...(prices.get(card.symbol) ?? unknownPrice) });
   }
   return { success: true, data: book };
 }
@@ -88,7 +96,7 @@ export function noMiniCards(): MiniCards {
   });
 }
 
-/** How many cards each tab has. */
+/** Number of cards per tab. */
 export function cardCounts(book: Pick<MiniCardBook, TabType>): Record<TabType, number> {
   return Object.fromEntries(tabTypes.map((tab) => [tab, book[tab].length])) as Record<TabType, number>;
 }

@@ -1,7 +1,6 @@
-// What a row of a premium list says beyond its cells: scores, prices, target and factors under the names of the wire.
+// Premium enrichment of a list row: scores, prices, target and factors under wire names.
 
 import { newestDollars } from '../../text/read-change.ts';
-import { type DateOrder, readDate } from '../../text/read-date.ts';
 import { readNumber, toDollars, toNumber } from '../../text/read-number.ts';
 import type { PremiumEnrichment, PremiumKind } from '../signal.ts';
 
@@ -42,29 +41,32 @@ function gainOf(price: number | null, target: number | null): number | null {
   return Math.round(((target - price) / price) * 10_000) / 100;
 }
 
-/** The percent a cell states: "12%", or a bare number of at least one. Amounts are none, and 0.12 may be a fraction. */
+/** Percent in a cell: "12%", or a bare number of at least one. 0.12 may be a fraction, so it is none; so are amounts. */
 function percentOf(cell: string | null): number | null {
   const { value, unit } = readNumber(cell ?? '');
   if (value === null || unit === 'percent') return value;
   return unit === null && (value === 0 || Math.abs(value) >= 1) ? value : null;
 }
 
-/**
- * Reads the cells of a premium row; `cell` answers null for a column the file does not have, dates are in this order.
- * `isForeign`: another column says that the row's prices are not US dollars; such prices are unknown.
- */
-export function premiumFacts(
-  kind: PremiumKind,
-  cell: (column: string) => string | null,
-  order: DateOrder = 'month_first',
-  isForeign = false,
-): PremiumFacts {
+/** A premium row as premiumFacts reads it. */
+export type PremiumCells = {
+  /** The text of a column; null for one the file does not have. */
+  cell: (column: string) => string | null;
+  /** The day of its Date column, YYYY-MM-DD. */
+  day: () => string | null;
+  /** Another column says that the row's prices are not US dollars; such prices are unknown. */
+  isForeign: () => boolean;
+};
+
+export function premiumFacts(kind: PremiumKind, row: PremiumCells): PremiumFacts {
+  const { cell } = row;
+  const isForeign = row.isForeign();
   const currentPrice = isForeign ? null : toDollars(cell('Current Price'));
   const priceTarget = isForeign ? null : newestDollars(cell('Price Target'));
   const mb_score = toNumber(cell(scoreColumns[kind]));
   const gain = cell(gainColumns[kind]);
   const stated = percentOf(gain);
-  // A list of falls writes "Downside 12%"; here down is always negative.
+  // Lists of falls write "Downside 12%"; negative here.
   const signed = kind === 'STS' && stated !== null && stated > 0 ? -stated : stated;
   const target_gain = signed ?? gainOf(currentPrice, priceTarget);
   const bearish = kind === 'STS';
@@ -79,7 +81,7 @@ export function premiumFacts(
     recommendationPrice: kind === 'IE' ? (isForeign ? null : toDollars(cell('Recommendation Price'))) : undefined,
     analystSummary: kind === 'IE' ? words(cell('Analyst Summary')) : undefined,
     analystData: bearish ? words(cell('Analyst Consensus')) : undefined,
-    extractedDate: readDate(cell('Date') ?? '', order),
+    extractedDate: row.day(),
     exchange: words(cell('Exchange')),
     marketCap: kind === 'IE' ? words(cell('Market Cap')) : undefined,
   };

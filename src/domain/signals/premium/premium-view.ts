@@ -1,6 +1,6 @@
-// A premium signal as it is read: its kind, prices, upside, factors and analysts, from the enrichment of its newest row.
+// View of a premium signal: kind, prices, upside, factors and analysts of its newest row.
+import { isTargetPassed, type ListTarget, type Upside, upsideOf } from '../../figures/target.ts';
 import { finiteNumber } from '../../market/format.ts';
-import { upsidePercent } from '../../numbers/percent.ts';
 import { newestDollars } from '../../text/read-change.ts';
 import { readNumber } from '../../text/read-number.ts';
 import { signalRows } from '../reasons.ts';
@@ -10,12 +10,6 @@ export const premiumKindNames: Record<PremiumKind, string> = {
   IE: 'Idea Engine',
   MA: 'Momentum Alert',
   STS: 'Stocks to Short',
-};
-
-export type Upside = {
-  /** Percent, negative when the target lies below the price. */
-  percent: number;
-  label: 'Upside' | 'Downside';
 };
 
 export type PremiumView = {
@@ -48,20 +42,34 @@ export function premiumKind(type: string): PremiumKind | null {
 }
 
 /**
- * Percent from price to target, shown only when both prices are known and the target is positive. `given` wins when it
- * is a number; text with a percent sign is percent. A bare number may be a ratio or percent (lists carry both), so the
- * reading nearer to the prices is taken. Source: specification, section 5.
+ * Upside as the list states it, of its own price and day; null unless both prices are known and the target is positive.
+ * `given` wins when it is a number; text with a percent sign is percent. A bare number may be a ratio or percent (lists
+ * carry both), so the reading nearer to the prices is taken. Source: specification, section 5.
  */
-export function upsideOf(given: unknown, price: number | null, target: number | null): Upside | null {
-  const computed = upsidePercent(price, target);
+export function statedUpside(given: unknown, price: number | null, target: number | null): Upside | null {
+  const computed = upsideOf(price, target);
   if (computed === null) return null;
-  const percent = readPercent(given, computed);
+  const percent = readPercent(given, computed.percent);
   return { percent, label: percent < 0 ? 'Downside' : 'Upside' };
 }
 
-/** The upside from a live price; from the list's own price where no live one is known. */
-export function upsideFrom(price: number | null, view: Pick<PremiumView, 'upside' | 'price_target'>): Upside | null {
-  return price === null ? view.upside : upsideOf(null, price, view.price_target);
+/** The target of a view as its list saw it. */
+const listTarget = ({ kind, current_price, price_target }: PremiumTarget): ListTarget => ({
+  target: price_target,
+  recommended_at: current_price,
+  short: kind === 'STS',
+});
+
+export type PremiumTarget = Pick<PremiumView, 'kind' | 'current_price' | 'price_target' | 'upside'>;
+
+/**
+ * Upside counted from the live price, or the list's own while none is known; `passed` once the live price has gone
+ * through the target: then there is no upside.
+ */
+export function upsideFrom(price: number | null, view: PremiumTarget): { upside: Upside | null; passed: boolean } {
+  if (price === null) return { upside: view.upside, passed: false };
+  const passed = isTargetPassed(price, listTarget(view));
+  return { upside: passed ? null : upsideOf(price, view.price_target), passed };
 }
 
 function readPercent(given: unknown, computed: number): number {
@@ -81,14 +89,14 @@ function cellNumber(value: unknown): number | null {
   return finiteNumber(typeof value === 'string' ? value.replace(/[$,\s]/g, '') : value);
 }
 
-/** Reads a premium signal; what neither enrichment nor cells of its newest row know is null or empty. */
+/** Unknown values are null or empty. */
 export function premiumView(item: SignalItem): PremiumView {
   const row: SignalData =
     signalRows(item).find((data) => data.json_enrichment !== undefined) ?? signalRows(item)[0] ?? {};
   const facts: PremiumEnrichment = row.json_enrichment ?? {};
   const kind = premiumKind(item.type);
   const short = kind === 'STS';
-  // A price that an enrichment leaves open may be one of another currency.
+  // A price missing from an enrichment may be in another currency.
   const isRead = facts.currentPrice !== undefined || facts.priceData !== undefined;
   const priceOf = (read: number | null | undefined, cell: unknown) =>
     isRead ? (read ?? null) : typeof cell === 'string' ? newestDollars(cell) : finiteNumber(cell);
@@ -105,7 +113,7 @@ export function premiumView(item: SignalItem): PremiumView {
     current_price,
     recommendation_price: facts.recommendationPrice ?? null,
     price_target,
-    upside: upsideOf(facts.upside, current_price, price_target),
+    upside: statedUpside(facts.upside, current_price, price_target),
     factors: {
       title: short ? 'Bearish factors' : 'Bullish catalysts',
       items:
@@ -122,7 +130,7 @@ export function premiumView(item: SignalItem): PremiumView {
   };
 }
 
-/** Whatever shape the list gives its analyst data, as labelled lines of plain values. */
+/** Analyst data of any shape as labelled lines of plain values. */
 function consensusLines(data: unknown): { label: string; value: string }[] {
   const single = words(data);
   if (single !== null) return [{ label: 'Consensus', value: single }];

@@ -1,16 +1,16 @@
-// Rows a state counts: of a state list those of its newest file of a day, of an event list each event once.
+// Counted rows of a state: state lists by their newest file of a day, event lists each event once.
 import { dayNumber } from '../../market/calendar.ts';
 import { isStateType, pairOfType, statePairs } from '../list-kinds.ts';
 import type { SignalColumns } from './signal-columns.ts';
 
-/** What decides which of two files is the newer. Days are YYYY-MM-DD, instants ISO in UTC. */
+/** Facts that order files by age. Days are YYYY-MM-DD, instants ISO in UTC. */
 export type FileAge = {
   id: number;
   batch_id: number;
   file_name: string;
-  /** The newest day its stored rows speak of. */
+  /** Newest day among its stored rows. */
   newest_day: string;
-  /** Whether nothing but its upload says its day. */
+  /** Whether it is dated by its upload alone. */
   dated_by_upload: boolean;
   received_at: string;
 };
@@ -33,7 +33,7 @@ export function byAge(a: FileAge, b: FileAge): number {
   );
 }
 
-/** The place of each file by its id when the oldest stands first. */
+/** Rank of each file by id, oldest first. */
 export function placesByAge(files: readonly FileAge[]): Map<number, number> {
   return new Map([...files].sort(byAge).map(({ id }, place) => [id, place]));
 }
@@ -70,7 +70,7 @@ function pairsWithBothSides({ count, type }: RowKeys, counted: Uint8Array): Uint
   return Uint8Array.from([0, ...statePairs.map(([one, other]) => (present[one] && present[other] ? 1 : 0))]);
 }
 
-/** What of rows decides whether they say the same; `group` is a list or a pair of lists. */
+/** Columns that identify equal rows; `group` is a list or a pair of lists. */
 type Sameness = { group: (at: number) => number; symbol: (at: number) => number; event: (at: number) => number };
 
 /** The newest file of each group, symbol, day and event, found by hashing; asked for rows that were given to it alone. */
@@ -124,7 +124,7 @@ class NewestFiles {
   }
 }
 
-/** Takes away the mark of rows that stand in an older file than another marked row that says the same. */
+/** Unmarks rows when an equal marked row is in a newer file. */
 function keepNewest(rows: RowKeys, counted: Uint8Array, isOpen: (at: number) => boolean, same: Sameness): void {
   let open = 0;
   for (let at = 0; at < rows.count; at += 1) if (counted[at] === 1 && isOpen(at)) open += 1;
@@ -202,7 +202,7 @@ export function keepCounted<Row extends AgedRow>(
   return rows.filter((_, at) => counted[at] === 1);
 }
 
-/** Of days of state lists those of the newest file of list and day. */
+/** Reduces days of state lists to the newest file of each list and day. */
 export function newestListDays<Day extends ListDay>(days: readonly Day[]): Day[] {
   const newest = new Map<string, Day>();
   for (const day of days) {

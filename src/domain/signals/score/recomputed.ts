@@ -1,8 +1,8 @@
-// The scores of both sides, added up again from the lines of a breakdown: what pages check a stored score with.
+// Scores of both sides recomputed from the lines of a breakdown, to verify a stored score.
 import { scoringRules } from '../../rules/scoring-rules.ts';
 import type { ScoreBreakdown, ScoreLine } from './scores.ts';
 
-/** A side's lines may sum to more than a side can score; `uncapped` is their sum, which is then given too. */
+/** `uncapped` is the sum of a side's lines when it exceeds the cap. */
 export type RecomputedSides = { bullish: number; bearish: number; uncapped: { bullish: number; bearish: number } };
 
 const sumOf = (lines: Readonly<Record<string, ScoreLine>>) =>

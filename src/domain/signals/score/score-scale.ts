@@ -1,4 +1,4 @@
-// Where points stand on a score bar: the one scale of all screens, steep up to 100 points and gentle up to 1,000.
+// Scale of score bars on all screens: half the bar is 100 points, the other half the rest to 1,000.
 import { scoreRules, scoreScaleRules } from '../../rules/signals-guide-rules.ts';
 
 const INNER = scoreScaleRules.inner_points.value;
@@ -7,7 +7,7 @@ const MOST = scoreRules.max.value;
 
 /**
  * Share of a side of the bar that points fill, -1 to +1 with the sign of the points; beyond the largest score the bar is
- * full. Half of a side is 100 points, the other half the rest to 1,000, each half in proportion. Source: docs/decisions/scoring.md.
+ * full. The inner half of each side is up to 100 points, the outer half 100 to 1,000, each in proportion. Source: docs/decisions/scoring.md.
  */
 export function scorePosition(points: number): number {
   const size = Math.min(MOST, Math.abs(points));

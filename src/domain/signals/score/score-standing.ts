@@ -1,21 +1,22 @@
-// Where a score stands among all scores of its batch: "top 0.1%", "bottom 0.3%".
+// Percentile of a score within its batch: "top 0.1%", "bottom 0.3%".
 
-/** `percent` of the batch score at least (top) or at most (bottom) as much; in the middle neither says anything. */
+/** `percent` of the batch have at least (top) or at most (bottom) this score. */
 export type Standing = { side: 'top' | 'bottom' | 'middle'; percent: number };
 
-/** The standing of a score in the batch; null where the batch is unknown or too small to stand in. */
+/** Null when the batch is unknown or too small. */
 export type Standings = (score: number) => Standing | null;
 
 /** Of one symbol alone no share can be given. */
 const FEWEST = 2;
-const HALF = 50;
+/** From this share on of both ends a score stands in the middle. */
+const MIDDLE_FROM = 45;
 
 /**
  * Scores of a whole batch, in any order. Equal scores share their standing: the share of the batch from the better end down
  * to and with them, or from the worse end up to and with them, whichever is smaller. A score that is not in the batch
- * stands where it would. A tie that holds the middle reaches beyond half from both ends and is called the middle.
+ * stands where it would. Within a tenth of the batch around its middle it is called the middle.
  */
-export function standingsOf(scores: Iterable<number>): Standings {
+export function computeStandings(scores: Iterable<number>): Standings {
   const ordered = Float64Array.from(scores).sort();
   const count = ordered.length;
   return (score) => {
@@ -24,7 +25,7 @@ export function standingsOf(scores: Iterable<number>): Standings {
     const atMost = firstAtLeast(ordered, score, true);
     const top = (100 * (count - below)) / count;
     const bottom = (100 * atMost) / count;
-    if (Math.min(top, bottom) > HALF) return { side: 'middle', percent: Math.min(top, bottom) };
+    if (Math.min(top, bottom) > MIDDLE_FROM) return { side: 'middle', percent: Math.min(top, bottom) };
     return top <= bottom ? { side: 'top', percent: top } : { side: 'bottom', percent: bottom };
   };
 }
@@ -42,13 +43,13 @@ function firstAtLeast(ordered: Float64Array, score: number, beyond = false): num
   return from;
 }
 
-/** From here on a tenth of a percent tells nothing. */
+/** Whole percents from here on. */
 const WHOLE_FROM = 10;
 
-/** `top 0.1%`, `bottom 24%`, `middle`. Rounded up, so that what is said is never better than what is. */
+/** `top 0.1%`, `bottom 24%`, `middle of the list`. Rounded up, so the text never overstates. */
 export function standingWords({ side, percent }: Standing): string {
-  if (side === 'middle') return 'middle';
-  // A share that is whole but for its last bits stays whole.
+  if (side === 'middle') return 'middle of the list';
+  // Ignore floating-point noise in a whole share.
   const up = (value: number) => Math.ceil(value - 1e-9);
   return `${side} ${percent < WHOLE_FROM ? (up(percent * 10) / 10).toFixed(1) : up(percent)}%`;
 }

@@ -1,4 +1,4 @@
-// A score in words, and how far it fills a bar.
+// Wording and bar segments of a score.
 import {
   guideLabels,
   negativeScoreBands,
@@ -18,7 +18,7 @@ export function scoreBand(score: number): ScoreBandWords {
   );
 }
 
-/** What the guide calls a score. It explains; badges follow the derived action instead. */
+/** Guide label of a score. Badges show the derived action instead. */
 export function guideLabel(score: number): (typeof guideLabels)[number]['label'] {
   return (
     guideLabels.find(({ above, inclusive }) => (inclusive ? score >= above : score > above))?.label ?? 'Strong Sell'

@@ -4,17 +4,17 @@ import { scoringRules } from '../../rules/scoring-rules.ts';
 import type { ScoreFields, TabType } from '../signal.ts';
 import type { ScoreBreakdown, ScoreLine } from './scores.ts';
 import { directionCodes, type SideName, type SignalColumns, sideCodes } from './signal-columns.ts';
-import { pointsOf, premiumKindOf, signalTypeName } from './signal-types.ts';
+import { findPoints, findPremiumKind, signalTypeName } from './signal-types.ts';
 
-/** One kind of signal that occurs: a type on a side. Its direction follows from both. */
-export type ScoredPair = {
+/** Signal type on a side, as occurring in the input; direction follows from both. */
+type ScoredPair = {
   type: number;
   side: SideName;
   direction: (typeof directionCodes)[number];
   points_each: number;
 };
 
-/** Scores of the symbols that have counted signals; place i of every column speaks of symbol[i]. */
+/** Scores of symbols with counted signals; index i of every column belongs to symbol[i]. */
 export type Scores = {
   count: number;
   symbol: Int32Array;
@@ -38,7 +38,7 @@ export type Scores = {
 const MOST_TYPES = 256;
 const CODES = 4;
 const MOST_PAIRS = MOST_TYPES * CODES * CODES;
-/** Side and direction in the code of a pair. */
+/** Pair code made of side and direction. */
 const GROUP_BITS = CODES * CODES - 1;
 
 /**
@@ -51,7 +51,7 @@ export function windowFrom(newestDay: string): string {
   return day;
 }
 
-/** Codes of pairs signal by signal, MOST_PAIRS where a signal is older than the window, and which codes occur. */
+/** Pair code per signal (MOST_PAIRS when older than the window), and the codes that occur. */
 function codeSignals({ count, type, side, day, direction }: SignalColumns, fromDay: number) {
   const seen = new Uint8Array(MOST_PAIRS + 1);
   const codes = new Uint16Array(count);
@@ -67,7 +67,7 @@ function codeSignals({ count, type, side, day, direction }: SignalColumns, fromD
 function pairOf(code: number): ScoredPair {
   const side = sideCodes[(code >> 2) & 3] as SideName;
   const direction = directionCodes[code & 3] as (typeof directionCodes)[number];
-  return { type: code >> 4, side, direction, points_each: pointsOf(code >> 4, side) };
+  return { type: code >> 4, side, direction, points_each: findPoints(code >> 4, side) };
 }
 
 /** Counts of pairs by symbol: a row of `occurring.length` for each. */
@@ -122,7 +122,7 @@ function sumUp(symbolCount: number, pairs: readonly ScoredPair[], pair_counts: I
   const counts = [column(), column(), column(), column()] as const;
   const [has_idea_engine, has_momentum_alert, has_stocks_to_short] = [flag(), flag(), flag()];
   const points = Int32Array.from(pairs, (pair) => pair.points_each);
-  const flags = Int32Array.from(pairs, ({ type }) => flagCodes[premiumKindOf(type) ?? 'none']);
+  const flags = Int32Array.from(pairs, ({ type }) => flagCodes[findPremiumKind(type) ?? 'none']);
   const groups = groupsOf(pairs);
   const width = pairs.length;
   const totals = new Float64Array(directionCodes.length);
@@ -172,19 +172,19 @@ function sumUp(symbolCount: number, pairs: readonly ScoredPair[], pair_counts: I
 }
 
 /** min(cap, points); the breakdown's lines sum to the points before the cap. */
-export function capped(points: number): number {
+function capSide(points: number): number {
   return Math.min(scoringRules.side_cap.value, points);
 }
 
-/** How many signals of a pair the symbol at one place has. */
+/** Number of signals of a pair for the symbol at an index. */
 export function pairCount({ symbol, pairs, pair_counts }: Scores, at: number, pair: number): number {
   return pair_counts[(symbol[at] as number) * pairs.length + pair] as number;
 }
 
-/** The scores at one place, under the wire's names. */
+/** Scores at an index under wire names. */
 export function scoreFields(scores: Scores, at: number): ScoreFields {
-  const bullish_score = capped(scores.bullish_points[at] as number);
-  const bearish_score = capped(scores.bearish_points[at] as number);
+  const bullish_score = capSide(scores.bullish_points[at] as number);
+  const bearish_score = capSide(scores.bearish_points[at] as number);
   return {
     bullish_score,
     bearish_score,
@@ -199,7 +199,7 @@ export function scoreFields(scores: Scores, at: number): ScoreFields {
   };
 }
 
-/** The lines of both sides at one place, by type name in the order of the lists. */
+/** Breakdown lines of both sides at an index, by type name in catalogue order. */
 export function scoreBreakdown(scores: Scores, at: number): ScoreBreakdown {
   const { pairs } = scores;
   const lines: [number, 'bullish' | 'bearish', ScoreLine][] = [];
@@ -240,7 +240,7 @@ export function breakdownWriter(scores: Scores): (at: number) => string {
 }
 
 /** Premium when any premium signal is there, else by the sign of the score; 0 is neutral. */
-export function tabTypeOf(scores: Pick<ScoreFields, 'premium_signal_count' | 'smart_cat_score'>): TabType {
+export function chooseTab(scores: Pick<ScoreFields, 'premium_signal_count' | 'smart_cat_score'>): TabType {
   if (scores.premium_signal_count > 0) return 'premium';
   return scores.smart_cat_score > 0 ? 'bullish' : scores.smart_cat_score < 0 ? 'bearish' : 'neutral';
 }

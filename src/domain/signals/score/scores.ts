@@ -1,4 +1,4 @@
-// The scores of a symbol, the points they are made of, and what scoring a whole state reports.
+// Scores of a symbol with their breakdown, and results of scoring a state.
 import { z } from 'zod';
 
 const N = z.number().nullable();
@@ -43,10 +43,10 @@ const Sides = Synthesis.pick({ symbol: true, bullish_score: true, bearish_score:
 
 export const SynthesisResults = z.object({
   symbolsProcessed: z.number(),
-  /** The signals the scores rest on; `signalsCarriedOver` of them came with earlier batches. */
+  /** Signals the scores rest on, `signalsCarriedOver` of them from earlier batches. */
   totalSignals: z.number(),
   signalsCarriedOver: z.number().optional(),
-  /** Why the state was not published when it had been scored; absent when it was. */
+  /** Reason the scored state was not published; absent when it was. */
   notPublished: z.string().optional(),
   signalDistribution: SignalDistribution,
   scoreExtremes: z.object({ max_bullish: z.number(), max_bearish: z.number() }),
@@ -60,7 +60,7 @@ export const SynthesisResults = z.object({
     symbols_high_conflict: z.number(),
     symbols_extreme_imbalance: z.number(),
   }),
-  /** Some of the symbols behind the warnings, the most striking first. */
+  /** Examples behind the warnings, most extreme first. */
   qualityExamples: z.object({ high_conflict: z.array(Sides), extreme_imbalance: z.array(Sides) }).optional(),
   /** Symbols by Smart Cat Score, in equal parts of the score bar from its left end to its right end. */
   scoreHistogram: z.array(z.number()).optional(),

@@ -1,7 +1,7 @@
-// Stored signals as columns: one number per signal and fact, so that a million of them are scored in milliseconds.
+// Stored signals as typed columns, so that a million are scored in milliseconds.
 import type { Direction } from '../signal.ts';
 
-/** Codes of direction and side are places in these lists. */
+/** Codes of direction and side are indexes into these lists. */
 export const directionCodes = ['bullish', 'bearish', 'neutral', 'premium'] as const satisfies readonly Direction[];
 export const sideCodes = ['bullish', 'bearish', 'neutral'] as const;
 export type SideName = (typeof sideCodes)[number];
@@ -50,7 +50,7 @@ export function joinColumns(parts: readonly SignalColumns[]): SignalColumns {
   return joined;
 }
 
-/** The rows marked with 1, in their order; the columns themselves when all are. */
+/** Rows marked with 1, in order; returns the input when all are marked. */
 export function pickRows(columns: SignalColumns, marked: Uint8Array): SignalColumns {
   let count = 0;
   for (let at = 0; at < columns.count; at += 1) count += marked[at] as number;

@@ -1,4 +1,4 @@
-// How many signals a symbol's score rests on. Premium signals count apart from those of the two sides.
+// Signal count behind a symbol's score, premium signals apart.
 export type SignalCounts = {
   bullish_signal_count: number;
   bearish_signal_count: number;

@@ -1,4 +1,4 @@
-// Signal types by their number: the expert lists as small tables the scoring loop can index.
+// Signal types by id: expert lists as tables indexed by the scoring loop.
 import { defaultPoints, expertLists } from '../expert-lists.ts';
 import type { PremiumKind } from '../signal.ts';
 import type { SideName } from './signal-columns.ts';
@@ -9,12 +9,12 @@ export function signalTypeName(id: number): string {
   return byId.get(id)?.name ?? `List ${id}`;
 }
 
-export function premiumKindOf(id: number): PremiumKind | null {
+export function findPremiumKind(id: number): PremiumKind | null {
   return byId.get(id)?.premium?.kind ?? null;
 }
 
-/** What one signal of this type adds to its side; neutral signals add nothing. Unlisted types: 10 points. */
-export function pointsOf(typeId: number, side: SideName): number {
+/** Points one signal of this type adds to its side; 0 for neutral, 10 for unlisted types. */
+export function findPoints(typeId: number, side: SideName): number {
   if (side === 'neutral') return defaultPoints.neutral;
   return byId.get(typeId)?.points_each ?? defaultPoints[side];
 }

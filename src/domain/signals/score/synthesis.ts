@@ -1,4 +1,4 @@
-// What a synthesized batch looks like as a whole: extremes, top lists, premium symbols, warnings, one example to check.
+// Synthesis results of a batch: extremes, top lists, premium symbols, warnings, one worked example.
 
 import type { z } from 'zod';
 import { publishingRules, scoringRules } from '../../rules/scoring-rules.ts';
@@ -16,7 +16,7 @@ function synthesisAt(scores: Scores, at: number, { names, companies }: Named): S
 }
 
 /** Counts of doubtful symbols; thresholds are rows of the scoring rules. */
-export function qualityIndicators(scores: Scores): SynthesisResults['qualityIndicators'] {
+function qualityIndicators(scores: Scores): SynthesisResults['qualityIndicators'] {
   const quality = {
     symbols_only_bullish: 0,
     symbols_only_bearish: 0,
@@ -37,10 +37,10 @@ export function qualityIndicators(scores: Scores): SynthesisResults['qualityIndi
 }
 
 const EXAMPLES = 5;
-/** Parts of the score bar that symbols are counted in; as many on either side of zero. */
+/** Buckets of the score bar, equally many on either side of zero. */
 const HISTOGRAM_PARTS = 32;
 
-/** Symbols behind the warnings: conflicts by the lesser side, imbalances by their ratio. */
+/** Symbols behind the warnings: conflicts by the smaller side, imbalances by ratio. */
 function qualityExamples(scores: Scores, named: Named): SynthesisResults['qualityExamples'] {
   const sides = Array.from({ length: scores.count }, (_, at) => {
     const { symbol, bullish_score, bearish_score } = synthesisAt(scores, at, named);
@@ -63,7 +63,7 @@ function qualityExamples(scores: Scores, named: Named): SynthesisResults['qualit
   };
 }
 
-/** Symbols by where their score stands on the score bar; a score of zero stands on neither side and is not counted. */
+/** Histogram of symbols over the score bar; a score of zero is not counted. */
 export function scoreHistogram(scores: Iterable<number>): number[] {
   const parts = Array.from({ length: HISTOGRAM_PARTS }, () => 0);
   for (const score of scores) {
@@ -75,15 +75,30 @@ export function scoreHistogram(scores: Iterable<number>): number[] {
   return parts;
 }
 
-/** The stored result of the last stage. `premium` holds the premium signals of each symbol id that has some. */
+const orderBySymbol = (scores: Scores, { names }: Pick<Named, 'names'>) => {
+  const nameAt = (at: number) => names[scores.symbol[at] as number] ?? '';
+  return (a: number, b: number) => (nameAt(a) < nameAt(b) ? -1 : 1);
+};
+
+const withPremium = (scores: Scores) =>
+  [...scores.premium_count.subarray(0, scores.count).keys()].filter((at) => (scores.premium_count[at] as number) > 0);
+
+/** Places of the symbols with premium signals that a result lists, by symbol: the strongest where there are more. */
+export function listedPremium(scores: Scores, named: Pick<Named, 'names'>): number[] {
+  const bySymbol = orderBySymbol(scores, named);
+  const strength = (at: number) => Math.abs(scoreFields(scores, at).smart_cat_score);
+  const strongest = withPremium(scores).sort((a, b) => strength(b) - strength(a) || bySymbol(a, b));
+  return strongest.slice(0, publishingRules.premium_symbols.value).sort(bySymbol);
+}
+
+/** Stored result of the last stage. `premium`: premium signals of the listed symbols, by symbol id. */
 export function synthesisResults(
   scores: Scores,
   named: Named,
   premium: ReadonlyMap<number, readonly Premium[]>,
 ): SynthesisResults {
   const places = Array.from({ length: scores.count }, (_, at) => at);
-  const bySymbol = (a: number, b: number) =>
-    (named.names[scores.symbol[a] as number] ?? '') < (named.names[scores.symbol[b] as number] ?? '') ? -1 : 1;
+  const bySymbol = orderBySymbol(scores, named);
   const top = (points: Int32Array) =>
     places
       .filter((at) => (points[at] as number) > 0)
@@ -91,17 +106,6 @@ export function synthesisResults(
       .slice(0, publishingRules.top_symbols.value);
   const bullish = top(scores.bullish_points);
   const bearish = top(scores.bearish_points);
-  const withPremium = places.filter((at) => (scores.premium_count[at] as number) > 0).sort(bySymbol);
-  const strength = (at: number) => Math.abs(scoreFields(scores, at).smart_cat_score);
-  /** Of very many the strongest are kept, in the order they stood in. */
-  const strongest = (some: readonly number[]) => {
-    const most = publishingRules.premium_symbols.value;
-    if (some.length <= most) return some;
-    return [...some]
-      .sort((a, b) => strength(b) - strength(a) || bySymbol(a, b))
-      .slice(0, most)
-      .sort(bySymbol);
-  };
   const example = bullish[0] ?? bearish[0] ?? places[0];
   const { distribution } = scores;
   return {
@@ -114,11 +118,11 @@ export function synthesisResults(
     },
     topBullishSymbols: bullish.map((at) => synthesisAt(scores, at, named)),
     topBearishSymbols: bearish.map((at) => synthesisAt(scores, at, named)),
-    premiumSymbols: strongest(withPremium).map((at) => ({
+    premiumSymbols: listedPremium(scores, named).map((at) => ({
       ...synthesisAt(scores, at, named),
       signals: [...(premium.get(scores.symbol[at] as number) ?? [])],
     })),
-    symbolsWithPremium: withPremium.length,
+    symbolsWithPremium: withPremium(scores).length,
     qualityIndicators: qualityIndicators(scores),
     qualityExamples: qualityExamples(scores, named),
     scoreHistogram: scoreHistogram(places.map((at) => scoreFields(scores, at).smart_cat_score)),

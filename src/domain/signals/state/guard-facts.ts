@@ -1,4 +1,4 @@
-// Facts of a batch's own files the publishing guard judges, and the reasons for which it holds the batch.
+// Guard facts of a batch's own files, and the rules that hold the batch.
 import { z } from 'zod';
 import { decimal, plural, whole } from '../../market/format.ts';
 import { guardRules } from '../../rules/publishing-rules.ts';
@@ -9,10 +9,10 @@ import { signalTypeName } from '../score/signal-types.ts';
 
 const OwnFile = z.object({
   file_name: z.string(),
-  /** The list's slug, or the name of a mixed file. */
+  /** List slug, or the type of a mixed file. */
   file_type: z.string(),
   rows: z.number(),
-  /** Rows of the last files of this list that other batches brought, the newest first. */
+  /** Rows of recent files of this list from other batches, newest first. */
   recent: z.array(z.number()),
 });
 export type OwnFile = z.infer<typeof OwnFile>;
@@ -20,23 +20,40 @@ export type OwnFile = z.infer<typeof OwnFile>;
 const BothSides = z.object({ one: z.string(), other: z.string(), both: z.number(), symbols: z.number() });
 export type BothSides = z.infer<typeof BothSides>;
 
+const ImpossiblePrices = z.object({
+  file_name: z.string(),
+  rows: z.number(),
+  /** One of the symbols. */
+  symbol: z.string(),
+});
+export type ImpossiblePrices = z.infer<typeof ImpossiblePrices>;
+
 export const GuardFacts = z.object({
   /** The newest file of each list the batch brings. */
   files: z.array(OwnFile),
-  /** Slugs of required lists its schedule expected; null for a batch that no schedule began. */
+  /** Slugs of required lists the schedule expected; null for a batch without a schedule. */
   expected: z.array(z.string()).nullable(),
-  /** Expected lists that did not come, as slugs. */
+  /** Slugs of expected lists that are missing. */
   missing: z.array(z.string()),
-  /** Names of files with signals whose day is that of their upload alone. */
+  /** Names of files with signals that are dated by their upload alone. */
   undated: z.array(z.string()),
-  /** Pairs of states of which the batch's own files name both sides. */
+  /** Pairs of exclusive states with symbols on both sides in the batch's own files. */
   both_sides: z.array(BothSides),
+  /** Files with prices that cannot be those of their stocks, found when closes became known after the file was read. */
+  impossible_prices: z.array(ImpossiblePrices).default([]),
 });
 export type GuardFacts = z.infer<typeof GuardFacts>;
 
-export const noGuardFacts: GuardFacts = { files: [], expected: null, missing: [], undated: [], both_sides: [] };
+export const noGuardFacts: GuardFacts = {
+  files: [],
+  expected: null,
+  missing: [],
+  undated: [],
+  both_sides: [],
+  impossible_prices: [],
+};
 
-/** Files that hold several required lists at once. */
+/** File types that contain several required lists. */
 const requiredMixed = ['analyst-ratings', 'insider-transactions'];
 const requiredFileTypes = new Set([
   ...expertLists.filter(({ required }) => required).map(({ slug }) => slug),
@@ -46,7 +63,7 @@ export const isRequiredFile = (file_type: string) => requiredFileTypes.has(file_
 
 export const listName = (slug: string) => findExpertList(slug)?.name ?? slug;
 
-/** The median of its recent files; null without any. */
+/** Median rows of its recent files; null without any. */
 export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
   const sorted = recent.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -55,7 +72,7 @@ export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
   return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** The share of its smallest recent file below which a list is thin. */
+/** Share of the smallest recent file below which a file is thin. */
 function thinShare({ file_type, recent }: OwnFile): number {
   const { known_files, list_rows, list_rows_of_few, list_rows_of_market } = guardRules;
   if (hasMarketLength(file_type)) return list_rows_of_market.value;
@@ -63,29 +80,36 @@ function thinShare({ file_type, recent }: OwnFile): number {
 }
 
 /** Far fewer rows than the smallest of its recent files. */
-export const isThin = (file: OwnFile): boolean =>
+const isThin = (file: OwnFile): boolean =>
   file.recent.length > 0 && file.rows < thinShare(file) * Math.min(...file.recent);
 
-/** Required lists of the batch that are thin, those that lack most first. */
-export function thinRequired({ files }: GuardFacts): OwnFile[] {
+/** The newest file of each required list the batch brings. */
+export const requiredFiles = ({ files }: Pick<GuardFacts, 'files'>): OwnFile[] =>
+  files.filter(({ file_type }) => isRequiredFile(file_type));
+
+/** Thin files of required lists, largest shortfall first. */
+export function thinRequired(facts: Pick<GuardFacts, 'files'>): OwnFile[] {
   const lacking = (file: OwnFile) => (usualRows(file) ?? 0) - file.rows;
-  return files
-    .filter((file) => isRequiredFile(file.file_type) && isThin(file))
+  return requiredFiles(facts)
+    .filter(isThin)
     .sort((a, b) => lacking(b) - lacking(a) || (a.file_type < b.file_type ? -1 : 1));
 }
 
-/** Pairs of which too many symbols stand on both sides. */
-export const contradictions = ({ both_sides }: GuardFacts): BothSides[] =>
+/** Pairs with too many symbols on both sides. */
+const contradictions = ({ both_sides }: GuardFacts): BothSides[] =>
   both_sides.filter(({ both, symbols }) => both > guardRules.both_sides.value * symbols);
 
-/** Symbols that columns name on both sides of a pair of states on one day, pair by pair; pairs without any are left out. */
-export function bothSides({ count, symbol, type, day }: SignalColumns): BothSides[] {
+/** More than a table of symbols can hold. */
+const MOST_SYMBOLS = 2 ** 31;
+
+/** Symbols on both sides of a pair of exclusive states on one day, per pair; pairs without any are left out. */
+export function findBothSides({ count, symbol, type, day }: SignalColumns): BothSides[] {
   return statePairs.flatMap(([one, other]) => {
-    const sides = new Map<string, number>();
+    const sides = new Map<number, number>();
     for (let at = 0; at < count; at += 1) {
       const side = type[at] === one ? 1 : type[at] === other ? 2 : 0;
       if (side === 0) continue;
-      const key = `${day[at]} ${symbol[at]}`;
+      const key = (day[at] as number) * MOST_SYMBOLS + (symbol[at] as number);
       sides.set(key, (sides.get(key) ?? 0) | side);
     }
     const both = [...sides.values()].filter((side) => side === 3).length;
@@ -94,7 +118,7 @@ export function bothSides({ count, symbol, type, day }: SignalColumns): BothSide
   });
 }
 
-/** So many lists or files are named where there are many. */
+/** Most lists or files named in a sentence. */
 const NAMED = 3;
 
 function named(names: readonly string[]): string {
@@ -105,16 +129,29 @@ function named(names: readonly string[]): string {
 const thinWords = (file: OwnFile) =>
   `${listName(file.file_type)} ${plural(file.rows, 'row')}, usual ${whole(usualRows(file) ?? 0)}`;
 
-/** The rules by which a batch's own files hold it: each with how many broke it, in words, and why. */
+/**
+ * Facts a batch is judged by that passed once: prices alone, because closes may have become known since. Prices among
+ * `before`, the facts it passed with, were confirmed by an administrator then.
+ */
+export function factsSincePassed({ impossible_prices }: GuardFacts, before: GuardFacts | null): GuardFacts {
+  const isConfirmed = ({ file_name, rows }: ImpossiblePrices) =>
+    before?.impossible_prices.some((one) => one.file_name === file_name && one.rows >= rows) === true;
+  return { ...noGuardFacts, impossible_prices: impossible_prices.filter((prices) => !isConfirmed(prices)) };
+}
+
+/** A rule on a batch's own files: number of violations, check text, reason to hold. */
 export type GuardRule = { broken: number; text: string; reason: string };
 
-export function guardRulesOf(facts: GuardFacts): GuardRule[] {
+export function toGuardRules(facts: GuardFacts): GuardRule[] {
   const thin = thinRequired(facts);
-  const brought = facts.files.filter(({ file_type }) => isRequiredFile(file_type));
+  const brought = requiredFiles(facts);
   const both = contradictions(facts);
   const thinNames = named(thin.map(thinWords));
   const bothNames = named(both.map(({ one, other, both: on, symbols }) => `${one} and ${other} ${on} of ${symbols}`));
-  const { missing, undated, expected } = facts;
+  const { missing, undated, expected, impossible_prices: prices } = facts;
+  const priceNames = named(
+    prices.map(({ file_name, rows, symbol }) => `${file_name} ${plural(rows, 'row')}, ${symbol}`),
+  );
   return [
     {
       broken: thin.length,
@@ -139,25 +176,30 @@ export function guardRulesOf(facts: GuardFacts): GuardRule[] {
       text: `${plural(both.length, 'pair')} of lists ${both.length === 1 ? 'names' : 'name'} more than a tenth of ${both.length === 1 ? 'its' : 'their'} symbols on both sides${both.length > 0 ? `: ${bothNames}` : ''}`,
       reason: `The same symbols on both sides: ${bothNames}.`,
     },
+    {
+      broken: prices.length,
+      text: `${plural(prices.length, 'file')} ${prices.length === 1 ? 'has' : 'have'} prices a hundred times off the last close${prices.length > 0 ? `: ${priceNames}` : ''}`,
+      reason: `Prices a hundred times off the last close: ${priceNames}.`,
+    },
   ];
 }
 
-/** Why symbols of the published state are not in the next one. */
+/** Causes of symbols leaving between the published state and the next one. */
 export type Leaving = {
-  /** All symbols that are gone. */
+  /** All symbols that left. */
   lost: number;
-  /** The scoring window moved past all their rows. */
+  /** Left because the scoring window moved past all their rows. */
   left_window: number;
-  /** A newer file of their lists no longer names them. */
+  /** Left because a newer file of their lists no longer names them. */
   replaced: number;
   /** Sessions with signals in the state before, and in the next one. */
   sessions_before: number;
   sessions_after: number;
 };
 
-export const unexplained = ({ lost, left_window, replaced }: Leaving) => lost - left_window - replaced;
+const unexplained = ({ lost, left_window, replaced }: Leaving) => lost - left_window - replaced;
 
-/** What is said of a window that moved on; null when no symbol left it. */
+/** Sentence on a scoring window that moved on; null when no symbol left it. */
 export function windowMoved({ left_window, sessions_before, sessions_after }: Leaving): string | null {
   if (left_window === 0) return null;
   const symbols = `${whole(left_window)} ${left_window === 1 ? 'symbol' : 'symbols'} left the window`;

@@ -1,17 +1,17 @@
 // The published synthesis: every scored symbol with its scores, history and signals, highest score first.
-import { dateKeyOf } from '../../market/calendar.ts';
+import { toDateKey } from '../../market/calendar.ts';
 import { publishingRules } from '../../rules/scoring-rules.ts';
 import { symbolNumber } from '../../stocks/symbols/symbol-number.ts';
-import { pairCount, type Scores, scoreFields, tabTypeOf } from '../score/score.ts';
+import { chooseTab, pairCount, type Scores, scoreFields } from '../score/score.ts';
 import { signalTypeName } from '../score/signal-types.ts';
 import type { BatchInfoFields, CountsByTab, LatestSignals, PublishedSignal, SignalDetails } from '../signal.ts';
 import { byScore } from '../signal-list.ts';
 import { type DetailRow, signalDetails } from './signal-details.ts';
 
-/** How much a reply tells of each signal: its rows, its type and count, or nothing beside premium signals. */
+/** Detail per signal in a reply: rows, type and count, or premium signals only. */
 export type DetailLevel = 'rows' | 'types' | 'counts';
 
-/** Small batches are published with their rows; of very large ones the reader asks by symbol. */
+/** Small batches are published with rows; for very large ones rows are read by symbol. */
 export function detailLevel(scores: Scores): DetailLevel {
   const { distribution, pair_counts } = scores;
   const signals = distribution.bullish + distribution.bearish + distribution.neutral + distribution.premium;
@@ -22,12 +22,7 @@ export function detailLevel(scores: Scores): DetailLevel {
 }
 
 /** Signals by type and count alone; premium signals come with the rows given. */
-export function countedDetails(
-  scores: Scores,
-  at: number,
-  premium: readonly DetailRow[],
-  level: DetailLevel,
-): SignalDetails {
+function countedDetails(scores: Scores, at: number, premium: readonly DetailRow[], level: DetailLevel): SignalDetails {
   const details = signalDetails(premium, 'none');
   if (level === 'counts') return details;
   scores.pairs.forEach(({ type, side, direction, points_each }, pair) => {
@@ -71,7 +66,7 @@ export function latestSignals(from: LatestSources): LatestSignals {
   }).sort(byScore);
   const kept = publishingRules.history.value - 1;
   const signals = places.map(({ at, symbol, ...fields }): PublishedSignal => {
-    const tabType = tabTypeOf(fields);
+    const tabType = chooseTab(fields);
     counts_by_type[tabType] += 1;
     const rows = from.rowsOf(symbol);
     const day = from.newest[scores.symbol[at] as number] ?? null;
@@ -84,13 +79,13 @@ export function latestSignals(from: LatestSources): LatestSignals {
       signal_details:
         from.level === 'rows' ? signalDetails(rows, 'some') : countedDetails(scores, at, rows, from.level),
       score_history: [...from.historyOf(symbol).slice(-kept), fields.smart_cat_score],
-      ...(day !== null && { newest_signal: dateKeyOf(day) }),
+      ...(day !== null && { newest_signal: toDateKey(day) }),
     };
   });
   return { signals, counts_by_type, batch_info: from.batch_info };
 }
 
-/** What is published before any batch was: nothing, in the shape of everything. */
+/** Empty reply before the first batch. */
 export function noSignals(): LatestSignals {
   return {
     signals: [],
@@ -106,7 +101,7 @@ export function noSignals(): LatestSignals {
   };
 }
 
-/** The totals that are published beside the list. */
+/** Totals published beside the list. */
 export type SignalStats = Pick<LatestSignals, 'batch_info' | 'counts_by_type'>;
 
 export function noSignalStats(): SignalStats {

@@ -1,10 +1,10 @@
-// A list of the catalogue in a dry run: whether it came with the batch, and its signals before and after.
+// Catalogue list in a dry run: whether the batch brought it, and its signals before and after.
 import { z } from 'zod';
 
 export const ListArrival = z.object({
   list: z.string(),
   required: z.boolean(),
-  /** Whether a file of it came with this batch, also one whose rows all lie outside the scoring window. */
+  /** Whether the batch brought a file of it, even with all rows outside the scoring window. */
   came: z.boolean(),
   /** Signals of that file that count. */
   own: z.number(),

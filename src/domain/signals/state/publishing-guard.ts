@@ -1,4 +1,4 @@
-// What publishing a state would change, and when it is held back until an administrator confirms.
+// Publishing guard: dry run of publishing a state, and the reason to hold it for confirmation.
 import { z } from 'zod';
 import { plural } from '../../market/format.ts';
 import { doubledRules, dryRunRules } from '../../rules/publishing-rules.ts';
@@ -8,25 +8,25 @@ import { signalTypeName } from '../score/signal-types.ts';
 import {
   type GuardFacts,
   type GuardRule,
-  guardRulesOf,
   isRequiredFile,
   type Leaving,
   listName,
   noGuardFacts,
   symbolsRule,
+  toGuardRules,
   usualRows,
   windowMoved,
 } from './guard-facts.ts';
 import { ListArrival } from './list-arrival.ts';
 import type { ListShare } from './state.ts';
 
-/** A state as it is compared: Smart Cat Score by symbol, and signals by list and day. */
+/** State for comparison: Smart Cat Score by symbol, and signals by list and day. */
 export type ComparedState = {
   scores: ReadonlyMap<string, number>;
   lists: readonly (Pick<ListShare, 'type' | 'day' | 'signals'> & { carried?: number })[];
 };
 
-/** A file of a batch as it is compared with the others. */
+/** File of a batch for the detection of doubles. */
 export type ComparedFile = {
   file_name: string;
   file_type: string;
@@ -34,7 +34,7 @@ export type ComparedFile = {
   sha256: string;
   keys_sha256: string | null;
   row_count: number | null;
-  /** Rows that say an earlier row of the file again. */
+  /** Rows equal to an earlier row of the file. */
   repeated_count: number | null;
 };
 
@@ -42,7 +42,7 @@ const requiredTypes = new Set(expertLists.filter((list) => list.required).map((l
 
 type ListChange = { type: number; usual: number; before: number; after: number };
 
-/** Each list's signals in both states; `usual` are those of its fullest day before. */
+/** Signals of each list in both states; `usual` is its fullest day in the state before. */
 function listChanges(before: ComparedState, after: ComparedState): ListChange[] {
   const changes = new Map<number, ListChange>();
   const of = (type: number) => {
@@ -69,16 +69,16 @@ function leavingOf(before: ComparedState, after: ComparedState, leaving: Leaving
 }
 
 function brokenRules(before: ComparedState | null, after: ComparedState, { facts, leaving }: Judged): GuardRule[] {
-  const own = guardRulesOf(facts);
+  const own = toGuardRules(facts);
   const all = before === null ? own : [symbolsRule(leavingOf(before, after, leaving), before.scores.size), ...own];
   return all.filter(({ broken }) => broken > 0);
 }
 
 /**
- * Why a batch may not be published without a person's word, in words with figures; null when it may. The files of a first
- * batch are judged too; only its state is compared with nothing.
+ * Reason, with figures, to hold a batch for confirmation; null when it may be published. The files of a first batch are
+ * judged too; its state has nothing to be compared with.
  */
-export function heldReason(before: ComparedState | null, after: ComparedState, judged: Judged): string | null {
+export function findHoldReason(before: ComparedState | null, after: ComparedState, judged: Judged): string | null {
   const broken = brokenRules(before, after, judged);
   return broken.length === 0 ? null : broken.map(({ reason }) => reason).join(' ');
 }
@@ -86,12 +86,12 @@ export function heldReason(before: ComparedState | null, after: ComparedState, j
 const Names = z.object({ count: z.number(), first: z.array(z.string()) });
 const Move = z.object({ symbol: z.string(), before: z.number(), after: z.number() });
 
-/** What readers would see change if a batch's state were published now. */
+/** Changes readers would see if a batch's state were published now. */
 export const DryRun = z.object({
   batch_id: z.number(),
   /** The batch whose state is published now; null before the first. */
   published_batch: z.number().nullable(),
-  /** Why the state is scored again when it is published; null or absent when it is published as it is stored. */
+  /** Reason to score the state again on publishing; null or absent when the stored state is published. */
   scored_again: z.string().nullable().optional(),
   symbols_before: z.number(),
   symbols_after: z.number(),
@@ -115,7 +115,7 @@ export const DryRun = z.object({
       own: z.number().nullable().optional(),
     }),
   ),
-  /** Of the symbols of each band now: how many stay in it, cross into another, and vanish; how many it has after. */
+  /** Symbols of each band before: staying, crossing, vanishing; and the band's count after. */
   bands: z.array(
     z.object({
       band: z.string(),
@@ -128,16 +128,16 @@ export const DryRun = z.object({
   ),
   /** Every list of the catalogue. */
   lists: z.array(ListArrival),
-  /** Files that came in twice, or say everything twice. Their rows count once all the same. */
+  /** Doubled files: received twice, or repeating their rows. Equal rows count once in any case. */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),
-  /** The guard's checks with their figures; one that fails holds the batch. */
+  /** Checks with figures; a failed one with `holds` holds the batch. */
   checks: z.array(z.object({ passed: z.boolean(), text: z.string(), holds: z.boolean() })),
-  /** published: it is now; publish: nothing speaks against it; hold: it needs to be confirmed; never: it scores nothing. */
+  /** published: already; publish: no objection; hold: needs confirmation; never: scores nothing. */
   verdict: z.object({ result: z.enum(['published', 'publish', 'hold', 'never']), reason: z.string().nullable() }),
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-/** What the batch readers see changed beside the one they saw before it. */
+/** Changes of the published batch against the one published before it. */
 export const PublishedChange = DryRun.pick({
   symbols_before: true,
   symbols_after: true,
@@ -212,7 +212,7 @@ function allLists(before: ComparedState, after: ComparedState, files: readonly C
   }));
 }
 
-/** Files that say what another file of the batch, or an earlier row of their own, has said. */
+/** Files that repeat another file of the batch or their own rows. */
 export function doubledFiles(files: readonly ComparedFile[]): DryRun['doubled_files'] {
   const seen: ComparedFile[] = [];
   return files.flatMap((file) => {
@@ -244,7 +244,7 @@ function checksOf(
 ): DryRun['checks'] {
   const known = before ?? nothing;
   const gone = leavingOf(known, after, leaving);
-  const holding = [symbolsRule(gone, known.scores.size), ...guardRulesOf(facts)];
+  const holding = [symbolsRule(gone, known.scores.size), ...toGuardRules(facts)];
   const moved = windowMoved(gone);
   const without = allLists(known, after, []).filter(({ required, after: rows }) => required && rows === 0);
   return [
@@ -265,8 +265,8 @@ function checksOf(
 
 const nothing: ComparedState = { scores: new Map(), lists: [] };
 
-/** Compares the published state with another; without one everything appears. */
-export function stateChange(
+/** Compares the published state with another; without a published state everything is new. */
+export function compareStates(
   before: ComparedState | null,
   after: ComparedState,
   files: readonly ComparedFile[] = [],

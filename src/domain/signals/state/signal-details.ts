@@ -1,7 +1,7 @@
-// The signals behind a symbol's score, grouped by type as the cards and drawers show them.
+// Signal details behind a score, grouped by type for cards and drawers.
 import { publishingRules } from '../../rules/scoring-rules.ts';
 import type { SideName } from '../score/signal-columns.ts';
-import { pointsOf, signalTypeName } from '../score/signal-types.ts';
+import { findPoints, signalTypeName } from '../score/signal-types.ts';
 import type { Direction, SignalData, SignalDetails, SignalItem } from '../signal.ts';
 import type { SignalsOfDay } from '../signal-history.ts';
 
@@ -11,11 +11,11 @@ export type DetailRow = {
   direction: Direction;
   side: SideName;
   signal_date: string;
-  /** The cells; null where they are not shown. */
+  /** Cells; null when not shown. */
   row_data: SignalData | null;
 };
 
-/** How many rows of a group are shown with their cells. */
+/** Rows of a group shown with their cells. */
 export type RowsShown = 'all' | 'some' | 'none';
 
 type Group = { item: SignalItem; rows: SignalData[] };
@@ -50,7 +50,7 @@ export function signalDetails(rows: readonly DetailRow[], shown: RowsShown): Sig
   return details;
 }
 
-/** How many signals of each type and side speak of each day, oldest day first. */
+/** Signals by type, side and day, oldest day first. */
 export function signalsByDay(
   rows: readonly Pick<DetailRow, 'signal_type_id' | 'side' | 'signal_date'>[],
 ): SignalsOfDay[] {
@@ -74,7 +74,7 @@ function emptyItem({ signal_type_id, side, signal_date }: DetailRow): SignalItem
     count: 0,
     grouped: false,
     signal_date,
-    points_each: pointsOf(signal_type_id, side),
+    points_each: findPoints(signal_type_id, side),
     total_points: 0,
     side,
     data: {},

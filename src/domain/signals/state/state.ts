@@ -1,11 +1,11 @@
-// What a state rests on: signals of each list and day, how many were carried over, and how old its required lists are.
-import { dateKeyOf, sessionOf } from '../../market/calendar.ts';
+// Composition of a state: signals per list and day, carried-over share, age of required lists.
+import { findSession, toDateKey } from '../../market/calendar.ts';
 import { expertLists } from '../expert-lists.ts';
 import type { SignalColumns } from '../score/signal-columns.ts';
 import { signalTypeName } from '../score/signal-types.ts';
 import type { BatchInfoFields } from '../signal.ts';
 
-/** Signals of one list (signal type) and day (days since 1970-01-01) that count; `carried` of them came with earlier batches. */
+/** Counted signals of one list (signal type) and day (days since 1970-01-01), `carried` of them from earlier batches. */
 export type ListShare = { type: number; day: number; signals: number; carried: number };
 
 const MOST_TYPES = 256;
@@ -34,10 +34,10 @@ export function listShares(counted: SignalColumns, own: number): ListShare[] {
   return shares.sort((a, b) => a.type - b.type || a.day - b.day);
 }
 
-/** Trading days that any signal of these lists speaks of. */
-export function sessionsOf(lists: readonly Pick<ListShare, 'day'>[]): number {
+/** Trading days with signals of these lists. */
+export function countSessions(lists: readonly Pick<ListShare, 'day'>[]): number {
   const days = new Set(lists.map(({ day }) => day));
-  return [...days].filter((day) => sessionOf(dateKeyOf(day)) !== null).length;
+  return [...days].filter((day) => findSession(toDateKey(day)) !== null).length;
 }
 
 type StateInfo = Required<
@@ -46,7 +46,7 @@ type StateInfo = Required<
 
 const requiredLists = expertLists.filter((list) => list.required);
 
-/** What a reader is shown of a state beside its scores. */
+/** Facts of a state shown beside its scores. */
 export function stateInfo(shares: readonly ListShare[]): StateInfo {
   const newest = new Map<number, number>();
   for (const { type, day } of shares) newest.set(type, Math.max(newest.get(type) ?? day, day));
@@ -65,11 +65,11 @@ export function stateInfo(shares: readonly ListShare[]): StateInfo {
       signals: carried.reduce((sum, share) => sum + share.carried, 0),
       lists: carried.map((share) => ({
         list: signalTypeName(share.type),
-        day: dateKeyOf(share.day),
+        day: toDateKey(share.day),
         signals: share.carried,
       })),
     },
-    oldest_required: oldest && { list: oldest.list, day: dateKeyOf(oldest.day) },
+    oldest_required: oldest && { list: oldest.list, day: toDateKey(oldest.day) },
     required_missing: requiredLists.filter((list) => !newest.has(list.id)).map((list) => list.name),
   };
 }

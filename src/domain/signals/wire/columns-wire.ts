@@ -1,10 +1,11 @@
-// The published list as it travels to a page: a column a field, and what many symbols share once.
+// Column format of the published list on the wire: one column per field, shared values once.
 import { z } from 'zod';
 import { packSymbols, unpackSymbols } from '../../text/pack-symbols.ts';
 import {
   BatchInfo,
   CountsByType,
   type LatestSignals,
+  type ScoreFields,
   type Signal,
   type SignalDetails,
   SignalItem,
@@ -13,7 +14,7 @@ import {
 
 const S = z.string().nullable();
 
-/** A signal by type and count, and the side of the list it stands under. */
+/** Signal type with count and side. */
 const KindOfSignal = SignalItem.omit({ data: true, signal_date: true }).extend({ under: z.enum(tabTypes) });
 type KindOfSignal = z.infer<typeof KindOfSignal>;
 
@@ -35,7 +36,7 @@ export const SignalListColumns = z.object({
   bearish_signal_count: z.array(z.number()),
   neutral_signal_count: z.array(z.number()),
   premium_signal_count: z.array(z.number()),
-  /** The score of the day before; null for a symbol no earlier day knows. */
+  /** Score of the day before; null without one. */
   score_before: z.array(z.number().nullable()),
   /** Days (YYYY-MM-DD) that newest signals speak of, and the place of each symbol's day; -1 for none. */
   days: z.array(z.string()),
@@ -48,14 +49,14 @@ export const SignalListColumns = z.object({
 export type SignalListColumns = z.infer<typeof SignalListColumns>;
 
 const FLAGS = ['has_idea_engine', 'has_momentum_alert', 'has_stocks_to_short'] as const;
-/** Premium signals travel with their rows, the others by kind. */
+/** Premium signals carry their rows, others only their kind. */
 const BY_KIND = ['bullish', 'bearish', 'neutral'] as const;
 const EMPTY_ROWS: [] = [];
 const EMPTY_ROW = {};
 
 const bySymbol = (a: Signal, b: Signal) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0);
 
-/** The place of each value in a list of those there are, which grows. */
+/** Interns values: index of each in a growing list. */
 function places<Value>(keyOf: (value: Value) => string) {
   const known = new Map<string, number>();
   const values: Value[] = [];
@@ -73,7 +74,7 @@ function places<Value>(keyOf: (value: Value) => string) {
 
 type Listed = Omit<LatestSignals, 'signals'> & { signals: readonly Signal[] };
 
-/** Rows behind signals are left out, premium ones aside: a card asks for them by symbol. */
+/** Without the rows behind signals, except premium ones: a card reads them by symbol. */
 export function toSignalListColumns({ signals, counts_by_type, batch_info }: Listed): SignalListColumns {
   const ordered = signals.toSorted(bySymbol);
   const kinds = places<KindOfSignal>((kind) => JSON.stringify(kind));
@@ -110,10 +111,29 @@ export function toSignalListColumns({ signals, counts_by_type, batch_info }: Lis
   };
 }
 
-/** Symbols as cards read them, upwards by symbol; histories hold the day before and today alone. */
+/** Scores, counts and flags of the symbol at a place. */
+export function scoresAt(columns: SignalListColumns, at: number): ScoreFields {
+  const bullish_score = columns.bullish_score[at] ?? 0;
+  const bearish_score = columns.bearish_score[at] ?? 0;
+  const flags = Number(columns.flags[at] ?? 0);
+  return {
+    bullish_score,
+    bearish_score,
+    smart_cat_score: bullish_score - bearish_score,
+    bullish_signal_count: columns.bullish_signal_count[at] ?? 0,
+    bearish_signal_count: columns.bearish_signal_count[at] ?? 0,
+    neutral_signal_count: columns.neutral_signal_count[at] ?? 0,
+    premium_signal_count: columns.premium_signal_count[at] ?? 0,
+    has_idea_engine: (flags & 1) !== 0,
+    has_momentum_alert: (flags & 2) !== 0,
+    has_stocks_to_short: (flags & 4) !== 0,
+  };
+}
+
+/** Symbols as cards read them, by symbol; histories hold only the day before and today. */
 export function signalsOfColumns(columns: SignalListColumns): Signal[] {
   const premium = new Map(columns.premium);
-  // Signals of one kind are one object for all symbols that have it.
+  // One object per kind, shared by all symbols.
   const kinds = columns.kinds.map(({ under, ...kind }) => ({
     under,
     item: { ...kind, signal_date: null, data: kind.grouped ? EMPTY_ROWS : EMPTY_ROW },
@@ -124,28 +144,16 @@ export function signalsOfColumns(columns: SignalListColumns): Signal[] {
       const kind = kinds[place];
       if (kind !== undefined) details[kind.under].push(kind.item);
     }
-    const bullish_score = columns.bullish_score[at] ?? 0;
-    const bearish_score = columns.bearish_score[at] ?? 0;
-    const smart_cat_score = bullish_score - bearish_score;
+    const scores = scoresAt(columns, at);
     const before = columns.score_before[at] ?? null;
-    const flags = Number(columns.flags[at] ?? 0);
     const day = columns.days[columns.newest[at] ?? -1];
     return {
       symbol,
       company_name: columns.company_name[at] ?? null,
       tabType: tabTypes[Number(columns.tabs[at])] ?? 'neutral',
-      bullish_score,
-      bearish_score,
-      smart_cat_score,
-      bullish_signal_count: columns.bullish_signal_count[at] ?? 0,
-      bearish_signal_count: columns.bearish_signal_count[at] ?? 0,
-      neutral_signal_count: columns.neutral_signal_count[at] ?? 0,
-      premium_signal_count: columns.premium_signal_count[at] ?? 0,
-      has_idea_engine: (flags & 1) !== 0,
-      has_momentum_alert: (flags & 2) !== 0,
-      has_stocks_to_short: (flags & 4) !== 0,
+      ...scores,
       signal_details: details,
-      score_history: before === null ? [smart_cat_score] : [before, smart_cat_score],
+      score_history: before === null ? [scores.smart_cat_score] : [before, scores.smart_cat_score],
       ...(day !== undefined && { newest_signal: day }),
     };
   });

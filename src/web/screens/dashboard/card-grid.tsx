@@ -1,16 +1,18 @@
-// The cards of a tab, of which only those near what one sees exist. While a symbol is open they scroll in a frame of whole rows: beside its panel, or close above it.
+// Virtual grid of a tab's cards. While a symbol is open they scroll in a frame of whole rows, beside its panel or above it.
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
+import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { SymbolTile } from '../../symbol/head/symbol-tile.tsx';
 import { StarMark } from '../../symbol/stars/star-button.tsx';
 import { useStarred, useToggleStar } from '../../symbol/stars/stars.ts';
-import { useRowWindow } from '../../ui/tables/row-window.ts';
+import { evenHeights, useRowWindow } from '../../ui/tables/row-window.ts';
 import { useMedia } from '../../ui/time/clock.ts';
 
-const CARD_PX = 112;
+const CARD_PX = 156;
 const GAP_PX = 12;
 const ROW_PX = CARD_PX + GAP_PX;
+const HEIGHTS = evenHeights(ROW_PX);
 /** Rows seen in a frame above the panel; beside it as many as the window holds. */
 const FRAME_ROWS = 2;
 const LEAST_ROWS = 3;
@@ -25,7 +27,7 @@ type CardGridProps = {
   label: string;
   /** The open symbol. */
   selected: string | null;
-  /** Its panel stands beside the cards, which are one column then. */
+  /** Its panel is beside the cards, which are one column then. */
   beside: boolean;
   onSelect: (symbol: string) => void;
 };
@@ -50,7 +52,7 @@ export function CardGrid({ cards, standings, label, selected, beside, onSelect }
   const framed = selected !== null && rows > frameRows;
   const { from, to } = useRowWindow({
     count: rows,
-    rowPx: ROW_PX,
+    heights: HEIGHTS,
     element: frame,
     scroller: framed ? 'frame' : 'page',
   });
@@ -90,7 +92,11 @@ export function CardGrid({ cards, standings, label, selected, beside, onSelect }
                 symbol={card.symbol}
                 starred={starred?.has(card.symbol)}
                 onToggle={toggleStar}
-                className="absolute right-2 bottom-2 pointer-coarse:right-0 pointer-coarse:-bottom-1.5"
+                className="absolute right-2 bottom-2 z-1 pointer-coarse:right-0 pointer-coarse:-bottom-1.5"
+              />
+              <AlertBell
+                target={{ kind: 'symbol', symbol: card.symbol }}
+                className="absolute! right-8 bottom-2 pointer-coarse:right-7 pointer-coarse:-bottom-1.5"
               />
             </li>
           );
@@ -110,7 +116,7 @@ function useWindowHeight(): number {
   );
 }
 
-/** Keeps the card of the open symbol where it is seen: in the frame when that appears, on the page when it goes. */
+/** Scrolls the card of the open symbol into sight: in the frame when it appears, on the page when it goes. */
 function useSelectedInView(frame: { current: HTMLElement | null }, framed: boolean, row: number | null): void {
   const last = useRef({ framed: false, row: 0 });
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
-// The columns of exported dashboard cards, under the names of the wire.
+// CSV columns of exported dashboard cards: wire names, then the verdicts.
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
-import type { CsvColumn } from '../../ui/tables/export-csv.ts';
+import type { CsvColumn } from '../../../domain/text/csv-text.ts';
+import { withVerdicts } from '../../symbol/verdicts/verdict-csv.ts';
 
 const FIELDS = [
   'symbol',
@@ -18,3 +19,5 @@ const FIELDS = [
 ] as const satisfies readonly (keyof MiniCard)[];
 
 export const csvColumns: readonly CsvColumn<MiniCard>[] = FIELDS.map((name) => ({ name, value: (card) => card[name] }));
+
+export const exportColumns = (cards: readonly MiniCard[]) => withVerdicts(csvColumns, cards);

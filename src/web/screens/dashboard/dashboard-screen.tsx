@@ -1,13 +1,18 @@
-// The dashboard: a small card for every stock with signals, and everything known of one of them under the cards.
+// Dashboard: a small card for every stock with signals, and details of the open one under the cards.
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
+import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
+import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
+import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -16,10 +21,16 @@ import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { CardGrid } from './card-grid.tsx';
-import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
-import { type CardBook, cardsProblem, type Shown, shownOf, useMiniCards, useStartingTab } from './mini-card-book.ts';
+import {
+  type CardBook,
+  cardsProblem,
+  type Shown,
+  selectCards,
+  useMiniCards,
+  useStartingTab,
+} from './mini-card-book.ts';
 import { Nothing } from './nothing.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
@@ -40,7 +51,7 @@ export function DashboardScreen() {
   const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
   const shown = useMemo(
-    () => (book === undefined ? undefined : shownOf(book, tab, search, kept)),
+    () => (book === undefined ? undefined : selectCards(book, tab, search, kept)),
     [book, tab, search, kept],
   );
   return (
@@ -87,6 +98,17 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
   const { tab, search, listed, found } = shown;
   const { symbol, openSymbol, closeSymbol } = address;
   const { kept } = useOnlyStars();
+  const navigate = useNavigate();
+  const openFound = (stock: FoundStock) => {
+    const entry = book.bySymbol.get(stock.symbol);
+    if (entry === undefined) {
+      void navigate(stockAddress(stock.symbol));
+      return;
+    }
+    if (entry.tab !== tab) address.selectTab(entry.tab);
+    openSymbol(stock.symbol);
+  };
+  const openBest = useOpenBest(openFound);
   const wide = useMedia('(min-width: 64rem)');
   const beside = wide && symbol !== null;
   const [refreshSymbol, setRefreshSymbol] = useState<(() => void) | null>(null);
@@ -114,6 +136,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         countOf={(id) => (search === '' ? book.tabs[id].length : `${whole(found[id])}/${whole(book.tabs[id].length)}`)}
         search={address.search}
         onSearch={address.setSearch}
+        onEnter={() => openBest(address.search)}
         searchField={searchField}
         guide="Dashboard Guide"
         onGuide={() => address.openDrawer('guide')}
@@ -125,12 +148,19 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         <StarsFilter />
         <ExportButton
           name={`dashboard ${tab}`}
-          columns={csvColumns}
+          columns={async (rows) => (await import('./csv-columns.ts')).exportColumns(rows)}
           rows={() => listed}
           asOf={book.prices_as_of ?? book.as_of}
           disabled={listed.length === 0}
         />
       </ListBar>
+      {search !== '' && (
+        <FoundElsewhere
+          search={address.search}
+          isListed={({ symbol: found }) => listed.some((card) => card.symbol === found)}
+          onOpen={openFound}
+        />
+      )}
       <div className={beside ? 'grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-3' : 'grid gap-3 [&>*]:min-w-0'}>
         <div {...tabPanelProps(TABS, tab)} className={clsx('grid gap-3 [&>*]:min-w-0', beside && 'sticky top-17')}>
           {listed.length > 0 && !beside && <ScoreScaleLine order="Highest score first." />}
@@ -151,8 +181,15 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           )}
         </div>
         {symbol !== null && (
-          <Suspense fallback={<Spinner label={`Loading ${symbol}...`} className="min-h-80" />}>
-            <OpenSymbol key={symbol} symbol={symbol} book={book} address={address} offerRefresh={offerRefresh} />
+          <Suspense fallback={<Spinner label={`Loading ${symbol}...`} className="min-h-screen items-start! py-12" />}>
+            <OpenSymbol
+              key={symbol}
+              symbol={symbol}
+              book={book}
+              address={address}
+              list={{ name: sideWord(tab), symbols: listed.map((card) => card.symbol) }}
+              offerRefresh={offerRefresh}
+            />
           </Suspense>
         )}
       </div>

@@ -1,4 +1,4 @@
-// The guide of the dashboard. Its figures come from the tables the rules themselves read.
+// Guide of the dashboard. Its figures come from the rule tables.
 import { compact } from '../../../domain/market/format.ts';
 import { boundsWords } from '../../../domain/numbers/bounds.ts';
 import { confidenceRules, metricRules } from '../../../domain/rules/analysis-rules.ts';
@@ -25,8 +25,8 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
       <div className="grid gap-1">
         <GuidePart title="Quick start" open>
           <p>
-            Choose a tab and read the cards from the top left: the highest score stands first. Press a card to see
-            everything known of that stock under the cards. Press it again, or Esc, to close it.
+            Choose a tab and read the cards from the top left: the highest score stands first. Press a card to open the
+            stock beside the cards. Press it again, or Esc, to close it.
           </p>
           <p>Search finds symbols and company names; the tabs then show how many of their cards it found.</p>
         </GuidePart>

@@ -1,7 +1,8 @@
-// The line of facts over the cards: last sync, symbols, signals, the time of the prices, and whether that is fresh.
+// Header facts of the dashboard: last sync, symbols, signals, time of the prices, freshness.
 import { whole } from '../../../domain/market/format.ts';
 import type { MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { BatchFreshness } from '../../symbol/lists/batch-freshness.tsx';
+import { NextSync } from '../../symbol/lists/next-sync.tsx';
 import { RequiredLists, SignalTotal } from '../../symbol/lists/state-facts.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -28,6 +29,7 @@ export function HeadFacts({ book }: { book: MiniCardBook | undefined }) {
             </b>
           </span>
           <BatchFreshness asOf={book.as_of} />
+          <NextSync batch={book.batch_info.batch_datetime} />
           <RequiredLists facts={book.batch_info} />
         </>
       )}

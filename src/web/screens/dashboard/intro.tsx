@@ -1,10 +1,10 @@
-// A first explanation of the dashboard, with the way to its guide.
+// Introduction of the dashboard, with a link to its guide.
 import { whole } from '../../../domain/market/format.ts';
 import { scoreRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IntroBanner } from '../../ui/layout/intro-banner.tsx';
 
-export const INTRO_KEY = 'dashboardIntroDismissed';
+const INTRO_KEY = 'dashboardIntroDismissed';
 
 export function Intro({ onGuide }: { onGuide: () => void }) {
   return (
@@ -14,7 +14,7 @@ export function Intro({ onGuide }: { onGuide: () => void }) {
       actions={<Button onClick={onGuide}>Open the guide</Button>}
     >
       Smart Cat Score from {whole(-scoreRules.max.value)} to +{whole(scoreRules.max.value)}, price and signals; press a
-      card to see everything known of the stock.
+      card to open the stock.
     </IntroBanner>
   );
 }

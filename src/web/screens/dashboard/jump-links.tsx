@@ -1,4 +1,4 @@
-// The way to each part of an open symbol, where its parts stand one below the other.
+// Jump links to the parts of an open symbol, where they are stacked.
 import { Button } from '../../ui/controls/button.tsx';
 
 const PARTS = ['Chart', 'AI and signals', 'Metrics', 'Insiders and news'];

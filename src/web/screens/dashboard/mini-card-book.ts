@@ -1,13 +1,12 @@
-// The cards as the server published them, indexed once for the whole screen; renewed as soon as newer ones are there.
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+// Published mini cards of the dashboard, indexed by tab and symbol; read again when newer ones are announced.
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type MiniCardChanges, withMiniCardChanges } from '../../../domain/signals/mini-cards/mini-card-changes.ts';
 import { cardCounts, type MiniCard, type MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
-import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
+import { computeStandings, type Standings } from '../../../domain/signals/score/score-standing.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
+import { bestFirst, openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callSnapshot } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
@@ -18,44 +17,23 @@ import { SpokenError, spokenWords } from '../../ui/failures/spoken-error.ts';
 const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = minuteMs;
 const TRIES = 2;
-const KEY = keyFor(dashboardEndpoints.miniCards);
 
 /** The server answered, and the answer is no cards. */
 class NoCards extends SpokenError {}
 
-/** Cards and the snapshot they are; its id is null where the reply did not tell it. */
+/** `snapshot_id` is null where the reply did not tell it. */
 type HeldCards = { snapshot_id: number | null; book: MiniCardBook };
 
-const changed = ({ book }: HeldCards, changes: MiniCardChanges): HeldCards => ({
-  snapshot_id: changes.id,
-  book: withMiniCardChanges(book, changes),
-});
-
-/** All cards, or those the page has with what changed since; changes that begin elsewhere are left for all cards. */
-async function readCards(held: HeldCards | undefined, signal: AbortSignal): Promise<HeldCards> {
-  const since = held?.snapshot_id ?? undefined;
-  const { snapshot_id, reply } = await callSnapshot(dashboardEndpoints.miniCards, { query: { since }, signal }).catch(
+/** Unchanged cards stay the same objects, so that only the others are drawn again (see structuralSharing of React Query). */
+async function readCards(signal: AbortSignal): Promise<HeldCards> {
+  const { snapshot_id, reply } = await callSnapshot(dashboardEndpoints.miniCards, { signal }).catch(
     (error: unknown) => {
       if (error instanceof ApiError) throw new NoCards(`HTTP error! status: ${error.status}`, { cause: error });
       throw error;
     },
   );
-  if ('changes' in reply) {
-    const fits = held !== undefined && reply.changes.base_id === since;
-    return fits ? changed(held, reply.changes) : readCards(undefined, signal);
-  }
   if (!reply.success || reply.data === null) throw new NoCards(reply.error || FAILED);
   return { snapshot_id, book: reply.data };
-}
-
-/** What was announced while the reply was on its way may be newer than the reply. */
-async function renewCards(client: QueryClient, signal: AbortSignal): Promise<HeldCards> {
-  const before = client.getQueryData<HeldCards>(KEY);
-  const read = await readCards(before, signal);
-  const cached = client.getQueryData<HeldCards>(KEY);
-  return cached !== undefined && cached !== before && (cached.snapshot_id ?? 0) > (read.snapshot_id ?? 0)
-    ? cached
-    : read;
 }
 
 /** The words for a failure: the server's own where it gave any. */
@@ -63,18 +41,22 @@ export function cardsProblem(error: unknown): string {
   return spokenWords(error, FAILED);
 }
 
-export type ListedCard = { card: MiniCard; text: string };
+type ListedCard = { card: MiniCard; text: string };
 export type CardBook = MiniCardBook & {
   tabs: Record<TabType, readonly ListedCard[]>;
   total: number;
   bySymbol: ReadonlyMap<string, { card: MiniCard; tab: TabType }>;
-  /** Where a score stands among all of the batch. */
+  /** Rank of a score in the batch. */
   standings: Standings;
 };
 
-export function bookOf(data: MiniCardBook): CardBook {
+function bookOf(data: MiniCardBook): CardBook {
   const tabs = Object.fromEntries(
-    tabTypes.map((tab) => [tab, data[tab].map((card) => ({ card, text: searchText(card) }))]),
+    tabTypes.map((tab) => {
+      // The bearish tab opens with the most bearish.
+      const cards = tab === 'bearish' ? data[tab].toReversed() : data[tab];
+      return [tab, cards.map((card) => ({ card, text: searchText(card) }))];
+    }),
   ) as Record<TabType, ListedCard[]>;
   const all = tabTypes.flatMap((tab) => data[tab].map((card) => [card.symbol, { card, tab }] as const));
   return {
@@ -82,32 +64,28 @@ export function bookOf(data: MiniCardBook): CardBook {
     tabs,
     total: all.length,
     bySymbol: new Map(all),
-    standings: standingsOf(all.map(([, { card }]) => card.smart_cat_score)),
+    standings: computeStandings(all.map(([, { card }]) => card.smart_cat_score)),
   };
 }
 
 export function useMiniCards() {
-  const client = useQueryClient();
   const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ client, signal }) => renewCards(client, signal),
+    queryKey: keyFor(dashboardEndpoints.miniCards),
+    queryFn: ({ signal }) => readCards(signal),
     refetchInterval: RENEW_MS,
     retry: (failures, error) => failures < TRIES && !(error instanceof NoCards),
   });
   const { data, refetch } = query;
   const [asked, setAsked] = useState(false);
-  useSnapshotEvents('mini-cards', ({ id, changes }) => {
-    const held = client.getQueryData<HeldCards>(KEY);
-    if (held === undefined || held.snapshot_id === id) return;
-    if (changes !== undefined && changes.base_id === held.snapshot_id) client.setQueryData(KEY, changed(held, changes));
-    else void refetch();
+  useSnapshotEvents('mini-cards', ({ id }) => {
+    if (data !== undefined && data.snapshot_id !== id) void refetch();
   });
   const shown = data?.book;
   const book = useMemo(() => (shown === undefined ? undefined : bookOf(shown)), [shown]);
   return {
     book,
     error: query.error,
-    /** Somebody asked for it and waits. */
+    /** The user requested it and waits. */
     refreshing: asked,
     refresh: () => {
       setAsked(true);
@@ -133,7 +111,7 @@ export type Shown = {
 export function useStartingTab(book: CardBook | undefined, symbol: string | null): TabType | null {
   const [start, setStart] = useState<{ symbol: string | null; tab: TabType } | null>(null);
   if (book === undefined || book.total === 0) return start?.tab ?? null;
-  const named = symbol === null ? undefined : cardOf(book, symbol)?.tab;
+  const named = symbol === null ? undefined : findCard(book, symbol)?.tab;
   const stays = start !== null && book.tabs[start.tab].length > 0;
   if (stays && (symbol === null || symbol === start.symbol)) return start.tab;
   const tab = named ?? (stays ? start.tab : openingTab(cardCounts(book)));
@@ -142,12 +120,12 @@ export function useStartingTab(book: CardBook | undefined, symbol: string | null
 }
 
 /** The card of a symbol; symbols are typed in any case, but some differ in case alone (BACpB). */
-export function cardOf(book: CardBook, symbol: string): { card: MiniCard; tab: TabType } | undefined {
+export function findCard(book: CardBook, symbol: string): { card: MiniCard; tab: TabType } | undefined {
   return book.bySymbol.get(symbol) ?? book.bySymbol.get(symbol.toUpperCase());
 }
 
-/** What the page lists for a tab and a search; without a tab the first one that has cards. */
-export function shownOf(
+/** Cards for a tab and a search; without a tab those of the first one that has cards. */
+export function selectCards(
   book: CardBook,
   asked: TabType | null,
   typed: string,
@@ -164,5 +142,6 @@ export function shownOf(
   const counts = (of: Record<TabType, readonly unknown[]>) =>
     Object.fromEntries(tabTypes.map((tab) => [tab, of[tab].length])) as Record<TabType, number>;
   const tab = asked ?? openingTab(counts(book.tabs));
-  return { tab, search, listed: found[tab].map(({ card }) => card), found: counts(found) };
+  const listed = search === '' ? found[tab] : bestFirst(found[tab], search, ({ card }) => card.symbol);
+  return { tab, search, listed: listed.map(({ card }) => card), found: counts(found) };
 }

@@ -1,4 +1,4 @@
-// A tab without cards: why, and the next step.
+// Empty state of a dashboard tab: why, and the next step.
 import { plural } from '../../../domain/market/format.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';

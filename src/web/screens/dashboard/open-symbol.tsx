@@ -1,7 +1,8 @@
-// The panel of the symbol in the address, with its three loads; a symbol nobody knows says so.
+// Panel of the symbol in the address with its three loads; an unknown symbol says so.
 import { useEffect, useEffectEvent } from 'react';
+import type { StockList } from '../../symbol/stock-page-link.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
-import { type CardBook, cardOf } from './mini-card-book.ts';
+import { type CardBook, findCard } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';
 import { useSymbolLoads } from './symbol-loads.ts';
 import { SymbolPanel, UnknownSymbol } from './symbol-panel.tsx';
@@ -10,16 +11,18 @@ type OpenSymbolProps = {
   symbol: string;
   book: CardBook;
   address: PageAddress;
+  /** The cards it was opened from. */
+  list: StockList;
   /** Hands the panel's refresh to the keyboard while it is open; null takes it back. */
   offerRefresh: (refresh: (() => void) | null) => void;
 };
 
-export function OpenSymbol({ symbol, book, address, offerRefresh }: OpenSymbolProps) {
-  const entry = cardOf(book, symbol);
+export function OpenSymbol({ symbol, book, address, list, offerRefresh }: OpenSymbolProps) {
+  const entry = findCard(book, symbol);
   if (entry === undefined) return <UnknownSymbol symbol={symbol} onClose={address.closeSymbol} />;
   return (
     <SectionBoundary resetKeys={[entry.card]}>
-      <Known entry={entry} book={book} address={address} offerRefresh={offerRefresh} />
+      <Known entry={entry} book={book} address={address} list={list} offerRefresh={offerRefresh} />
     </SectionBoundary>
   );
 }
@@ -28,7 +31,7 @@ type KnownProps = Omit<OpenSymbolProps, 'symbol'> & {
   entry: NonNullable<ReturnType<CardBook['bySymbol']['get']>>;
 };
 
-function Known({ entry, book, address, offerRefresh }: KnownProps) {
+function Known({ entry, book, address, list, offerRefresh }: KnownProps) {
   const loads = useSymbolLoads(entry.card.symbol, book.batch_info.batch_datetime);
   const refresh = useEffectEvent(() => loads.refresh());
   useEffect(() => {
@@ -41,6 +44,7 @@ function Known({ entry, book, address, offerRefresh }: KnownProps) {
       tab={entry.tab}
       standing={book.standings(entry.card.smart_cat_score)}
       loads={loads}
+      list={list}
       batch={book.batch_info.batch_datetime}
       openDrawer={address.openDrawer}
       onClose={address.closeSymbol}

@@ -1,13 +1,13 @@
-// What the address of the dashboard says: tab, search, open symbol, open drawers. Back closes what was opened.
+// Address of the dashboard: tab, search, open symbol, open drawers. Back closes what was opened.
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
 
-export type PageDrawer = 'guide' | 'insiders' | 'news';
+type PageDrawer = 'guide' | 'insiders' | 'news';
 
 export type PageAddress = {
-  /** The tab asked for; null leaves the choice to the screen. */
+  /** Tab of the address; null leaves the choice to the screen. */
   tab: TabType | null;
   /** As typed. */
   search: string;

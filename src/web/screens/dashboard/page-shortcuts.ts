@@ -1,9 +1,9 @@
-// The keys of the dashboard: they answer the keyboard and stand in the guide.
+// Keyboard shortcuts of the dashboard, also listed in its guide.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { byTabKey, tabKeys } from '../../symbol/lists/tab-keys.ts';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
-import { after } from '../../ui/time/clock.ts';
+import { runAfter } from '../../ui/time/clock.ts';
 
 const SCOPE = 'Dashboard';
 /** Several presses in a row ask the sources once. Source: specification, section 9. */
@@ -34,7 +34,7 @@ type Answers = {
 export function usePageShortcuts(answers: Answers): void {
   const { tab, selectTab, search, openFirst, closeSymbol, refreshSymbol, toggleGuide } = answers;
   const cancel = useRef<() => void>(() => undefined);
-  // What was asked for one symbol is not done to the next.
+  // An action requested for one symbol is not applied to the next.
   useEffect(() => (refreshSymbol === null ? undefined : () => cancel.current()), [refreshSymbol]);
   const step = (by: number) => {
     const next = tabTypes[(tabTypes.indexOf(tab) + by + tabTypes.length) % tabTypes.length];
@@ -58,7 +58,7 @@ export function usePageShortcuts(answers: Answers): void {
       disabled: refreshSymbol === null,
       handler: () => {
         cancel.current();
-        if (refreshSymbol !== null) cancel.current = after(REFRESH_DEBOUNCE_MS, refreshSymbol);
+        if (refreshSymbol !== null) cancel.current = runAfter(REFRESH_DEBOUNCE_MS, refreshSymbol);
       },
     },
     {

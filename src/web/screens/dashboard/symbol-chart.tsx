@@ -1,4 +1,4 @@
-// The price of the open symbol with what happened to it and its score below.
+// Price chart of the open symbol with its events and its score below.
 
 import { useStockHistory } from '../../stock/chart/chart-events.ts';
 import { StockChart } from '../../stock/chart/stock-chart.tsx';

@@ -1,4 +1,4 @@
-// What the panel loads of a symbol: its signals, its news and its live data with the AI's view, side by side, kept for the session.
+// Queries of the panel: signals, news, and live data with the AI view, in parallel, cached for the session.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
@@ -11,13 +11,13 @@ const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFI
 
 const articlesOf = ({ results = [] }: { results?: readonly RichNews[] | undefined }) => results.slice(0, MOST_NEWS);
 
-export type Load<T> = { data: T | undefined; loading: boolean };
+type Load<T> = { data: T | undefined; loading: boolean };
 
 export type SymbolLoads = {
   signals: Load<SymbolSignals>;
   news: Load<readonly RichNews[]>;
   live: Live;
-  /** Asks for all three again. */
+  /** Refetches all three. */
   refresh: () => void;
 };
 

@@ -1,10 +1,12 @@
-// Everything known of the open symbol, under the cards: each part loads, fails and is tried again by itself.
+// Panel of the open symbol under the cards: each part loads, fails and is retried separately.
 import { RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { premiumViews } from '../../../domain/signals/premium/premium-view.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal, SymbolSignals, TabType } from '../../../domain/signals/signal.ts';
+import { noScores, noSignals } from '../../../domain/signals/unscored.ts';
+import { AiCard } from '../../symbol/ai/ai-card.tsx';
 import { SymbolHeader } from '../../symbol/head/symbol-header.tsx';
 import { InsiderCard } from '../../symbol/insider/insider-card.tsx';
 import { NewsCard } from '../../symbol/news/news-card.tsx';
@@ -12,38 +14,35 @@ import { PremiumAnalysis } from '../../symbol/premium/premium-analysis.tsx';
 import { MetricsGrid } from '../../symbol/prices/metrics-grid.tsx';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
 import { DetectedSignals } from '../../symbol/signals/detected-signals.tsx';
+import { type StockList, StockPageLink } from '../../symbol/stock-page-link.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { AiCard } from './ai-card.tsx';
 import { JumpLinks } from './jump-links.tsx';
 import type { PageAddress } from './page-address.ts';
 import { SymbolChart } from './symbol-chart.tsx';
 import type { SymbolLoads } from './symbol-loads.ts';
 
 /** A symbol as lists know it, out of its card until its signals are there. */
-export function signalOf(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
+function signalOf(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
   const { symbol, company_name } = card;
   const synthesis = known?.synthesis ?? {
+    ...noScores,
     bullish_score: card.bullish_score,
     bearish_score: card.bearish_score,
     smart_cat_score: card.smart_cat_score,
     bullish_signal_count: card.bullish_signal_count,
     bearish_signal_count: card.bearish_signal_count,
-    neutral_signal_count: 0,
     premium_signal_count: card.premium_signal_count,
-    has_idea_engine: false,
-    has_momentum_alert: false,
-    has_stocks_to_short: false,
   };
   return {
     symbol,
     tabType: tab,
     ...synthesis,
     company_name,
-    signal_details: known?.signal_details ?? { premium: [], bullish: [], bearish: [], neutral: [] },
+    signal_details: known?.signal_details ?? noSignals,
     score_history: known?.score_history ?? [],
   };
 }
@@ -54,13 +53,14 @@ type SymbolPanelProps = {
   /** Of its score in the batch. */
   standing: Standing | null;
   loads: SymbolLoads;
+  list: StockList;
   /** Instant of the published batch. */
   batch: string | null;
   openDrawer: PageAddress['openDrawer'];
   onClose: () => void;
 };
 
-export function SymbolPanel({ card, tab, standing, loads, batch, openDrawer, onClose }: SymbolPanelProps) {
+export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawer, onClose }: SymbolPanelProps) {
   const { symbol } = card;
   const { signals, news, live, refresh } = loads;
   const signal = useMemo(() => signalOf(card, tab, signals.data), [card, tab, signals.data]);
@@ -68,6 +68,7 @@ export function SymbolPanel({ card, tab, standing, loads, batch, openDrawer, onC
   const views = useMemo(() => premiumViews(details.premium), [details]);
   const controls = (
     <>
+      <StockPageLink symbol={symbol} list={list} className="max-sm:hidden" />
       <IconButton label={`Refresh ${symbol}`} busy={signals.loading || news.loading || live.loading} onClick={refresh}>
         <RefreshCw aria-hidden className="size-4" />
       </IconButton>
@@ -98,10 +99,10 @@ export function SymbolPanel({ card, tab, standing, loads, batch, openDrawer, onC
       <div className="grid items-start gap-3 *:grid *:min-w-0 *:scroll-mt-28 *:gap-3 xl:grid-cols-2 [&>*>*]:min-w-0">
         <div data-part="AI and signals">
           <SectionBoundary section="AI analysis" resetKeys={[signal, live.data]}>
-            <AiCard signal={signal} live={live} />
+            <AiCard symbol={symbol} live={live} />
           </SectionBoundary>
           <SectionBoundary section="Detected signals" resetKeys={[signal]}>
-            <Detected signal={signal} loads={loads} />
+            <Detected signal={signal} batch={batch} loads={loads} />
           </SectionBoundary>
         </div>
         <div data-part="Metrics">
@@ -181,8 +182,14 @@ function useReturnedFocus(box: { current: HTMLElement | null }, symbol: string):
   }, [box, symbol]);
 }
 
-function Detected({ signal, loads: { signals } }: { signal: Signal; loads: SymbolLoads }) {
-  if (signals.data !== undefined) return <DetectedSignals scores={signal} details={signals.data.signal_details} />;
+type DetectedProps = { signal: Signal; batch: string | null; loads: SymbolLoads };
+
+function Detected({ signal, batch, loads: { signals } }: DetectedProps) {
+  if (signals.data !== undefined) {
+    return (
+      <DetectedSignals symbol={signal.symbol} batch={batch} scores={signal} details={signals.data.signal_details} />
+    );
+  }
   return (
     <Card aria-busy={signals.loading}>
       <CardSection title="Detected signals" level={3}>

@@ -1,8 +1,9 @@
-// Signals Pro at full length: every symbol's whole card.
-import { type CardListProps, CardRows, useCardRows } from './card-rows.tsx';
-import { SignalCard } from './signal-card.tsx';
+// List of full cards.
 
-const SIZES = { guess_px: { wide: 500, phone: 1050 }, overscan: 1 };
+import { SignalCard } from './card/signal-card.tsx';
+import { type CardListProps, CardRows, useCardRows } from './card-rows.tsx';
+
+const SIZES = { guess_px: { wide: 474, phone: 700 }, overscan: 1 };
 
 export function CardGrid({ listed, batch, standings, label, open }: CardListProps) {
   const rows = useCardRows(listed, SIZES);

@@ -1,8 +1,8 @@
-// Signals Pro in short: three lines for each symbol, two columns on large screens; the full card opens under its row.
+// List of compact cards; a full card opens below its row.
 import { useState } from 'react';
+import { SignalCard } from './card/signal-card.tsx';
 import { type CardListProps, CardRows, useCardRows } from './card-rows.tsx';
 import { CompactCard } from './compact-card.tsx';
-import { SignalCard } from './signal-card.tsx';
 import { useWindowLoads } from './window-loads.ts';
 
 const SIZES = { guess_px: { wide: 96, phone: 164 }, overscan: 2 };

@@ -1,10 +1,10 @@
-// Everything known of one symbol, and the symbols that stand beside it in the list.
+// Detail drawer of a symbol, with links to its neighbours in the list.
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Standing, Standings } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { AiCardBody } from '../../symbol/ai/ai-section.tsx';
+import { AiCard } from '../../symbol/ai/ai-card.tsx';
 import { SymbolHeader } from '../../symbol/head/symbol-header.tsx';
 import { SymbolTile } from '../../symbol/head/symbol-tile.tsx';
 import { InsiderCard } from '../../symbol/insider/insider-card.tsx';
@@ -15,6 +15,7 @@ import { MetricsGrid } from '../../symbol/prices/metrics-grid.tsx';
 import { ScoreDays } from '../../symbol/score/score-days.tsx';
 import { DetectedSignals } from '../../symbol/signals/detected-signals.tsx';
 import { useSignalDetails } from '../../symbol/signals/signal-details.ts';
+import { type StockList, StockPageLink } from '../../symbol/stock-page-link.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -30,23 +31,28 @@ type DetailDrawerProps = {
   standings: Standings;
   /** Symbols before and after it in the open tab. */
   neighbours: readonly Signal[];
+  list: StockList;
   open: PageAddress['open'];
   onClose: () => void;
 };
 
-export function DetailDrawer({ symbol, signal, batch, standings, neighbours, open, onClose }: DetailDrawerProps) {
+export function DetailDrawer(props: DetailDrawerProps) {
+  const { symbol, signal, batch, standings, neighbours, list, open, onClose } = props;
   const client = useQueryClient();
   const live = useLive(symbol);
   useEffect(() => {
     if (signal !== undefined) loadLive(client, [symbol]);
   }, [client, symbol, signal]);
-  const refresh = (
-    <IconButton label={`Refresh ${symbol}`} busy={live.loading} onClick={live.refresh}>
-      <RefreshCw aria-hidden className="size-4" />
-    </IconButton>
+  const controls = (
+    <>
+      <StockPageLink symbol={symbol} list={list} />
+      <IconButton label={`Refresh ${symbol}`} busy={live.loading} onClick={live.refresh}>
+        <RefreshCw aria-hidden className="size-4" />
+      </IconButton>
+    </>
   );
   return (
-    <Drawer open onClose={onClose} width="wide" title={symbol} aside={signal !== undefined && refresh}>
+    <Drawer open onClose={onClose} width="wide" title={symbol} aside={signal !== undefined && controls}>
       {signal === undefined ? (
         <EmptyState
           title={`No data available for ${symbol}`}
@@ -83,13 +89,9 @@ function Detail({ signal, batch, standings, live, neighbours, open }: DetailProp
   return (
     <div className="grid gap-4">
       <SymbolHeader signal={signal} history={history} live={live} standing={standings(signal.smart_cat_score)} />
-      <Card>
-        <CardSection title="AI Analysis" level={3}>
-          <SectionBoundary section="AI Analysis" resetKeys={[live.data]}>
-            <AiCardBody signal={signal} live={live} />
-          </SectionBoundary>
-        </CardSection>
-      </Card>
+      <SectionBoundary section="AI Analysis" resetKeys={[live.data]}>
+        <AiCard symbol={symbol} live={live} title="AI Analysis" />
+      </SectionBoundary>
       {details.premium.length > 0 && (
         <Card>
           <CardSection>
@@ -98,7 +100,7 @@ function Detail({ signal, batch, standings, live, neighbours, open }: DetailProp
         </Card>
       )}
       <SectionBoundary section="Detected signals" resetKeys={[details]}>
-        <DetectedSignals scores={signal} details={details} />
+        <DetectedSignals symbol={symbol} batch={batch} scores={signal} details={details} />
       </SectionBoundary>
       <SectionBoundary section="Score by day" resetKeys={[symbol]}>
         <ScoreDays symbol={symbol} />

@@ -1,4 +1,4 @@
-// The guide of Signals Pro. Its figures come from the tables the rules themselves read.
+// Guide of Signals Pro. Its figures come from the rule tables.
 import {
   confidenceRules,
   localConfidenceRules,
@@ -8,6 +8,7 @@ import {
   newsMoodRules,
 } from '../../../domain/rules/analysis-rules.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
+import { calibrationRules } from '../../../domain/rules/record-rules.ts';
 import {
   guideRules,
   listRules,
@@ -31,7 +32,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
         <GuidePart title="Quick start" open>
           <p>
             Choose a tab, read the cards from the top: the highest score stands first. The badge says what to do, the
-            bar how strong each side is, the reasons why. Press a symbol to see everything known of it.
+            bar how strong each side is, the reasons why. Press a symbol to open the stock.
           </p>
           <p>
             The first {listRules.live_prefetch.value} cards of a tab load live data by themselves; on the others press
@@ -97,6 +98,10 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               [
                 'Confidence bar',
                 `green from ${confidenceRules.high.value}%, yellow from ${confidenceRules.medium.value}%, else red`,
+              ],
+              [
+                'Confidence in words',
+                `high from ${confidenceRules.high.value}, medium from ${confidenceRules.medium.value}, else low; a percentage is shown only where it is measured on ${calibrationRules.stated_from.value} settled calls or more`,
               ],
             ]}
           />

@@ -1,7 +1,8 @@
-// The line of facts over the cards: last sync, symbols, signals, whether their market time is recent, and the oldest list behind them.
+// Header facts of Signals Pro: last sync, symbols, signals, freshness, and the oldest list behind them.
 import { whole } from '../../../domain/market/format.ts';
 import type { LatestSignals } from '../../../domain/signals/signal.ts';
 import { BatchFreshness } from '../../symbol/lists/batch-freshness.tsx';
+import { NextSync } from '../../symbol/lists/next-sync.tsx';
 import { RequiredLists, SignalTotal } from '../../symbol/lists/state-facts.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -22,6 +23,7 @@ export function HeadFacts({ batch }: { batch: LatestSignals['batch_info'] | unde
           </span>
           <SignalTotal facts={batch} own={batch.total_signals_imported} />
           <BatchFreshness asOf={batch.as_of} />
+          <NextSync batch={batch.batch_datetime} />
           <RequiredLists facts={batch} />
         </>
       )}

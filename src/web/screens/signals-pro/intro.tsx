@@ -1,4 +1,4 @@
-// A first explanation of Signals Pro, with the way to its guide.
+// Introduction of Signals Pro, with a link to its guide.
 
 import { whole } from '../../../domain/market/format.ts';
 import { scoreRules } from '../../../domain/rules/signals-guide-rules.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IntroBanner } from '../../ui/layout/intro-banner.tsx';
 import type { PageAddress } from './page-address.ts';
 
-export const INTRO_KEY = 'proIntroBannerDismissed';
+const INTRO_KEY = 'proIntroBannerDismissed';
 
 export function Intro({ banner, open, endBanner }: Pick<PageAddress, 'banner' | 'open' | 'endBanner'>) {
   const { max, premium_weight } = scoreRules;

@@ -1,12 +1,12 @@
-// The published synthesis, sorted and grouped once for the whole screen.
+// Published synthesis, sorted and grouped once for the whole screen.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { inOrder, type ListOrder, usualOrder } from '../../../domain/signals/list-order.ts';
-import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
+import { type ListOrder, sortRows, usualOrder } from '../../../domain/signals/list-order.ts';
+import { computeStandings, type Standings } from '../../../domain/signals/score/score-standing.ts';
 import { type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
+import { bestFirst, openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { type SignalListColumns, signalsOfColumns } from '../../../domain/signals/wire/columns-wire.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
@@ -19,7 +19,7 @@ export type SignalBook = Pick<SignalListColumns, 'batch_info' | 'counts_by_type'
   tabs: Record<TabType, readonly Listed[]>;
   all: readonly Listed[];
   bySymbol: ReadonlyMap<string, Signal>;
-  /** Where a score stands among all of the batch. */
+  /** Rank of a score in the batch. */
   standings: Standings;
 };
 
@@ -30,7 +30,7 @@ const SCORED = ['symbols', 'bullish_score', 'bearish_score', 'neutral_signal_cou
 
 const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The same state is kept as it is, so that nothing on the page is redrawn for it. */
+/** The same state keeps its identity, so that nothing is redrawn. */
 function keepSameState(before: unknown, after: unknown): unknown {
   const old = before as SignalListColumns | undefined;
   const next = after as SignalListColumns;
@@ -48,7 +48,7 @@ async function renewed(held: SignalListColumns | undefined, signal: AbortSignal)
     signal.throwIfAborted();
     if (stats !== null && sameText(stats.batch_info, held.batch_info)) return held;
   }
-  // What a card tells of its rows it asks for itself.
+  // A card loads its details itself.
   const columns = await call(signalEndpoints.signalColumns, { signal });
   await indexed(columns);
   return columns;
@@ -64,7 +64,7 @@ export function useLatestSignals() {
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameState,
   });
-  // What is published is followed as it is announced, else within a minute.
+  // Publications are followed by the stream, else within a minute.
   useSnapshotEvents('signals', ({ id, source_id, heard_at }) => {
     const held = client.getQueryData<SignalListColumns>(KEY);
     if (held === undefined || (heard_at === null && held.batch_info.batch_id === source_id)) return;
@@ -95,7 +95,7 @@ async function indexed(columns: SignalListColumns): Promise<void> {
 }
 
 const listedOf = (signals: readonly Signal[]): Listed[] =>
-  inOrder(signals, usualOrder, (signal) => signal).map((signal) => ({ signal, text: searchText(signal) }));
+  sortRows(signals, usualOrder, (signal) => signal).map((signal) => ({ signal, text: searchText(signal) }));
 
 function indexOf({ batch_info, counts_by_type }: SignalListColumns, all: readonly Listed[]): SignalBook {
   const grouped = Map.groupBy(all, ({ signal }) => signal.tabType);
@@ -104,12 +104,12 @@ function indexOf({ batch_info, counts_by_type }: SignalListColumns, all: readonl
     counts_by_type,
     all,
     tabs: Object.fromEntries(tabTypes.map((tab) => [tab, grouped.get(tab) ?? []])) as unknown as SignalBook['tabs'],
-    standings: standingsOf(all.map(({ signal }) => signal.smart_cat_score)),
+    standings: computeStandings(all.map(({ signal }) => signal.smart_cat_score)),
     bySymbol: new Map(all.map(({ signal }) => [signal.symbol, signal])),
   };
 }
 
-export function bookOf(columns: SignalListColumns): SignalBook {
+function bookOf(columns: SignalListColumns): SignalBook {
   return books.get(columns) ?? indexOf(columns, listedOf(signalsOfColumns(columns)));
 }
 
@@ -118,11 +118,13 @@ export type Shown = {
   search: string;
   /** Of the tab, whatever the search. */
   ofTab: readonly Listed[];
-  /** What the search finds in the tab. */
+  /** Matches of the search in the tab. */
   found: readonly Listed[];
-  /** The premium tab is empty, and all other signals stand in its place. */
+  /** Matches of the search in each tab. */
+  foundIn: Record<TabType, number>;
+  /** The premium tab is empty and shows all other signals instead. */
   instead: boolean;
-  /** What the page lists. */
+  /** Rows of the list. */
   listed: readonly Listed[];
 };
 
@@ -136,21 +138,25 @@ export function useStartingTab(book: SignalBook | undefined): TabType | null {
 }
 
 const signalOf = ({ signal }: Listed) => signal;
+const symbolOf = ({ signal }: Listed) => signal.symbol;
+const isUsual = ({ column, direction }: ListOrder) =>
+  column === usualOrder.column && direction === usualOrder.direction;
 
-/** The lists of a tab in this order; what the tab shows when it is empty stands in the same. */
-export function bookInOrder(book: SignalBook, tab: TabType, order: ListOrder): SignalBook {
-  if (order.column === usualOrder.column && order.direction === usualOrder.direction) return book;
-  const sorted = (listed: readonly Listed[]) => inOrder(listed, order, signalOf);
+/** The book with a tab's lists sorted, and those it shows when it is empty. */
+export function sortBook(book: SignalBook, tab: TabType, order: ListOrder): SignalBook {
+  if (isUsual(order)) return book;
+  const sorted = (listed: readonly Listed[]) => sortRows(listed, order, signalOf);
   const empty = book.tabs[tab].length === 0;
   return { ...book, tabs: { ...book.tabs, [tab]: sorted(book.tabs[tab]) }, all: empty ? sorted(book.all) : book.all };
 }
 
-/** What the page lists for a tab and a search, of the kept symbols alone unless that is null; without a tab the opening one. */
-export function shownOf(
+/** Rows for a tab and a search, limited to the starred symbols unless that is null; without a tab those of the opening one. */
+export function selectListed(
   book: SignalBook,
   asked: TabType | null,
   typed: string,
   kept: ReadonlySet<string> | null = null,
+  order: ListOrder = usualOrder,
 ): Shown {
   const tab = asked ?? openingTab(book.counts_by_type);
   const search = typed.trim();
@@ -158,7 +164,12 @@ export function shownOf(
   const starred = (listed: readonly Listed[]) =>
     kept === null ? listed : listed.filter(({ signal }) => kept.has(signal.symbol));
   const isFound = searchIn(search);
-  const found = starred(search === '' ? ofTab : ofTab.filter(({ text }) => isFound(text)));
+  const matches = (listed: readonly Listed[]) =>
+    starred(search === '' ? listed : listed.filter(({ text }) => isFound(text)));
+  const found = search === '' ? starred(ofTab) : bestFirst(matches(ofTab), search, symbolOf, !isUsual(order));
+  const foundIn = Object.fromEntries(
+    tabTypes.map((id) => [id, id === tab ? found.length : matches(book.tabs[id]).length]),
+  ) as Record<TabType, number>;
   const instead = tab === 'premium' && ofTab.length === 0 && search === '' && book.all.length > 0;
-  return { tab, search, ofTab, found, instead, listed: instead ? starred(book.all) : found };
+  return { tab, search, ofTab, found, foundIn, instead, listed: instead ? starred(book.all) : found };
 }

@@ -1,4 +1,4 @@
-// Over the list of Signals Pro: by what it is sorted, in words too, and how its bars are read.
+// Controls over the list of Signals Pro: sort order, density, and the legend of the bars.
 
 import { AlignJustify, Rows2, Table2 } from 'lucide-react';
 import { type ListOrder, type OrderColumn, type SortChoice, sortChoices } from '../../../domain/signals/list-order.ts';

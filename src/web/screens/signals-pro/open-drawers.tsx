@@ -1,6 +1,7 @@
-// The drawers the address asks for, each by itself; their code comes when the first of them is opened.
+// Drawers named by the address; their code loads when the first one opens.
 import { Suspense } from 'react';
 import type { Signal } from '../../../domain/signals/signal.ts';
+import type { StockList } from '../../symbol/stock-page-link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import type { Listed, SignalBook } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
@@ -24,6 +25,11 @@ function beside(list: readonly Listed[], symbol: string): Signal[] {
   );
 }
 
+const listOf = (listed: readonly Listed[]): StockList => ({
+  name: 'Signals Pro',
+  symbols: listed.map(({ signal }) => signal.symbol),
+});
+
 /** Details and premium wait for the synthesis; news and insiders need only the symbol. */
 export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
   const { drawers, guide, open, close } = address;
@@ -36,6 +42,7 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
           batch={book.batch_info.batch_datetime}
           standings={book.standings}
           neighbours={beside(neighbours, drawers.detail)}
+          list={listOf(neighbours)}
           open={open}
           onClose={() => close('detail')}
         />
@@ -44,6 +51,7 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
         <PremiumDrawer
           symbol={drawers.premium}
           signal={book.bySymbol.get(drawers.premium)}
+          list={listOf(neighbours)}
           onClose={() => close('premium')}
         />
       )}

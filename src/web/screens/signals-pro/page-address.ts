@@ -1,5 +1,5 @@
-// What the address of Signals Pro says: tab, search, order, open drawers. Back closes what was opened.
-import { type ListOrder, orderColumns, usualOrder } from '../../../domain/signals/list-order.ts';
+// Address of Signals Pro: tab, search, order, open drawers. Back closes what was opened.
+import { type ListOrder, orderColumns, usualOrderOf } from '../../../domain/signals/list-order.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -7,21 +7,21 @@ import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 
 /** Drawers of one symbol; each has its own parameter, so several can be open. */
-export const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;
-export type SymbolDrawer = (typeof symbolDrawers)[number];
-export type DrawerName = SymbolDrawer | 'guide';
+const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;
+type SymbolDrawer = (typeof symbolDrawers)[number];
+type DrawerName = SymbolDrawer | 'guide';
 
 /** How much of a symbol the list shows; cards are the specified default. */
 export const listViews = ['cards', 'compact', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
 export type PageAddress = {
-  /** The tab asked for; null leaves the choice to the screen. */
+  /** Tab of the address; null leaves the choice to the screen. */
   tab: TabType | null;
   search: string;
-  /** What the address says, else what was chosen before, else cards. */
+  /** From the address, else the stored choice, else cards. */
   view: ListView;
-  /** The order of a tab's list: what the address says, else what was chosen for the tab before, else the usual one. */
+  /** Order of a tab's list: from the address, else stored for the tab, else the default. */
   orderOf: (tab: TabType) => ListOrder;
   banner: 'show' | 'collapsed' | null;
   drawers: Record<SymbolDrawer, string | null>;
@@ -31,6 +31,8 @@ export type PageAddress = {
   /** Chosen for this tab, and remembered for it. */
   setOrder: (tab: TabType, order: ListOrder) => void;
   setSearch: (search: string) => void;
+  /** Shows the card of one symbol in its tab. */
+  showCard: (tab: TabType, symbol: string) => void;
   open: (drawer: DrawerName, symbol?: string) => void;
   close: (drawer: DrawerName) => void;
   endBanner: () => void;
@@ -43,20 +45,21 @@ const orderKey = (tab: TabType) => `${ORDER_KEY}:${tab}`;
 const readView = (text: string | null) => listViews.find((view) => view === text);
 const viewText = (view: ListView) => (view === 'cards' ? null : view);
 
-/** `change` for downwards, `symbol-asc` for upwards; null for what is no order. */
+/** `change` for descending, `symbol-asc` for ascending; null for anything else. */
 function readOrder(text: string | null): ListOrder | null {
   const [name, direction = 'desc'] = text?.split('-') ?? [];
   const column = orderColumns.find((known) => known === name);
   return column === undefined || (direction !== 'asc' && direction !== 'desc') ? null : { column, direction };
 }
 
-/** Null for the usual order, which addresses leave out. */
-function orderText({ column, direction }: ListOrder): string | null {
-  if (column === usualOrder.column && direction === usualOrder.direction) return null;
+/** Null for the tab's usual order, which addresses leave out. */
+function orderText(tab: TabType, { column, direction }: ListOrder): string | null {
+  const usual = usualOrderOf(tab);
+  if (column === usual.column && direction === usual.direction) return null;
   return direction === 'desc' ? column : `${column}-asc`;
 }
 
-const rememberedOrder = (tab: TabType) => readOrder(readStored(orderKey(tab))) ?? usualOrder;
+const rememberedOrder = (tab: TabType) => readOrder(readStored(orderKey(tab))) ?? usualOrderOf(tab);
 
 export function usePageAddress(): PageAddress {
   const { params, go, adjust, open, close } = useAddress();
@@ -77,16 +80,17 @@ export function usePageAddress(): PageAddress {
     guide: params.has('guide'),
     view: readView(params.get('view')) ?? readView(readStored(VIEW_KEY)) ?? 'cards',
     orderOf: (tab) => readOrder(params.get('sort')) ?? rememberedOrder(tab),
-    selectTab: (tab) => go({ tab, sort: orderText(rememberedOrder(tab)) }),
+    selectTab: (tab) => go({ tab, sort: orderText(tab, rememberedOrder(tab)) }),
     setView: (view) => {
       writeStored(VIEW_KEY, viewText(view));
       adjust({ view: viewText(view) });
     },
     setOrder: (tab, order) => {
-      writeStored(orderKey(tab), orderText(order));
-      adjust({ sort: orderText(order) });
+      writeStored(orderKey(tab), orderText(tab, order));
+      adjust({ sort: orderText(tab, order) });
     },
     setSearch,
+    showCard: (tab, symbol) => go({ tab, q: symbol, sort: orderText(tab, rememberedOrder(tab)) }),
     open: (drawer, symbol = 'open') => open(drawer, { [drawer]: symbol }),
     close: (drawer) => close(drawer, { [drawer]: null }),
     endBanner: () => adjust({ banner: null }),

@@ -1,4 +1,4 @@
-// The keys of Signals Pro: they answer the keyboard and stand in the guide.
+// Keyboard shortcuts of Signals Pro, also listed in its guide.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type ListOrder, type OrderColumn, sortChoices } from '../../../domain/signals/list-order.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';

@@ -1,8 +1,11 @@
-// Signals Pro: the day's synthesis as cards, one tab for each side, with everything behind a card in drawers.
+// Signals Pro: the day's synthesis as cards, a tab for each side, details in drawers.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { plural } from '../../../domain/market/format.ts';
+import { useNavigate } from 'react-router';
+import { plural, whole } from '../../../domain/market/format.ts';
+import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
 import { searchIn } from '../../../domain/signals/signal-list.ts';
@@ -12,8 +15,11 @@ import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
 import { sideWord } from '../../symbol/score/side-style.tsx';
+import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
+import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
+import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -21,15 +27,15 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
+import { useDebounced } from '../../ui/time/clock.ts';
 import { CardGrid } from './card-grid.tsx';
-import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
 import {
-  bookInOrder,
   type Shown,
   type SignalBook,
-  shownOf,
+  selectListed,
+  sortBook,
   useLatestSignals,
   useStartingTab,
 } from './latest-signals.ts';
@@ -51,12 +57,12 @@ export function SignalsProScreen() {
   const { kept } = useOnlyStars();
   const { column, direction } = address.orderOf(tab ?? 'premium');
   const ordered = useMemo(
-    () => (book === undefined || tab === null ? book : bookInOrder(book, tab, { column, direction })),
+    () => (book === undefined || tab === null ? book : sortBook(book, tab, { column, direction })),
     [book, tab, column, direction],
   );
   const shown = useMemo(
-    () => (ordered === undefined ? undefined : shownOf(ordered, tab, search, kept)),
-    [ordered, tab, search, kept],
+    () => (ordered === undefined ? undefined : selectListed(ordered, tab, search, kept, { column, direction })),
+    [ordered, tab, search, kept, column, direction],
   );
   return (
     <HistoryDays value={book?.batch_info.history_days ?? NO_DAYS}>
@@ -84,7 +90,10 @@ type SynthesisProps = { book: SignalBook; shown: Shown; address: PageAddress };
 function Synthesis({ book, shown, address }: SynthesisProps) {
   const client = useQueryClient();
   const searchField = useRef<HTMLInputElement>(null);
-  const { tab, search, ofTab, found, instead, listed } = shown;
+  const { tab, search, ofTab, found, foundIn, instead, listed } = shown;
+  const rested = useDebounced(search, searchRules.live_after.value);
+  const openFound = useOpenFound(book, tab, address);
+  const openBest = useOpenBest(openFound);
 
   useEffect(() => {
     const first = ofTab.slice(0, listRules.live_prefetch.value);
@@ -93,6 +102,16 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
       first.map(({ signal }) => signal.symbol),
     );
   }, [client, ofTab]);
+
+  // A card that was searched for is no prefetch: its live data come by themselves once the typing rests.
+  useEffect(() => {
+    if (rested === '' || rested !== search) return;
+    const wanted = listed.slice(0, listRules.live_prefetch.value);
+    loadLive(
+      client,
+      wanted.map(({ signal }) => signal.symbol),
+    );
+  }, [client, rested, search, listed]);
 
   usePageShortcuts({
     selectTab: address.selectTab,
@@ -109,9 +128,12 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         idBase={TABS}
         tab={tab}
         onTab={address.selectTab}
-        countOf={(id) => book.counts_by_type[id]}
+        countOf={(id) =>
+          search === '' ? book.counts_by_type[id] : `${whole(foundIn[id])}/${whole(book.counts_by_type[id])}`
+        }
         search={address.search}
         onSearch={address.setSearch}
+        onEnter={() => openBest(address.search)}
         searchField={searchField}
         guide="Pro Guide"
         onGuide={() => address.open('guide')}
@@ -119,7 +141,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         <StarsFilter />
         <ExportButton
           name={`signals ${tab}`}
-          columns={csvColumns}
+          columns={async (rows) => (await import('./csv-columns.ts')).exportColumns(rows)}
           rows={() => listed.map(({ signal }) => signal)}
           asOf={book.batch_info.as_of}
           disabled={listed.length === 0}
@@ -138,6 +160,13 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           <p role="status" className="text-label text-ink-2">
             Showing {plural(found.length, 'signal')} matching "{search}"
           </p>
+        )}
+        {search !== '' && (
+          <FoundElsewhere
+            search={address.search}
+            isListed={({ symbol }) => listed.some(({ signal }) => signal.symbol === symbol)}
+            onOpen={openFound}
+          />
         )}
         {instead && (
           <Notice tone="info">
@@ -158,6 +187,16 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
       </div>
     </>
   );
+}
+
+/** Opens a found stock: its card in another tab, else its own page. */
+function useOpenFound(book: SignalBook, tab: TabType, address: PageAddress) {
+  const navigate = useNavigate();
+  return ({ symbol }: FoundStock) => {
+    const card = book.bySymbol.get(symbol);
+    if (card === undefined || card.tabType === tab) void navigate(stockAddress(symbol));
+    else address.showCard(card.tabType, symbol);
+  };
 }
 
 type ShownListProps = SynthesisProps & { label: string };

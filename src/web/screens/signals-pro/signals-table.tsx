@@ -1,20 +1,21 @@
-// Signals Pro as a table: thousands of rows of which only those near the frame exist, sorted by their heads, worked by keyboard.
-
-import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { localAction, shownAction, totalSignals } from '../../../domain/analysis/local-action.ts';
+// Signals Pro as a table.
+import { useMemo } from 'react';
+import { totalSignals } from '../../../domain/analysis/local-action.ts';
 import { whole } from '../../../domain/market/format.ts';
-import { type ListOrder, type OrderColumn, scoreChange } from '../../../domain/signals/list-order.ts';
+import { type ListOrder, type OrderColumn, orderColumns, scoreChange } from '../../../domain/signals/list-order.ts';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { ShownActionBadge } from '../../symbol/ai/action-badge.tsx';
-import { useLive } from '../../symbol/live/live-data.ts';
+import { type Horizon, horizonNames, horizonSources } from '../../../domain/verdicts/verdict.ts';
+import { AiOpinion } from '../../symbol/ai/ai-opinion.tsx';
+import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
+import { MinuteFigure } from '../../symbol/prices/minute-price-line.tsx';
 import { points } from '../../symbol/score/points.ts';
 import { StandingText } from '../../symbol/score/score-bar.tsx';
-import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
+import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
-import { HeaderCell, SortButton } from '../../ui/tables/header-cell.tsx';
-import { scrollToRow, useRowWindow } from '../../ui/tables/row-window.ts';
+import { VerdictCell } from '../../symbol/verdicts/verdict-words.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { LongTable } from '../../ui/tables/long-table.tsx';
 import { nowMs, useMedia } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import type { Listed } from './latest-signals.ts';
@@ -23,103 +24,142 @@ import type { PageAddress } from './page-address.ts';
 const ROW_PX = 36;
 /** On touch a row is as high as the star in it must be. */
 const TOUCH_ROW_PX = 44;
-/** Text begins with A, days and figures with the largest. */
-const TEXT: readonly OrderColumn[] = ['symbol', 'company'];
+const REM_PX = 16;
 const UNKNOWN = '--';
 
-type Column = {
-  id: OrderColumn | 'action';
-  word: string;
-  title?: string;
-  width: string;
-  right?: boolean;
-  /** Gives way on phones, where the score is to be seen at once. */
-  wideOnly?: boolean;
-  cell: (signal: Signal, standings: Standings) => ReactNode;
-};
-
 const toned = (value: number | null) => (
-  <span className={toneInk[toneOf(value)]}>{value === null ? UNKNOWN : points(value)}</span>
+  <span className={toneInk[findTone(value)]}>{value === null ? UNKNOWN : points(value)}</span>
 );
 const some = (count: number) => (count === 0 ? <span className="text-ink-3">0</span> : whole(count));
 
-const COLUMNS: readonly Column[] = [
-  {
-    id: 'company',
-    word: 'Company',
-    width: 'w-[15rem] max-lg:w-[11rem]',
-    wideOnly: true,
-    cell: ({ company_name }) => (
-      <span className="text-ink-2" title={company_name ?? undefined}>
-        {company_name ?? UNKNOWN}
+type SignalColumn = Column<Signal, string> & { rem: number };
+
+const COMPANY_REM = { wide: 10, narrow: 9 };
+const SCORE_REM = { wide: 9, phone: 5 };
+
+const symbolColumn: SignalColumn = {
+  id: 'symbol',
+  header: 'Symbol',
+  sortable: true,
+  // Text begins with A, days and figures with the largest.
+  firstDirection: 'asc',
+  rem: 7,
+  cell: ({ symbol }) => (
+    <span className="flex items-center justify-between gap-2">
+      <b>{symbol}</b>
+      {/* Out of the order of Tab: Enter opens the marked symbol, and there the key s is its star. */}
+      <span className="flex">
+        <StarButton symbol={symbol} tabIndex={-1} />
+        <AlertBell target={{ kind: 'symbol', symbol }} tabIndex={-1} />
       </span>
-    ),
-  },
-  {
-    id: 'score',
-    word: 'Score',
-    width: 'w-[9rem] max-sm:w-[5rem]',
-    right: true,
-    cell: ({ smart_cat_score }, standings) => (
-      <>
-        <StandingText standing={standings(smart_cat_score)} className="mr-2 text-label max-sm:hidden" />
-        <b className={toneInk[toneOf(smart_cat_score)]}>{points(smart_cat_score)}</b>
-      </>
-    ),
-  },
-  {
-    id: 'action',
-    word: 'Action',
-    title: "The AI's where its analysis is at hand, else derived from the signals",
-    width: 'w-[10rem]',
-    cell: (signal) => <Action signal={signal} />,
-  },
-  {
-    id: 'change',
-    word: 'Change',
-    title: 'Since the day before',
-    width: 'w-[6rem]',
-    right: true,
-    cell: (signal) => toned(scoreChange(signal)),
-  },
-  {
-    id: 'bullish',
-    word: 'Bullish',
-    title: 'Points',
-    width: 'w-[6rem]',
-    right: true,
-    cell: ({ bullish_score }) => toned(bullish_score),
-  },
-  {
-    id: 'bearish',
-    word: 'Bearish',
-    title: 'Points',
-    width: 'w-[6rem]',
-    right: true,
-    cell: ({ bearish_score }) => toned(-bearish_score),
-  },
-  { id: 'signals', word: 'Signals', width: 'w-[6rem]', right: true, cell: (signal) => some(totalSignals(signal)) },
-  {
-    id: 'premium',
-    word: 'Premium',
-    width: 'w-[6rem]',
-    right: true,
-    cell: ({ premium_signal_count }) => some(premium_signal_count),
-  },
-  {
-    id: 'newest',
-    word: 'Newest',
-    title: 'Day of the newest signal',
-    width: 'w-[7rem]',
-    right: true,
-    cell: ({ newest_signal }) => (newest_signal === undefined ? UNKNOWN : calendarDay(newest_signal, nowMs())),
-  },
+    </span>
+  ),
+};
+
+const companyColumn = (rem: number): SignalColumn => ({
+  id: 'company',
+  header: 'Company',
+  sortable: true,
+  firstDirection: 'asc',
+  rem,
+  cell: ({ company_name }) => (
+    <span className="text-ink-2" title={company_name ?? undefined}>
+      {company_name ?? UNKNOWN}
+    </span>
+  ),
+});
+
+const scoreColumn = (standings: Standings, rem: number): SignalColumn => ({
+  id: 'score',
+  header: 'Score',
+  sortable: true,
+  align: 'right',
+  rem,
+  cell: ({ smart_cat_score }) => (
+    <>
+      <StandingText standing={standings(smart_cat_score)} className="mr-2 text-label max-sm:hidden" />
+      <b className={toneInk[findTone(smart_cat_score)]}>{points(smart_cat_score)}</b>
+    </>
+  ),
+});
+
+const figure = (
+  id: OrderColumn,
+  header: string,
+  rem: number,
+  cell: SignalColumn['cell'],
+  title?: string,
+): SignalColumn => ({ id, header, title, sortable: true, align: 'right', rem, cell });
+
+const price = (id: string, header: string, rem: number, figure: 'price' | 'change' | 'volume'): SignalColumn => ({
+  id,
+  header,
+  title: 'Of the minute',
+  align: 'right',
+  rem,
+  cell: ({ symbol }) => <MinuteFigure symbol={symbol} figure={figure} />,
+});
+
+const verdict = (horizon: Horizon, rem: number): SignalColumn => ({
+  id: horizon,
+  header: horizonNames[horizon],
+  title: `By ${horizonSources[horizon]}`,
+  rem,
+  cell: ({ symbol }) => <VerdictCell symbol={symbol} horizon={horizon} />,
+});
+
+const priceColumns: readonly SignalColumn[] = [
+  price('price', 'Price', 5, 'price'),
+  price('day_change', 'Change %', 5, 'change'),
+  price('volume', 'Volume', 5, 'volume'),
 ];
 
-function Action({ signal }: { signal: Signal }) {
-  const { data } = useLive(signal.symbol);
-  return <ShownActionBadge shown={shownAction(signal, data) ?? { ...localAction(signal), derived: true }} />;
+const otherColumns: readonly SignalColumn[] = [
+  verdict('minutes', 7.5),
+  verdict('today', 7.5),
+  verdict('weeks', 9.5),
+  {
+    id: 'opinion',
+    header: 'AI opinion',
+    title: "The AI's action where its analysis is at hand",
+    rem: 11.5,
+    cell: ({ symbol }) => <AiOpinion symbol={symbol} size="badge" />,
+  },
+  figure('change', 'Score change', 6, (signal) => toned(scoreChange(signal)), 'Since the day before'),
+  figure('bullish', 'Bullish', 6, ({ bullish_score }) => toned(bullish_score), 'Points'),
+  figure('bearish', 'Bearish', 6, ({ bearish_score }) => toned(-bearish_score), 'Points'),
+  figure('signals', 'Signals', 6, (signal) => some(totalSignals(signal))),
+  figure('premium', 'Premium', 6, ({ premium_signal_count }) => some(premium_signal_count)),
+  figure(
+    'newest',
+    'Newest',
+    7,
+    ({ newest_signal }) => (newest_signal === undefined ? UNKNOWN : calendarDay(newest_signal, nowMs())),
+    'Day of the newest signal',
+  ),
+];
+
+/** On a phone the company gives way, so that the score is seen at once. */
+function useColumns(standings: Standings) {
+  const narrow = useMedia('(max-width: 63.99rem)');
+  const phone = useMedia('(max-width: 39.99rem)');
+  return useMemo(() => {
+    const shown = [
+      symbolColumn,
+      ...(phone ? [] : [companyColumn(narrow ? COMPANY_REM.narrow : COMPANY_REM.wide)]),
+      ...priceColumns,
+      scoreColumn(standings, phone ? SCORE_REM.phone : SCORE_REM.wide),
+      ...otherColumns,
+    ];
+    return {
+      columns: shown.map((column) => ({ ...column, track: `minmax(0,${column.rem}fr)` })),
+      narrowest: shown.reduce((sum, { rem }) => sum + rem, 0) * REM_PX,
+    };
+  }, [standings, narrow, phone]);
 }
+
+const symbolOf = ({ signal }: Listed) => signal.symbol;
+const signalOf = ({ signal }: Listed) => signal;
 
 type SignalsTableProps = {
   listed: readonly Listed[];
@@ -132,142 +172,22 @@ type SignalsTableProps = {
 
 export function SignalsTable({ listed, standings, label, order, onOrder, open }: SignalsTableProps) {
   const rowPx = useMedia('(pointer: coarse)') ? TOUCH_ROW_PX : ROW_PX;
-  const frame = useRef<HTMLDivElement>(null);
-  const grid = useRef<HTMLTableElement>(null);
-  const idBase = useId();
-  // The mark stays on its symbol when the list is renewed or sorted.
-  const [marked, setMarked] = useState<string | null>(null);
-  const { from, to } = useRowWindow({
-    count: listed.length,
-    rowPx,
-    element: frame,
-    scroller: 'frame',
-    coveredPx: rowPx,
-  });
-  const place = marked === null ? -1 : listed.findIndex(({ signal }) => signal.symbol === marked);
-  const sorting = `${order.column} ${order.direction}`;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order begins at its top again
-  useEffect(() => {
-    if (frame.current !== null) frame.current.scrollTop = 0;
-  }, [sorting]);
-
-  const markPlace = (wanted: number) => {
-    const at = Math.max(0, Math.min(listed.length - 1, wanted));
-    const symbol = listed[at]?.signal.symbol;
-    if (symbol === undefined) return;
-    setMarked(symbol);
-    scrollToRow(frame.current, at, rowPx);
-  };
-  const move = (by: number) => markPlace(place < 0 ? 0 : place + by);
-  const pageRows = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowPx) - 2);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Keys inside a control belong to that control.
-    if (event.target !== grid.current || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter') {
-      if (marked === null || place < 0) return;
-      open('detail', marked);
-    } else if (event.key === 'ArrowDown' || event.key === 'j') move(1);
-    else if (event.key === 'ArrowUp' || event.key === 'k') move(-1);
-    else if (event.key === 'PageDown') move(pageRows());
-    else if (event.key === 'PageUp') move(-pageRows());
-    else if (event.key === 'Home') markPlace(0);
-    else if (event.key === 'End') markPlace(listed.length - 1);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  const sortedBy = (column: Column['id']) => (order.column === column ? order.direction : null);
-  const sortBy = (column: OrderColumn) => {
-    const first = TEXT.includes(column) ? 'asc' : 'desc';
-    const again = order.column === column && order.direction === first;
-    onOrder({ column, direction: again ? (first === 'asc' ? 'desc' : 'asc') : first });
-  };
-  const head = ({ id, word, title, right, width, wideOnly }: Omit<Column, 'cell'>, first = false) => (
-    <HeaderCell
-      key={id}
-      sorted={sortedBy(id)}
-      align={right ? 'right' : 'left'}
-      first={first}
-      className={clsx(width, first ? 'pr-2 pl-3' : 'px-2', wideOnly && 'max-sm:hidden')}
-    >
-      {id === 'action' ? (
-        <span title={title}>{word}</span>
-      ) : (
-        <span title={title}>
-          <SortButton steady={!right} sorted={sortedBy(id)} onSort={() => sortBy(id)}>
-            {word}
-          </SortButton>
-        </span>
-      )}
-    </HeaderCell>
-  );
-
   return (
-    <div
-      ref={frame}
-      className="max-h-[max(24rem,calc(100dvh-13rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface has-[>table:focus-visible]:border-brand has-[>table:focus-visible]:ring-1 has-[>table:focus-visible]:ring-brand"
-    >
-      <table
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are marked and opened by keyboard
-        role="grid"
-        aria-label={label}
-        aria-rowcount={listed.length + 1}
-        aria-activedescendant={place >= from && place < to ? `${idBase}-marked` : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0 outline-none! max-lg:min-w-[76rem] max-sm:min-w-[57rem]"
-      >
-        <thead>
-          <tr aria-rowindex={1} style={{ height: rowPx }}>
-            {head({ id: 'symbol', word: 'Symbol', width: 'w-[8rem]' }, true)}
-            {COLUMNS.map((column) => head(column))}
-          </tr>
-        </thead>
-        <tbody>
-          <Gap px={from * rowPx} />
-          {listed.slice(from, to).map(({ signal }, at) => (
-            <tr
-              key={signal.symbol}
-              id={from + at === place ? `${idBase}-marked` : undefined}
-              // The header is the first row.
-              aria-rowindex={from + at + 2}
-              aria-selected={from + at === place}
-              style={{ height: rowPx }}
-              className="group cursor-pointer"
-              onClick={() => open('detail', signal.symbol)}
-            >
-              <td
-                className={clsx(
-                  CELL,
-                  'sticky left-0 z-1 bg-surface pr-2 pl-3 group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
-                )}
-              >
-                <span className="flex items-center justify-between gap-2">
-                  <b>{signal.symbol}</b>
-                  {/* Out of the order of Tab: Enter opens the marked symbol, and there the key s is its star. */}
-                  <StarButton symbol={signal.symbol} tabIndex={-1} />
-                </span>
-              </td>
-              {COLUMNS.map(({ id, right, wideOnly, cell }) => (
-                <td key={id} className={clsx(CELL, 'px-2', right && 'text-right', wideOnly && 'max-sm:hidden')}>
-                  {cell(signal, standings)}
-                </td>
-              ))}
-            </tr>
-          ))}
-          <Gap px={(listed.length - to) * rowPx} />
-        </tbody>
-      </table>
-    </div>
+    <LongTable
+      label={label}
+      {...useColumns(standings)}
+      items={listed}
+      keyOf={symbolOf}
+      toRow={signalOf}
+      rowPx={rowPx}
+      scroller="frame"
+      sort={order}
+      onSort={({ column, direction }) => {
+        const known = orderColumns.find((name) => name === column);
+        if (known !== undefined) onOrder({ column: known, direction });
+      }}
+      onOpen={(symbol) => open('detail', symbol)}
+      topKey={`${order.column} ${order.direction}`}
+    />
   );
-}
-
-const CELL = 'truncate border-b border-line group-hover:bg-hover group-aria-selected:bg-hover';
-
-/** Room for rows that are not drawn. */
-function Gap({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null;
 }

@@ -1,7 +1,7 @@
-// What the compact list asks the server for: only what stands in the window, once scrolling rests, a few symbols at a time.
+// Loads of the compact list: details of the symbols in the window, once scrolling rests, a few at a time.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadLiveOf } from '../../symbol/live/live-data.ts';
+import { loadLiveSymbol } from '../../symbol/live/live-data.ts';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 import { useDebounced } from '../../ui/time/clock.ts';
 
@@ -9,19 +9,19 @@ import { useDebounced } from '../../ui/time/clock.ts';
 const REST_MS = 400;
 const AT_ONCE = 3;
 
-/** One after the other, AT_ONCE of them side by side; what is at hand is not asked again. A failure is only logged. */
+/** AT_ONCE at a time; cached symbols are skipped. A failure is only logged. */
 async function loadInTurn(client: QueryClient, symbols: string[], batch: string | null, signal: AbortSignal) {
   const next = async (): Promise<void> => {
     const symbol = symbols.shift();
     if (symbol === undefined || signal.aborted) return;
     await client.prefetchQuery(symbolSignalsQuery(symbol, batch));
-    if (!signal.aborted) await loadLiveOf(client, symbol);
+    if (!signal.aborted) await loadLiveSymbol(client, symbol);
     return next();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** `batch` is the instant of the published batch. Symbols that leave the window before their turn are not asked for. */
+/** `batch` is the instant of the published batch. Symbols that leave the window before their turn are skipped. */
 export function useWindowLoads(symbols: readonly string[], batch: string | null): void {
   const client = useQueryClient();
   const rested = useDebounced(symbols.join(' '), REST_MS, '');

@@ -1,0 +1,12 @@
+// A listed stock as every search shows it: price, score, and the tab of the published synthesis it is in.
+import { z } from 'zod';
+import { SearchResult } from '../../stocks/search/search.ts';
+import { TabType } from '../signal.ts';
+
+/** `smart_cat_score` and `tab` are null for a stock that no published list names. */
+export const FoundStock = SearchResult.extend({
+  smart_cat_score: z.number().nullable(),
+  tab: TabType.nullable(),
+});
+export type FoundStock = z.infer<typeof FoundStock>;
+export type ScoreStanding = Pick<FoundStock, 'smart_cat_score' | 'tab'>;

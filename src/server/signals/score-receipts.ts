@@ -1,0 +1,39 @@
+// Receipts of scores: the counted rows of a symbol in a published state, and the line behind one of them.
+import type { ReceiptSignal, ScoreReceipt } from '../../domain/signals/score/score-receipt.ts';
+import { sideCodes } from '../../domain/signals/score/signal-columns.ts';
+import { ScoreFields } from '../../domain/signals/signal.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+
+/** As the reasons of a score: for the stock, then against it, most points first. The order given decides between equals. */
+const byWeight = (one: ReceiptSignal, other: ReceiptSignal) =>
+  sideCodes.indexOf(one.side) - sideCodes.indexOf(other.side) || other.points - one.points;
+
+type PublishedState = { batch: number; publication: number };
+
+export function createScoreReceipts({ scores, rowOf }: Pick<Pipeline, 'scores' | 'rowOf'>) {
+  return {
+    /** Null for a symbol the state does not score. */
+    async ofSymbol({ batch, publication }: PublishedState, symbol: string): Promise<ScoreReceipt | null> {
+      const [published, scoring, rows] = await Promise.all([
+        scores.score(batch, symbol),
+        scores.scoring(batch),
+        scores.receiptRows(batch, [symbol]),
+      ]);
+      if (published === null || scoring === null) return null;
+      return {
+        symbol,
+        batch_id: batch,
+        publication_id: publication,
+        ...scoring,
+        published: ScoreFields.parse(published),
+        rows: rows.map(({ symbol: _, ...row }) => row).sort(byWeight),
+      };
+    },
+
+    /** Null where the state does not count the row; throws Fault 404 where its file is gone. */
+    async row({ batch }: PublishedState, symbol: string, id: number) {
+      const rows = await scores.receiptRows(batch, [symbol]);
+      return rows.some((row) => row.id === id) ? rowOf(id) : null;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// Receipt of a score: its rows make the published score again, and a changed row does not.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayNumber } from '../../../src/domain/market/calendar.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
+import { scoreColumns, scoreFields } from '../../../src/domain/signals/score/score.ts';
+import { isSameScore, scoreRows } from '../../../src/domain/signals/score/score-receipt.ts';
+import { directionCodes, emptyColumns, sideCodes } from '../../../src/domain/signals/score/signal-columns.ts';
+
+const from = '2026-11-16';
+const symbols = ['NVDA', 'AAPL', 'BRK.B'] as const;
+
+const row = fc.record({
+  symbol: fc.constantFrom(...symbols),
+  signal_type_id: fc.constantFrom(...expertLists.map(({ id }) => id)),
+  direction: fc.constantFrom(...directionCodes),
+  side: fc.constantFrom(...sideCodes),
+  signal_date: fc.constantFrom('2026-11-16', '2026-11-17'),
+});
+type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** As a state is scored: all symbols at once, from its columns. */
+function scoreState(rows: readonly Row[]) {
+  const columns = emptyColumns(rows.length);
+  for (const { symbol, signal_type_id, direction, side, signal_date } of rows) {
+    const at = columns.count++;
+    columns.symbol[at] = symbols.indexOf(symbol);
+    columns.type[at] = signal_type_id;
+    columns.direction[at] = directionCodes.indexOf(direction);
+    columns.side[at] = sideCodes.indexOf(side);
+    columns.day[at] = dayNumber(signal_date);
+  }
+  const scores = scoreColumns(columns, symbols.length, dayNumber(from));
+  return new Map(Array.from(scores.symbol, (id, at) => [symbols[id] as string, scoreFields(scores, at)]));
+}
+
+describe('Rows behind a score', () => {
+  test('make the published score of each symbol again, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 60 }), (rows) => {
+        const published = scoreState(rows);
+        expect(scoreRows(rows, from)).toEqual(published);
+        expect(scoreRows(rows.toReversed(), from)).toEqual(published);
+        for (const [symbol, score] of published) {
+          const own = scoreRows(
+            rows.filter((one) => one.symbol === symbol),
+            from,
+          ).get(symbol);
+          expect(own !== undefined && isSameScore(own, score)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('make another one when a row is missing, doubled or of another side', () => {
+    const changes: ((rows: readonly Row[], at: number) => Row[])[] = [
+      (rows, at) => rows.toSpliced(at, 1),
+      (rows, at) => [...rows, rows[at] as Row],
+      (rows, at) => rows.with(at, { ...(rows[at] as Row), direction: 'bearish', side: 'bearish' }),
+    ];
+    const bullish = row.map((one): Row => ({ ...one, symbol: 'NVDA', direction: 'bullish', side: 'bullish' }));
+    fc.assert(
+      fc.property(
+        fc.array(bullish, { minLength: 1, maxLength: 40 }),
+        fc.nat(),
+        fc.constantFrom(...changes),
+        (rows, place, change) => {
+          const published = scoreRows(rows, from).get('NVDA');
+          const recomputed = scoreRows(change(rows, place % rows.length), from).get('NVDA');
+          expect(published !== undefined && recomputed !== undefined && isSameScore(published, recomputed)).toBe(false);
+        },
+      ),
+    );
+  });
+});
