@@ -1,7 +1,7 @@
-// Checks of batches: those that failed or died and were not made good since, and the state readers see.
+// Health checks of batches: failed or interrupted ones without a later success, and the published state.
 import { newYorkDate } from '../market/calendar.ts';
 import { plural, whole } from '../market/format.ts';
-import { type Stage, stages } from '../pipeline/batch.ts';
+import { type Stage, stages } from '../pipeline/stage.ts';
 import { batchIsFresh } from '../signals/freshness.ts';
 import { dayWords } from '../text/day-words.ts';
 import { check } from './check.ts';
@@ -14,19 +14,19 @@ export type BatchFact = {
   batch_datetime: string;
   total_signals_imported: number;
   held: { reason: string; since: string } | null;
-  /** The stage it did not get through yet; null when it got through all. */
+  /** First stage that is not complete; null when all are. */
   next_stage: Stage | null;
-  /** How the newest attempt of that stage stands; null before the first. */
+  /** State of the newest attempt at that stage; null before the first. */
   attempt: 'running' | 'completed' | 'failed' | 'interrupted' | null;
   interrupted_in: Stage | null;
-  /** Its files that no list was recognised in. */
+  /** Files not recognised as any list. */
   unknown_files: number;
 };
 
 export type BatchFacts = {
-  /** The newest batch, and before it those since the newest one that ended well, newest first. */
+  /** The newest batch, then earlier ones down to the last that completed. Newest first. */
   batches: readonly BatchFact[];
-  /** Whether a job of the pipeline is at work. */
+  /** Whether a pipeline job is running. */
   is_running: boolean;
 };
 
@@ -47,7 +47,7 @@ const stageName = (stage: Stage) => `${stage[0]?.toUpperCase()}${stage.slice(1)}
 export function batchChecks({ batches, is_running }: BatchFacts): HealthCheck[] {
   const [newest, ...earlier] = batches;
   if (newest === undefined) {
-    const detail = 'Lists are fetched or uploaded on Pipeline Status.';
+    const detail = 'Fetch or upload lists on Pipeline Status.';
     return [check('batch', 'off', 'No batch yet', 'none', { detail, action: pipelinePage })];
   }
   return [
@@ -69,13 +69,13 @@ function batchCheck(id: string, batch: BatchFact, isRunning: boolean): HealthChe
     });
   }
   if (status === 'completed') {
-    const title = id === 'batch' ? 'The newest batch ended well' : `Batch ${batch.id} ended well`;
+    const title = id === 'batch' ? 'The newest batch completed' : `Batch ${batch.id} completed`;
     return check(id, 'pass', title, `${figure}, ${whole(batch.total_signals_imported)} signals`);
   }
   const action = batch.unknown_files > 0 ? mappingsPage : runPage(batch.id);
   const failed = status === 'failed' || status === 'error';
   if (next_stage === null) {
-    const detail = batch.error ?? 'The log of the server says why.';
+    const detail = batch.error ?? 'See the server log.';
     return check(
       id,
       failed ? 'error' : 'warning',
@@ -93,16 +93,16 @@ function batchCheck(id: string, batch: BatchFact, isRunning: boolean): HealthChe
   const died = interrupted_in !== null || batch.attempt === 'interrupted' || batch.attempt === 'running';
   if (failed && interrupted_in === null) {
     return check(id, 'error', `Run ${batch.id} failed in ${name}, nothing published`, figure, {
-      detail: batch.error ?? 'The log of the server says why.',
+      detail: batch.error ?? 'See the server log.',
       since,
       action,
       retry,
     });
   }
-  if (isRunning && !failed) return check(id, 'off', `Run ${batch.id} is at work on ${name}`, figure, { action });
+  if (isRunning && !failed) return check(id, 'off', `Run ${batch.id}: ${name} is running`, figure, { action });
   if (died) {
     return check(id, 'error', `Run ${batch.id} was interrupted in ${name}, nothing published`, figure, {
-      detail: 'The server or the database stopped before it was finished. What was done is kept.',
+      detail: 'The server or the database stopped before it finished. Completed stages are kept.',
       since,
       action,
       retry,
@@ -110,14 +110,14 @@ function batchCheck(id: string, batch: BatchFact, isRunning: boolean): HealthChe
   }
   const at = stages.indexOf(next_stage);
   return check(id, 'warning', `Run ${batch.id} stopped before ${name}, nothing published`, figure, {
-    detail: `${plural(at, 'stage')} of ${stages.length} ${at === 1 ? 'is' : 'are'} complete and nothing is at work on it.`,
+    detail: `${plural(at, 'stage')} of ${stages.length} ${at === 1 ? 'is' : 'are'} complete; nothing is running.`,
     since,
     action,
     retry: { ...retry, label: `Run from ${name}` },
   });
 }
 
-/** In the words of readers' pages: fresh and stale speak of the market time of the data. */
+/** Fresh and stale refer to the market time of the data, as on readers' pages. */
 export function publishedState(published: PublishedFact | null, now: number): HealthCheck {
   if (published === null) {
     return check('published', 'off', 'Nothing is published yet', 'none', { action: pipelinePage });
@@ -131,7 +131,7 @@ export function publishedState(published: PublishedFact | null, now: number): He
     return check('published', 'pass', `What readers see is fresh, as of ${day}`, figure);
   }
   return check('published', 'warning', `What readers see is stale, as of ${day}`, figure, {
-    detail: 'Its market time is before the open of the previous session.',
+    detail: 'Its data are from before the previous session opened.',
     since: published.as_of,
     action: pipelinePage,
   });

@@ -1,4 +1,4 @@
-// One check of the health of the product, and the worst state of several.
+// Health check constructor and ordering by severity.
 import type { CheckState, HealthCheck } from './health.ts';
 
 const order: readonly CheckState[] = ['error', 'warning', 'off', 'pass'];
@@ -13,13 +13,13 @@ export function check(
   return { id, state, title, figure, detail: null, since: null, action: null, retry: null, ...more };
 }
 
-/** What fails first, else in the order given. */
+/** Failing checks first, otherwise in the order given. */
 export function worstFirst(checks: readonly HealthCheck[]): HealthCheck[] {
   return checks.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }
 
 /** The headline: never better than the worst check; `off` is neither good nor bad. */
-export function headlineOf(checks: readonly Pick<HealthCheck, 'state'>[]): Exclude<CheckState, 'off'> {
+export function chooseHeadline(checks: readonly Pick<HealthCheck, 'state'>[]): Exclude<CheckState, 'off'> {
   if (checks.some(({ state }) => state === 'error')) return 'error';
   return checks.some(({ state }) => state === 'warning') ? 'warning' : 'pass';
 }

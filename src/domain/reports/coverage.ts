@@ -1,21 +1,21 @@
-// What the screener's runs of a day covered: how often each stock was listed, and what each filter found.
-import { filterCodes, filtersOf } from '../screener/rules/filters.ts';
+// Screener coverage of a day: appearances per stock and hits per filter.
+import { filterCodes, judgeFilters } from '../screener/rules/filters.ts';
 import { type MomentumFields, shownMomentum } from '../screener/rules/momentum.ts';
 import type { Momentum } from '../screener/screener-stock.ts';
 import type { ReportScreener } from './reports.ts';
 
-/** A run's stocks, listed or not, by row: the mask of the active filters and the momentum of the day so far. */
+/** All stocks of a run, listed or not, as columns: mask of active filters and momentum of the day so far. */
 export type RunStocks = {
   symbols: readonly string[];
   filters: (row: number) => number;
   momentum: (row: number) => MomentumFields;
 };
 
-export type Covered = { symbol: string; appearances: number; mask: number; momentum: Momentum | null };
+type Covered = { symbol: string; appearances: number; mask: number; momentum: Momentum | null };
 export type Coverage = { stocks: Covered[]; filters: ReportScreener['filter_performance'] };
 
-/** Of runs from the oldest to the newest; a stock appears in a run where at least one filter is active. */
-export function coverageOf(runs: readonly RunStocks[]): Coverage {
+/** `runs` are oldest first. A stock appears in a run when at least one filter is active. */
+export function toCoverage(runs: readonly RunStocks[]): Coverage {
   const found = new Map<string, Covered>();
   const hits = filterCodes.map(() => 0);
   for (const run of runs) {
@@ -46,12 +46,12 @@ export function coverageOf(runs: readonly RunStocks[]): Coverage {
 function byCoverage(one: Covered, other: Covered): number {
   return (
     other.appearances - one.appearances ||
-    filtersOf(other.mask).length - filtersOf(one.mask).length ||
+    judgeFilters(other.mask).length - judgeFilters(one.mask).length ||
     (one.symbol < other.symbol ? -1 : 1)
   );
 }
 
-/** Stocks of a run on average, one decimal; 0 without a run. */
+/** Average stocks per run, one decimal; 0 without runs. */
 export function averageStocks(counts: readonly number[]): number {
   if (counts.length === 0) return 0;
   return Math.round((10 * counts.reduce((sum, count) => sum + count, 0)) / counts.length) / 10;

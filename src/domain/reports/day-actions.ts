@@ -1,4 +1,4 @@
-// The day as a timeline: actions in 24 buckets by the Pacific clock, and the newest of them.
+// Timeline of the daily report: actions in 24 Pacific hours, and the newest of them.
 import { pacificMinute } from '../market/calendar.ts';
 import { reportRules } from '../rules/report-rules.ts';
 import type { ReportAction } from './reports.ts';
@@ -8,8 +8,7 @@ export type HourBucket = { hour: number; expert: number; screener: number };
 const HOUR_MINUTES = 60;
 
 /**
- * Actions by the hour of the Pacific clock, 0 to 23 on every day: the hour that comes twice in autumn is one bucket, the
- * one that spring leaves out is empty.
+ * Actions by Pacific hour, 0 to 23. When clocks change, the repeated hour is one bucket and the skipped hour is empty.
  */
 export function hourBuckets(actions: readonly ReportAction[]): HourBucket[] {
   const buckets = Array.from({ length: reportRules.hours.value }, (_, hour) => ({ hour, expert: 0, screener: 0 }));

@@ -1,10 +1,11 @@
-// What was done on a day and what went wrong on it, read from batches, runs, jobs and slots.
+// Daily report: actions and issues from batches, screener runs, jobs and slots.
 import type { DateKey } from '../market/calendar.ts';
 import { plural } from '../market/format.ts';
 import type { Batch } from '../pipeline/batch.ts';
 import { pacificClock } from '../text/clock-words.ts';
 import type { DaySlot } from '../work/slots-of-day.ts';
 import type { ReportAction, ReportIssue } from './reports.ts';
+import { groupSlots } from './slot-gaps.ts';
 
 type BatchOfDay = Pick<
   Batch,
@@ -18,10 +19,10 @@ type BatchOfDay = Pick<
   | 'organized_at'
   | 'imported_at'
   | 'synthesized_at'
-> & { held_reason: string | null; held_since: string | null };
+> & { held_reason: string | null; held_since: string | null; discarded_at: string | null };
 type RunOfDay = { run_number: number; received_at: string; stock_count: number; status: string };
 
-/** Work that ended badly: `batch_id` is the batch it worked on, where there was one. */
+/** A job that failed or ended with errors; `batch_id` is the batch it worked on, if any. */
 export type BadEnd = {
   kind: string;
   state: string;
@@ -33,8 +34,8 @@ export type BadEnd = {
 
 export type SlotsOf = { kind: string; system: string; title: string; slots: readonly DaySlot[] };
 
-/** Oldest first: files of a batch organized, its signals imported, its symbols scored, and every run of the screener. */
-export function actionsOf(batches: readonly BatchOfDay[], runs: readonly RunOfDay[]): ReportAction[] {
+/** Oldest first: files organized, signals imported and symbols scored per batch, and completed screener runs. */
+export function toActions(batches: readonly BatchOfDay[], runs: readonly RunOfDay[]): ReportAction[] {
   const actions: ReportAction[] = [];
   const did = (timestamp: string | null, system: ReportAction['system'], description: string, count: number) => {
     if (timestamp !== null) actions.push({ timestamp, system, description, count });
@@ -58,8 +59,8 @@ const jobsPage = (kind: string, state: string, day: DateKey) => ({
   path: `/admin/jobs?kind=${encodeURIComponent(kind)}&state=${state}&day=${day}`,
 });
 
-/** Newest first. A batch whose failure its job tells is listed once. */
-export function issuesOf(
+/** Newest first. A batch whose failed job is listed is not listed again; discarded batches are left out. */
+export function toIssues(
   day: DateKey,
   batches: readonly BatchOfDay[],
   ends: readonly BadEnd[],
@@ -74,7 +75,7 @@ export function issuesOf(
       action: batch_id === null ? jobsPage(kind, state, day) : runPage(batch_id),
     }),
   );
-  for (const batch of batches) {
+  for (const batch of batches.filter(({ discarded_at }) => discarded_at === null)) {
     if (batch.held_since !== null) {
       const message = `Batch ${batch.id} is complete, not published: ${batch.held_reason ?? 'it waits for an administrator'}`;
       const action = { label: 'Decide', path: `/admin/pipeline/publish/${batch.id}` };
@@ -85,23 +86,13 @@ export function issuesOf(
       issues.push({ message, timestamp, system: 'expert', action: runPage(batch.id) });
     }
   }
-  for (const schedule of schedules) issues.push(...missedOf(schedule, day));
+  for (const schedule of schedules) issues.push(...toMissedIssues(schedule, day));
   return issues.sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
 }
 
-/** Slots that were missed one after the other for the same reason are one issue. */
-export function missedOf({ kind, system, title, slots }: SlotsOf, day: DateKey): ReportIssue[] {
-  const groups: DaySlot[][] = [];
-  let before: DaySlot | null = null;
-  for (const slot of slots) {
-    const group = groups.at(-1);
-    if (slot.state === 'missed') {
-      if (group !== undefined && before?.state === 'missed' && before.reason === slot.reason) group.push(slot);
-      else groups.push([slot]);
-    }
-    before = slot;
-  }
-  return groups.flatMap((group) => {
+/** Consecutive missed slots with the same reason are one issue. */
+export function toMissedIssues({ kind, system, title, slots }: SlotsOf, day: DateKey): ReportIssue[] {
+  return groupSlots(slots, ['missed']).flatMap((group) => {
     const [first] = group;
     const last = group.at(-1);
     if (first === undefined || last === undefined) return [];

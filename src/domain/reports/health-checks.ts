@@ -1,13 +1,20 @@
-// Whether today is healthy: each check judges some facts against a rule and says what was found, and where it is mended.
+// Health checks of the dashboard: facts against thresholds, each with its figure and the page to fix it on.
 import { plural, whole } from '../market/format.ts';
 import { secondMs } from '../numbers/time.ts';
+import type { RecomputedDay } from '../record/recomputation.ts';
 import { healthRules } from '../rules/report-rules.ts';
+import type { GuardFacts } from '../signals/state/guard-facts.ts';
+import { type BackupFacts, backupCheck, backupCopyCheck, type CopyFacts } from './backup-check.ts';
 import { type BatchFact, type BatchFacts, batchChecks, type PublishedFact, publishedState } from './batch-checks.ts';
+import { busCheck } from './bus-check.ts';
+import type { BusState } from './bus-state.ts';
 import { check, worstFirst } from './check.ts';
 import { type ClockJump, clockCheck } from './clock-check.ts';
+import { type DeliveryFacts, deliveryCheck } from './delivery-check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 import { requiredLists, thinLists } from './list-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
+import { recomputedCheck } from './recomputed-check.ts';
 import { slotChecks } from './slot-checks.ts';
 
 type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'waiting'> &
@@ -17,14 +24,24 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     market_open: boolean;
     /** The state readers see; null before the first publication. */
     published: PublishedFact | null;
-    /** What does not add up in the published state; null while it is being counted. */
+    /** Facts the publishing guard judged that batch by; null where they were not kept. */
+    guard: GuardFacts | null;
+    /** Differences found when the published state was recounted; null while the recount runs. */
     problems: number | null;
-    /** Quarantined rows of the newest batch that wait. */
+    /** Quarantined rows of the newest batch, not yet mended. */
     quarantined: number;
     minutes: MinuteFacts;
+    backup: BackupFacts;
+    /** Null without a second place. */
+    copies: CopyFacts | null;
+    deliveries: DeliveryFacts;
+    /** Connections to the bus of the processes that are up. */
+    buses: readonly BusState[];
     minute_switches: readonly MinuteSwitch[];
-    /** The newest jump of the machine's clock; null since the start of the process. */
+    /** Newest jump of the system clock; null when none was noticed since the process started. */
     clock_jump: ClockJump | null;
+    /** The newest day whose scores and decisions were recomputed; null before the first. */
+    recomputed: RecomputedDay | null;
   };
 
 const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
@@ -32,7 +49,7 @@ const failedJobsPage = { label: 'Failed jobs', path: '/admin/jobs?state=failed' 
 const callsPage = { label: 'Provider calls', path: '/admin/jobs/calls?status=failed' };
 const dataPage = { label: 'System health', path: '/admin/reports/system' };
 
-/** What fails stands first, in the order of the checks. */
+/** Failing checks first, otherwise in a fixed order. */
 export function healthChecks(facts: Facts): HealthCheck[] {
   const { now, lists, published, batches } = facts;
   const is_set_up = published !== null;
@@ -40,7 +57,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     ...batchChecks(facts),
     publishedState(published, now),
     requiredLists(lists),
-    thinLists(lists, published?.batch_id ?? null),
+    thinLists(published?.batch_id ?? null, facts.guard),
     ...slotChecks({ ...facts, is_set_up }),
     providers(facts),
     ...minuteChecks(facts.minutes, facts.minute_switches, { now, is_set_up }),
@@ -48,18 +65,23 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     failedWork(facts),
     quarantine(batches[0] ?? null, facts.quarantined),
     countedAgain(facts),
+    recomputedCheck(facts.recomputed, now),
+    backupCheck(facts.backup, now),
+    ...(facts.copies === null ? [] : [backupCopyCheck(facts.copies, now)]),
+    deliveryCheck(facts.deliveries),
     clockCheck(facts.clock_jump, now),
+    busCheck(facts.buses),
   ]);
 }
 
 function providers({ providers: services }: Facts): HealthCheck {
   const calls = services.reduce((sum, service) => sum + service.calls, 0);
   const failed = services.reduce((sum, service) => sum + service.failed, 0);
-  const title = `Failed calls to providers below ${healthRules.failed_calls_warn.value}%`;
-  if (calls === 0) return check('providers', 'off', 'No call to a provider in the last hour', 'none');
+  const title = `Failed provider calls at most ${healthRules.failed_calls_warn_above.value}%`;
+  if (calls === 0) return check('providers', 'off', 'No provider calls in the last hour', 'none');
   const percent = (100 * failed) / calls;
   const figure = `${whole(failed)} of ${whole(calls)}`;
-  const { failed_calls_warn: warn, failed_calls_error: error, failed_calls_least: least } = healthRules;
+  const { failed_calls_warn_above: warn, failed_calls_error_above: error, failed_calls_least: least } = healthRules;
   const share = (service: { calls: number; failed: number }) => (100 * service.failed) / service.calls;
   const [worst] = services
     .filter((service) => service.calls >= least.value)
@@ -69,8 +91,8 @@ function providers({ providers: services }: Facts): HealthCheck {
   const named = fails ?? services.toSorted((one, other) => other.failed - one.failed)[0];
   const words =
     fails === null
-      ? `${percent.toFixed(1)}% of the calls to providers failed`
-      : `${fails.service}: ${share(fails).toFixed(0)}% of its calls failed`;
+      ? `${percent.toFixed(1)}% of provider calls failed`
+      : `${fails.service}: ${share(fails).toFixed(0)}% of calls failed`;
   return check('providers', percent > error.value ? 'error' : 'warning', words, figure, {
     detail: named === undefined ? null : `Most of them: ${named.service}. ${named.last_error ?? ''}`.trim(),
     action: callsPage,
@@ -81,9 +103,9 @@ function waiting({ work, now }: Facts): HealthCheck {
   const age = work.oldest_waiting_at === null ? 0 : now - Date.parse(work.oldest_waiting_at);
   const figure = `${whole(work.waiting)} waiting`;
   if (age <= healthRules.waits_warn.value * secondMs)
-    return check('waiting', 'pass', 'Work is taken up at once', figure);
-  return check('waiting', 'warning', `Work waits for more than ${healthRules.waits_warn.value} seconds`, figure, {
-    detail: 'No process takes it up, or the one that may is busy.',
+    return check('waiting', 'pass', 'Jobs start without delay', figure);
+  return check('waiting', 'warning', `Jobs have waited more than ${healthRules.waits_warn.value} seconds`, figure, {
+    detail: 'No process is free to run them.',
     since: work.oldest_waiting_at,
     action: jobsPage,
   });
@@ -91,36 +113,39 @@ function waiting({ work, now }: Facts): HealthCheck {
 
 function failedWork({ work }: Facts): HealthCheck {
   const figure = `${whole(work.failed_today)} of ${whole(work.done_today + work.failed_today)}`;
-  if (work.failed_today === 0) return check('work', 'pass', 'No work failed today', figure);
+  if (work.failed_today === 0) return check('work', 'pass', 'No job failed today', figure);
   return check('work', 'warning', `${plural(work.failed_today, 'job')} failed today`, figure, {
-    detail: 'Each stands with its reason among the jobs.',
+    detail: 'The Jobs page lists each with its reason.',
     action: failedJobsPage,
   });
 }
 
 function quarantine(newest: BatchFact | null, quarantined: number): HealthCheck {
-  const most = healthRules.quarantined_warn.value;
+  const most = healthRules.quarantined_warn_above.value;
   const title = `Quarantined rows up to ${most}%`;
   const rows = newest === null ? 0 : newest.total_signals_imported + quarantined;
   if (newest === null || rows === 0) return check('quarantine', 'off', title, 'no rows');
+  // Before import nothing is stored yet, so a share would be 100%.
+  if (newest.next_stage !== null && newest.next_stage !== 'synthesize')
+    return check('quarantine', 'off', `Batch ${newest.id} is not imported yet`, `${whole(quarantined)} quarantined`);
   const percent = (100 * quarantined) / rows;
   const figure = `${whole(quarantined)}, ${percent.toFixed(2)}%`;
   if (percent <= most) return check('quarantine', 'pass', title, figure);
   const words = `${percent.toFixed(1)}% of the rows of batch ${newest.id} are in quarantine`;
   return check('quarantine', 'warning', words, figure, {
-    detail: 'They were not stored; each has its reason.',
+    detail: 'They were not stored. Each is listed with its reason.',
     since: newest.batch_datetime,
     action: { label: `Open run ${newest.id}`, path: `/admin/runs?run=${newest.id}` },
   });
 }
 
 function countedAgain({ published, problems }: Facts): HealthCheck {
-  const title = 'Counted again, every score equals its signals';
+  const title = 'Recount: every score matches its signals';
   if (published === null) return check('counted', 'off', title, 'nothing yet');
-  if (problems === null) return check('counted', 'off', 'Scores are being counted again', 'under way');
+  if (problems === null) return check('counted', 'off', 'Recount running', 'running');
   if (problems === 0) return check('counted', 'pass', title, 'identical');
   return check('counted', 'error', `Batch ${published.batch_id} does not add up`, plural(problems, 'difference'), {
-    detail: 'What was stored and what was reported differ; Verify on Pipeline Status names each.',
+    detail: 'Stored and reported counts differ. Verify on Pipeline Status lists the differences.',
     since: published.as_of,
     action: dataPage,
   });

@@ -1,4 +1,4 @@
-// Whether minute tracking is healthy: the feed in its hours, minutes it still owes, calls that failed.
+// Health checks of minute tracking: the feed in market hours, open gaps, failed calls, archived bars.
 import { plural, whole } from '../market/format.ts';
 import type { MinuteStatus } from '../minutes/minute-status.ts';
 import { healthRules } from '../rules/report-rules.ts';
@@ -7,28 +7,34 @@ import { check } from './check.ts';
 import type { HealthCheck } from './health.ts';
 import { offWords, type SwitchFact } from './slot-checks.ts';
 
-/** The switches of minute tracking: feed, news and indicators. */
+/** Switch of minute tracking: feed, news or indicators. */
 export type MinuteSwitch = SwitchFact & { name: string };
+
+/** `problems` are sentences without a full stop, one a file. */
+export type ArchiveFacts = { is_on: boolean; days: number; bytes: number; problems: string[] };
 
 export type MinuteFacts = {
   status: Pick<MinuteStatus, 'is_market_hours' | 'today'> & { services: Pick<MinuteStatus['services'], 'websocket'> };
-  /** Calls of the last hour among the newest rows of the log. */
+  /** Calls of the last hour, from the newest log rows. */
   log: { calls: number; failed: number; last_error: string | null };
+  archive: ArchiveFacts;
 };
 
 const minutesPage = { label: 'Minute Tracking', path: '/admin/minute-tracking' };
+const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
+const MB = 1_000_000;
 const logsPage = { label: 'API Logs', path: '/admin/minute-tracking/logs' };
 
 /** `is_set_up`: whether anything was ever published. */
 export function minuteChecks(
-  { status, log }: MinuteFacts,
+  { status, log, archive }: MinuteFacts,
   switches: readonly MinuteSwitch[],
   facts: { now: number; is_set_up: boolean },
 ): HealthCheck[] {
-  return [tracking(status.is_market_hours, switches, facts), feed(status), calls(log)];
+  return [tracking(status.is_market_hours, switches, facts), feed(status), calls(log), ...archiveChecks(archive)];
 }
 
-/** Minute tracking turned off, whole or in part, in its hours. */
+/** Warns while minute tracking is off, in whole or in part, in market hours. */
 function tracking(
   inHours: boolean,
   switches: readonly MinuteSwitch[],
@@ -51,32 +57,32 @@ function tracking(
 function feed({ is_market_hours, today, services: { websocket } }: MinuteFacts['status']): HealthCheck {
   const { state, is_running, is_alive, notes } = websocket;
   const base = { id: 'minute-feed', detail: null, since: null, action: minutesPage, retry: null } as const;
-  if (!is_running) return { ...base, state: 'off', title: 'The feed of minutes is off', figure: 'off' };
+  if (!is_running) return { ...base, state: 'off', title: 'The minute feed is off', figure: 'off' };
   const figure = `${plural(today.bars, 'bar')} of ${dayWords(today.date, { year: false })}`;
   const detail = notes[0] ?? null;
   if (is_market_hours && (state === 'disconnected' || state === 'error')) {
     return {
       ...base,
       state: 'error',
-      title: 'The feed of minutes is disconnected in market hours',
+      title: 'The minute feed is disconnected in market hours',
       figure: state,
       detail,
     };
   }
   if (today.gaps_open > 0) {
-    const title = `The feed of minutes has ${plural(today.gaps_open, 'open gap')}`;
-    return { ...base, state: 'warning', title, figure, detail: 'History has not filled them yet.' };
+    const title = `The minute feed has ${plural(today.gaps_open, 'open gap')}`;
+    return { ...base, state: 'warning', title, figure, detail: 'They are not backfilled yet.' };
   }
   if (is_market_hours && state === 'connected' && !is_alive) {
-    return { ...base, state: 'warning', title: 'The feed of minutes is silent', figure, detail };
+    return { ...base, state: 'warning', title: 'The minute feed is silent', figure, detail };
   }
-  return { ...base, state: 'pass', title: 'The feed of minutes has no open gap', figure, action: null };
+  return { ...base, state: 'pass', title: 'The minute feed has no open gaps', figure, action: null };
 }
 
 function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
-  const { failed_calls_warn: warn, failed_calls_error: error } = healthRules;
+  const { failed_calls_warn_above: warn, failed_calls_error_above: error } = healthRules;
   const base = { id: 'minute-calls', detail: null, since: null, retry: null } as const;
-  const title = `Failed calls of minute tracking below ${warn.value}%`;
+  const title = `Failed minute tracking calls at most ${healthRules.failed_calls_warn_above.value}%`;
   if (calls === 0) return { ...base, state: 'off', title, figure: 'none', action: null };
   const percent = (100 * failed) / calls;
   const figure = `${whole(failed)} of ${whole(calls)}`;
@@ -86,7 +92,29 @@ function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
     state: percent > error.value ? 'error' : 'warning',
     title: `${whole(failed)} of the newest ${plural(calls, 'call')} of minute tracking failed`,
     figure,
-    detail: last_error === null ? null : `The newest: ${last_error}`,
+    detail: last_error === null ? null : `Latest error: ${last_error}`,
     action: logsPage,
   };
+}
+
+/** Nothing where bars are not archived and never were. */
+function archiveChecks({ is_on, days, bytes, problems }: ArchiveFacts): HealthCheck[] {
+  if (days === 0) return [];
+  const whole = plural(days, 'day');
+  const [first] = problems;
+  if (!is_on) {
+    return [
+      check('minute-archive', 'warning', `Archived minute bars of ${whole} cannot be read`, whole, {
+        detail: 'MINUTES_ARCHIVE_DIR is not set.',
+        action: jobsPage,
+      }),
+    ];
+  }
+  if (first !== undefined) {
+    const title = `Archived minute bars of ${plural(problems.length, 'day')} are missing or damaged`;
+    const detail = `${first}. Copy the file back and run the job minutes-archive.`;
+    return [check('minute-archive', 'error', title, `${problems.length} of ${days}`, { detail, action: jobsPage })];
+  }
+  const figure = `${whole}, ${Math.round(bytes / MB)} MB`;
+  return [check('minute-archive', 'pass', 'Files of archived minute bars are in place', figure)];
 }

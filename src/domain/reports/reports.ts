@@ -1,12 +1,13 @@
-// The five reports of administrators: what each tells, of one Pacific day or of the whole database.
+// Wire types of the five administrator reports, of one Pacific day or of the whole database.
 import { z } from 'zod';
 import { FilterCode, Momentum } from '../screener/screener-stock.ts';
 import { Direction } from '../signals/signal.ts';
+import { SlotGap } from './slot-gaps.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** A day counts the batches begun on it: what they imported, their files, and the symbols they scored, each once. */
+/** Figures of batches begun on the day; a symbol scored by several counts once. */
 export const ReportSummary = z.object({
   expert_data: z.object({ signals_today: z.number(), files_today: z.number(), symbols_today: z.number() }),
   screener: z.object({ runs_today: z.number(), stocks_seen: z.number() }),
@@ -14,7 +15,7 @@ export const ReportSummary = z.object({
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
-/** Something that was done; `count` is of files, signals, symbols or stocks, as the description says. */
+/** `count` is of files, signals, symbols or stocks, as the description says. */
 export const ReportAction = z.object({
   timestamp: z.string(),
   system: z.enum(['expert', 'screener']),
@@ -27,7 +28,7 @@ export const ReportIssue = z.object({
   message: z.string(),
   timestamp: z.string(),
   system: z.string(),
-  /** Where it is looked into or mended. */
+  /** The page to investigate or fix it on. */
   action: z.object({ label: z.string(), path: z.string() }),
 });
 export type ReportIssue = z.infer<typeof ReportIssue>;
@@ -41,12 +42,14 @@ export const ReportDaily = z.object({
   }),
   timeline: z.array(ReportAction),
   issues: z.array(ReportIssue),
+  /** Slots of the day so far without a result, oldest first. */
+  gaps: z.array(SlotGap),
 });
 export type ReportDaily = z.infer<typeof ReportDaily>;
 
 /**
- * `current_batch` is the one whose state readers see, before the first publication the newest one; its signals are those
- * the state rests on, `carried_over` of them brought by earlier batches. The history counts what the batches of a day imported.
+ * `current_batch` is the published batch, or the newest one before the first publication. `signals` are those its state
+ * rests on, `carried_over` of them from earlier batches. `history` counts what the batches of a day imported.
  */
 export const ReportExpert = z.object({
   current_batch: z
@@ -83,7 +86,7 @@ export const ReportExpert = z.object({
 });
 export type ReportExpert = z.infer<typeof ReportExpert>;
 
-/** Of the runs of today; `file_name` is the name the published reply of the run, known at `known_at`, is saved under. */
+/** Runs of one Pacific day; `file_name` is the download name of a run's published reply, known at `known_at`. */
 export const ReportScreener = z.object({
   summary: z.object({
     runs_completed: z.number(),

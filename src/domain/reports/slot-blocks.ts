@@ -1,4 +1,4 @@
-// The slots of a day as blocks on one axis: single slots, or stretches of minutes with what became of their slots.
+// Slots of a day as blocks on a time axis: single slots, or intervals with slot counts by state.
 import { type DateKey, pacificInstant } from '../market/calendar.ts';
 import { hourMs, minuteMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
@@ -8,8 +8,8 @@ export type SlotBlock = { from: string; minutes: number } & Record<DaySlotState,
 
 const empty = { planned: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
 
-/** Slots within the same `minutes` are one block; with 0 every slot is one of its own. Oldest first. */
-export function slotBlocks(slots: readonly DaySlot[], minutes: number): SlotBlock[] {
+/** One block per `minutes`; with 0, one per slot. Oldest first. */
+export function toSlotBlocks(slots: readonly DaySlot[], minutes: number): SlotBlock[] {
   const blocks = new Map<number, SlotBlock>();
   const step = minutes * minuteMs;
   for (const { scheduled_for, state } of slots) {
@@ -22,8 +22,8 @@ export function slotBlocks(slots: readonly DaySlot[], minutes: number): SlotBloc
   return [...blocks.values()].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
 }
 
-/** From 1:00 AM to 1:00 PM Pacific, and by whole hours as far as slots or the present lie outside of it. */
-export function axisOf(day: DateKey, instants: readonly number[]): { from: number; to: number } {
+/** 1:00 AM to 1:00 PM Pacific, extended by whole hours to cover `instants`. */
+export function toTimeAxis(day: DateKey, instants: readonly number[]): { from: number; to: number } {
   const usualFrom = pacificInstant(day, healthRules.axis_from.value * 60);
   const usualTo = pacificInstant(day, healthRules.axis_to.value * 60);
   const first = Math.min(usualFrom, ...instants);

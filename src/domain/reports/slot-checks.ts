@@ -1,4 +1,4 @@
-// Checks of automations: slots of the day that failed, were missed, or passed while their automation was off.
+// Health checks of automations: slots that failed, were missed, or passed while the automation was off.
 import { plural, whole } from '../market/format.ts';
 import { sinceWords } from '../text/clock-words.ts';
 import { check } from './check.ts';
@@ -11,7 +11,7 @@ export type SlotFacts = {
   now: number;
   /** Whether the regular session is open. */
   market_open: boolean;
-  /** Whether anything was ever published: before that nobody is asked to turn anything on. */
+  /** Whether anything was ever published. Before that, an automation that is off is no warning. */
   is_set_up: boolean;
 };
 
@@ -20,7 +20,7 @@ export function offWords({ since, by, was_turned }: SwitchFact, now: number): st
   if (since !== null) {
     return `off since ${sinceWords(since, now)}, turned off by ${by ?? 'the program'}`;
   }
-  return was_turned ? 'off' : 'off, nobody has turned it on';
+  return was_turned ? 'off' : 'off; it was never turned on';
 }
 
 export function slotChecks(facts: SlotFacts): HealthCheck[] {
@@ -35,7 +35,7 @@ function slotCheck(schedule: HealthSchedule, { now, market_open, is_set_up }: Sl
   const words = [failed > 0 && `${whole(failed)} failed`, missed > 0 && `${whole(missed)} missed`].filter(Boolean);
   const isLast = last_bad !== null && last_bad.at === last_ended?.at;
   const reason = last_bad?.reason ?? null;
-  const why = `${reason === null ? '' : `${reason}. `}${isLast ? 'The newest slot is among them.' : 'Slots after that ran.'}`;
+  const why = `${reason === null ? '' : `${reason}. `}${isLast ? 'The newest slot is one of them.' : 'Later slots ran.'}`;
   const failing = isLast && last_bad.state === 'failed' ? 'error' : 'warning';
 
   if (!enabled) {
@@ -59,6 +59,6 @@ function slotCheck(schedule: HealthSchedule, { now, market_open, is_set_up }: Sl
       action,
     });
   }
-  if (due === 0) return check(id, 'off', `${title}: no slot was due yet${skipped}`, figure);
+  if (due === 0) return check(id, 'off', `${title}: no slot due yet${skipped}`, figure);
   return check(id, 'pass', `${title}: every due slot ran${skipped}`, figure);
 }

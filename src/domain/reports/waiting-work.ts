@@ -1,40 +1,41 @@
-// Work that waits for an administrator, over all batches: counted once, with the page on which it is done.
+// Work waiting for an administrator, over all batches, each kind with its count and page.
 import { z } from 'zod';
 import { plural } from '../market/format.ts';
 
+/** @public Named in the API document. */
 export const WaitingPart = z.object({
   id: z.enum(['rows', 'files', 'held', 'mended']),
   count: z.number(),
   words: z.string(),
   path: z.string(),
 });
-export type WaitingPart = z.infer<typeof WaitingPart>;
+type WaitingPart = z.infer<typeof WaitingPart>;
 
 export const WaitingWork = z.object({ count: z.number(), parts: z.array(WaitingPart) });
 export type WaitingWork = z.infer<typeof WaitingWork>;
 
-/** Each batch is the newest one with such work; null where there is none. */
+/** `*_batch` is the newest batch with such work; null without any. */
 export type WaitingCounts = {
-  /** Quarantined rows of batches in the scoring window that nobody mended. */
+  /** Quarantined rows in the scoring window, not mended. */
   rows: number;
   rows_batch: number | null;
-  /** Files no list was recognised in. */
+  /** Files not recognised as any list. */
   files: number;
-  /** Batches that are complete and not published. */
+  /** Held batches: complete, not published. */
   held: number;
   held_batch: number | null;
-  /** Batches with mended rows that their scores do not know yet. */
+  /** Batches with mended rows that are not scored yet. */
   mended: number;
   mended_batch: number | null;
 };
 
-export function waitingWork(counts: WaitingCounts): WaitingWork {
+export function toWaitingWork(counts: WaitingCounts): WaitingWork {
   const { rows, files, held, mended, rows_batch, held_batch, mended_batch } = counts;
   const all: WaitingPart[] = [
     {
       id: 'held',
       count: held,
-      words: `${plural(held, 'batch', 'batches')} to publish or not`,
+      words: `${plural(held, 'batch', 'batches')} to publish or discard`,
       path: `/admin/pipeline/publish/${held_batch}`,
     },
     { id: 'files', count: files, words: `${plural(files, 'unknown file')} to map`, path: '/admin/pipeline/mappings' },

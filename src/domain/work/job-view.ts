@@ -1,10 +1,10 @@
-// Jobs and calls to providers as administrators list them: what it was, who or what began it, how it ended, where it is mended.
+// Wire types of the Jobs and Provider calls pages: kind, trigger, outcome, page to act on.
 import { z } from 'zod';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** `refused`: nothing was tried. `missed`: a slot nobody could begin, which is no job. */
+/** `refused`: rejected before anything was tried. `missed`: a slot without a job. */
 export const jobViewStates = [
   'queued',
   'running',
@@ -18,7 +18,7 @@ export const jobViewStates = [
 export const JobViewState = z.enum(jobViewStates);
 export type JobViewState = z.infer<typeof JobViewState>;
 
-/** `follow_up`: the program began it after other work. */
+/** `follow_up`: started by the program after other work. */
 export const JobTrigger = z.enum(['automation', 'administrator', 'follow_up']);
 export type JobTrigger = z.infer<typeof JobTrigger>;
 
@@ -34,12 +34,12 @@ export const JobView = z.object({
   started_at: z.string(),
   finished_at: S,
   attempts: z.number(),
-  /** Its last progress, or why it ended as it did. */
+  /** Its last progress, or the reason it ended. */
   message: S,
   batch_id: N,
-  /** The page on which it is mended or begun again. */
+  /** The page to fix or start it on. */
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
-  /** Whether it ended badly and its kind can be begun by hand. */
+  /** Whether it ended badly and its kind can be started by hand. */
   can_run: z.boolean(),
 });
 export type JobView = z.infer<typeof JobView>;
@@ -72,7 +72,7 @@ export const ProviderCalls = z.object({
 });
 export type ProviderCalls = z.infer<typeof ProviderCalls>;
 
-/** Pages on which work of a kind is begun by hand. */
+/** Pages to start a kind by hand. */
 const pages: Readonly<Record<string, { label: string; path: string }>> = {
   pipeline: { label: 'Pipeline Status', path: '/admin/pipeline' },
   'expert.fetch': { label: 'Pipeline Status', path: '/admin/pipeline' },
@@ -88,12 +88,12 @@ export function jobAction(kind: string, batchId: number | null): JobView['action
   return pages[kind] ?? null;
 }
 
-export function triggerOf(job: { scheduled_for: string | null; requested_by: number | null }): JobTrigger {
+export function toTrigger(job: { scheduled_for: string | null; requested_by: number | null }): JobTrigger {
   if (job.scheduled_for !== null) return 'automation';
   return job.requested_by === null ? 'follow_up' : 'administrator';
 }
 
-/** Work that failed, or a slot that was missed, at its place among the work that was done. */
+/** A failed job or missed slot, listed in order among completed work. */
 export const WorkTrouble = z.object({
   at: z.string(),
   state: z.enum(['failed', 'missed']),
@@ -102,18 +102,18 @@ export const WorkTrouble = z.object({
 });
 export type WorkTrouble = z.infer<typeof WorkTrouble>;
 
-/** Who began a job: `automation`, an administrator's email, or `follow-up`. */
+/** `automation`, an administrator's email, or `follow-up`. */
 export function byWords(
   job: { scheduled_for: string | null; requested_by: number | null },
   emails: ReadonlyMap<number, string>,
 ): string {
-  const trigger = triggerOf(job);
+  const trigger = toTrigger(job);
   if (trigger !== 'administrator' || job.requested_by === null) return trigger.replace('_', '-');
   return emails.get(job.requested_by) ?? `user ${job.requested_by}`;
 }
 
-/** The failed and missed among some jobs, in their order. */
-export function troublesOf(
+/** Failed and missed ones of some jobs, in their order. */
+export function toTroubles(
   jobs: readonly (Pick<JobView, 'state' | 'message' | 'scheduled_for' | 'started_at'> & {
     requested_by: number | null;
   })[],

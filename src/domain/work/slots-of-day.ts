@@ -1,9 +1,8 @@
-// The slots of one day of a schedule, with what became of each and how many were due, done and missed.
+// Slots of a schedule on one day with their states and counts.
 import { z } from 'zod';
 
 /**
- * `planned` is still to come; `due` has begun or waits for the end of other work; `off` falls into a time in which the
- * schedule is turned off.
+ * `planned`: in the future. `due`: running, or waiting for other work. `off`: its time falls while the schedule is off.
  */
 export const DaySlotState = z.enum(['planned', 'due', 'done', 'failed', 'missed', 'off']);
 export type DaySlotState = z.infer<typeof DaySlotState>;
@@ -11,12 +10,12 @@ export type DaySlotState = z.infer<typeof DaySlotState>;
 export const DaySlot = z.object({
   scheduled_for: z.string(),
   state: DaySlotState,
-  /** Why it was missed or failed. */
+  /** Reason of a miss or failure. */
   reason: z.string().nullable(),
 });
 export type DaySlot = z.infer<typeof DaySlot>;
 
-/** Counts of the day so far: `due` are those whose time has come, whatever became of them, `off` is not among them. */
+/** `due` counts slots whose time has come, in any state but `off`. */
 export const SlotsOfDay = z.object({
   scheduled: z.number(),
   due: z.number(),

@@ -1,4 +1,4 @@
-// The database itself as the system report tells it: its size, its tables, and how many rows they hold.
+// Database queries of the system report: total size, tables, row counts.
 import type { ReportSystem } from '../../domain/reports/reports.ts';
 import { reportRules } from '../../domain/rules/report-rules.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const megabytes = (bytes: number) => Math.round((100 * bytes) / MB) / 100;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Tables of our own schemas; what is divided into partitions is one table. */
+/** Tables outside system schemas; a partitioned table counts once. */
 const TABLES = `
   with recursive part as (
     select c.oid, c.oid as whole from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -37,22 +37,24 @@ export function createDatabaseStore({ query }: Pick<Database, 'query'>) {
       ({ schema, name }, at) => `select ${at} as at, count(*) as rows from ${quoted(schema)}.${quoted(name)}`,
     );
     const { rows } = await query<{ at: number; rows: number }>(parts.join(' union all '));
-    return new Map(rows.map(({ at, rows: found }) => [keyOf(tables[at]), found]));
+    return new Map(rows.map(({ at, rows: found }) => [toTableName(tables[at]), found]));
   }
 
   return {
+    bytes: size,
+
     sizeMb: async (): Promise<number> => megabytes(await size()),
 
-    /** Small tables are counted, of large ones the database's own estimate is given; the largest first. */
+    /** Largest first. Small tables are counted; large ones have the database's estimate. */
     async sizes(): Promise<Sizes> {
       const [bytes, { rows: tables }] = await Promise.all([size(), query<TableRow>(TABLES)]);
       const counted = await count(tables.filter((table) => table.bytes <= reportRules.counted_mb.value * MB));
       return {
         database: { size_mb: megabytes(bytes), table_count: tables.length },
         table_sizes: tables.map((table) => {
-          const rows = counted.get(keyOf(table));
+          const rows = counted.get(toTableName(table));
           return {
-            table: keyOf(table),
+            table: toTableName(table),
             size_mb: megabytes(table.bytes),
             rows: rows ?? table.estimate,
             estimated: rows === undefined,
@@ -63,8 +65,8 @@ export function createDatabaseStore({ query }: Pick<Database, 'query'>) {
   };
 }
 
-/** `batch`, and with its schema where that is not the usual one: `pgboss.job`. */
-function keyOf(table: TableRow | undefined): string {
+/** Table name, prefixed with its schema unless that is `public`. */
+function toTableName(table: TableRow | undefined): string {
   if (table === undefined) return '';
   return table.schema === 'public' ? table.name : `${table.schema}.${table.name}`;
 }

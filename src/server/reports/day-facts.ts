@@ -1,11 +1,11 @@
-// What one Pacific day holds for reports: its batches, its screener runs, its slots, and work that ended badly.
+// Facts of one Pacific day for the daily report: batches, screener runs, slots, failed jobs.
 import { addDays, type DateKey, pacificInstant } from '../../domain/market/calendar.ts';
 import type { BadEnd, SlotsOf } from '../../domain/reports/day-report.ts';
 import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
-import { iso } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
+import { iso } from '../process/clock.ts';
 import type { Screener } from '../screener/screener.ts';
 
 export type DayDeps = {
@@ -14,7 +14,7 @@ export type DayDeps = {
   jobs: Pick<Jobs, 'overview'>;
 };
 
-/** Work whose failures are issues of the day, with the system it belongs to. */
+/** Job kinds whose failures are issues of the day, by system. */
 const watched = [
   { kind: jobKinds.pipeline, system: 'expert', title: 'Pipeline' },
   { kind: jobKinds.fetchLists, system: 'expert', title: 'Fetching lists' },
@@ -24,30 +24,30 @@ const watched = [
 
 type Ended = Awaited<ReturnType<Jobs['overview']['badEnds']>>[number];
 
-/** What a job says of its own end; the reason of a failure stands before its last progress. */
+/** The error of a failed job takes precedence over its last progress message. */
 function badEnd({ kind, state, detail, error, finished_at, started_at }: Ended): BadEnd {
   const { system, title } = watched.find((of) => of.kind.kind === kind) ?? { system: kind, title: kind };
   const said = typeof detail.message === 'string' ? detail.message : null;
-  const fallback = state === 'failed' ? 'it failed; the log of the server says why' : 'it ended with errors';
+  const fallback = state === 'failed' ? 'it failed; see the server log' : 'it ended with errors';
   const reason = error?.detail ?? said ?? fallback;
   return {
     kind,
     state,
     system,
-    // A reason that names the work itself needs no title.
+    // A reason that begins with the title is not prefixed again.
     message: reason.startsWith(`${title} `) ? reason : `${title}: ${reason}`,
     timestamp: finished_at ?? started_at,
     batch_id: typeof detail.batch_id === 'number' ? detail.batch_id : null,
   };
 }
 
-/** The instants a Pacific day begins and ends at; 23 to 25 hours. */
-export function spanOf(day: DateKey): { from: string; to: string } {
+/** Start and end of a Pacific day, ISO; 23 to 25 hours apart. */
+export function toDayRange(day: DateKey): { from: string; to: string } {
   return { from: iso(pacificInstant(day, 0)), to: iso(pacificInstant(addDays(day, 1), 0)) };
 }
 
-export async function dayFacts({ pipeline, screener, jobs }: DayDeps, day: DateKey) {
-  const { from, to } = spanOf(day);
+export async function readDayFacts({ pipeline, screener, jobs }: DayDeps, day: DateKey) {
+  const { from, to } = toDayRange(day);
   const [batches, runs, ended, slots] = await Promise.all([
     pipeline.reports.batchesOf(from, to),
     screener.reports.runsOf(day),

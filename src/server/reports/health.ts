@@ -1,7 +1,15 @@
-// Gathers what the health of the product rests on, from who owns it, and judges it.
-import { addDays, type DateKey, dayOfWeek, marketPhase, pacificDate, sessionOf } from '../../domain/market/calendar.ts';
+// Health report: gathers facts from their owners and runs the checks.
+import {
+  addDays,
+  type DateKey,
+  dayOfWeek,
+  findSession,
+  marketPhase,
+  pacificDate,
+} from '../../domain/market/calendar.ts';
 import { dayType } from '../../domain/market/day-type.ts';
 import { hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
+import type { BusState } from '../../domain/reports/bus-state.ts';
 import type {
   AdminHealth,
   HealthList,
@@ -10,22 +18,25 @@ import type {
   HealthWork,
 } from '../../domain/reports/health.ts';
 import { healthChecks } from '../../domain/reports/health-checks.ts';
-import { axisOf, slotBlocks } from '../../domain/reports/slot-blocks.ts';
+import { toSlotBlocks, toTimeAxis } from '../../domain/reports/slot-blocks.ts';
 import type { SwitchFact } from '../../domain/reports/slot-checks.ts';
-import { waitingWork } from '../../domain/reports/waiting-work.ts';
+import { toWaitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { expertLists } from '../../domain/signals/expert-lists.ts';
-import { cadenceOf, cadenceRules, listAge, listFreshness } from '../../domain/signals/list-cadences.ts';
+import { cadenceRules, findCadence, listAge, listFreshness } from '../../domain/signals/list-cadences.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { automations } from '../automations.ts';
-import { type Clock, iso } from '../clock.ts';
+import type { Backups } from '../backup/backups.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { automations } from '../jobs/automations.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Market } from '../market/market.ts';
-import type { Minutes } from '../minutes/minutes.ts';
+import type { Minutes } from '../minutes/tracking/minutes.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
-import { spanOf } from './day-facts.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { TrackRecord } from '../record/record.ts';
+import { toDayRange } from './day-facts.ts';
 
 export type HealthDeps = {
   clock: Clock;
@@ -34,9 +45,13 @@ export type HealthDeps = {
   market: Pick<Market, 'calls'>;
   minutes: Pick<Minutes, 'health'>;
   accounts: Pick<Accounts, 'emails'>;
+  record: Pick<TrackRecord, 'recomputed'>;
+  backups: Pick<Backups, 'facts' | 'copyFacts'>;
+  delivery: Pick<Delivery, 'facts'>;
+  busStates: () => Promise<BusState[]>;
 };
 
-/** Exceptions of the calendar are announced this far ahead. */
+/** Calendar exceptions are listed this many days ahead. */
 const AHEAD_DAYS = 10;
 
 const schedules = [
@@ -46,18 +61,18 @@ const schedules = [
 ] as const;
 
 const minuteServices = [
-  { kind: jobKinds.minuteFeed, name: 'The feed of minutes' },
-  { kind: jobKinds.minuteNews, name: 'News of minute tracking' },
-  { kind: jobKinds.minuteIndicators, name: 'Indicators of minute tracking' },
+  { kind: jobKinds.minuteFeed, name: 'The minute feed' },
+  { kind: jobKinds.minuteNews, name: 'Minute news' },
+  { kind: jobKinds.minuteIndicators, name: 'Minute indicators' },
 ] as const;
 
-/** The next weekdays on which the exchange is closed or closes early, soonest first. */
-export function exceptionsAfter(today: DateKey): AdminHealth['exceptions'] {
+/** Upcoming weekdays on which the exchange is closed or closes early, soonest first. */
+function findExceptions(today: DateKey): AdminHealth['exceptions'] {
   const found: AdminHealth['exceptions'] = [];
   for (let ahead = 1; ahead <= AHEAD_DAYS; ahead += 1) {
     const date = addDays(today, ahead);
     const weekday = dayOfWeek(date);
-    const session = sessionOf(date);
+    const session = findSession(date);
     if (weekday !== 0 && weekday !== 6 && (session === null || session.early_close)) {
       found.push({ date, day_type: dayType(date) });
     }
@@ -65,9 +80,9 @@ export function exceptionsAfter(today: DateKey): AdminHealth['exceptions'] {
   return found;
 }
 
-/** The switches of everything that can be turned on and off, with the email of who turned it. */
+/** All automation switches by kind, with the email of the last switch. */
 async function switchesOf({ jobs, accounts }: HealthDeps): Promise<Map<string, SwitchFact>> {
-  const standing = await jobs.overview.standing(automations);
+  const standing = await jobs.overview.switchStatus(automations);
   const emails = await accounts.emails(standing.flatMap(({ by_user }) => by_user ?? []));
   return new Map(
     standing.map(({ kind, by_user, ...switched }) => [
@@ -100,7 +115,7 @@ async function schedulesOf(
         off_passed: all.filter(({ state, scheduled_for }) => state === 'off' && scheduled_for <= now).length,
         last_bad: slotEnd(ended.findLast(({ state }) => state !== 'done')),
         last_ended: slotEnd(ended.at(-1)),
-        blocks: slotBlocks(all, minutes),
+        blocks: toSlotBlocks(all, minutes),
       };
     }),
   );
@@ -116,7 +131,7 @@ async function listsOf({ pipeline }: HealthDeps, now: number): Promise<Pick<Admi
   const newest = new Map(files.map((file) => [file.file_type, file]));
   const lists = expertLists.map(({ id, slug, name, required }): HealthList => {
     const { newest_day = null, received_at = null } = newest.get(slug) ?? {};
-    const cadence = cadenceOf(slug);
+    const cadence = findCadence(slug);
     const age = listAge({ newest_day, received_at }, cadence, now);
     return {
       slug,
@@ -154,7 +169,7 @@ async function providersOf({ market }: HealthDeps, now: number): Promise<HealthP
 
 async function workOf({ jobs }: HealthDeps, day: DateKey, now: number): Promise<HealthWork> {
   const { work_hours, work_part } = healthRules;
-  const today = spanOf(day);
+  const today = toDayRange(day);
   const length = work_part.value * minuteMs;
   const from = now - work_hours.value * hourMs;
   const partsShown = (work_hours.value * hourMs) / length;
@@ -186,7 +201,7 @@ async function workOf({ jobs }: HealthDeps, day: DateKey, now: number): Promise<
   };
 }
 
-/** With the email of who published an older state again; null while the newest one is shown. */
+/** Null while readers see the newest state; otherwise with the email of the rollback. */
 async function olderStateOf({ pipeline, accounts }: HealthDeps) {
   const older = await pipeline.reports.olderState();
   if (older === null) return null;
@@ -214,9 +229,9 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     deps.minutes.health(),
   ]);
   const [first] = newest;
-  const exceptions = exceptionsAfter(date);
-  const axis = axisOf(date, [now, ...day.flatMap(({ blocks }) => blocks.map(({ from }) => Date.parse(from)))]);
-  const facts = { schedules: day, lists, providers, work, waiting: waitingWork(waiting) };
+  const exceptions = findExceptions(date);
+  const axis = toTimeAxis(date, [now, ...day.flatMap(({ blocks }) => blocks.map(({ from }) => Date.parse(from)))]);
+  const facts = { schedules: day, lists, providers, work, waiting: toWaitingWork(waiting) };
   const checks = healthChecks({
     ...facts,
     now,
@@ -227,10 +242,16 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     })),
     is_running: work.running.some(({ kind }) => kind === jobKinds.pipeline.kind),
     published: current,
+    guard: current && (await pipeline.reports.guardFacts(current.batch_id)),
     problems: current && (pipeline.reports.countedQuality(current.batch_id)?.problems ?? null),
     quarantined: first === undefined ? 0 : await pipeline.reports.quarantined(first.id),
     minutes,
     clock_jump: deps.jobs.clockJump(),
+    recomputed: await deps.record.recomputed(),
+    backup: await deps.backups.facts(),
+    copies: await deps.backups.copyFacts(),
+    deliveries: await deps.delivery.facts(),
+    buses: await deps.busStates(),
     minute_switches: minuteServices.flatMap(({ kind, name }) => {
       const found = switches.get(kind.kind);
       return found === undefined ? [] : [{ ...found, name }];

@@ -1,13 +1,13 @@
-// Jobs of every kind and calls to providers, as administrators look through them.
+// Routes of the Jobs and Provider calls pages.
 import type { DateKey } from '../../domain/market/calendar.ts';
-import { type JobView, jobAction, triggerOf } from '../../domain/work/job-view.ts';
+import { type JobView, jobAction, toTrigger } from '../../domain/work/job-view.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { allJobKinds } from '../jobs/kinds.ts';
 import type { Market } from '../market/market.ts';
-import { spanOf } from './day-facts.ts';
+import { Fault } from '../process/fault.ts';
+import { toDayRange } from './day-facts.ts';
 
 export type JobRoutes = Routes<'adminJobs' | 'runJob' | 'providerCalls'>;
 
@@ -19,7 +19,7 @@ export type JobRouteDeps = {
 
 const endedBadly: readonly JobView['state'][] = ['failed', 'completed_with_errors', 'missed', 'refused'];
 
-const span = (day: DateKey | undefined) => (day === undefined ? { from: null, to: null } : spanOf(day));
+const span = (day: DateKey | undefined) => (day === undefined ? { from: null, to: null } : toDayRange(day));
 
 export function jobRoutes({ jobs, market, accounts }: JobRouteDeps): JobRoutes {
   return {
@@ -34,7 +34,7 @@ export function jobRoutes({ jobs, market, accounts }: JobRouteDeps): JobRoutes {
           return {
             ...job,
             attempts: attempt,
-            trigger: triggerOf({ ...job, requested_by }),
+            trigger: toTrigger({ ...job, requested_by }),
             by: requested_by === null ? null : (emails.get(requested_by) ?? `user ${requested_by}`),
             action: isBad ? jobAction(job.kind, job.batch_id) : null,
             can_run: isBad && allJobKinds.some((one) => one.kind === job.kind && one.by_hand),

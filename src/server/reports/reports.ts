@@ -1,28 +1,39 @@
-// Reports of administrators: the day, the expert data, the screener, the database. Each figure is asked of who owns its rows.
+// Routes of the administrator reports: day, expert data, screener, database, health.
 import { addDays, type DateKey, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { averageStocks } from '../../domain/reports/coverage.ts';
-import { actionsOf, issuesOf } from '../../domain/reports/day-report.ts';
+import { toActions, toIssues } from '../../domain/reports/day-report.ts';
+import type { AdminHealth } from '../../domain/reports/health.ts';
 import type { ReportScreener } from '../../domain/reports/reports.ts';
 import { reportRules } from '../../domain/rules/report-rules.ts';
 import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
-import { filtersOf } from '../../domain/screener/rules/filters.ts';
-import { type Clock, iso } from '../clock.ts';
+import { judgeFilters } from '../../domain/screener/rules/filters.ts';
 import type { Database } from '../db/database.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import { createDatabaseStore } from './database-store.ts';
-import { type DayDeps, dayFacts, spanOf } from './day-facts.ts';
+import { type DayDeps, readDayFacts, toDayRange } from './day-facts.ts';
+import { createDayGaps, type GapDeps } from './day-gaps.ts';
 import { type HealthDeps, readHealth } from './health.ts';
 import { type JobRouteDeps, type JobRoutes, jobRoutes } from './job-routes.ts';
 
-export type ReportRoutes = JobRoutes &
-  Routes<'reportSummary' | 'reportDaily' | 'reportExpertData' | 'reportScreener' | 'reportSystem' | 'adminHealth'>;
+type ReportRoutes = JobRoutes &
+  Routes<
+    | 'reportSummary'
+    | 'reportDaily'
+    | 'recordGaps'
+    | 'reportExpertData'
+    | 'reportScreener'
+    | 'reportSystem'
+    | 'adminHealth'
+  >;
 
 export type ReportDeps = DayDeps &
   HealthDeps &
-  JobRouteDeps & {
+  JobRouteDeps &
+  GapDeps & {
     database: Database;
     clock: Clock;
     stocks: Pick<Stocks, 'namesOf' | 'listed'>;
@@ -31,10 +42,24 @@ export type ReportDeps = DayDeps &
 const pad = (value: number) => String(value).padStart(2, '0');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
+/** `health` is what the health page shows; `databaseBytes` the size of the database. Both throw what the database throws. */
+export type Reports = {
+  routes: ReportRoutes;
+  health(): Promise<AdminHealth>;
+  databaseBytes(): Promise<number>;
+};
+
+export function createReports(deps: ReportDeps): Reports {
   const { clock, pipeline, screener, stocks } = deps;
   const database = createDatabaseStore(deps.database);
+  const gaps = createDayGaps(deps);
   const today = () => pacificDate(clock.now());
+
+  /** Today unless a day is given; Fault 422 for a day to come. */
+  function reportedDay(date: DateKey | undefined): DateKey {
+    if (date !== undefined && date > today()) throw new Fault(422, 'That day has not begun yet');
+    return date ?? today();
+  }
 
   async function coverageOn(day: DateKey) {
     const runs = await screener.reports.runsOf(day);
@@ -42,7 +67,7 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
   }
 
   async function dataQuality() {
-    const current = await pipeline.reports.current();
+    const current = await pipeline.reports.current(null);
     if (current === null) return [];
     const [quality, { bySymbol }, waiting] = await Promise.all([
       pipeline.reports.quality(current.id),
@@ -52,24 +77,28 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
     const unlisted = bySymbol.size === 0 ? [] : quality.symbols.filter((symbol) => !bySymbol.has(symbol));
     const { conflict_above, imbalance_ratio } = scoringRules;
     return [
-      { check: `Batch ${current.id} counted again: figures that differ`, issues: quality.problems },
+      { check: `Batch ${current.id} recounted: figures that differ`, issues: quality.problems },
       { check: 'Signals stored twice', issues: quality.doubled },
       { check: 'Rows in quarantine', issues: waiting.rows },
       { check: 'Scored symbols without a company name', issues: quality.unnamed },
-      { check: 'Scored symbols that no stock list knows', issues: unlisted.length },
+      { check: 'Scored symbols missing from the stock list', issues: unlisted.length },
       { check: `Both scores above ${conflict_above.value}`, issues: quality.high_conflict },
       { check: `Scores ${imbalance_ratio.value}:1 apart or more`, issues: quality.extreme_imbalance },
     ];
   }
 
+  const health = () => readHealth(deps);
   return {
+    health,
+    databaseBytes: database.bytes,
     routes: {
       ...jobRoutes(deps),
+      ...gaps.routes,
 
-      adminHealth: () => readHealth(deps),
+      adminHealth: health,
 
       reportSummary: async () => {
-        const { from, to } = spanOf(today());
+        const { from, to } = toDayRange(today());
         const [batches, { runs, coverage }, db_size_mb, total_signals] = await Promise.all([
           pipeline.reports.batchesOf(from, to),
           coverageOn(today()),
@@ -88,11 +117,11 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
       },
 
       reportDaily: async ({ query }) => {
-        const date = query.date ?? today();
-        if (date > today()) throw new Fault(422, 'That day has not begun yet');
-        const [{ batches, runs, ends, schedules }, { coverage }] = await Promise.all([
-          dayFacts(deps, date),
+        const date = reportedDay(query.date);
+        const [{ batches, runs, ends, schedules }, { coverage }, gapsOfDay] = await Promise.all([
+          readDayFacts(deps, date),
           coverageOn(date),
+          gaps.gapsOf(date),
         ]);
         return {
           date,
@@ -100,24 +129,27 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
             expert: { signals: sum(batches.map((batch) => batch.total_signals_imported)) },
             screener: { runs: runs.length, unique_stocks: coverage.stocks.length },
           },
-          timeline: actionsOf(batches, runs),
-          issues: issuesOf(date, batches, ends, schedules),
+          timeline: toActions(batches, runs),
+          issues: toIssues(date, batches, ends, schedules),
+          gaps: gapsOfDay,
         };
       },
 
-      reportExpertData: async () => {
-        const current_batch = await pipeline.reports.current();
-        const since = iso(pacificInstant(addDays(today(), 1 - reportRules.history_days.value), 0));
+      reportExpertData: async ({ query }) => {
+        const day = reportedDay(query.date);
+        const { to } = toDayRange(day);
+        const current_batch = await pipeline.reports.current(day === today() ? null : to);
+        const since = iso(pacificInstant(addDays(day, 1 - reportRules.history_days.value), 0));
         const [signal_distribution, top_symbols, history] = await Promise.all([
           current_batch === null ? [] : pipeline.reports.distribution(current_batch.id),
           current_batch === null ? [] : pipeline.reports.topSymbols(current_batch.id, reportRules.top_symbols.value),
-          pipeline.reports.history(since),
+          pipeline.reports.history(since, to),
         ]);
         return { current_batch, signal_distribution, top_symbols, history };
       },
 
-      reportScreener: async (): Promise<ReportScreener> => {
-        const { runs, coverage } = await coverageOn(today());
+      reportScreener: async ({ query }): Promise<ReportScreener> => {
+        const { runs, coverage } = await coverageOn(reportedDay(query.date));
         const shown = coverage.stocks.slice(0, reportRules.covered_stocks.value);
         const names = await stocks.namesOf(shown.map(({ symbol }) => symbol));
         return {
@@ -139,7 +171,7 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
             symbol,
             company: names.get(symbol) ?? null,
             appearances,
-            filters_matched: filtersOf(mask),
+            filters_matched: judgeFilters(mask),
             momentum,
           })),
           filter_performance: coverage.filters,

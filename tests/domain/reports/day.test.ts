@@ -1,8 +1,8 @@
 // The arithmetic of reports: buckets of the day, last actions, coverage, and what is reported as an alert.
 import { expect, test } from 'vitest';
-import { averageStocks, coverageOf } from '../../../src/domain/reports/coverage.ts';
+import { averageStocks, toCoverage } from '../../../src/domain/reports/coverage.ts';
 import { hourBuckets, lastActions } from '../../../src/domain/reports/day-actions.ts';
-import { issuesOf, missedOf } from '../../../src/domain/reports/day-report.ts';
+import { toIssues, toMissedIssues } from '../../../src/domain/reports/day-report.ts';
 import type { ReportAction } from '../../../src/domain/reports/reports.ts';
 import { noMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 
@@ -67,7 +67,7 @@ const runOf = (stocks: Record<string, number>) => ({
 
 // AENT-25, REPORT-06
 test('coverage counts the runs that listed a stock, and hits of each filter over all runs', () => {
-  const { stocks, filters } = coverageOf([runOf({ A: 1, B: 0, C: 10 }), runOf({ A: 2, B: 0, C: 0 })]);
+  const { stocks, filters } = toCoverage([runOf({ A: 1, B: 0, C: 10 }), runOf({ A: 2, B: 0, C: 0 })]);
   expect(stocks.map(({ symbol, appearances, mask }) => [symbol, appearances, mask])).toEqual([
     ['A', 2, 3],
     ['C', 1, 10],
@@ -103,7 +103,7 @@ test('slots missed one after the other for one reason are one alert; a slot betw
     slot(55, 'missed', 'busy'),
   ];
   expect(
-    missedOf({ kind: 'screener-run', system: 'screener', title: 'Screener', slots }, '2026-11-17').map(
+    toMissedIssues({ kind: 'screener-run', system: 'screener', title: 'Screener', slots }, '2026-11-17').map(
       ({ message }) => message,
     ),
   ).toEqual([
@@ -111,5 +111,5 @@ test('slots missed one after the other for one reason are one alert; a slot betw
     'Screener: 1 slot missed, 08:40 PT: busy',
     'Screener: 1 slot missed, 08:55 PT: busy',
   ]);
-  expect(issuesOf('2026-11-17', [], [], [])).toEqual([]);
+  expect(toIssues('2026-11-17', [], [], [])).toEqual([]);
 });

@@ -1,10 +1,11 @@
 // Random histories of batches, slots and lists: the headline is never better than its worst part, and nothing dead, stale or off passes.
 import { expect, test } from 'vitest';
-import { headlineOf } from '../../../src/domain/reports/check.ts';
+import { chooseHeadline } from '../../../src/domain/reports/check.ts';
 import { healthChecks } from '../../../src/domain/reports/health-checks.ts';
 import { batchIsFresh } from '../../../src/domain/signals/freshness.ts';
+import { noGuardFacts } from '../../../src/domain/signals/state/guard-facts.ts';
 import { seeded } from '../../setup/seeded.ts';
-import { type Facts, healthy, list, NOW, schedule, work } from './healthy-facts.ts';
+import { type Facts, fileOf, healthy, list, NOW, schedule, work } from './healthy-facts.ts';
 
 const HISTORIES = 2_000;
 const random = seeded(20_261_117);
@@ -60,9 +61,17 @@ function randomFacts(): Facts {
     batches: Array.from({ length: below(4) }, (_, at) => randomBatch(9 - at)),
     published: maybe() ? null : { batch_id: 3, as_of: ago(10 * DAY), required_missing: below(3) },
     schedules: [randomSchedule()],
-    lists: [
-      { ...list, state: oneOf(['fresh', 'due', 'late', 'missing']), rows: Array.from({ length: 5 }, () => below(500)) },
-    ],
+    lists: [{ ...list, state: oneOf(['fresh', 'due', 'late', 'missing']) }],
+    guard: {
+      ...noGuardFacts,
+      files: [
+        fileOf(
+          'upgrades',
+          below(500),
+          Array.from({ length: below(5) }, () => below(500)),
+        ),
+      ],
+    },
     work: { ...work, failed_today: below(2) },
   };
 }
@@ -75,7 +84,7 @@ test('the headline is as bad as the worst check, and what is wrong never passes'
     const checks = healthChecks(facts);
     const stateOf = (id: string) => checks.find((check) => check.id === id)?.state;
     const worst = Math.max(...checks.map(({ state }) => severity[state]));
-    expect(severity[headlineOf(checks)]).toBe(worst);
+    expect(severity[chooseHeadline(checks)]).toBe(worst);
     expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
 
     facts.batches.forEach((batch, at) => {

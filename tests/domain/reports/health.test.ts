@@ -1,7 +1,8 @@
-// What makes a day healthy: each check at its edges.
+// Health checks at the edges of their thresholds.
 import { expect, test } from 'vitest';
 import { healthChecks } from '../../../src/domain/reports/health-checks.ts';
-import { type Facts, healthy, list, provider, schedule, work } from './healthy-facts.ts';
+import { noGuardFacts, toGuardRules } from '../../../src/domain/signals/state/guard-facts.ts';
+import { type Facts, fileOf, healthy, list, provider, schedule, work } from './healthy-facts.ts';
 
 const minutes = healthy.minutes;
 const websocket = minutes.status.services.websocket;
@@ -15,6 +16,10 @@ const callsOf = (calls: number, failed: number) => ({
   minutes: { ...minutes, log: { ...minutes.log, calls, failed } },
 });
 const newest = healthy.batches[0] as Facts['batches'][number];
+const [healthyFile] = healthy.guard?.files ?? [];
+const guardOf = (...files: (ReturnType<typeof fileOf> | undefined)[]) => ({
+  guard: { ...noGuardFacts, files: files.filter((file) => file !== undefined) },
+});
 const unfinished = { ...newest, status: 'processing', next_stage: 'import' as const };
 const stateOf = (changes: Partial<Facts>, id: string) =>
   healthChecks({ ...healthy, ...changes }).find((check) => check.id === id)?.state;
@@ -110,10 +115,14 @@ test.each<[string, Partial<Facts>, string, string]>([
   ['one nobody has turned on', { schedules: [{ ...off, was_turned: false }] }, 'slots screener-run', 'warning'],
   ['minute tracking turned off', switchedOff(true), 'minute-tracking', 'warning'],
   ['minute tracking off at night', switchedOff(false), 'minute-tracking', 'off'],
-  ['a thin required list', { lists: [{ ...list, rows: [430, 429, 436, 20] }] }, 'rows', 'warning'],
-  ['half of the usual rows', { lists: [{ ...list, rows: [430, 429, 436, 215] }] }, 'rows', 'pass'],
-  ['a thin optional list', { lists: [list, { ...list, required: false, rows: [430, 429, 436, 20] }] }, 'rows', 'pass'],
-  ['too few batches to compare', { lists: [{ ...list, rows: [430, 429, 20] }] }, 'rows', 'pass'],
+  ['a thin required list', guardOf(fileOf('upgrades', 20, [436, 429, 430])), 'rows', 'warning'],
+  ['an empty required list', guardOf(fileOf('upgrades', 0, [436, 429, 430])), 'rows', 'warning'],
+  ['half of the smallest recent file', guardOf(fileOf('upgrades', 215, [436, 429, 430])), 'rows', 'pass'],
+  ['a list the market makes short', guardOf(fileOf('52-week-lows', 90, [430, 429, 436])), 'rows', 'pass'],
+  ['a thin optional list', guardOf(healthyFile, fileOf('forward-splits', 2, [436, 429, 430])), 'rows', 'pass'],
+  ['a list that came for the first time', guardOf(fileOf('upgrades', 20, [])), 'rows', 'pass'],
+  ['a batch without required lists', guardOf(fileOf('forward-splits', 20, [])), 'rows', 'off'],
+  ['a batch scored before its facts were kept', { guard: null }, 'rows', 'off'],
   ['no slot due yet', { schedules: [{ ...schedule, due: 0, done: 0 }] }, 'slots screener-run', 'off'],
   [
     'a failed slot with a good one after it',
@@ -153,6 +162,15 @@ test.each<[string, Partial<Facts>, string, string]>([
   ['failed work', { work: { ...work, failed_today: 1 } }, 'work', 'warning'],
   ['one row in a hundred in quarantine', {}, 'quarantine', 'pass'],
   ['more rows in quarantine', { quarantined: 11 }, 'quarantine', 'warning'],
+  [
+    'quarantined rows of a batch that stopped before its import',
+    {
+      quarantined: 11,
+      batches: healthy.batches.map((batch) => ({ ...batch, status: 'failed', next_stage: 'import' })),
+    },
+    'quarantine',
+    'off',
+  ],
   ['a state that is being counted', { problems: null }, 'counted', 'off'],
   ['a state that does not add up', { problems: 1 }, 'counted', 'error'],
 ])('%s', (_, changes, id, state) => {
@@ -175,12 +193,12 @@ const checkOf = (changes: Partial<Facts>, id: string) =>
 test('a schedule tells why its newest slot failed, and which slot that was', () => {
   const given = { ...schedule, missed: 1, last_bad: missed, last_ended: good };
   expect(checkOf({ schedules: [given] }, 'slots screener-run')).toMatchObject({
-    detail: 'The server was restarted. Slots after that ran.',
+    detail: 'The server was restarted. Later slots ran.',
     since: missed.at,
   });
 });
 
-test('an automation that is off says since when and who turned it off', () => {
+test('an automation that is off names the instant and who turned it off', () => {
   expect(checkOf({ schedules: [{ ...off, off_passed: 2 }] }, 'slots screener-run')).toMatchObject({
     title: 'Screener is off since 10:12 PT, turned off by admin@example.com',
     detail: '2 slots passed while it was off.',
@@ -216,8 +234,18 @@ test('the state readers see is judged by the market time of its data', () => {
 });
 
 test('a thin list is named with its rows and the usual ones', () => {
-  const thin = { ...list, name: 'Price Target Cuts', rows: [429, 436, 0, 430, 20] };
-  expect(checkOf({ lists: [thin] }, 'rows')?.title).toBe('Price Target Cuts: 20 rows, usual 430');
+  const thin = guardOf(fileOf('price-target-lowered', 20, [430, 436, 429]));
+  expect(checkOf(thin, 'rows')?.title).toBe('Price Target Cuts: 20 rows, usual 430');
+});
+
+test('lists are thin in health exactly where the publishing guard holds them for it', () => {
+  for (const recent of [[], [40], [40, 60], [40, 60, 50], [5, 900, 900]])
+    for (const file_type of ['upgrades', '52-week-lows', 'forward-splits', 'insider-transactions'])
+      for (let rows = 0; rows <= 60; rows += 1) {
+        const { guard } = guardOf(fileOf(file_type, rows, recent));
+        const isHeld = (toGuardRules(guard)[0]?.broken ?? 0) > 0;
+        expect(stateOf({ guard }, 'rows') === 'warning').toBe(isHeld);
+      }
 });
 
 test('what is wrong stands first, and leads to where it is mended', () => {
@@ -237,7 +265,7 @@ test('lists that never came are not called late, and a mixture names both', () =
   const never = { ...list, state: 'missing' as const };
   const titleOf = (lists: Facts['lists']) =>
     healthChecks({ ...healthy, lists }).find(({ id }) => id === 'lists')?.title;
-  expect(titleOf([list, never])).toBe('1 list never came');
-  expect(titleOf([list, never, { ...list, state: 'late' }])).toBe('2 lists late, 1 of them never came');
+  expect(titleOf([list, never])).toBe('1 list never received');
+  expect(titleOf([list, never, { ...list, state: 'late' }])).toBe('2 lists late, 1 of them never received');
   expect(titleOf([list, { ...list, state: 'late' }])).toBe('1 list late');
 });

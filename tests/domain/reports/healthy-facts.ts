@@ -1,5 +1,6 @@
 // Facts of a day on which every check passes.
 import type { healthChecks } from '../../../src/domain/reports/health-checks.ts';
+import { noGuardFacts } from '../../../src/domain/signals/state/guard-facts.ts';
 
 export type Facts = Parameters<typeof healthChecks>[0];
 
@@ -36,6 +37,13 @@ export const list = {
   state: 'fresh' as const,
   rows: [100, 100, 100, 100],
 };
+/** A file of a list beside the rows of earlier files of the list, the newest first. */
+export const fileOf = (file_type: string, rows: number, recent: number[]) => ({
+  file_name: `${file_type}.csv`,
+  file_type,
+  rows,
+  recent,
+});
 export const provider = {
   service: 'news',
   calls: 1_000,
@@ -56,6 +64,9 @@ export const healthy: Facts = {
   market_open: true,
   is_running: false,
   quarantined: 10,
+  deliveries: { waiting: 0, late: 0, failing: [] },
+  backup: { verified_at: '2026-11-17T11:00:00Z', since: '2026-09-01T00:00:00Z', last_reason: null },
+  copies: { taken_at: '2026-11-17T11:00:00Z', problem: null },
   batches: [
     {
       id: 7,
@@ -71,9 +82,18 @@ export const healthy: Facts = {
     },
   ],
   published: { batch_id: 7, as_of: '2026-11-16T21:00:00Z', required_missing: 0 },
+  guard: { ...noGuardFacts, files: [fileOf('upgrades', 100, [100, 100, 100])] },
   problems: 0,
   clock_jump: null,
-  minute_switches: [{ name: 'The feed of minutes', enabled: true, was_turned: true, since: null, by: null }],
+  buses: [{ engine: 'nats', connected: true, since: '2026-11-17T12:00:00.000Z', sent: 3, received: 2, reconnects: 0 }],
+  recomputed: {
+    day: '2026-11-16',
+    checked: 7_407,
+    identical: 7_407,
+    difference: null,
+    computed_at: '2026-11-17T08:30:00.000Z',
+  },
+  minute_switches: [{ name: 'The minute feed', enabled: true, was_turned: true, since: null, by: null }],
   minutes: {
     status: {
       is_market_hours: true,
@@ -107,5 +127,6 @@ export const healthy: Facts = {
       },
     },
     log: { calls: 100, failed: 1, last_error: 'timed out' },
+    archive: { is_on: false, days: 0, bytes: 0, problems: [] },
   },
 };

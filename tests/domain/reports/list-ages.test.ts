@@ -1,7 +1,7 @@
 // The age of lists by their cadence, and slots of a day drawn as blocks on one axis.
 import { expect, test } from 'vitest';
-import { axisOf, slotBlocks } from '../../../src/domain/reports/slot-blocks.ts';
-import { cadenceOf, listAge, listFreshness } from '../../../src/domain/signals/list-cadences.ts';
+import { toSlotBlocks, toTimeAxis } from '../../../src/domain/reports/slot-blocks.ts';
+import { findCadence, listAge, listFreshness } from '../../../src/domain/signals/list-cadences.ts';
 
 const at = (newest_day: string | null, received_at: string | null = null) => ({ newest_day, received_at });
 
@@ -30,7 +30,7 @@ test.each<[string, ReturnType<typeof at>, string, string, string]>([
   ],
   ['never', at(null), 'upgrades', '2026-11-17T18:14:00Z', 'missing'],
 ])('a list %s', (_, file, slug, now, state) => {
-  expect(listFreshness(listAge(file, cadenceOf(slug), Date.parse(now)))).toBe(state);
+  expect(listFreshness(listAge(file, findCadence(slug), Date.parse(now)))).toBe(state);
 });
 
 test('slots of the same ten minutes are one block with what became of each', () => {
@@ -40,16 +40,16 @@ test('slots of the same ten minutes are one block with what became of each', () 
     reason: null,
   }));
   const none = { planned: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
-  expect(slotBlocks(slots, 10)).toEqual([
+  expect(toSlotBlocks(slots, 10)).toEqual([
     { from: '2026-11-17T09:00:00.000Z', minutes: 10, ...none, done: 9, missed: 1 },
     { from: '2026-11-17T09:10:00.000Z', minutes: 10, ...none, planned: 2 },
   ]);
-  expect(slotBlocks(slots, 0)).toHaveLength(12);
+  expect(toSlotBlocks(slots, 0)).toHaveLength(12);
 });
 
 test('the axis is 1 AM to 1 PM Pacific and grows by whole hours, on the days the clocks change too', () => {
   const hours = (day: string, ...instants: string[]) => {
-    const { from, to } = axisOf(day, instants.map(Date.parse));
+    const { from, to } = toTimeAxis(day, instants.map(Date.parse));
     return [new Date(from).toISOString().slice(5, 16), new Date(to).toISOString().slice(5, 16)];
   };
   expect(hours('2026-11-17')).toEqual(['11-17T09:00', '11-17T21:00']);

@@ -1,4 +1,4 @@
-// The health of the product over rows that are known; what it counts is counted once more by queries of its own.
+// Health report over known rows; counts are verified by independent queries.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, sampleAdmin, startTestApp, type TestApp } from '../../setup/app.ts';
@@ -13,7 +13,7 @@ let pool: TestApp['storage']['database']['pool'];
 beforeAll(async () => {
   app = await startTestApp({ clock });
   pool = app.storage.database.pool;
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const health = async () => (await ask(app, 'adminHealth')).body;
@@ -159,7 +159,7 @@ test('the rows of a list are its own in each of the newest batches', async () =>
   expect(own.rows.map(({ batch_id }) => batch_id)).toEqual(batches);
 });
 
-test('an automation turned off in market hours says since when and by whom, and its slots stay on the axis', async () => {
+test('an automation turned off in market hours names instant and user, and its slots stay on the axis', async () => {
   const screener = async () => {
     const { checks, schedules } = await health();
     const check = checks.find(({ id }) => id === 'slots screener-run');
@@ -204,4 +204,52 @@ test('waiting work is counted over all batches, with the page on which it is don
   // The file itself was not recognised: it waits for a mapping.
   expect(countOf(after, 'files') - countOf(before, 'files')).toBe(1);
   expect(after.count - before.count).toBe(5);
+});
+
+test('lists of the published batch are judged by the facts the publishing guard judged it by', async () => {
+  const rowsCheck = async () => (await health()).checks.find(({ id }) => id === 'rows');
+  expect(await rowsCheck()).toMatchObject({ state: 'off', figure: 'not compared' });
+  const files = [{ file_name: 'a.csv', file_type: 'price-target-lowered', rows: 20, recent: [430, 436, 429] }];
+  const facts = { files, expected: null, missing: [], undated: [], both_sides: [] };
+  await pool.query('update batch set guard_facts = $1 where id = 4', [JSON.stringify(facts)]);
+  expect(await rowsCheck()).toMatchObject({ state: 'warning', title: 'Price Target Cuts: 20 rows, usual 430' });
+});
+
+const discard = (table: 'batch' | 'batch_file', which: string, at: string | null) =>
+  pool.query(
+    `update ${table} set discarded_at = $1, discarded_by = $2, discard_reason = $3 where ${which}`,
+    at === null ? [null, null, null] : [at, 1, 'A sample of a discard'],
+  );
+const DISCARDED_AT = '2026-11-17T18:13:00Z';
+
+test('rows and files of a discarded file wait for nobody, and its rows are in no share of quarantine', async () => {
+  await pool.query(`update batch_file set quarantined_count = 3 where file_name = 'who-knows.csv'`);
+  const before = await health();
+  await discard('batch_file', `file_name = 'who-knows.csv'`, DISCARDED_AT);
+  const after = await health();
+  const countOf = (id: string) => (of: typeof after) => of.waiting.parts.find((part) => part.id === id)?.count ?? 0;
+  expect(countOf('rows')(before) - countOf('rows')(after)).toBe(3);
+  expect(countOf('files')(before) - countOf('files')(after)).toBe(1);
+  await discard('batch_file', `file_name = 'who-knows.csv'`, null);
+  expect((await health()).waiting).toEqual(before.waiting);
+});
+
+test('a discarded batch neither waits nor fails, in health and in the report of its day', async () => {
+  await pool.query(`update batch set mended_at = '2026-11-17T18:12:00Z' where id = 5`);
+  await pool.query(`update batch set status = 'failed', error = 'disk full', held_since = null where id = 5`);
+  const failures = async () => {
+    const { checks, waiting, batches } = await health();
+    const { issues } = (await ask(app, 'reportDaily')).body;
+    return {
+      checks: checks.filter(({ title }) => /Batch 5|Run 5/.test(title)).length,
+      waiting: waiting.parts.filter(({ id }) => ['files', 'mended', 'rows'].includes(id)).map(({ id }) => id),
+      issues: issues.filter(({ message }) => message.startsWith('Batch 5 ')).length,
+      isCompared: batches.includes(5),
+    };
+  };
+  const before = await failures();
+  expect(before).toMatchObject({ checks: 1, issues: 1, isCompared: true });
+  expect(before.waiting).toEqual(expect.arrayContaining(['files', 'mended', 'rows']));
+  await discard('batch', 'id = 5', DISCARDED_AT);
+  expect(await failures()).toEqual({ checks: 0, waiting: [], issues: 0, isCompared: false });
 });

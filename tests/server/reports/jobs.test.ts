@@ -1,4 +1,4 @@
-// Jobs and calls to providers as administrators list them, filter them and begin them again.
+// Jobs and Provider calls pages: lists, filters, restarts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, sampleAdmin, startTestApp, type TestApp } from '../../setup/app.ts';
@@ -25,8 +25,14 @@ beforeAll(async () => {
        ('screener-run', 'completed', '{"run_id":5}', null, null, null, '2026-11-16T17:50:00Z', '2026-11-16T17:51:00Z')`,
     [failed, refused, rows[0]?.id],
   );
-  await writeSlot(pool, 'goldeneye-poll', '2026-11-17T17:42:00Z', 'missed', 'The one before was still running');
-}, 120_000);
+  await writeSlot(
+    pool,
+    'goldeneye-poll',
+    '2026-11-17T17:42:00Z',
+    'missed',
+    'Skipped: the previous run had not finished',
+  );
+});
 afterAll(() => app.close());
 
 const queryOf = (filters: Record<string, string>) => `${new URLSearchParams(filters)}`;
@@ -37,7 +43,7 @@ test('failed and missed work stands at its place, with what began it and its rea
   const { jobs: polls, total } = await jobs({ kind: 'goldeneye-poll' });
   expect(total).toBe(2);
   expect(polls.map(({ id, state, trigger, message }) => [id === null, state, trigger, message])).toEqual([
-    [true, 'missed', 'automation', 'The one before was still running'],
+    [true, 'missed', 'automation', 'Skipped: the previous run had not finished'],
     [false, 'failed', 'automation', 'The vendor hung'],
   ]);
 });
@@ -123,4 +129,6 @@ test('the lists of polls and runs hold what failed and was missed', async () => 
 test('a report can be asked for any past day, and for none to come', async () => {
   expect((await ask(app, 'reportDaily', { query: 'date=2026-11-16' })).body.date).toBe('2026-11-16');
   expect((await ask(app, 'reportDaily', { query: 'date=2026-11-18' })).status).toBe(422);
+  expect((await ask(app, 'reportScreener', { query: 'date=2026-11-10' })).body.timeline).toEqual([]);
+  expect((await ask(app, 'reportScreener', { query: 'date=2026-11-18' })).status).toBe(422);
 });

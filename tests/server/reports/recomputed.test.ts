@@ -1,4 +1,4 @@
-// Figures and texts of reports that are made of several tables, made once more by queries of their own over the rows.
+// Report figures from several tables, recomputed by independent queries.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, runPipeline, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
@@ -16,7 +16,7 @@ let pool: TestApp['storage']['database']['pool'];
 beforeAll(async () => {
   app = await startTestApp({ clock });
   pool = app.storage.database.pool;
-}, 120_000);
+});
 afterAll(() => app.close());
 
 async function counted<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -142,7 +142,7 @@ const ALERTS = `with ${WATCHED},
       coalesce(j.finished_at, j.started_at) as at, (j.detail ->> 'batch_id')::integer as batch_id
     from job j join watched w using (kind), clocked, lateral (
       select coalesce(j.error ->> 'detail', j.detail ->> 'message', case j.state
-        when 'failed' then 'it failed; the log of the server says why' else 'it ended with errors' end) as reason) said
+        when 'failed' then 'it failed; see the server log' else 'it ended with errors' end) as reason) said
     where j.state in ('failed', 'completed_with_errors') and j.finished_at >= from_at and j.finished_at < to_at),
   of_day as (select b.* from batch b, clocked where batch_datetime >= from_at and batch_datetime < to_at),
   slots as (
@@ -179,7 +179,7 @@ describe('alerts of the daily report', () => {
     await app.close();
     app = await startTestApp({ clock: testClock(at('20:00:00')) });
     pool = app.storage.database.pool;
-  }, 120_000);
+  });
 
   test('are, word for word, what batches, jobs and slots of the day come to', async () => {
     const batch = { files: 2, scores: [] };
@@ -259,7 +259,7 @@ describe('alerts of the daily report', () => {
       'Fetching lists: Fetch completed with 2 errors',
       'Fetching lists: it ended with errors',
       'GoldenEye: 3 slots missed, 08:05 to 08:07 PT: The server was restarted',
-      'GoldenEye: it failed; the log of the server says why',
+      'GoldenEye: it failed; see the server log',
       'Pipeline failed: a file',
       'Pipeline: 1 slot missed, 07:15 PT: Another run was still going on',
       'Screener: 1 slot missed, 08:35 PT: The run before still went on',

@@ -1,4 +1,4 @@
-// Rows of a day as the tables keep them: batches with files, signals and scores, screener runs with their stocks, jobs, slots.
+// Sample rows of a day: batches with files, signals and scores, screener runs, jobs, slots.
 import type { Momentum } from '../../../src/domain/screener/screener-stock.ts';
 import { packRun } from '../../../src/server/screener/earlier-runs.ts';
 import type { TestApp } from '../../setup/app.ts';
@@ -114,15 +114,18 @@ export async function writeRun(pool: Pool, { id, day, number, at, stocks, moment
       filters,
       relative_volume: null,
       decision: 0,
+      lights: 0,
+      price: Number.NaN,
+      price_at: Number.NaN,
+      vwap: Number.NaN,
+      rsi: Number.NaN,
+      change: Number.NaN,
       estimates: 0,
+      lacks: 0,
       ...(momentum[symbol] ?? hotPeak),
     })),
   );
-  await pool.query('insert into screener_run_columns (run_id, columns, places) values ($1, $2, $3)', [
-    id,
-    packed,
-    Buffer.alloc(0),
-  ]);
+  await pool.query('insert into screener_run_columns (run_id, columns) values ($1, $2)', [id, packed]);
   await pool.query(
     `create table if not exists sample_judged (run_id integer, day date, symbol text, mask integer,
        ${parts.map((part) => `${part} text`).join(', ')})`,

@@ -1,0 +1,42 @@
+// Endpoints of background work: jobs of every kind and the log of calls to vendors.
+import { z } from 'zod';
+import { JobPage, JobViewState, ProviderCalls, providerCallStates } from '../../domain/work/job-view.ts';
+import { endpoint, wholeNumber } from '../endpoint.ts';
+
+/** A Pacific day, YYYY-MM-DD. */
+const Day = z.iso.date();
+const page = {
+  day: Day.optional(),
+  limit: wholeNumber(1, 200).default(100),
+  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+};
+const Name = z.string().min(1).max(60);
+
+export const jobEndpoints = {
+  adminJobs: endpoint({
+    method: 'GET',
+    path: '/api/admin/jobs',
+    access: 'admin',
+    summary: 'Jobs of every kind and missed slots, newest first: what began them, how they ended and why',
+    query: z.object({ kind: Name.optional(), state: JobViewState.optional(), ...page }),
+    reply: JobPage,
+  }),
+  runJob: endpoint({
+    method: 'POST',
+    path: '/api/admin/jobs/:kind/run',
+    access: 'admin',
+    summary: 'Begin recurring work of a kind now, where it can be begun by hand',
+    params: z.object({ kind: Name }),
+    reply: z.object({ job_id: z.number() }),
+    errors: [404, 409],
+    audit: 'job.run',
+  }),
+  providerCalls: endpoint({
+    method: 'GET',
+    path: '/api/admin/provider-calls',
+    access: 'admin',
+    summary: 'Calls to providers, newest first',
+    query: z.object({ service: Name.optional(), status: z.enum(providerCallStates).optional(), ...page }),
+    reply: ProviderCalls,
+  }),
+};

@@ -1,0 +1,83 @@
+// Wire types of the observability page: latency, error budget, calls, processes, sizes, history of health checks.
+import { z } from 'zod';
+import { BusState } from '../reports/bus-state.ts';
+import { CheckState } from '../reports/health.ts';
+
+const N = z.number().nullable();
+
+export const observedSpans = ['hour', 'day', 'month'] as const;
+export const ObservedSpan = z.enum(observedSpans);
+export type ObservedSpan = z.infer<typeof ObservedSpan>;
+
+/** Percentiles in ms; null without answers. */
+const Latency = z.object({ requests: z.number(), errors: z.number(), p50: N, p95: N, p99: N });
+
+/** @public Named in the API document. */
+export const ObservedCall = Latency.extend({
+  method: z.string(),
+  route: z.string(),
+  /** Whether at most the allowed share of its answers was bad; null with too few to judge. */
+  within: z.boolean().nullable(),
+});
+export type ObservedCall = z.infer<typeof ObservedCall>;
+
+/** `ended_at`: its orderly end; null while it runs and where it was killed. @public Named in the API document. */
+export const ObservedProcess = z.object({
+  id: z.number(),
+  role: z.string(),
+  host: z.string(),
+  pid: z.number(),
+  version: z.string(),
+  started_at: z.string(),
+  seen_at: z.string(),
+  ended_at: z.string().nullable(),
+  state: z.enum(['up', 'ended', 'gone']),
+  memory_mb: z.number(),
+  connections: z.number(),
+  /** Null for a process of an older version. */
+  bus: BusState.nullable(),
+});
+export type ObservedProcess = z.infer<typeof ObservedProcess>;
+
+/** A health check that changed its state. @public Named in the API document. */
+export const CheckChange = z.object({
+  check_id: z.string(),
+  at: z.string(),
+  before: CheckState.nullable(),
+  state: CheckState,
+  title: z.string(),
+  figure: z.string(),
+});
+export type CheckChange = z.infer<typeof CheckChange>;
+
+export const Observability = z.object({
+  checked_at: z.string(),
+  span: ObservedSpan,
+  objective: z.object({ ms: z.number(), share: z.number(), days: z.number() }),
+  total: Latency,
+  /** Equal parts of the span, oldest first. */
+  points: z.array(Latency.extend({ at: z.string() })),
+  budget: z.object({
+    /** Share that is left, negative when more than all is used; null with too few answers to judge. */
+    left: N,
+    used_minutes: N,
+    of_minutes: z.number(),
+    /** Over the last hour, six hours and three days; null with too few answers. */
+    burn: z.array(z.object({ hours: z.number(), rate: N })),
+    /** Days (New York) that used most. */
+    spent: z.array(z.object({ day: z.string(), minutes: z.number(), requests: z.number(), bad: z.number() })),
+  }),
+  /** Most asked first. */
+  calls: z.array(ObservedCall),
+  processes: z.array(ObservedProcess),
+  /** Starts of processes within the span. */
+  starts: z.number(),
+  sizes: z.object({
+    disk_free_bytes: N,
+    /** Of the end of each day, oldest first; the last one is now. */
+    database: z.array(z.object({ day: z.string(), bytes: z.number() })),
+  }),
+  /** Newest first. */
+  checks: z.array(CheckChange),
+});
+export type Observability = z.infer<typeof Observability>;

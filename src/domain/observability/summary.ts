@@ -1,0 +1,118 @@
+// Figures of the observability page from counted answers.
+import { newYorkDate } from '../market/calendar.ts';
+import { dayMs, hourMs, minuteMs } from '../numbers/time.ts';
+import { type Answers, budgetMinutes, usedShare } from './error-budget.ts';
+import { addCounts, emptyCounts, percentile } from './latency.ts';
+import type { Observability, ObservedCall, ObservedSpan } from './observability.ts';
+import { observabilityRules } from './observability-rules.ts';
+
+/** Answers to one endpoint within a span (ISO instant of its start); `bad`: errors, and answers slower than the objective. */
+type Counted = { span: string; method: string; route: string; errors: number; bad: number; counts: readonly number[] };
+type Sum = { errors: number; bad: number; counts: number[] };
+
+/** Length of each span of the page and of one point of its chart. */
+const lengths: Readonly<Record<ObservedSpan, { ms: number; point_ms: number }>> = {
+  hour: { ms: hourMs, point_ms: 5 * minuteMs },
+  day: { ms: dayMs, point_ms: 30 * minuteMs },
+  month: { ms: 30 * dayMs, point_ms: dayMs },
+};
+const BURN_HOURS = [1, 6, 72];
+const objectiveMs = observabilityRules.objective_ms.value;
+
+/** When the span of the page began, epoch ms, at the start of a point. */
+export function beginOfSpan(span: ObservedSpan, now: number): number {
+  const { ms, point_ms } = lengths[span];
+  return (Math.floor(now / point_ms) + 1) * point_ms - ms;
+}
+
+const nothing = (): Sum => ({ errors: 0, bad: 0, counts: emptyCounts() });
+
+function add(sum: Sum, { errors, bad, counts }: Counted): void {
+  sum.errors += errors;
+  sum.bad += bad;
+  addCounts(sum.counts, counts);
+}
+
+const requestsOf = ({ counts }: Sum) => counts.reduce((total, count) => total + count, 0);
+
+const answersOf = (sum: Sum): Answers => ({ requests: requestsOf(sum), bad: sum.bad });
+
+function latencyOf(sum: Sum) {
+  const at = (share: number) => percentile(sum.counts, share);
+  return { requests: requestsOf(sum), errors: sum.errors, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+function sumOf(answers: readonly Counted[]): Sum {
+  const sum = nothing();
+  for (const one of answers) add(sum, one);
+  return sum;
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function callsOf(answers: readonly Counted[]): ObservedCall[] {
+  return [...groupBy(answers, ({ method, route }) => `${method} ${route}`).values()]
+    .map((group) => {
+      const sum = sumOf(group);
+      const { method = '', route = '' } = group[0] ?? {};
+      const used = usedShare(answersOf(sum));
+      return { method, route, ...latencyOf(sum), within: used === null ? null : used <= 1 };
+    })
+    .toSorted((one, other) => other.requests - one.requests || (one.route < other.route ? -1 : 1));
+}
+
+function budgetOf(answers: readonly Counted[], now: number): Observability['budget'] {
+  const all = answersOf(sumOf(answers));
+  const minutesOf = (bad: number) => (usedShare({ requests: all.requests, bad }) ?? 0) * budgetMinutes;
+  const used = usedShare(all);
+  const days = [...groupBy(answers, ({ span }) => newYorkDate(Date.parse(span)))].map(([day, group]) => {
+    const { requests, bad } = answersOf(sumOf(group));
+    return { day, minutes: minutesOf(bad), requests, bad };
+  });
+  return {
+    left: used === null ? null : 1 - used,
+    used_minutes: used === null ? null : minutesOf(all.bad),
+    of_minutes: budgetMinutes,
+    burn: BURN_HOURS.map((hours) => ({
+      hours,
+      rate: usedShare(answersOf(sumOf(answers.filter(({ span }) => Date.parse(span) > now - hours * hourMs)))),
+    })),
+    spent: days
+      .filter(({ bad }) => bad > 0)
+      .toSorted((one, other) => other.minutes - one.minutes)
+      .slice(0, observabilityRules.spent_listed.value),
+  };
+}
+
+/** `answers` of the objective's days, `now` in epoch ms. Pure: figures of the page that rest on answers. */
+export function summarizeAnswers(
+  answers: readonly Counted[],
+  span: ObservedSpan,
+  now: number,
+): Pick<Observability, 'span' | 'objective' | 'total' | 'points' | 'budget' | 'calls'> {
+  const { objective_share, objective_days } = observabilityRules;
+  const { ms, point_ms } = lengths[span];
+  const begin = beginOfSpan(span, now);
+  const shown = answers.filter((one) => Date.parse(one.span) >= begin);
+  const points = Array.from({ length: ms / point_ms }, nothing);
+  for (const one of shown) {
+    const point = points[Math.floor((Date.parse(one.span) - begin) / point_ms)];
+    if (point !== undefined) add(point, one);
+  }
+  return {
+    span,
+    objective: { ms: objectiveMs, share: objective_share.value, days: objective_days.value },
+    total: latencyOf(sumOf(shown)),
+    points: points.map((point, at) => ({ at: new Date(begin + at * point_ms).toISOString(), ...latencyOf(point) })),
+    budget: budgetOf(answers, now),
+    calls: callsOf(shown),
+  };
+}

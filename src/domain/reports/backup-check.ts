@@ -1,0 +1,73 @@
+// Health check of backups: the newest one that was restored and compared is young enough.
+import { dayMs } from '../numbers/time.ts';
+import { healthRules } from '../rules/report-rules.ts';
+import { check } from './check.ts';
+import { lengthWords } from './clock-check.ts';
+import type { HealthCheck } from './health.ts';
+
+export type BackupFacts = {
+  /** When the newest verified backup was taken; null before the first. */
+  verified_at: string | null;
+  /** ISO instant from which this installation takes backups. */
+  since: string;
+  /** Why the newest attempt is not verified; null when it is, or before the first. */
+  last_reason: string | null;
+};
+
+/** Copies in the second place. */
+export type CopyFacts = {
+  /** When the newest backup there was taken; null without one. */
+  taken_at: string | null;
+  /** Why the last copying failed, and the first failure after a good one; null after a good one. */
+  problem: { reason: string; since: string } | null;
+};
+
+const page = { label: 'Backups', path: '/admin/backups' };
+
+export function backupCheck({ verified_at, since, last_reason }: BackupFacts, now: number): HealthCheck {
+  const most = healthRules.backup_age.value;
+  const isYoung = (at: string) => now - Date.parse(at) <= most * dayMs;
+  if (verified_at !== null && isYoung(verified_at)) {
+    return check(
+      'backup',
+      'pass',
+      'The last backup was restored and checked',
+      `${lengthWords(now - Date.parse(verified_at))} old`,
+    );
+  }
+  if (verified_at === null && last_reason === null && isYoung(since)) {
+    return check('backup', 'off', 'No backup yet', 'none', { detail: 'The first one is due tonight.', action: page });
+  }
+  const title =
+    verified_at === null ? 'No backup was restored and checked yet' : `No backup restored and checked for ${most} days`;
+  return check(
+    'backup',
+    'error',
+    title,
+    verified_at === null ? 'none' : `${lengthWords(now - Date.parse(verified_at))} old`,
+    {
+      detail: last_reason,
+      since: verified_at ?? since,
+      action: page,
+    },
+  );
+}
+
+/** A failed copying is a warning while the newest copy is young enough, an error after that. */
+export function backupCopyCheck({ taken_at, problem }: CopyFacts, now: number): HealthCheck {
+  const most = healthRules.backup_age.value;
+  const figure = taken_at === null ? 'none' : `${lengthWords(now - Date.parse(taken_at))} old`;
+  const isYoung = taken_at !== null && now - Date.parse(taken_at) <= most * dayMs;
+  const found = { detail: problem?.reason ?? null, since: problem?.since ?? taken_at, action: page };
+  if (isYoung && problem === null) {
+    return check('backup-copy', 'pass', 'The second place holds a young backup', figure);
+  }
+  if (isYoung)
+    return check('backup-copy', 'warning', 'The last backup was not copied to the second place', figure, found);
+  if (taken_at === null && problem === null) {
+    const detail = 'A backup is copied within an hour after it was checked.';
+    return check('backup-copy', 'off', 'No backup in the second place yet', figure, { detail, action: page });
+  }
+  const title = taken_at === null ? 'No backup in the second place' : `No backup in the second place for ${most} days`;
+  return check('backup-copy', 'error', title, figure, found);
+}

@@ -1,0 +1,87 @@
+// Gaps of a day: consecutive slots of an automation without a result, the reason, and what readers saw instead.
+import { z } from 'zod';
+import type { StepKind } from '../stream/publication-steps.ts';
+import type { DaySlot } from '../work/slots-of-day.ts';
+
+const gapStates = ['missed', 'failed', 'off'] as const;
+export const GapState = z.enum(gapStates);
+export type GapState = z.infer<typeof GapState>;
+
+/** Automations that publish what the record counts: their name, and what readers step through. */
+export const gapAutomations = {
+  pipeline: { name: 'Expert lists', publishes: 'scores' },
+  'screener-run': { name: 'Screener', publishes: 'run' },
+  'goldeneye-poll': { name: 'Golden Eye', publishes: 'poll' },
+} as const satisfies Record<string, { name: string; publishes: StepKind }>;
+
+export const GapKind = z.enum([
+  'pipeline',
+  'screener-run',
+  'goldeneye-poll',
+] as const satisfies readonly (keyof typeof gapAutomations)[]);
+export type GapKind = z.infer<typeof GapKind>;
+
+/** Instants are ISO. `shown_at`: the publication readers saw at the last of the slots; null where there was none yet. */
+export const SlotGap = z.object({
+  kind: GapKind,
+  first_slot: z.string(),
+  last_slot: z.string(),
+  slots: z.number(),
+  state: GapState,
+  reason: z.string(),
+  shown_at: z.string().nullable(),
+});
+export type SlotGap = z.infer<typeof SlotGap>;
+
+export const GapDays = z.object({
+  /** Pacific days (YYYY-MM-DD) with gaps, the newest first. */
+  days: z.array(z.object({ day: z.string(), gaps: z.array(SlotGap) })),
+  /** The first and the last day whose slots were looked at; null before the first. */
+  from: z.string().nullable(),
+  through: z.string().nullable(),
+  /** `before` of the next page; null after the last. */
+  next: z.string().nullable(),
+});
+export type GapDays = z.infer<typeof GapDays>;
+
+/** Where a slot does not say it itself. */
+const reasons: Record<GapState, string> = {
+  missed: 'no process was running',
+  failed: 'the run failed',
+  off: 'the automation was off',
+};
+
+/** Consecutive slots in one of these states, for the same reason. */
+export function groupSlots(slots: readonly DaySlot[], states: readonly DaySlot['state'][]): DaySlot[][] {
+  const groups: DaySlot[][] = [];
+  let before: DaySlot | null = null;
+  for (const slot of slots) {
+    if (states.includes(slot.state)) {
+      const isSame = before?.state === slot.state && before.reason === slot.reason;
+      if (isSame) groups.at(-1)?.push(slot);
+      else groups.push([slot]);
+    }
+    before = slot;
+  }
+  return groups;
+}
+
+/** Gaps of one automation, oldest first, without what readers saw. */
+export function slotGaps(kind: GapKind, slots: readonly DaySlot[]): Omit<SlotGap, 'shown_at'>[] {
+  return groupSlots(slots, gapStates).flatMap((group) => {
+    const [first] = group;
+    const last = group.at(-1);
+    const state = gapStates.find((one) => one === first?.state);
+    if (first === undefined || last === undefined || state === undefined) return [];
+    return [
+      {
+        kind,
+        first_slot: first.scheduled_for,
+        last_slot: last.scheduled_for,
+        slots: group.length,
+        state,
+        reason: first.reason ?? reasons[state],
+      },
+    ];
+  });
+}

@@ -1,0 +1,171 @@
+// Observability: answers, processes, sizes and health checks over time, for administrators.
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { addDays, newYorkDate, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
+import { dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
+import { daysOfChecks } from '../../domain/observability/health-history.ts';
+import type { ObservedProcess } from '../../domain/observability/observability.ts';
+import { observabilityRules } from '../../domain/observability/observability-rules.ts';
+import { beginOfSpan, summarizeAnswers } from '../../domain/observability/summary.ts';
+import type { BusState } from '../../domain/reports/bus-state.ts';
+import type { AdminHealth } from '../../domain/reports/health.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Database } from '../db/database.ts';
+import type { Routes } from '../http/handlers.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { createAnswerCounts } from './answer-counts.ts';
+import { answerStore } from './answer-store.ts';
+import { type ProcessRow, processStore } from './process-store.ts';
+
+const WRITE_MS = minuteMs;
+const MOST_PROCESSES = 50;
+const MOST_CHANGES = 200;
+const MB = 1024 * 1024;
+
+export type ObservabilityDeps = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  bus: Pick<Bus, 'state'>;
+  role: string;
+  version: string;
+  /** Folder whose disk is looked at. */
+  dataDir: string;
+  health: () => Promise<AdminHealth>;
+  databaseBytes: () => Promise<number>;
+};
+
+export function createObservability(deps: ObservabilityDeps) {
+  const { database, clock, log, role, version } = deps;
+  const counts = createAnswerCounts(clock);
+  const answers = answerStore(database.query);
+  const processes = processStore(database.query);
+  const stops: (() => void)[] = [];
+  let own: Promise<number> | null = null;
+
+  const load = () => ({
+    memory_bytes: process.memoryUsage.rss(),
+    connections: database.pool.totalCount - database.pool.idleCount,
+    bus: deps.bus.state(),
+  });
+
+  async function writeAnswers(): Promise<void> {
+    const taken = counts.take();
+    await answers.add(taken).catch((error: unknown) => {
+      counts.giveBack(taken);
+      throw error;
+    });
+  }
+
+  /** A row of this process is made once; a database that is away is asked again with the next beat. */
+  async function beat(): Promise<void> {
+    own ??= processes.begin({ role, host: hostname(), pid: process.pid, version, at: iso(clock.now()), ...load() });
+    const id = await own.catch((error: unknown) => {
+      own = null;
+      throw error;
+    });
+    await processes.beat(id, iso(clock.now()), load());
+  }
+
+  const quietly = (what: string, work: () => Promise<void>) => () =>
+    work().catch((error: unknown) => log.warn({ err: error }, `observability: ${what} not written`));
+
+  function stateOf({ ended_at, seen_at }: ProcessRow): ObservedProcess['state'] {
+    if (ended_at !== null) return 'ended';
+    return clock.now() - Date.parse(seen_at) > observabilityRules.process_gone.value * secondMs ? 'gone' : 'up';
+  }
+
+  /** Rows with what this process knows better of itself. */
+  async function seenSince(from: string): Promise<ProcessRow[]> {
+    const rows = await processes.seenSince(from, MOST_PROCESSES);
+    const id = await own?.catch(() => null);
+    return rows.map((row) => (row.id === id ? { ...row, bus: deps.bus.state() } : row));
+  }
+
+  const routes: Routes<'observability' | 'healthHistory'> = {
+    observability: async ({ query: { span = 'day' } }) => {
+      await writeAnswers();
+      const now = clock.now();
+      const from = iso(beginOfSpan(span, now));
+      const month = now - observabilityRules.objective_days.value * dayMs;
+      const [counted, seen, starts, sizes, bytes, checks, disk] = await Promise.all([
+        answers.since(iso(month)),
+        seenSince(from),
+        processes.startsSince(from),
+        processes.sizesSince(newYorkDate(month)),
+        deps.databaseBytes(),
+        processes.changesSince(from, MOST_CHANGES),
+        statfs(deps.dataDir).catch(() => null),
+      ]);
+      const today = newYorkDate(now);
+      return {
+        checked_at: iso(now),
+        ...summarizeAnswers(counted, span, now),
+        processes: seen.map(({ memory_bytes, ...row }) => ({
+          ...row,
+          state: stateOf({ memory_bytes, ...row }),
+          memory_mb: Math.round(memory_bytes / MB),
+        })),
+        starts,
+        sizes: {
+          disk_free_bytes: disk === null ? null : disk.bavail * disk.bsize,
+          database: [...sizes.filter(({ day }) => day !== today), { day: today, bytes }],
+        },
+        checks,
+      };
+    },
+
+    healthHistory: async ({ query: { date = pacificDate(clock.now()) } }) => {
+      const [from, to] = [pacificInstant(date, 0), pacificInstant(addDays(date, 1), 0)];
+      const until = Math.max(from, Math.min(to, clock.now()));
+      const [changes, since] = await Promise.all([
+        processes.changesOfSpan(iso(from), iso(until)),
+        processes.notedSince(),
+      ]);
+      const checks = daysOfChecks(changes, { from, to: until });
+      return { date, from: iso(from), to: iso(to), until: iso(until), since, checks };
+    },
+  };
+
+  return {
+    routes,
+
+    /** Connections to the bus of the processes that are up. */
+    async busStates(): Promise<BusState[]> {
+      const alive = iso(clock.now() - observabilityRules.process_gone.value * secondMs);
+      const rows = await seenSince(alive);
+      return rows.flatMap(({ ended_at, bus }) => (ended_at === null && bus !== null ? [bus] : []));
+    },
+
+    answerEnded: counts.add,
+
+    /** For other features: changed health checks after one (by id), oldest first, and the newest of all. */
+    changesAfter: processes.changesAfter,
+    newestChange: processes.newestChange,
+
+    /** From here on this process reports itself and writes what it counts. */
+    begin(): void {
+      void quietly('the process', beat)();
+      stops.push(clock.every(observabilityRules.process_beat.value * secondMs, quietly('the process', beat)));
+      stops.push(clock.every(WRITE_MS, quietly('answers', writeAnswers)));
+    },
+
+    /** Notes changed health checks and the size of the day, and forgets what is older than it is kept. */
+    async note(): Promise<void> {
+      const now = clock.now();
+      const { checks } = await deps.health();
+      await processes.noteChecks(checks, iso(now));
+      await processes.noteSize(newYorkDate(now), await deps.databaseBytes());
+      const oldest = iso(now - observabilityRules.kept_days.value * dayMs);
+      await answers.removeBefore(oldest);
+      await processes.removeBefore(oldest);
+    },
+
+    async close(): Promise<void> {
+      for (const stop of stops) stop();
+      await writeAnswers();
+      if (own !== null) await processes.end(await own, iso(clock.now()));
+    },
+  };
+}

@@ -1,0 +1,150 @@
+// SQL of processes, sizes of the database by day and changes of health checks.
+import type { NotedChange } from '../../domain/observability/health-history.ts';
+import type { CheckChange } from '../../domain/observability/observability.ts';
+import type { BusState } from '../../domain/reports/bus-state.ts';
+import type { CheckState, HealthCheck } from '../../domain/reports/health.ts';
+import type { Query } from '../db/query.ts';
+
+export type ProcessLoad = { memory_bytes: number; connections: number; bus: BusState };
+export type NewProcess = ProcessLoad & { role: string; host: string; pid: number; version: string; at: string };
+export type ProcessRow = {
+  id: number;
+  role: string;
+  host: string;
+  pid: number;
+  version: string;
+  started_at: string;
+  seen_at: string;
+  ended_at: string | null;
+  memory_bytes: number;
+  connections: number;
+  /** Null for a process of an older version. */
+  bus: BusState | null;
+};
+
+export function processStore(query: Query) {
+  return {
+    /** Answers the id of the row. */
+    begin: async ({ role, host, pid, version, at, memory_bytes, connections, bus }: NewProcess): Promise<number> => {
+      const { rows } = await query<{ id: number }>(
+        `insert into process_run (role, host, pid, version, started_at, seen_at, memory_bytes, connections, bus)
+         values ($1, $2, $3, $4, $5, $5, $6, $7, $8) returning id`,
+        [role, host, pid, version, at, memory_bytes, connections, JSON.stringify(bus)],
+      );
+      return rows[0]?.id ?? 0;
+    },
+
+    beat: async (id: number, at: string, { memory_bytes, connections, bus }: ProcessLoad): Promise<void> => {
+      await query('update process_run set seen_at = $2, memory_bytes = $3, connections = $4, bus = $5 where id = $1', [
+        id,
+        at,
+        memory_bytes,
+        connections,
+        JSON.stringify(bus),
+      ]);
+    },
+
+    end: async (id: number, at: string): Promise<void> => {
+      await query('update process_run set seen_at = $2, ended_at = $2 where id = $1', [id, at]);
+    },
+
+    /** Processes seen since an instant (ISO), newest start first, at most `most`. */
+    seenSince: async (from: string, most: number): Promise<ProcessRow[]> => {
+      const { rows } = await query<ProcessRow>(
+        `select id, role, host, pid, version, started_at, seen_at, ended_at, memory_bytes, connections, bus
+         from process_run where seen_at >= $1 order by started_at desc, id desc limit $2`,
+        [from, most],
+      );
+      return rows;
+    },
+
+    startsSince: async (from: string): Promise<number> => {
+      const { rows } = await query<{ starts: number }>(
+        'select count(*)::integer as starts from process_run where started_at >= $1',
+        [from],
+      );
+      return rows[0]?.starts ?? 0;
+    },
+
+    noteSize: async (day: string, bytes: number): Promise<void> => {
+      await query(
+        'insert into database_day (day, bytes) values ($1, $2) on conflict (day) do update set bytes = excluded.bytes',
+        [day, bytes],
+      );
+    },
+
+    sizesSince: async (day: string): Promise<{ day: string; bytes: number }[]> => {
+      const { rows } = await query<{ day: string; bytes: number }>(
+        'select day::text as day, bytes from database_day where day >= $1 order by day',
+        [day],
+      );
+      return rows;
+    },
+
+    /** Writes the checks whose state is not the one noted last. */
+    noteChecks: async (checks: readonly HealthCheck[], at: string): Promise<void> => {
+      await query(
+        `insert into check_change (check_id, at, before, state, title, figure, detail)
+         select given.id, $2, noted.state, given.state, given.title, given.figure, given.detail
+         from json_to_recordset($1) as given (id text, state text, title text, figure text, detail text)
+         left join lateral (
+           select state from check_change where check_id = given.id order by id desc limit 1) as noted on true
+         where noted.state is distinct from given.state and (noted.state is not null or given.state <> 'off')`,
+        [
+          JSON.stringify(checks.map(({ id, state, title, figure, detail }) => ({ id, state, title, figure, detail }))),
+          at,
+        ],
+      );
+    },
+
+    /** Changes from an instant to another (ISO) and the last one of each check before them, oldest first. */
+    changesOfSpan: async (from: string, to: string): Promise<NotedChange[]> => {
+      const { rows } = await query<Omit<NotedChange, 'state'> & { state: CheckState }>(
+        `select check_id, at, state, title, figure, detail from (
+           (select distinct on (check_id) * from check_change where at < $1 order by check_id, id desc)
+           union all select * from check_change where at >= $1 and at < $2) as noted
+         order by id`,
+        [from, to],
+      );
+      return rows;
+    },
+
+    /** When the oldest kept change was noted, ISO. */
+    notedSince: async (): Promise<string | null> => {
+      const { rows } = await query<{ at: string | null }>('select min(at) as at from check_change');
+      return rows[0]?.at ?? null;
+    },
+
+    /** Changes since an instant (ISO), newest first, at most `most`; a check that was noted for the first time only where it failed. */
+    changesSince: async (from: string, most: number): Promise<CheckChange[]> => {
+      const { rows } = await query<
+        Omit<CheckChange, 'before' | 'state'> & { before: CheckState | null; state: CheckState }
+      >(
+        `select check_id, at, before, state, title, figure from check_change
+         where at >= $1 and (before is not null or state in ('warning', 'error')) order by id desc limit $2`,
+        [from, most],
+      );
+      return rows;
+    },
+
+    /** Changes after one (by id), oldest first. */
+    changesAfter: async (id: number, most: number): Promise<(CheckChange & { id: number })[]> => {
+      const { rows } = await query<CheckChange & { id: number }>(
+        'select id, check_id, at, before, state, title, figure from check_change where id > $1 order by id limit $2',
+        [id, most],
+      );
+      return rows;
+    },
+
+    /** The id of the newest change; 0 before the first. */
+    newestChange: async (): Promise<number> => {
+      const { rows } = await query<{ id: number }>('select coalesce(max(id), 0) as id from check_change');
+      return rows[0]?.id ?? 0;
+    },
+
+    removeBefore: async (instant: string): Promise<void> => {
+      await query('delete from process_run where seen_at < $1', [instant]);
+      await query('delete from check_change where at < $1', [instant]);
+    },
+  };
+}

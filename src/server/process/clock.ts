@@ -1,0 +1,63 @@
+// Clock of the server: time, timers and sleeping. Everything else is given one.
+
+export type Clock = {
+  /** Wall time, epoch milliseconds. */
+  now(): number;
+  /** Milliseconds from an arbitrary start, never going back: for durations only. */
+  monotonic(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * Runs `task` every `ms` until the returned function is called; the timer keeps no process alive. An instant at which the
+   * previous task still runs is skipped. A task must not reject.
+   */
+  every(ms: number, task: RecurringTask): () => void;
+};
+
+export type RecurringTask = (() => void) | (() => Promise<void>);
+
+/** The task with calls skipped while an earlier one runs. */
+export function onceAtATime(task: RecurringTask): () => void {
+  let running = false;
+  return () => {
+    if (running) return;
+    const work = task();
+    if (work === undefined) return;
+    running = true;
+    void work.finally(() => {
+      running = false;
+    });
+  };
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const onAbort = () => {
+        clearTimeout(timer);
+        reject(signal?.reason as Error);
+      };
+      // A long-lived signal must not hold on to finished waits.
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', onAbort, { once: true });
+    }),
+  every: (ms, task) => {
+    const timer = setInterval(onceAtATime(task), ms);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
+};
+
+/** Resolves after pending I/O events and messages have been handled. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** ISO text of an instant. */
+export function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,10 @@
+// Version of the program, from its package.json.
+import { readFileSync } from 'node:fs';
+
+const PACKAGE = new URL('../../../package.json', import.meta.url);
+
+/** Throws where the package's description is missing. */
+export function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+  return version;
+}

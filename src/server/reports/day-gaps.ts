@@ -1,0 +1,108 @@
+// Gaps of each day: read from its slots while they are kept, noted for good by a job after the day.
+import { addDays, type DateKey, pacificDate } from '../../domain/market/calendar.ts';
+import { GapKind, gapAutomations, type SlotGap, slotGaps } from '../../domain/reports/slot-gaps.ts';
+import { reportRules } from '../../domain/rules/report-rules.ts';
+import type { Slots } from '../../domain/schedule/slots.ts';
+import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
+import type { Database } from '../db/database.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Publish } from '../publish/publish.ts';
+import { toDayRange } from './day-facts.ts';
+import { createGapStore } from './gap-store.ts';
+
+export type GapDeps = {
+  database: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'overview' | 'handle'>;
+  publish: Pick<Publish, 'knownBy' | 'steps'>;
+};
+
+const kinds = {
+  pipeline: jobKinds.pipeline,
+  'screener-run': jobKinds.screenerRun,
+  'goldeneye-poll': jobKinds.goldenEyePoll,
+} as const satisfies Record<GapKind, { kind: GapKind }>;
+const noSlots: Slots = () => [];
+
+export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
+  const store = createGapStore(database.query);
+
+  /** The oldest day whose slots are all kept. */
+  const oldestKept = () => addDays(pacificDate(clock.now()), -reportRules.gap_days.value);
+
+  /** Slots of an automation that are over, those no process ever looked at among them; the others were before the first publication. */
+  function slotsOver(kind: GapKind, day: DateKey, known: readonly DaySlot[], first: string): DaySlot[] {
+    const { from, to } = toDayRange(day);
+    const { slots = noSlots } = kinds[kind].schedule ?? {};
+    const byInstant = new Map(known.map((slot) => [slot.scheduled_for, slot]));
+    for (const at of slots(Date.parse(from) - 1, Date.parse(to) - 1, false).map(iso)) {
+      if (!byInstant.has(at)) byInstant.set(at, { scheduled_for: at, state: 'missed', reason: null });
+    }
+    const now = iso(clock.now());
+    return [...byInstant.values()]
+      .filter(({ scheduled_for, state }) => scheduled_for >= first && scheduled_for <= now && state !== 'planned')
+      .sort((one, other) => (one.scheduled_for < other.scheduled_for ? -1 : 1));
+  }
+
+  /** Gaps so far of a day, oldest first. A day that was noted, or whose slots are gone, has those on file. */
+  async function gapsOf(day: DateKey): Promise<SlotGap[]> {
+    const { through } = await store.span(null);
+    const isNoted = through !== null && day <= through;
+    return isNoted || day < oldestKept() ? store.gapsOf(day) : readGaps(day);
+  }
+
+  async function readGaps(day: DateKey): Promise<SlotGap[]> {
+    const [known, { first }] = await Promise.all([jobs.overview.slotsOf(day), publish.steps(iso(clock.now()))]);
+    if (first === null) return [];
+    const gaps = GapKind.options.flatMap((kind) => {
+      const { slots } = slotsOfDay(known.filter((slot) => slot.kind === kind));
+      return slotGaps(kind, slotsOver(kind, day, slots, first));
+    });
+    const seen = gaps.map(async (gap): Promise<SlotGap> => {
+      const { steps } = await publish.steps(gap.last_slot);
+      const shown = steps.find(({ kind }) => kind === gapAutomations[gap.kind].publishes)?.shown ?? null;
+      return { ...gap, shown_at: shown };
+    });
+    return (await Promise.all(seen)).sort((one, other) => (one.first_slot < other.first_slot ? -1 : 1));
+  }
+
+  const laterOf = (one: DateKey, other: DateKey) => (one > other ? one : other);
+
+  /** Notes each day that has ended since the last noted one, or the first publication: where no process ran for days, they have no slots on file and all are missed. */
+  async function noteDays(): Promise<number> {
+    const yesterday = addDays(pacificDate(clock.now()), -1);
+    const [{ through }, { first }] = await Promise.all([store.span(null), publish.steps(iso(clock.now()))]);
+    if (first === null) return 0;
+    const begins = pacificDate(Date.parse(first));
+    let day = through === null ? laterOf(begins, oldestKept()) : addDays(through, 1);
+    let noted = 0;
+    for (; day <= yesterday; day = addDays(day, 1)) {
+      await store.note(day, await readGaps(day), iso(clock.now()));
+      noted += 1;
+    }
+    return noted;
+  }
+
+  jobs.handle<null, object, null>(jobKinds.slotGaps, async () => ({
+    state: 'completed',
+    detail: { days: await noteDays() },
+  }));
+
+  const routes: Routes<'recordGaps'> = {
+    recordGaps: async ({ query: { before = null, asof } }) => {
+      const knownBy = await publish.knownBy(asof);
+      const most = reportRules.gap_page.value;
+      const [span, days] = await Promise.all([store.span(knownBy), store.days(before, knownBy, most + 1)]);
+      const shown = days.slice(0, most);
+      return {
+        ...span,
+        days: await Promise.all(shown.map(async (day) => ({ day, gaps: await store.gapsOf(day) }))),
+        next: days.length > most ? (shown.at(-1) ?? null) : null,
+      };
+    },
+  };
+  return { gapsOf, routes };
+}

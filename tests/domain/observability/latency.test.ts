@@ -1,0 +1,84 @@
+// Latency histogram and error budget: percentiles against sorted durations, objective, speed of use.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { budgetMinutes, usedShare } from '../../../src/domain/observability/error-budget.ts';
+import {
+  addCounts,
+  bucketOf,
+  emptyCounts,
+  latencyBounds,
+  percentile,
+} from '../../../src/domain/observability/latency.ts';
+import { beginOfSpan, summarizeAnswers } from '../../../src/domain/observability/summary.ts';
+
+const countsOf = (durations: readonly number[]) => {
+  const counts = emptyCounts();
+  for (const ms of durations)
+    addCounts(
+      counts,
+      emptyCounts().map((_, at) => (at === bucketOf(ms) ? 1 : 0)),
+    );
+  return counts;
+};
+const durations = fc.array(fc.double({ min: 0, max: 20_000, noNaN: true }), { minLength: 1, maxLength: 200 });
+
+test('a percentile lies in the bucket of the duration it stands for', () => {
+  fc.assert(
+    fc.property(durations, fc.constantFrom(0.5, 0.95, 0.99), (all, share) => {
+      const sorted = all.toSorted((one, other) => one - other);
+      const exact = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+      const found = percentile(countsOf(all), share) ?? Number.NaN;
+      const at = Math.min(bucketOf(exact), latencyBounds.length - 1);
+      expect(found).toBeGreaterThanOrEqual(exact > 10_000 ? 10_000 : (latencyBounds[at - 1] ?? 0));
+      expect(found).toBeLessThanOrEqual(latencyBounds[at] ?? 0);
+    }),
+  );
+});
+
+test('without answers there is no percentile', () => {
+  expect(percentile(emptyCounts(), 0.5)).toBeNull();
+});
+
+test('99.9% over 30 days allows 43.2 minutes; one bad answer in a thousand uses them up', () => {
+  expect(budgetMinutes).toBeCloseTo(43.2, 6);
+  expect(usedShare({ requests: 100_000, bad: 100 })).toBeCloseTo(1, 6);
+  expect(usedShare({ requests: 1_000, bad: 10 })).toBeCloseTo(10, 6);
+  for (const requests of [0, 1, 999]) expect(usedShare({ requests, bad: 0 })).toBeNull();
+});
+
+const NOW = Date.parse('2026-11-17T18:14:00.000Z');
+const answer = (span: string, more: { route?: string; errors?: number; ms?: number; times?: number } = {}) => {
+  const { route = '/api/sample', errors = 0, ms = 5, times = 10 } = more;
+  const bad = ms > 300 ? times : errors;
+  return { span, method: 'GET', route, errors, bad, counts: countsOf(Array.from({ length: times }, () => ms)) };
+};
+
+test('answers are summed over the span, by point and by endpoint; the budget counts 30 days', () => {
+  const summary = summarizeAnswers(
+    [
+      answer('2026-11-01T10:00:00.000Z', { errors: 2, times: 4_000 }),
+      answer('2026-11-17T17:25:00.000Z', { ms: 1_500, times: 2, route: '/api/slow' }),
+      answer('2026-11-17T18:10:00.000Z', { times: 998 }),
+    ],
+    'hour',
+    NOW,
+  );
+  expect(summary.total).toMatchObject({ requests: 1_000, errors: 0, p50: expect.any(Number) });
+  expect(summary.points).toHaveLength(12);
+  expect(summary.points[0]?.at).toBe(new Date(beginOfSpan('hour', NOW)).toISOString());
+  expect(summary.points.reduce((sum, { requests }) => sum + requests, 0)).toBe(1_000);
+  expect(summary.points.at(-1)).toMatchObject({ at: '2026-11-17T18:10:00.000Z', requests: 998 });
+  expect(summary.calls.map(({ route, within }) => [route, within])).toEqual([
+    ['/api/sample', null],
+    ['/api/slow', null],
+  ]);
+  // 4 bad of 5,000, where 5 are allowed.
+  expect(summary.budget.left).toBeCloseTo(0.2, 6);
+  expect(summary.budget.spent.map(({ day, bad }) => [day, bad])).toEqual([
+    ['2026-11-01', 2],
+    ['2026-11-17', 2],
+  ]);
+  const [hour, , days] = summary.budget.burn;
+  expect(hour?.rate).toBeCloseTo(2, 6);
+  expect(days).toEqual({ hours: 72, rate: hour?.rate });
+});

@@ -1,0 +1,60 @@
+// Health of backups by the age of the newest verified one.
+import { expect, test } from 'vitest';
+import { backupCheck, backupCopyCheck } from '../../../src/domain/reports/backup-check.ts';
+
+const NOW = Date.parse('2026-11-25T18:00:00Z');
+const old = '2026-09-01T00:00:00Z';
+
+test.each([
+  [
+    'verified this morning',
+    { verified_at: '2026-11-25T11:00:00Z', since: old, last_reason: null },
+    'pass',
+    '7 hours old',
+  ],
+  [
+    'verified, the newest attempt failed',
+    { verified_at: '2026-11-24T11:00:00Z', since: old, last_reason: 'full' },
+    'pass',
+    '31 hours old',
+  ],
+  [
+    'two days and a minute old',
+    { verified_at: '2026-11-23T17:59:00Z', since: old, last_reason: 'full' },
+    'error',
+    '2 days old',
+  ],
+  ['a young installation', { verified_at: null, since: '2026-11-25T00:00:00Z', last_reason: null }, 'off', 'none'],
+  [
+    'a young installation whose first backup failed',
+    { verified_at: null, since: '2026-11-25T00:00:00Z', last_reason: 'full' },
+    'error',
+    'none',
+  ],
+  ['never backed up', { verified_at: null, since: old, last_reason: null }, 'error', 'none'],
+] as const)('%s', (_, facts, state, figure) => {
+  expect(backupCheck(facts, NOW)).toMatchObject({ id: 'backup', state, figure });
+});
+
+test('says what the newest attempt failed of, and what "no backup yet" is', () => {
+  expect(backupCheck({ verified_at: null, since: old, last_reason: 'Not enough space' }, NOW).detail).toBe(
+    'Not enough space',
+  );
+  expect(backupCheck({ verified_at: null, since: '2026-11-25T00:00:00Z', last_reason: null }, NOW).title).toBe(
+    'No backup yet',
+  );
+});
+
+test.each([
+  ['copied this morning', '2026-11-25T11:00:00Z', false, 'pass'],
+  ['copied this morning, the last copying failed', '2026-11-25T11:00:00Z', true, 'warning'],
+  ['copied long ago, the last copying failed', old, true, 'error'],
+  ['copied long ago, though every copying succeeds', old, false, 'error'],
+  ['never copied, nothing failed yet', null, false, 'off'],
+  ['never copied, the first copying failed', null, true, 'error'],
+] as const)('second place: %s', (_, taken_at, fails, state) => {
+  const problem = fails ? { reason: 'sample', since: '2026-11-25T12:00:00Z' } : null;
+  const found = backupCopyCheck({ taken_at, problem }, NOW);
+  expect(found).toMatchObject({ id: 'backup-copy', state });
+  if (fails) expect(found).toMatchObject({ detail: 'sample', since: '2026-11-25T12:00:00Z' });
+});
