@@ -1,4 +1,4 @@
-// The simulated market as a program of its own: the one place of the simulator that knows the real time.
+// Simulated market as a program; the only file of the simulator that reads the clock.
 import { serveSimulator } from './serve.ts';
 
 const environment = process.env;

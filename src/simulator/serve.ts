@@ -1,8 +1,8 @@
-// Serves the simulated market on loopback: the vendors' HTTP endpoints by prefix, the stocks socket, status and faults.
+// HTTP server of the simulated market on loopback: vendor endpoints by prefix, stocks socket, status, faults.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { type MarketTime, marketTime, momentOf } from './calendar/market-time.ts';
+import { type MarketTime, marketTime, toMoment } from './calendar/market-time.ts';
 import { listRoutes } from './expert-lists/routes.ts';
 import { finnhubRoutes } from './finnhub-api/routes.ts';
 import { createFaults, type Fault, type Faults, parseFault, replyWithFault } from './http/faults.ts';
@@ -194,7 +194,7 @@ async function handleRequest(state: State, request: IncomingMessage, response: S
 
 /** Computes the moment's day of up to 100 listings from index `from` on; the index to go on from. */
 function warmDays(market: Market, nowMs: number, from: number): number {
-  const { session, minute } = momentOf(nowMs);
+  const { session, minute } = toMoment(nowMs);
   const some = market.universe.listings.slice(from, from + 100);
   for (const listing of some) {
     const day = minuteDay(market.minutes, listing, session);

@@ -1,4 +1,4 @@
-// How many calls may start: no trailing window ever holds more than a vendor allows, and nobody waits longer than that asks for.
+// Limit on calls: no trailing window holds more than a vendor allows, and no caller waits longer than needed.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LimitRules, type LimitState, nothingStarted, takePlaces } from '../../src/providers/calls/call-limit.ts';

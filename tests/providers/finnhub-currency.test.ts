@@ -53,6 +53,33 @@ test('where the profile names another currency, the metrics’ amounts are unkno
   expect(companyMarketCap({ profile: read, metrics: { data: { marketCapitalization: 7 } as never } })).toBeNull();
 });
 
+test.each([
+  ['no profile', null],
+  ['a profile without a currency', { ...profile, ticker: 'HRN' }],
+])('with %s the currency of metrics is unknown, and so are their amounts', async (_, answer) => {
+  vendor.answer((seen, reply) => {
+    if (!seen.path.endsWith('/profile2')) return json(reply, { metric, symbol: 'HRN' });
+    return answer === null
+      ? json(reply, { error: "You don't have access to this resource." }, 403)
+      : json(reply, answer);
+  });
+  const { metrics, ratios } = await finnhub.metric('HRN');
+  expect(metrics).toMatchObject({ '52WeekHigh': 70.39, marketCapitalization: null });
+  expect(ratios).toMatchObject({ trailing_12mo_eps: null, pe_ratio_trailing: 21.5 });
+});
+
+test('metrics asked before any profile have their amounts once the profile names dollars', async () => {
+  vendor.answer((seen, reply) =>
+    json(
+      reply,
+      seen.path.endsWith('/profile2') ? { ...profile, ticker: 'HRN', currency: 'USD' } : { metric, symbol: 'HRN' },
+    ),
+  );
+  const { metrics, ratios } = await finnhub.metric('HRN');
+  expect(metrics.marketCapitalization).toBe(150_000e6);
+  expect(ratios.trailing_12mo_eps).toBe(3.2);
+});
+
 test('figures of another listing are not those of the one asked for', async () => {
   vendor.answer((_, reply) => json(reply, { metric, symbol: 'ENB.TO' }));
   const { metrics, ratios } = await finnhub.metric('ENB');

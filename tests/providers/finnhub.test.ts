@@ -47,7 +47,9 @@ describe('quotes', () => {
 // ENT-18, ENT-19, ENT-20
 describe('metrics', () => {
   test('volumes and capitalization of the slow metrics come in millions and leave in shares and USD', async () => {
-    answers('metric');
+    vendor.answer((seen, reply) =>
+      raw(reply, payload('finnhub', seen.path.endsWith('/profile2') ? 'profile' : 'metric')),
+    );
     const { metrics, ratios } = await finnhub.metric('KSTL');
     expect(metrics).toMatchObject({
       '10DayAverageTradingVolume': 2_750_000,

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { nanosOf, parseFrame } from '../../src/providers/massive/parse-socket.ts';
+import { parseFrame, readNanos } from '../../src/providers/massive/parse-socket.ts';
 import { createMassiveSocket } from '../../src/providers/massive/socket.ts';
 import type { FeedEnd, FeedListener } from '../../src/providers/ports/minute-feed.ts';
-import { systemClock } from '../../src/server/clock.ts';
+import { systemClock } from '../../src/server/process/clock.ts';
 import { testClock } from '../setup/clock.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -95,7 +95,7 @@ describe('frames of the stocks socket', () => {
     [-5, null],
     ['soon', null],
   ])('the unit of an instant is recognized by its size: %s', (value, digits) => {
-    expect(nanosOf(value)).toBe(digits);
+    expect(readNanos(value)).toBe(digits);
   });
 
   test('unknown fields are ignored, a zero official open is unknown, and so is what is missing', () => {

@@ -1,7 +1,7 @@
 // Massive's answers become the product's nouns: exact instants, trading dates, unknown as null.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rowsOf } from '../../src/domain/market/market-columns.ts';
+import { toSnapshotRows } from '../../src/domain/market/market-columns.ts';
 import { AggregatesWire, parseDailyBars } from '../../src/providers/massive/parse-bars.ts';
 import { NewsWire, parseNews } from '../../src/providers/massive/parse-news.ts';
 import { parseSnapshot, SnapshotWire } from '../../src/providers/massive/parse-snapshot.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   massive = adapters(vendor.url, vendorClock()).massive;
 });
 afterEach(() => vendor.close());
-const wholeMarket = async () => rowsOf(await massive.fullSnapshot());
+const wholeMarket = async () => toSnapshotRows(await massive.fullSnapshot());
 const answers = (name: string) => vendor.answer((_, reply) => raw(reply, payload('massive', name)));
 
 describe('snapshots', () => {
@@ -30,7 +30,7 @@ describe('snapshots', () => {
       symbol: 'KSTL',
       current_price: 51.25,
       change_from_prev_close_pct: 2.5,
-      todays_volume: 1250000.5,
+      volume_with_extended_hours: 1250000.5,
       previous_close: 50,
       bid: 51.23,
       updated_ns: '1794939240123456789',
@@ -45,7 +45,7 @@ describe('snapshots', () => {
       current_price: 25.1,
       price_change: null,
       change_from_prev_close_pct: null,
-      todays_volume: null,
+      volume_with_extended_hours: null,
       vwap: null,
       last_minute: null,
       updated_ns: null,
@@ -56,7 +56,7 @@ describe('snapshots', () => {
     answers('snapshot');
     expect((await wholeMarket()).find(({ symbol }) => symbol === 'BRK.B')).toMatchObject({
       current_price: 456,
-      change_from_prev_close_pct: 0.11,
+      change_from_prev_close_pct: 0.109769,
     });
   });
 
@@ -266,7 +266,7 @@ describe.skipIf(!existsSync(recorded))('recorded answers', () => {
   test('a recorded snapshot, daily range and news answer are read in full', () => {
     const snapshot = SnapshotWire.parse(read('v2__snapshot__locale__us__markets__stocks__tickers__index.json'));
     expect(
-      rowsOf(parseSnapshot(snapshot, 0)).every((row) => row.current_price !== null && row.updated_ns !== null),
+      toSnapshotRows(parseSnapshot(snapshot, 0)).every((row) => row.current_price !== null && row.updated_ns !== null),
     ).toBe(true);
     const range = AggregatesWire.parse(read('v2__aggs__ticker__AAPL__range__1__day__2005-04-01__2005-04-04.json'));
     expect(parseDailyBars(range).map(({ date }) => date)).toEqual(['2005-04-01', '2005-04-04']);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SnapshotRow } from '../../src/domain/market/bars.ts';
-import { rowsOf } from '../../src/domain/market/market-columns.ts';
+import { toSnapshotRows } from '../../src/domain/market/market-columns.ts';
 import { marketWire } from '../../src/providers/massive/parse-snapshot.ts';
 import { SnapshotScanning } from '../../src/providers/massive/scan-snapshot.ts';
 import { readJson } from '../../src/providers/reading/read-json.ts';
@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-11-17T16:30:00.000Z');
 const wire = marketWire(() => NOW);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const decoded = (body: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(body);
-const general = (body: Uint8Array) => rowsOf(wire.parse(readJson(decoded(body))));
+const general = (body: Uint8Array) => toSnapshotRows(wire.parse(readJson(decoded(body))));
 const recorded = readFileSync(
   fileURLToPath(new URL('../../src/providers/massive/payloads/snapshot.json', import.meta.url)),
   'utf8',
@@ -34,7 +34,7 @@ function quick(
   for (const piece of pieces(body, cuts)) reader.push(piece);
   expect(Buffer.from(reader.body()).equals(body)).toBe(true);
   const market = reader.value();
-  return market === null ? null : rowsOf(market);
+  return market === null ? null : toSnapshotRows(market);
 }
 
 test('a recorded answer is read to the same, with spaces and without', () => {
@@ -53,7 +53,8 @@ test('instants keep all their digits, figures with an exponent are figures', () 
   expect(quick(text)?.[0]).toMatchObject({
     updated_ns: '1794929399000620104',
     updated_at: 1794929399000,
-    todays_volume: 1_250_000,
+    todays_volume: null,
+    volume_with_extended_hours: 1_250_000,
     opening_price: 100,
     todays_close: 0.2,
   });

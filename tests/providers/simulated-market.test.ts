@@ -1,6 +1,6 @@
 // The real adapters over the simulated market: what one writes on the wire, the other reads in full.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowsOf } from '../../src/domain/market/market-columns.ts';
+import { toSnapshotRows } from '../../src/domain/market/market-columns.ts';
 import { expertLists } from '../../src/domain/signals/expert-lists.ts';
 import { createTransport } from '../../src/providers/calls/transport.ts';
 import { createHttpLists } from '../../src/providers/expert-lists/http-lists.ts';
@@ -34,7 +34,7 @@ const lists = () =>
 
 describe('market data', () => {
   test('the whole market is one snapshot with a price for every row', async () => {
-    const rows = rowsOf(await vendors.massive.fullSnapshot());
+    const rows = toSnapshotRows(await vendors.massive.fullSnapshot());
     expect(rows.length).toBeGreaterThanOrEqual(500);
     expect(rows.filter((row) => row.current_price === null)).toEqual([]);
     expect(rows.find((row) => row.symbol === 'AAPL')?.updated_ns).toMatch(/^\d{19}$/);

@@ -1,6 +1,6 @@
 // A vendor on loopback whose answers a test writes: real sockets, real HTTP, every request remembered.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../setup/loopback.ts';
 
 export type SeenRequest = { path: string; query: URLSearchParams; headers: IncomingMessage['headers']; url: string };
 export type Answer = (request: SeenRequest, reply: ServerResponse) => void;
@@ -26,10 +26,9 @@ export async function startVendor(first: Answer = (_, reply) => json(reply, {}))
     for (const wait of waits.filter(({ count }) => count <= requests.length)) wait.done();
     waits = waits.filter(({ count }) => count > requests.length);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests,
     arrived: (count) =>
       requests.length >= count ? Promise.resolve() : new Promise((done) => waits.push({ count, done })),

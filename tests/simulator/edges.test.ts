@@ -1,6 +1,6 @@
-// The stated edges of expert lists are really there in later prices, and lists without one have none.
+// Predictive edges of expert lists hold in later prices; lists without one have none.
 import { describe, expect, test } from 'vitest';
-import { sessionIndexOf } from '../../src/simulator/calendar/sessions.ts';
+import { findSessionIndex } from '../../src/simulator/calendar/sessions.ts';
 import { reportsBetween } from '../../src/simulator/companies/earnings.ts';
 import { isCompany, trades } from '../../src/simulator/listings/listing.ts';
 import { ownReturnAhead } from '../../src/simulator/prices/close-paths.ts';
@@ -8,7 +8,7 @@ import { edges, select } from '../../src/simulator/prices/edges.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
 
 const market = createMarket(2026, 4_000);
-const last = sessionIndexOf('2026-10-30') ?? 0;
+const last = findSessionIndex('2026-10-30') ?? 0;
 const days = 60;
 
 /** Mean own return of the members over the edge's sessions, in basis points, and its standard error by day. */

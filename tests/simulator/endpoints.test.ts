@@ -1,4 +1,4 @@
-// The simulator's endpoints: keys, status, clock, replay, snapshots through the day, and chat.
+// Simulator endpoints: keys, status, clock, replay, snapshots through the day, chat.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newYorkInstant } from '../../src/domain/market/calendar.ts';
 import { marketTime } from '../../src/simulator/calendar/market-time.ts';
@@ -34,7 +34,10 @@ describe('keys', () => {
     };
     expect(await bare(`${stocks}/AAPL`)).toMatchObject([401, { status: 'ERROR' }]);
     expect(await bare('/finnhub/api/v1/quote?symbol=AAPL')).toEqual([401, { error: 'Please use an API key.' }]);
-    expect(await bare('/openai/v1/models')).toMatchObject([401, { error: { type: 'invalid_request_error' } }]);
+    expect(await bare('/openai/v1/chat/completions')).toMatchObject([
+      401,
+      { error: { type: 'invalid_request_error' } },
+    ]);
   });
 
   test('header, vendor header and query are all accepted', async () => {

@@ -1,4 +1,4 @@
-// The simulator's switchable troubles, and the simulator as a program of its own.
+// Injected faults, and the simulator as a program.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ describe('faults', () => {
   test('500 and 503 are answered; other paths stay well', async () => {
     simulator.faults.add({ path: '/quote', kind: '500' });
     simulator.faults.add({ path: '/quote', kind: '503' });
-    const elsewhere = await fetch(`${simulator.url}/finnhub/api/v1/search?q=apple&token=k`);
+    const elsewhere = await fetch(`${simulator.url}/finnhub/api/v1/stock/profile2?symbol=AAPL&token=k`);
     expect([elsewhere.status, (await ask()).status, (await ask()).status]).toEqual([200, 500, 503]);
   });
 

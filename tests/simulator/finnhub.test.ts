@@ -1,4 +1,4 @@
-// The simulated fundamentals vendor: its contract where the file is at hand, and its known traps.
+// Simulated Finnhub: its contract where the file is present, and its known traps.
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +39,6 @@ describe.skipIf(!present)('the fundamentals contract', () => {
     ['/stock/recommendation', 'symbol=AAPL'],
     ['/stock/price-target', 'symbol=AAPL'],
     ['/calendar/earnings', 'from=2026-11-16&to=2026-11-27'],
-    ['/search', 'q=apple'],
   ])('%s accepts the reply', async (path, query) => {
     const responses = contract.paths[path]?.get.responses ?? {};
     const schema = Object.values(responses)[0]?.content['application/json']?.schema ?? {};

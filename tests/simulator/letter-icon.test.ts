@@ -1,4 +1,4 @@
-// The pictures of simulated companies are whole PNG files that look different for different letters and colours.
+// Icons of simulated companies: valid PNG files that differ by letter and colour.
 import { crc32, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { letterIcon } from '../../src/simulator/listings/letter-icon.ts';

@@ -1,4 +1,4 @@
-// The simulated expert lists: all 63 with the catalogue's columns, realistic sizes, consistent prices, and real-life dirt.
+// Simulated expert lists: all 63 with the columns of the catalogue, realistic sizes, consistent prices, real-life dirt.
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expertLists } from '../../src/domain/signals/expert-lists.ts';
@@ -18,7 +18,7 @@ const files = new Map<string, string>();
 beforeAll(async () => {
   simulator = await serveSimulator({ clock: () => midMorning, market });
   for (const { slug } of expertLists) files.set(slug, (await get(simulator, `/lists/${slug}.csv`)).text);
-}, 60_000);
+});
 afterAll(() => simulator.close());
 
 const rowsOf = (slug: string): Record<string, string>[] =>

@@ -1,10 +1,10 @@
-// The simulated stocks socket: handshake, minute aggregates equal to the bars, volatility bands, one connection at a time.
+// Simulated stocks socket: handshake, minute aggregates equal to the bars, LULD bands, one connection at a time.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { newYorkInstant } from '../../src/domain/market/calendar.ts';
-import { haltsOf } from '../../src/simulator/prices/episodes.ts';
+import { makeHalts } from '../../src/simulator/prices/episodes.ts';
 import type { Simulator } from '../../src/simulator/serve.ts';
 import { friday, fridaySession, getJson, type StoppedClock, sampleMarket, startSample } from './sample-market.ts';
 
@@ -158,10 +158,10 @@ describe('the stocks socket', () => {
 
   test('a halt of a Nasdaq stock is sent as indicator 17 with empty bands and its end as 18, in nanoseconds', async () => {
     const halted = sampleMarket.universe.listings.find(
-      (listing) => listing.exchange === 'XNAS' && haltsOf(listing, fridaySession).length > 0,
+      (listing) => listing.exchange === 'XNAS' && makeHalts(listing, fridaySession).length > 0,
     );
     if (!halted) throw new Error('no halt on that day');
-    const halt = haltsOf(halted, fridaySession)[0];
+    const halt = makeHalts(halted, fridaySession)[0];
     if (!halt) throw new Error('no halt');
     clock.now = open + halt.start * 60_000;
     const client = await authorized(`LULD.${halted.symbol}`);

@@ -1,10 +1,10 @@
-// Figures a stranger would believe: what companies earn and owe, who leads them, what insiders trade, what they work in.
+// Plausible figures: earnings, debt, officers, insider trades, industries.
 import { describe, expect, test } from 'vitest';
 import { sessionAt } from '../../src/simulator/calendar/sessions.ts';
 import { reportsBetween } from '../../src/simulator/companies/earnings.ts';
-import { fundamentalsOf, listDate } from '../../src/simulator/companies/fundamentals.ts';
+import { listDate, makeFundamentals } from '../../src/simulator/companies/fundamentals.ts';
 import { insiderTrades } from '../../src/simulator/companies/insiders.ts';
-import { officersOf } from '../../src/simulator/companies/people.ts';
+import { makeOfficers } from '../../src/simulator/companies/people.ts';
 import { trades } from '../../src/simulator/listings/listing.ts';
 import { articlesAbout } from '../../src/simulator/news/articles.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
@@ -13,7 +13,7 @@ import { fridaySession } from './sample-market.ts';
 describe.each([7, 2026])('with seed %i', (seed) => {
   const market = createMarket(seed, 3_000);
   const companies = market.universe.listings.flatMap((listing) => {
-    const facts = fundamentalsOf(listing);
+    const facts = makeFundamentals(listing);
     return facts !== null && trades(listing, fridaySession) ? [{ listing, facts }] : [];
   });
 
@@ -51,7 +51,7 @@ describe.each([7, 2026])('with seed %i', (seed) => {
 
   test('the chief executive is paid best, and nobody led a company as a child', () => {
     for (const { listing } of companies.slice(0, 800)) {
-      const [first, ...others] = officersOf(listing);
+      const [first, ...others] = makeOfficers(listing);
       for (const { age, since, compensation } of others) {
         expect(compensation, listing.symbol).toBeLessThan(first!.compensation);
         expect(Number(since) - (2025 - age), listing.symbol).toBeGreaterThanOrEqual(30);
@@ -115,14 +115,14 @@ describe.each([7, 2026])('with seed %i', (seed) => {
       expect(listDate(listing), symbol).toBe(listed);
     }
     for (const symbol of ['TSLA', 'AMZN', 'PLTR', 'BRK.B', 'NFLX']) {
-      expect(fundamentalsOf(market.universe.find(symbol)!)!.dividend, symbol).toBe(0);
+      expect(makeFundamentals(market.universe.find(symbol)!)!.dividend, symbol).toBe(0);
     }
     for (const symbol of ['AAPL', 'KO', 'JPM', 'XOM', 'O']) {
-      const { dividend, net_income } = fundamentalsOf(market.universe.find(symbol)!)!;
+      const { dividend, net_income } = makeFundamentals(market.universe.find(symbol)!)!;
       expect(dividend > 0, symbol).toBe(net_income > 0);
     }
     for (const symbol of ['AAPL', 'MSFT', 'NVDA', 'WMT', 'JPM']) {
-      expect(fundamentalsOf(market.universe.find(symbol)!)!.net_income, symbol).toBeGreaterThan(1e9);
+      expect(makeFundamentals(market.universe.find(symbol)!)!.net_income, symbol).toBeGreaterThan(1e9);
     }
   });
 });

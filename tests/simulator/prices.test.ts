@@ -1,10 +1,10 @@
-// Simulated prices: the same for everyone who asks, and the same whichever endpoint they are read through.
+// Simulated prices: the same for every caller and endpoint.
 import { describe, expect, test } from 'vitest';
 import { watchedSymbols } from '../../src/domain/goldeneye/watchlist.ts';
-import { openingMinute, sessionIndexOf } from '../../src/simulator/calendar/sessions.ts';
+import { findSessionIndex, openingMinute } from '../../src/simulator/calendar/sessions.ts';
 import { type Listing, trades } from '../../src/simulator/listings/listing.ts';
 import { dailyBar } from '../../src/simulator/prices/daily-bars.ts';
-import { closeAt, previousClose, splitAdjustment, splitsOf } from '../../src/simulator/prices/daily-prices.ts';
+import { closeAt, findSplits, previousClose, splitAdjustment } from '../../src/simulator/prices/daily-prices.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { daySoFar, minuteBars } from '../../src/simulator/prices/minute-bars.ts';
 import { minuteDay } from '../../src/simulator/prices/minute-days.ts';
@@ -122,7 +122,7 @@ describe('daily bars', () => {
 
   test('before a split stand in other terms, and the adjustment joins them', () => {
     const split = listings.flatMap((listing) =>
-      splitsOf(market.daily, listing)
+      findSplits(market.daily, listing)
         .filter((entry) => entry.session > 2_000 && entry.session < fridaySession && trades(listing, entry.session))
         .map((entry) => ({ listing, ...entry })),
     )[0];
@@ -160,7 +160,7 @@ describe('minute bars', () => {
   test('add up to the daily bar of every listing', () => check(fridaySession));
 
   test('add up on a half day too, which ends at 13:00', () => {
-    const half = sessionIndexOf('2025-11-28') ?? 0;
+    const half = findSessionIndex('2025-11-28') ?? 0;
     check(half);
     expect(minuteDay(market.minutes, find('AAPL'), half)?.regular_end).toBe(openingMinute + 210);
   });

@@ -1,4 +1,4 @@
-// What simulated analysts say: action word, rating before and after, and targets agree, whatever the seed and the day.
+// Simulated analysts: action word, ratings and targets agree for any seed and day.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ratingScore } from '../../src/domain/stocks/details/rating-words.ts';

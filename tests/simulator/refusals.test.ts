@@ -1,8 +1,8 @@
-// What the vendor refuses, the simulated one refuses too: 400 with status ERROR, and the parameter named.
+// Refusals of the simulated vendor: 400 with status ERROR, and the parameter named.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { bufferedCallLog } from '../../src/server/market/call-log.ts';
+import { systemClock } from '../../src/server/process/clock.ts';
 import { chooseVendors } from '../../src/server/vendors.ts';
 import type { Simulator } from '../../src/simulator/serve.ts';
 import { get, midMorning, startSample } from './sample-market.ts';
@@ -39,8 +39,6 @@ describe('the simulated market data', () => {
     ['/v2/aggs/grouped/locale/us/market/stocks/today', 'Could not parse the date'],
     ['/v3/reference/tickers?limit=1001', "'limit' must be a whole number from 1 to 1000"],
     ['/v3/reference/tickers?limit=-1', "'limit' must be"],
-    ['/v3/reference/conditions?limit=0', "'limit' must be"],
-    ['/v3/reference/exchanges?asset_class=shares', "'asset_class' must be one of"],
     ['/v2/reference/news?limit=5000', "'limit' must be"],
     ['/v2/reference/news?order=up', "'order' must be one of"],
     ['/v1/indicators/sma/AAPL?window=0', "'window' must be"],
@@ -50,8 +48,6 @@ describe('the simulated market data', () => {
     ['/v1/indicators/macd/AAPL?short_window=-3', "'short_window' must be"],
     ['/v1/indicators/rsi/AAPL?limit=5001', "'limit' must be a whole number from 1 to 5000"],
     ['/stocks/vX/float?limit=5001', "'limit' must be"],
-    ['/stocks/v1/short-interest?sort=size.asc', "'sort' must be one of"],
-    ['/stocks/v1/short-volume?limit=50001', "'limit' must be"],
   ])('refuses %s', async (path, words) => {
     const { status, text } = await get(simulator, `/massive${path}`);
     expect(status).toBe(400);

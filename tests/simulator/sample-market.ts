@@ -1,11 +1,11 @@
-// A small simulated market on a stopped clock, for the tests of this folder.
+// Small simulated market on a stopped clock.
 import { newYorkInstant } from '../../src/domain/market/calendar.ts';
-import { sessionIndexOf } from '../../src/simulator/calendar/sessions.ts';
+import { findSessionIndex } from '../../src/simulator/calendar/sessions.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
 
 export const friday = '2026-11-20';
-export const fridaySession = sessionIndexOf(friday) ?? 0;
+export const fridaySession = findSessionIndex(friday) ?? 0;
 /** 11:30:20 in New York on an ordinary Friday. */
 export const midMorning = newYorkInstant(friday, 11 * 60 + 30) + 20_000;
 

@@ -24,6 +24,11 @@ export const AiAnalysis = z.object({
   bull_case: z.array(z.string()).optional(),
   bear_case: z.array(z.string()).optional(),
   analyst: z.string().optional(),
+  /** Made with fundamentals; absent in answers of earlier versions. */
+  deep: z.boolean().optional(),
   as_of: z.string().optional(),
 });
 export type AiAnalysis = z.infer<typeof AiAnalysis>;
+
+/** Name of the analyst that needs no language model. */
+export const RULE_BASED = 'Rule-based analyst';

@@ -1,9 +1,9 @@
-// Whether a model's answer may be shown: its figures and claims are the sheet's, its action fits the sheet, it carries no links.
+// Check of a model's answer before it is shown: figures and claims agree with the fact sheet, the action fits, no links.
 import { analysisRules } from '../rules/analyst-rules.ts';
 import { Action, type AiAnalysis } from './ai-analysis.ts';
 import type { FactSheet } from './fact-sheet.ts';
-import { checkAnalysis, textsOf } from './figures.ts';
-import { balanceOf, readings } from './readings.ts';
+import { analysisTexts, checkAnalysis } from './figures.ts';
+import { readings, weighReadings } from './readings.ts';
 import { wrongStatements } from './statements/check-statements.ts';
 
 const MOST_NAMED = 8;
@@ -15,13 +15,13 @@ export function complaints(analysis: AiAnalysis, sheet: FactSheet): string[] {
   const named = new Set(unbound.map(({ text, where }) => `${where} ${text}`));
   const wrong = wrongStatements(analysis, sheet).filter(({ text, where }) => !named.has(`${where} ${text}`));
   found.push(...wrong.slice(0, MOST_NAMED).map(({ text, where, why }) => `"${text}" in ${where} ${why}.`));
-  const { action } = balanceOf(readings(sheet));
+  const { action } = weighReadings(readings(sheet));
   const order = Action.options;
   const steps = Math.abs(order.indexOf(analysis.action) - order.indexOf(action));
   if (steps > analysisRules.steps_from_balance.value) {
     found.push(`The action ${analysis.action} is not supported by the fact sheet, whose facts weigh as ${action}.`);
   }
-  const texts = textsOf(analysis);
+  const texts = analysisTexts(analysis);
   if (texts.some(({ text }) => /https?:|www\./i.test(text))) found.push('The texts must not hold links.');
   const { summary_chars, line_chars } = analysisRules;
   for (const { where, text } of texts) {

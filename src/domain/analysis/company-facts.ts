@@ -1,4 +1,4 @@
-// Facts beyond price and signals: ratios, analysts, earnings, and what the screener and the detail sections know.
+// Company facts of a fact sheet: ratios, analysts, earnings, screener and detail sections.
 import type { RecommendationCount } from '../market/fundamentals.ts';
 import { type Fact, factList } from './fact.ts';
 import type { Known } from './known.ts';

@@ -1,4 +1,4 @@
-// Everything an analyst may use about one symbol: facts with unit, source and age, and news titles that are only data.
+// Fact sheet of one symbol for an analyst: facts with unit, source and age; news titles as untrusted data.
 import { z } from 'zod';
 import { companyFacts } from './company-facts.ts';
 import { Fact, type FactGroup, kept } from './fact.ts';
@@ -21,7 +21,7 @@ export type FactSheet = z.infer<typeof FactSheet>;
 export function factSheet(symbol: string, known: Known, request: { deep: boolean; now: number }): FactSheet {
   const { deep, now } = request;
   const all = [
-    ...signalFacts(known.signals ?? null),
+    ...signalFacts(known.signals ?? null, known.live?.quote?.c ?? null),
     ...liveFacts(known.live ?? null, { deep, now }),
     ...companyFacts(known, deep),
   ];
@@ -35,7 +35,7 @@ export function factSheet(symbol: string, known: Known, request: { deep: boolean
   };
 }
 
-const targets: Readonly<Record<string, string>> = { upside: 'target', premium_upside: 'premium_target' };
+const targets: Readonly<Record<string, string>> = { upside: 'target' };
 
 /** The distance to a target counts from the sheet's own price, wherever the target comes from. */
 function fromPrice(fact: Fact, facts: readonly Fact[]): Fact {
@@ -51,7 +51,7 @@ export function factNamed(sheet: FactSheet, key: string): Fact | null {
 }
 
 /** The value of a numeric fact; null when the sheet does not have it. */
-export function numberOf(sheet: FactSheet, key: string): number | null {
+export function getNumber(sheet: FactSheet, key: string): number | null {
   const value = factNamed(sheet, key)?.value;
   return typeof value === 'number' ? value : null;
 }

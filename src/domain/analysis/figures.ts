@@ -1,4 +1,4 @@
-// Binds every figure of an analysis to a value of its fact sheet; what binds to nothing was made up.
+// Binding of each figure of an analysis to a value of its fact sheet; an unbound figure is refused.
 import { newYorkMinute } from '../market/calendar.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { figureNames, figureRules } from '../rules/analyst-rules.ts';
@@ -10,7 +10,7 @@ import { type DateFigure, type Figure, findFigures, type NumberFigure } from './
 export type UnboundFigure = { text: string; where: string };
 
 /** The texts of an analysis with the names of their places. */
-export function textsOf(analysis: AiAnalysis): { where: string; text: string }[] {
+export function analysisTexts(analysis: AiAnalysis): { where: string; text: string }[] {
   const { reasoning } = analysis;
   const lines = (where: string, texts: readonly string[] | undefined) => (texts ?? []).map((text) => ({ where, text }));
   return [
@@ -25,14 +25,19 @@ export function textsOf(analysis: AiAnalysis): { where: string; text: string }[]
   ];
 }
 
+/** How many figures an analysis names, and those that are no value of the sheet. */
+export function checkFigures(analysis: AiAnalysis, sheet: FactSheet): { figures: number; unbound: UnboundFigure[] } {
+  const binder = sheetBinder(sheet);
+  const named = analysisTexts(analysis).flatMap(({ where, text }) =>
+    findFigures(text, binder.names).map((figure) => ({ figure, where })),
+  );
+  const unbound = named.filter(({ figure }) => !binder.binds(figure));
+  return { figures: named.length, unbound: unbound.map(({ figure, where }) => ({ text: figure.text, where })) };
+}
+
 /** Figures that are no value of the sheet; empty when the analysis says only what the sheet says. */
 export function checkAnalysis(analysis: AiAnalysis, sheet: FactSheet): UnboundFigure[] {
-  const binder = sheetBinder(sheet);
-  return textsOf(analysis).flatMap(({ where, text }) =>
-    findFigures(text, binder.names)
-      .filter((figure) => !binder.binds(figure))
-      .map((figure) => ({ text: figure.text, where })),
-  );
+  return checkFigures(analysis, sheet).unbound;
 }
 
 export function sheetBinder(sheet: FactSheet): { names: readonly string[]; binds: (figure: Figure) => boolean } {

@@ -2,7 +2,7 @@
 import { figureRules } from '../rules/analyst-rules.ts';
 import { numberWords } from './number-words.ts';
 
-export type NumberUnit = 'USD' | 'foreign' | '%' | 'bps' | 'x' | 'shares' | null;
+type NumberUnit = 'USD' | 'foreign' | '%' | 'bps' | 'x' | 'shares' | null;
 
 /** `value` is scaled (1.2B is 1.2e9), its sign only what is written; `step` is the worth of the last digit written. */
 export type NumberFigure = {
@@ -23,10 +23,10 @@ export type DateFigure = {
   month: number | null;
   day: number | null;
 };
-export type TimeFigure = { kind: 'time'; text: string; minute: number };
-export type SpanFigure = { kind: 'span'; text: string; count: number; of: string };
+type TimeFigure = { kind: 'time'; text: string; minute: number };
+type SpanFigure = { kind: 'span'; text: string; count: number; of: string };
 /** A digit of another script, or a number in words: no value, so never bound. */
-export type OddFigure = { kind: 'odd'; text: string };
+type OddFigure = { kind: 'odd'; text: string };
 export type Figure = NumberFigure | DateFigure | TimeFigure | SpanFigure | OddFigure;
 /** Where a figure stands in the text as `oneSpelling` gives it. */
 export type PlacedFigure = Figure & { at: number; end: number };

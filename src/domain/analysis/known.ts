@@ -1,4 +1,4 @@
-// What the product knows of a symbol when a fact sheet is made; anything may be missing.
+// Inputs of a fact sheet; any of them may be missing.
 import type { CompanyRatios, EarningsDate, RecommendationCount } from '../market/fundamentals.ts';
 import type { LiveData } from '../market/live-data.ts';
 import type { ScreenerStock } from '../screener/screener-stock.ts';
@@ -10,6 +10,7 @@ import type { Origin } from './fact.ts';
 export type Known = {
   live?: LiveData | null;
   signals?: (SymbolSignals & { as_of: string | null }) | null;
+  /** At the live price. */
   ratios?: { value: CompanyRatios; origin: Origin } | null;
   /** Newest month first. */
   recommendations?: { value: readonly RecommendationCount[]; origin: Origin } | null;

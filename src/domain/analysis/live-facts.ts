@@ -1,8 +1,8 @@
 // Facts of the live data: price, ranges, averages, momentum, news mood and insiders, each with the section's source and age.
+import { liveInsiders, newsMood } from '../figures/live-figures.ts';
+import { figureRegister } from '../figures/register.ts';
 import { companyMarketCap } from '../market/company-size.ts';
-import { insiderTotals, insiderTrades, within } from '../market/insiders.ts';
 import type { LiveData, LiveSection } from '../market/live-data.ts';
-import { toPercent } from '../market/sentiment-words.ts';
 import { insiderRules } from '../rules/insider-rules.ts';
 import { type Fact, type FactGroup, factList, type Origin } from './fact.ts';
 import { articleTones } from './news-facts.ts';
@@ -92,11 +92,11 @@ function companyFactsOf(live: LiveData): Fact[] {
 
 function newsFacts(live: LiveData): Fact[] {
   const { facts, add } = from(live, 'sentiment', 'news');
-  const mood = live.sentiment?.news;
-  add('bullish_news', 'Bullish share of the news', toPercent(mood?.sentiment.bullishPercent ?? null), '%');
-  add('sector_bullish_news', 'Bullish share in the sector', toPercent(mood?.sectorAverageBullishPercent ?? null), '%');
-  add('articles_last_week', 'Articles of the last week', mood?.buzz.articlesInLastWeek, 'count');
-  add('buzz', 'News buzz against a usual week', mood?.buzz.buzz, 'x');
+  const mood = newsMood(live.sentiment?.news);
+  add('bullish_news', figureRegister.news_mood.name, mood?.bullish, '%');
+  add('sector_bullish_news', 'Bullish share in the sector', mood?.sector_bullish, '%');
+  add('articles_last_week', 'Articles of the last week', mood?.articles, 'count');
+  add('buzz', 'News buzz against a usual week', mood?.buzz, 'x');
   if (live.polygonNews === null) return facts;
   const tones = articleTones(live.symbol, live);
   const articles = from(live, 'polygonNews', 'news');
@@ -108,11 +108,9 @@ function newsFacts(live: LiveData): Fact[] {
 
 function insiderFacts(live: LiveData, now: number): Fact[] {
   if (live.insider_transactions === null) return [];
-  const trades = insiderTrades(live.insider_transactions.data, live.executives?.executive);
-  const recent = within(trades, insiderRules.largest_days.value * HOURS_PER_DAY, now);
-  if (recent.length === 0) return [];
-  const totals = insiderTotals(recent);
   const days = insiderRules.largest_days.value;
+  const { trades, totals } = liveInsiders(live, { hours: days * HOURS_PER_DAY, now });
+  if (trades.length === 0) return [];
   const { facts, add } = from(live, 'insider_transactions', 'insiders');
   add('insider_buys', `Insider purchases of ${days} days`, totals.buys, 'count');
   add('insider_sells', `Insider sales of ${days} days`, totals.sells, 'count');

@@ -60,21 +60,6 @@ function outcome<Row extends { action: LocalAction['action']; confidence: number
   return { action: row.action, confidence: row.confidence };
 }
 
-/** What a badge shows: an action and whether the AI or the signals gave it; null without live data (PENDING ANALYSIS). */
-export type ShownAction = { action: UiAction; confidence: number; derived: boolean; because: string | null };
-
-/** The AI's action when live data carries one, else the derived one when there is live data at all, else null. */
-export function shownAction(
-  input: LocalActionInput,
-  live: { aiAnalysis: AiAnalysis | null } | null | undefined,
-): ShownAction | null {
-  if (live === null || live === undefined) return null;
-  if (live.aiAnalysis !== null) {
-    return { action: live.aiAnalysis.action, confidence: live.aiAnalysis.confidence, derived: false, because: null };
-  }
-  return { ...localAction(input), derived: true };
-}
-
 /** Risks and recommendation under whichever of their two historical names they came. */
 export function readReasoning(reasoning: AiAnalysis['reasoning']): {
   factors: readonly string[];

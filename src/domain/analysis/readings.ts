@@ -1,10 +1,10 @@
-// What the facts of a sheet say for and against a stock: weighed readings, their balance, and the action that follows.
+// Weighed readings for and against a stock, their balance, and the resulting action.
 
 import { rsiWords } from '../market/rsi-words.ts';
 import { bullishTone } from '../market/sentiment-words.ts';
 import { balanceRows, confidenceOfBalance, readingRules } from '../rules/analyst-rules.ts';
 import type { Action } from './ai-analysis.ts';
-import { type FactSheet, factNamed, numberOf } from './fact-sheet.ts';
+import { type FactSheet, factNamed, getNumber } from './fact-sheet.ts';
 
 export const readingNames = [
   'score',
@@ -30,15 +30,15 @@ export type Reading = { name: ReadingName; points: number };
 const rule = readingRules;
 
 const limited = (value: number, most: number) => Math.max(-most, Math.min(most, value));
-const sided = (value: number | null, above: number, below: number): -1 | 0 | 1 =>
-  value === null ? 0 : value >= above ? 1 : value <= below ? -1 : 0;
+const sided = (value: number | null, from: number, to: number): -1 | 0 | 1 =>
+  value === null ? 0 : value >= from ? 1 : value <= to ? -1 : 0;
 
 /** Readings of a sheet, the heaviest first; what the sheet does not know gives none. */
 export function readings(sheet: FactSheet): Reading[] {
-  const value = (key: string) => numberOf(sheet, key);
+  const value = (key: string) => getNumber(sheet, key);
   const has = (key: string) => factNamed(sheet, key) !== null;
   const score = value('smart_cat_score');
-  const target = (key: string) => sided(value(key), rule.target_above.value, rule.target_below.value);
+  const target = (key: string) => sided(value(key), rule.target_from.value, rule.target_to.value);
   const rsi = rsiWords(value('rsi_14'));
   const moods = { bull: 1, neutral: 0, bear: -1 } as const;
   const mood = value('articles_last_week') === 0 ? null : value('bullish_news');
@@ -67,14 +67,14 @@ export function readings(sheet: FactSheet): Reading[] {
 }
 
 function analystSide(sheet: FactSheet): -1 | 0 | 1 {
-  if ((numberOf(sheet, 'analysts_sell_pct') ?? 0) >= rule.analysts_sell.value) return -1;
-  return (numberOf(sheet, 'analysts_buy_pct') ?? 0) >= rule.analysts_buy.value ? 1 : 0;
+  if ((getNumber(sheet, 'analysts_sell_pct') ?? 0) >= rule.analysts_sell.value) return -1;
+  return (getNumber(sheet, 'analysts_buy_pct') ?? 0) >= rule.analysts_buy.value ? 1 : 0;
 }
 
 /** 1 above both averages, -1 below both, 0 between them or while one is unknown. */
 function trendSide(sheet: FactSheet): -1 | 0 | 1 {
-  const short = numberOf(sheet, 'vs_sma_50');
-  const long = numberOf(sheet, 'vs_sma_200');
+  const short = getNumber(sheet, 'vs_sma_50');
+  const long = getNumber(sheet, 'vs_sma_200');
   if (short === null || long === null) return 0;
   return short > 0 && long > 0 ? 1 : short < 0 && long < 0 ? -1 : 0;
 }
@@ -82,7 +82,7 @@ function trendSide(sheet: FactSheet): -1 | 0 | 1 {
 /** confidence in percent; balance from -100 to 100. */
 export type Balance = { balance: number; action: Action; confidence: number };
 
-export function balanceOf(found: readonly Reading[]): Balance {
+export function weighReadings(found: readonly Reading[]): Balance {
   const { base, per_point, agreement, per_reading, most } = confidenceOfBalance;
   const sum = found.reduce((total, { points }) => total + points, 0);
   const size = found.reduce((total, { points }) => total + Math.abs(points), 0);

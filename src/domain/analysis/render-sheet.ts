@@ -1,4 +1,4 @@
-// A fact sheet as a model reads it: facts line by line in one block, vendors' words in an inner block nobody can close.
+// Text of a fact sheet for a model: facts line by line, vendor texts in an inner block that cannot be closed from within.
 import { dataText, type Fact } from './fact.ts';
 import type { FactSheet } from './fact-sheet.ts';
 

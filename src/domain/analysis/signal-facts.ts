@@ -1,13 +1,14 @@
 // Facts of the published synthesis: scores, counts, premium picks and the signal types that weigh most.
 import { analysisRules } from '../rules/analyst-rules.ts';
-import { premiumViews } from '../signals/premium/premium-view.ts';
+import { premiumViews, upsideFrom } from '../signals/premium/premium-view.ts';
 import { type SymbolSignals, tabTypes } from '../signals/signal.ts';
 import { type Fact, factList } from './fact.ts';
 
 const ISO_DAY = 'YYYY-MM-DD';
 const SOURCE = 'expert lists, published synthesis';
 
-export function signalFacts(signals: (SymbolSignals & { as_of: string | null }) | null): Fact[] {
+/** `price` is the live price in USD, from which a target's distance counts; null while it is unknown. */
+export function signalFacts(signals: (SymbolSignals & { as_of: string | null }) | null, price: number | null): Fact[] {
   if (signals === null) return [];
   const { synthesis, signal_details } = signals;
   const { facts, add } = factList({ source: SOURCE, as_of: signals.as_of }, 'signals');
@@ -36,7 +37,9 @@ export function signalFacts(signals: (SymbolSignals & { as_of: string | null }) 
     add('premium_type', 'Premium list', premium.type, 'name');
     add('premium_conviction', premium.conviction.label, premium.conviction.score, 'points');
     add('premium_target', "Premium list's price target", premium.price_target, 'USD');
-    add('premium_upside', "Distance to the premium list's target", premium.upside?.percent ?? null, '%');
+    const { upside, passed } = upsideFrom(price, premium);
+    add('premium_upside', "Distance to the premium list's target", upside?.percent ?? null, '%');
+    flag('premium_target_passed', "The price has gone through the premium list's target", passed);
     add('premium_price', "Premium list's price when recommended", premium.current_price, 'USD');
     const day = premium.analysis_date?.slice(0, ISO_DAY.length);
     add(

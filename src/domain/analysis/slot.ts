@@ -1,12 +1,12 @@
-// How long an analysis holds: 15-minute slots in market hours, six hours otherwise, never across an opening or a close.
-import { lastCompletedSession, marketPhase, newYorkDate, nextSession, sessionOf } from '../market/calendar.ts';
+// Validity of an analysis: 15-minute slots in market hours, six hours otherwise, never across an open or close.
+import { findSession, lastCompletedSession, marketPhase, newYorkDate, nextSession } from '../market/calendar.ts';
 import { analysisTimes } from '../rules/analyst-rules.ts';
 
 /** Instants in epoch milliseconds; the end belongs to the next slot. */
 export type AnalysisSlot = { start: number; end: number };
 
 export function analysisSlot(now: number): AnalysisSlot {
-  const today = sessionOf(newYorkDate(now));
+  const today = findSession(newYorkDate(now));
   if (today !== null && marketPhase(now) === 'open') {
     const length = analysisTimes.slot_open.value;
     const start = Math.floor(now / length) * length;

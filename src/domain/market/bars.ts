@@ -29,7 +29,8 @@ export type SymbolDailyBar = z.infer<typeof SymbolDailyBar>;
 /**
  * What the market knows of one symbol now. Today's fields are null until the first trade of the day: the vendor clears
  * them to zero at 3:30 New York time. Changes are against the previous close; change_from_prev_close_pct in percent.
- * `todays_volume` counts extended hours too, as the vendor does; range, open and VWAP are of the regular session.
+ * Range, open and VWAP are of the regular session, and so is `todays_volume`: null before the bell, where the shares traded
+ * before the bell are unknown, and from a vendor, who tells `volume_with_extended_hours` alone.
  * `updated_ns` is the vendor's nanosecond instant as digits (it does not fit a number), `updated_at` the same in epoch ms.
  */
 export const SnapshotRow = z.object({
@@ -42,6 +43,7 @@ export const SnapshotRow = z.object({
   todays_range_low: N,
   todays_close: N,
   todays_volume: N,
+  volume_with_extended_hours: N,
   vwap: N,
   previous_close: N,
   previous_high: N,

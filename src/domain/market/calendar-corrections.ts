@@ -1,4 +1,4 @@
-// What administrators know better than the rules of the exchange calendar; the one state of the domain, a fact like the zones of time.
+// Administrators' corrections of the exchange calendar. The only mutable state of the domain.
 
 /** A closure with its reason, an early close at this minute after New York's midnight, or a day like any other. */
 export type CalendarOverride = { closed: string } | { close_minute: number } | { regular: true };
@@ -15,6 +15,6 @@ export function correctCalendar(next: CalendarCorrections): void {
 }
 
 /** Null for a day that is as the rules say. */
-export function correctionOf(day: string): CalendarOverride | null {
+export function findCorrection(day: string): CalendarOverride | null {
   return corrections.get(day) ?? null;
 }

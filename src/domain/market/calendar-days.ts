@@ -1,6 +1,14 @@
 // The days of the exchange calendar that are not like the others, by rule or by correction, as an administrator sees them.
 import { z } from 'zod';
-import { type DateKey, dateKeyOf, dayNumber, dayOfWeek, newYorkMinute, sessionMinutes, sessionOf } from './calendar.ts';
+import {
+  type DateKey,
+  dayNumber,
+  dayOfWeek,
+  findSession,
+  newYorkMinute,
+  sessionMinutes,
+  toDateKey,
+} from './calendar.ts';
 import type { CalendarOverride } from './calendar-corrections.ts';
 import { dayType } from './day-type.ts';
 
@@ -23,7 +31,7 @@ export const CalendarCorrection = z
       if (close_time) message('only an early close has a time');
       return;
     }
-    const minute = close_time ? minuteOf(close_time) : null;
+    const minute = close_time ? toMinuteOfDay(close_time) : null;
     if (minute === null || minute <= sessionMinutes.open || minute >= sessionMinutes.close) {
       message('an early close needs a time between 09:30 and 16:00 New York');
     }
@@ -45,7 +53,7 @@ export const CalendarDay = z.object({
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 /** Minutes after midnight of `13:00`. */
-export function minuteOf(time: string): number {
+export function toMinuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
@@ -53,9 +61,9 @@ const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** What the calendar reckons with where an administrator said this. */
-export function overrideOf({ kind, close_time, note }: CalendarCorrection): CalendarOverride {
+export function toOverride({ kind, close_time, note }: CalendarCorrection): CalendarOverride {
   if (kind === 'closed') return { closed: note === '' ? 'closed by correction' : note };
-  return kind === 'early_close' && close_time ? { close_minute: minuteOf(close_time) } : { regular: true };
+  return kind === 'early_close' && close_time ? { close_minute: toMinuteOfDay(close_time) } : { regular: true };
 }
 
 export type CorrectedDay = { day: DateKey; correction: CalendarCorrection; corrected_at: string };
@@ -67,7 +75,7 @@ export function calendarDays(from: DateKey, to: DateKey, corrected: readonly Cor
     return {
       day,
       kind,
-      close_time: closeOf(day, overrideOf(correction)),
+      close_time: closeOf(day, toOverride(correction)),
       note,
       rule: dayType(day, null),
       corrected_at,
@@ -75,7 +83,7 @@ export function calendarDays(from: DateKey, to: DateKey, corrected: readonly Cor
   });
   const known = new Set(corrected.map(({ day }) => day));
   for (let number = dayNumber(from); number <= dayNumber(to); number += 1) {
-    const day = dateKeyOf(number);
+    const day = toDateKey(number);
     const rule = dayType(day, null);
     if (known.has(day) || dayOfWeek(day) % 6 === 0 || rule === 'market day') continue;
     const early = rule === 'early close';
@@ -92,6 +100,6 @@ export function calendarDays(from: DateKey, to: DateKey, corrected: readonly Cor
 }
 
 function closeOf(day: DateKey, override: CalendarOverride | null): string | null {
-  const session = sessionOf(day, override);
+  const session = findSession(day, override);
   return session === null ? null : timeOf(newYorkMinute(session.close_ms));
 }

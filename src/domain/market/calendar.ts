@@ -3,7 +3,8 @@
 
 import type { ClockMinute, EpochMs } from '../numbers/kinds.ts';
 import { dayMs, minuteMs } from '../numbers/time.ts';
-import { type CalendarOverride, correctionOf } from './calendar-corrections.ts';
+import { zoneOffset } from '../numbers/zone-offset.ts';
+import { type CalendarOverride, findCorrection } from './calendar-corrections.ts';
 
 /** A calendar day as YYYY-MM-DD, always a day of New York unless a name says otherwise. */
 export type DateKey = string;
@@ -47,7 +48,7 @@ export function dayNumber(date: DateKey): number {
 const last: { day: number; key: DateKey } = { day: 0, key: '1970-01-01' };
 
 /** The date key of a day number; thousands of bars of one day are asked about one after the other. */
-export function dateKeyOf(day: number): DateKey {
+export function toDateKey(day: number): DateKey {
   if (day !== last.day) {
     last.day = day;
     last.key = new Date(day * dayMs).toISOString().slice(0, 10);
@@ -57,7 +58,7 @@ export function dateKeyOf(day: number): DateKey {
 
 /** The date key this many calendar days later (earlier when negative). */
 export function addDays(date: DateKey, days: number): DateKey {
-  return dateKeyOf(dayNumber(date) + days);
+  return toDateKey(dayNumber(date) + days);
 }
 
 /** 0 Sunday ... 6 Saturday. */
@@ -69,45 +70,19 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
   const first = dayNumber(`${year}-${pad(month)}-01`);
-  const shift = (weekday - dayOfWeek(dateKeyOf(first)) + 7) % 7;
+  const shift = (weekday - dayOfWeek(toDateKey(first)) + 7) % 7;
   return first + shift + (nth - 1) * 7;
 }
 
-type ZoneYear = { from: EpochMs; to: EpochMs; start: EpochMs; end: EpochMs };
-/** Of each zone the year that was asked about last: thousands of instants of one year are asked about one after the other. */
-const lastYears = new Map<number, ZoneYear>();
-
-/** US daylight time since 2007 (Energy Policy Act of 2005): second Sunday of March to first Sunday of November. */
-function zoneYear(year: number, standardHours: number): ZoneYear {
-  // Clocks change at 02:00 local: standard time in spring, daylight time in autumn.
-  const start = nthWeekday(year, 3, 0, 2) * dayMs + (2 + standardHours) * 60 * minuteMs;
-  const end = nthWeekday(year, 11, 0, 1) * dayMs + (1 + standardHours) * 60 * minuteMs;
-  return { from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0), start, end };
-}
-
-function zoneOffset(epochMs: EpochMs, standardHours: number): number {
-  let year = lastYears.get(standardHours);
-  if (year === undefined || !(epochMs >= year.from && epochMs < year.to)) {
-    year = zoneYear(new Date(epochMs).getUTCFullYear(), standardHours);
-    lastYears.set(standardHours, year);
-  }
-  const daylight = epochMs >= year.start && epochMs < year.end;
-  return -(standardHours - (daylight ? 1 : 0)) * 60;
-}
-
 /** Minutes New York is ahead of UTC at this instant: -300 or -240. */
-export function newYorkOffsetMinutes(epochMs: EpochMs): number {
-  return zoneOffset(epochMs, 5);
-}
+const newYorkOffsetMinutes = zoneOffset('America/New_York', 5);
 
 /** Minutes Los Angeles is ahead of UTC at this instant: -480 or -420. */
-export function pacificOffsetMinutes(epochMs: EpochMs): number {
-  return zoneOffset(epochMs, 8);
-}
+const pacificOffsetMinutes = zoneOffset('America/Los_Angeles', 8);
 
 /** New York's calendar day at this instant. */
 export function newYorkDate(epochMs: EpochMs): DateKey {
-  return dateKeyOf(Math.floor((epochMs + newYorkOffsetMinutes(epochMs) * minuteMs) / dayMs));
+  return toDateKey(Math.floor((epochMs + newYorkOffsetMinutes(epochMs) * minuteMs) / dayMs));
 }
 
 /** Minutes after New York's midnight, 0..1439. */
@@ -118,7 +93,7 @@ export function newYorkMinute(epochMs: EpochMs): ClockMinute {
 
 /** Los Angeles' calendar day at this instant. */
 export function pacificDate(epochMs: EpochMs): DateKey {
-  return dateKeyOf(Math.floor((epochMs + pacificOffsetMinutes(epochMs) * minuteMs) / dayMs));
+  return toDateKey(Math.floor((epochMs + pacificOffsetMinutes(epochMs) * minuteMs) / dayMs));
 }
 
 /** Minutes after Los Angeles' midnight, 0..1439. */
@@ -172,17 +147,17 @@ function rulesOf(year: number): YearRules {
     else if (saturdayMoves) holidays.set(addDays(date, -1), name);
   };
   fixed(1, 1, "New Year's Day", false);
-  holidays.set(dateKeyOf(nthWeekday(year, 1, 1, 3)), 'Martin Luther King, Jr. Day');
-  holidays.set(dateKeyOf(nthWeekday(year, 2, 1, 3)), "Presidents' Day");
-  holidays.set(dateKeyOf(easter(year) - 2), 'Good Friday');
-  holidays.set(dateKeyOf(nthWeekday(year, 6, 1, 1) - 7), 'Memorial Day');
+  holidays.set(toDateKey(nthWeekday(year, 1, 1, 3)), 'Martin Luther King, Jr. Day');
+  holidays.set(toDateKey(nthWeekday(year, 2, 1, 3)), "Presidents' Day");
+  holidays.set(toDateKey(easter(year) - 2), 'Good Friday');
+  holidays.set(toDateKey(nthWeekday(year, 6, 1, 1) - 7), 'Memorial Day');
   if (year >= 2022) fixed(6, 19, 'Juneteenth');
   fixed(7, 4, 'Independence Day');
-  holidays.set(dateKeyOf(nthWeekday(year, 9, 1, 1)), 'Labor Day');
+  holidays.set(toDateKey(nthWeekday(year, 9, 1, 1)), 'Labor Day');
   const thanksgiving = nthWeekday(year, 11, 4, 4);
-  holidays.set(dateKeyOf(thanksgiving), 'Thanksgiving');
+  holidays.set(toDateKey(thanksgiving), 'Thanksgiving');
   fixed(12, 25, 'Christmas');
-  early.add(dateKeyOf(thanksgiving + 1));
+  early.add(toDateKey(thanksgiving + 1));
   // The eve closes early when it is itself a session followed by the holiday: Monday to Thursday.
   for (const eve of [`${year}-07-03`, `${year}-12-24`]) {
     const weekday = dayOfWeek(eve);
@@ -194,7 +169,7 @@ function rulesOf(year: number): YearRules {
 }
 
 /** Why New York's stock exchanges are closed on this weekday, else null; null as override asks the rules alone. */
-export function holidayName(date: DateKey, override: CalendarOverride | null = correctionOf(date)): string | null {
+export function holidayName(date: DateKey, override: CalendarOverride | null = findCorrection(date)): string | null {
   if (override !== null) return 'closed' in override ? override.closed : null;
   return extraClosures[date] ?? rulesOf(Number(date.slice(0, 4))).holidays.get(date) ?? null;
 }
@@ -221,7 +196,7 @@ const ruledSessions = new Map<DateKey, Session | null>();
 const MOST_KEPT = 4_096;
 
 /** The session of this day, or null on weekends and holidays. An override stands above every rule; null asks the rules alone. */
-export function sessionOf(date: DateKey, override: CalendarOverride | null = correctionOf(date)): Session | null {
+export function findSession(date: DateKey, override: CalendarOverride | null = findCorrection(date)): Session | null {
   if (override !== null) return makeSession(date, override);
   const known = ruledSessions.get(date);
   if (known !== undefined) return known;
@@ -235,7 +210,7 @@ function seek(date: DateKey, step: number): Session {
   let day = dayNumber(date);
   for (;;) {
     day += step;
-    const session = sessionOf(dateKeyOf(day));
+    const session = findSession(toDateKey(day));
     if (session) return session;
   }
 }
@@ -253,7 +228,7 @@ export function nextSession(date: DateKey): Session {
 /** The n sessions that end with this day (or with the last session before it), oldest first. */
 export function sessionsBack(date: DateKey, n: number): Session[] {
   const sessions: Session[] = [];
-  let session = sessionOf(date) ?? previousSession(date);
+  let session = findSession(date) ?? previousSession(date);
   while (sessions.length < n) {
     sessions.push(session);
     session = previousSession(session.date);
@@ -265,7 +240,7 @@ export function sessionsBack(date: DateKey, n: number): Session[] {
 export function sessionsBetween(from: DateKey, to: DateKey): Session[] {
   const sessions: Session[] = [];
   for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
-    const session = sessionOf(dateKeyOf(day));
+    const session = findSession(toDateKey(day));
     if (session) sessions.push(session);
   }
   return sessions;
@@ -273,12 +248,12 @@ export function sessionsBetween(from: DateKey, to: DateKey): Session[] {
 
 /** When a day's regular session closes; days without one end at 16:00 New York. */
 export function endOfDay(date: DateKey): EpochMs {
-  return sessionOf(date)?.close_ms ?? newYorkInstant(date, sessionMinutes.close);
+  return findSession(date)?.close_ms ?? newYorkInstant(date, sessionMinutes.close);
 }
 
 /** What New York's market does at this instant; extended hours are 4:00 to 20:00 (17:00 after an early close). */
 export function marketPhase(epochMs: EpochMs): MarketPhase {
-  const session = sessionOf(newYorkDate(epochMs));
+  const session = findSession(newYorkDate(epochMs));
   if (!session || epochMs < session.pre_open_ms || epochMs >= session.after_close_ms) return 'closed';
   if (epochMs < session.open_ms) return 'pre';
   return epochMs < session.close_ms ? 'open' : 'after';
@@ -287,13 +262,13 @@ export function marketPhase(epochMs: EpochMs): MarketPhase {
 /** The newest session whose regular hours are over at this instant. */
 export function lastCompletedSession(epochMs: EpochMs): Session {
   const date = newYorkDate(epochMs);
-  const today = sessionOf(date);
+  const today = findSession(date);
   return today && epochMs >= today.close_ms ? today : previousSession(date);
 }
 
 /** The newest session whose regular hours have begun at this instant ("today" from the opening bell on). */
 export function lastStartedSession(epochMs: EpochMs): Session {
   const date = newYorkDate(epochMs);
-  const today = sessionOf(date);
+  const today = findSession(date);
   return today && epochMs >= today.open_ms ? today : previousSession(date);
 }

@@ -68,6 +68,12 @@ export const priceChange = formatter((value, at: Maybe) => {
   return sign(value, places, true) + digits(value, places);
 });
 
+/** A part of a price in USD (spread, risk), with the places of that price: `$0.02` of $214.36, `$0.0024` of $0.84. */
+export const moneyOf = formatter((value, at: Maybe) => {
+  const places = pricePlaces(finiteNumber(at) ?? Number.POSITIVE_INFINITY);
+  return `${sign(value, places, false)}$${digits(value, places)}`;
+});
+
 /** A change in percent: `+5.19%`; the value is percent already. */
 export const signedPercent = formatter(
   (value: number, places: number = 2) => `${sign(value, places, true)}${digits(value, places)}%`,

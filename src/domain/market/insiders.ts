@@ -1,4 +1,4 @@
-// Insider transactions: which count, what they are worth, who the person is, and how a list of them is summed up.
+// Insider transactions: which count, their value, names of persons, and the summary.
 
 import { hourMs } from '../numbers/time.ts';
 import { insiderRoles, insiderRules, titlePrefixes } from '../rules/insider-rules.ts';
@@ -9,9 +9,11 @@ export type InsiderRole = (typeof insiderRoles)[number] | 'Executive' | 'Other';
 /** A transaction that counts: shares are positive, value in USD, date YYYY-MM-DD or null. */
 export type InsiderTrade = {
   key: string;
+  /**
+   * One spelling for all trades of a person: as the company writes it where the person is an executive, else as first
+   * filed; capitals throughout become title case.
+   */
   name: string;
-  /** One spelling for every name of the same person. */
-  person: string;
   role: InsiderRole;
   position: string | null;
   date: string | null;
@@ -39,13 +41,13 @@ export function insiderTrades(
   const people = new Map<string, string>();
   return (transactions ?? []).filter(counts).map((transaction, index) => {
     const executive = matchExecutive(transaction.name, executives ?? []);
+    const name = spelling(people, writePersonName(withoutTitle(executive?.name ?? transaction.name)));
     const change = transaction.change ?? 0;
     const price = transaction.transactionPrice ?? 0;
     return {
       key: `${index} ${transaction.name}`,
-      name: transaction.name,
-      person: spelling(people, transaction.name),
-      role: executive === null ? 'Other' : roleOf(executive.position),
+      name,
+      role: executive === null ? 'Other' : toInsiderRole(executive.position),
       position: executive?.position ?? null,
       date: transaction.transactionDate ?? transaction.filingDate,
       code: transaction.transactionCode,
@@ -74,6 +76,22 @@ function nameWords(name: string): Set<string> {
     .filter((word) => word.length > insiderRules.name_word_above.value);
   const first = words[0];
   return new Set(titlePrefixes.some((title) => title === first) ? words.slice(1) : words);
+}
+
+const TITLE = new RegExp(`^(?:${titlePrefixes.join('|')})\\b\\.?\\s+`, 'i');
+const withoutTitle = (name: string) => name.replace(TITLE, '');
+
+const ROMAN = /^(?:II|III|IV|VI{0,3})$/;
+
+/** `SAMPLE ANN-MARIE O'HARA III` becomes `Sample Ann-Marie O'Hara III`; names in mixed case stay as written. */
+function writePersonName(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name
+    .split(' ')
+    .map((word) =>
+      ROMAN.test(word) ? word : word.toLowerCase().replace(/(^|[^\p{L}])\p{L}/gu, (part) => part.toUpperCase()),
+    )
+    .join(' ');
 }
 
 /** Sources write one name as `Ann Kestrel` and as `KESTREL ANN`: the first spelling met stands for both. */
@@ -107,7 +125,7 @@ const ROLE_WORDS: Record<(typeof insiderRoles)[number], RegExp> = {
 };
 
 /** Role from the text of a position, first match in the order of the table; 'Executive' when none fits. */
-export function roleOf(position: string | null): InsiderRole {
+export function toInsiderRole(position: string | null): InsiderRole {
   return insiderRoles.find((role) => ROLE_WORDS[role].test(position ?? '')) ?? 'Executive';
 }
 
@@ -125,7 +143,7 @@ const byDate = (a: InsiderTrade, b: InsiderTrade) => (b.date ?? '').localeCompar
 const ORDERS: Record<InsiderSort, (a: InsiderTrade, b: InsiderTrade) => number> = {
   value: byValue,
   date: byDate,
-  person: (a, b) => a.person.localeCompare(b.person) || byDate(a, b),
+  person: (a, b) => a.name.localeCompare(b.name) || byDate(a, b),
   type: (a, b) => a.side.localeCompare(b.side) || byValue(a, b),
 };
 
@@ -160,7 +178,7 @@ export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
     buy_value: sum(bought),
     sell_value: sum(sold),
     net_value: sum(bought) - sum(sold),
-    people: new Set(trades.map((trade) => trade.person)).size,
+    people: new Set(trades.map((trade) => trade.name)).size,
   };
 }
 

@@ -1,4 +1,4 @@
-// Everything known live about one symbol, section by section; a section nobody can fill is null, never an empty object.
+// Live data of one symbol, section by section; a section without a source is null.
 import { z } from 'zod';
 import { RichNews } from './rich-news.ts';
 
@@ -79,7 +79,10 @@ export type InsiderTransaction = z.infer<typeof InsiderTransaction>;
 export const Executive = z.object({ name: z.string(), position: S });
 export type Executive = z.infer<typeof Executive>;
 
-/** The last finished trading day; timestamp in epoch milliseconds. */
+/**
+ * The last finished trading day; timestamp in epoch milliseconds.
+ * @public Named in the API document.
+ */
 export const DailyOhlc = z.object({
   open: N,
   high: N,
@@ -90,15 +93,14 @@ export const DailyOhlc = z.object({
   transactions: N,
   timestamp: N,
 });
-export type DailyOhlc = z.infer<typeof DailyOhlc>;
 
+/** @public Named in the API document. */
 export const TickerFacts = z.object({
   shares_outstanding: N,
   primary_exchange: S,
   total_employees: N,
   sic_description: S,
 });
-export type TickerFacts = z.infer<typeof TickerFacts>;
 
 export const liveSections = [
   'quote',

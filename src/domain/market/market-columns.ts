@@ -1,9 +1,9 @@
-// The whole market at one moment in columns: what a row of a snapshot says of a symbol, one entry a symbol, NaN for unknown.
+// Market snapshot in columns, one entry per symbol, NaN for unknown.
 
 import { known, unknownAsNaN } from '../numbers/known.ts';
 import type { SnapshotRow } from './bars.ts';
 
-export const marketFigures = [
+const marketFigures = [
   'current_price',
   'price_change',
   'change_from_prev_close_pct',
@@ -12,6 +12,7 @@ export const marketFigures = [
   'todays_range_low',
   'todays_close',
   'todays_volume',
+  'volume_with_extended_hours',
   'vwap',
   'previous_close',
   'previous_high',
@@ -21,10 +22,10 @@ export const marketFigures = [
   'ask',
   'updated_at',
 ] as const satisfies readonly (keyof SnapshotRow)[];
-export type MarketFigure = (typeof marketFigures)[number];
+type MarketFigure = (typeof marketFigures)[number];
 
 type LastMinute = NonNullable<SnapshotRow['last_minute']>;
-export const minuteFigures = [
+const minuteFigures = [
   'start_timestamp',
   'open',
   'high',
@@ -35,10 +36,10 @@ export const minuteFigures = [
   'transactions',
   'accumulated_volume',
 ] as const satisfies readonly (keyof LastMinute)[];
-export type MinuteFigure = (typeof minuteFigures)[number];
+type MinuteFigure = (typeof minuteFigures)[number];
 
 /** The vendor's instant has more digits than a number keeps: its last nine, and those before them. */
-export type ExactInstants = { whole: Float64Array; last_nine: Float64Array };
+type ExactInstants = { whole: Float64Array; last_nine: Float64Array };
 
 /**
  * Units are those of `SnapshotRow`. A symbol without a last minute has no `start_timestamp` in `minute`. `symbols` is the
@@ -68,7 +69,7 @@ export function marketRoom(size: number): Omit<MarketColumns, 'symbols'> {
 }
 
 /** Columns of the symbols at the front of the room. */
-export function marketOf(symbols: readonly string[], room: Omit<MarketColumns, 'symbols'>): MarketColumns {
+export function createMarketColumns(symbols: readonly string[], room: Omit<MarketColumns, 'symbols'>): MarketColumns {
   const front = (column: Float64Array) => column.subarray(0, symbols.length);
   const { figures, minute, updated } = room;
   return {
@@ -121,6 +122,7 @@ export function rowAt(market: MarketColumns, at: number): SnapshotRow {
     todays_range_low: known(figures.todays_range_low[at]),
     todays_close: known(figures.todays_close[at]),
     todays_volume: known(figures.todays_volume[at]),
+    volume_with_extended_hours: known(figures.volume_with_extended_hours[at]),
     vwap: known(figures.vwap[at]),
     previous_close: known(figures.previous_close[at]),
     previous_high: known(figures.previous_high[at]),
@@ -134,7 +136,7 @@ export function rowAt(market: MarketColumns, at: number): SnapshotRow {
   };
 }
 
-export function rowsOf(market: MarketColumns): SnapshotRow[] {
+export function toSnapshotRows(market: MarketColumns): SnapshotRow[] {
   return market.symbols.map((_, at) => rowAt(market, at));
 }
 
@@ -144,7 +146,7 @@ function columnOf(rows: readonly SnapshotRow[], figure: (row: SnapshotRow) => nu
   return column;
 }
 
-export function columnsOf(rows: readonly SnapshotRow[]): MarketColumns {
+export function toMarketColumns(rows: readonly SnapshotRow[]): MarketColumns {
   const updated = { whole: new Float64Array(rows.length), last_nine: new Float64Array(rows.length) };
   for (const [at, { updated_ns }] of rows.entries()) {
     [updated.whole[at], updated.last_nine[at]] = splitInstant(updated_ns);

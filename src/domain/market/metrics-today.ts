@@ -17,7 +17,7 @@ export const RsiBase = z.object({
 export type RsiBase = z.infer<typeof RsiBase>;
 
 /** Bars oldest first; null without any. */
-export function rsiBaseOf(bars: readonly DailyBar[]): RsiBase | null {
+export function computeRsiBase(bars: readonly DailyBar[]): RsiBase | null {
   const state = startRsi(1);
   for (const { close } of bars) pushRsi(state, 0, close);
   const date = bars.at(-1)?.date;
@@ -26,7 +26,7 @@ export function rsiBaseOf(bars: readonly DailyBar[]): RsiBase | null {
 }
 
 /** The RSI if the price were the close of a day after the base's; null when that day is not later, or too few closes. */
-export function runningRsi(base: RsiBase, price: number | null, day: string | null): number | null {
+function runningRsi(base: RsiBase, price: number | null, day: string | null): number | null {
   if (price === null || day === null || day <= base.date) return null;
   const state = startRsi(1);
   state.gain[0] = base.gain;

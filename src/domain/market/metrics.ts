@@ -3,14 +3,15 @@
 import { known } from '../numbers/known.ts';
 import type { RuleTable } from '../rules/rule.ts';
 import type { DailyBar } from './bars.ts';
-import { addDays } from './calendar.ts';
-import { ownHistory } from './checks/own-history.ts';
+import { addDays, sessionsBack } from './calendar.ts';
+import { isSpike } from './checks/check-bar.ts';
+import { indicatorRules } from './indicators/indicator-rules.ts';
 import { rsiSeries } from './indicators/rsi.ts';
 import type { Metrics } from './live-data.ts';
 
 /** Windows of the metrics. Sessions are trading days, days are calendar days. */
-export const barMetricRules = {
-  week52_days: { name: '52-week range over', value: 364, unit: 'days', source: '52 weeks, as the range is quoted' },
+const barMetricRules = {
+  week52_days: { name: '52-week strength over', value: 364, unit: 'days', source: '52 weeks' },
   month_days: { name: '1-month return over', value: 30, unit: 'days', source: 'one calendar month' },
   quarter_days: { name: '3-month return over', value: 91, unit: 'days', source: '13 weeks' },
   four_weeks_days: { name: '4-week strength over', value: 28, unit: 'days', source: 'the vendor\'s "4Week"' },
@@ -31,16 +32,16 @@ export const sp500Symbol = 'SPY';
 export type BarMetrics = Omit<Metrics, 'beta' | 'marketCapitalization'>;
 
 /**
- * Metrics as of the last bar, of the company the symbol stands for now. Bars oldest first, adjusted for splits; `index` are the S&P 500 fund's bars, or empty.
+ * Metrics as of the last bar. Bars of one company, oldest first, adjusted for splits; `index` are the S&P 500 fund's bars, or empty.
  * Prices in USD, volumes in shares, returns and relative strength in percent; null while there are too few bars.
  */
-export function metricsFromBars(all: readonly DailyBar[], index: readonly DailyBar[]): BarMetrics {
-  const bars = ownHistory(all);
+export function metricsFromBars(bars: readonly DailyBar[], index: readonly DailyBar[]): BarMetrics {
   const last = bars.at(-1);
   const closes = bars.map((bar) => bar.close);
   const yearStart = last ? `${last.date.slice(0, 4)}-01-01` : '';
   const since = (days: number) => (last ? addDays(last.date, -days) : '');
-  const year = bars.filter((bar) => bar.date > since(barMetricRules.week52_days.value));
+  const prices = priceBars(bars);
+  const year = yearOf(prices);
   const volume = (sessions: number) => meanOfLast(bars, sessions);
   const relative = (from: string) => relativeReturn(bars, index, from);
   return {
@@ -50,7 +51,7 @@ export function metricsFromBars(all: readonly DailyBar[], index: readonly DailyB
     '10DayAverageTradingVolume': volume(10),
     '30DayAverageTradingVolume': volume(30),
     '3MonthAverageTradingVolume': volume(barMetricRules.quarter_sessions.value),
-    '14DayRSI': known(rsiSeries(Float64Array.from(closes)).at(-1)),
+    '14DayRSI': known(rsiSeries(Float64Array.from(prices, ({ close }) => close)).at(-1)),
     '50DaySMA': meanOf(closes, 50),
     '200DaySMA': meanOf(closes, 200),
     '1MonthPriceStd': priceStd(closes),
@@ -62,6 +63,24 @@ export function metricsFromBars(all: readonly DailyBar[], index: readonly DailyB
     'priceRelativeToS&P500Ytd': relative(addDaysOrEmpty(yearStart, -1)),
     'priceRelativeToS&P50052Week': relative(since(barMetricRules.week52_days.value)),
   };
+}
+
+/** Bars that RSI and range rest on: a close far from those of both neighbours is no price. */
+export function priceBars(bars: readonly DailyBar[]): readonly DailyBar[] {
+  const kept: DailyBar[] = [];
+  for (const [at, bar] of bars.entries()) {
+    const before = kept.at(-1)?.close ?? Number.NaN;
+    if (!isSpike(before, bar.close, bars[at + 1]?.close ?? Number.NaN, 'day')) kept.push(bar);
+  }
+  return kept;
+}
+
+/** Bars of the last 252 sessions of the exchange, as of the last bar. */
+function yearOf(bars: readonly DailyBar[]): readonly DailyBar[] {
+  const last = bars.at(-1);
+  if (last === undefined) return [];
+  const [first] = sessionsBack(last.date, indicatorRules.year_sessions.value);
+  return first === undefined ? bars : bars.filter(({ date }) => date >= first.date);
 }
 
 /** Close of the last session on or before the date, and what the last close made of it: 0.05 is +5 %. */

@@ -1,4 +1,4 @@
-// Where a value stands between two bounds.
+// Position of a value between two bounds.
 
 /** Percent of the way from low to high, 0 to 100; 50 when the bounds are equal; null when any of the three is unknown. */
 export function rangePosition(low: number | null, high: number | null, value: number | null): number | null {

@@ -1,4 +1,4 @@
-// A news article with what it says about each ticker it names.
+// News article with its sentiment for each ticker it names.
 import { z } from 'zod';
 
 const S = z.string().nullable();

@@ -1,4 +1,4 @@
-// What an RSI reading says.
+// RSI reading in words.
 import { metricRules } from '../rules/analysis-rules.ts';
 
 /** Overbought above 70, oversold below 30, null in between or unknown. */

@@ -1,4 +1,4 @@
-// When trading is hot enough for a fire marker.
+// Thresholds of the fire marker for volume.
 import { metricRules } from '../rules/analysis-rules.ts';
 import { tileRules } from '../rules/signals-guide-rules.ts';
 import type { Metrics } from './live-data.ts';

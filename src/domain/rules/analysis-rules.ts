@@ -1,4 +1,4 @@
-// Rules of judging one symbol: the action derived from its signals, confidence tiers, RSI, volume, buzz and sentiment.
+// Rules of a symbol's derived action: confidence tiers, RSI, volume, buzz and sentiment.
 import type { RuleTable } from './rule.ts';
 
 const SPEC_4 = 'specification, section 4';
@@ -6,7 +6,7 @@ const SPEC_9 = 'specification, section 9';
 
 type FlagRow = { flag: string; action: string; confidence: number; source: string };
 
-/** First: a premium flag decides by itself, in this order. A Momentum Alert looks at the sign of the score. */
+/** Premium flags decide first, in this order. A Momentum Alert follows the sign of the score. */
 export const localFlagRows = {
   stocks_to_short: { flag: 'has_stocks_to_short', action: 'SHORT', confidence: 90, source: SPEC_4 },
   idea_engine: { flag: 'has_idea_engine', action: 'STRONG_BUY', confidence: 85, source: SPEC_4 },
@@ -15,8 +15,8 @@ export const localFlagRows = {
 } as const satisfies Record<string, FlagRow>;
 
 /**
- * Then: the score (bullish minus bearish), read from the top. A row holds from its lower bound, which belongs to it
- * unless `inclusive` is false; so 100 is BUY and -100 is SELL. `factor` scales the base confidence.
+ * Then the score (bullish minus bearish): the first row whose lower bound it reaches. The bound is inclusive unless
+ * `inclusive` is false, so 100 is BUY and -100 is SELL. `factor` scales the base confidence.
  */
 export const localScoreRows = [
   { action: 'STRONG_BUY', from: 100, inclusive: false, factor: 1, range: 'above 100', source: SPEC_4 },
@@ -42,7 +42,7 @@ export const localConfidenceRules = {
   slope: { name: 'Added per point of score and signal', value: 45, unit: '%', source: SPEC_4 },
 } as const satisfies RuleTable;
 
-/** How sure an analysis is, and how many of its points are shown. */
+/** Confidence tiers of an analysis, and numbers of points shown. */
 export const confidenceRules = {
   high: { name: 'High confidence from', value: 80, unit: '%', source: SPEC_9 },
   medium: { name: 'Medium confidence from', value: 60, unit: '%', source: SPEC_9 },

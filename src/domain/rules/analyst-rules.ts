@@ -1,11 +1,11 @@
-// Rules of analyses: how a figure may be rounded, what a sheet's facts weigh, how long an answer holds, who may ask how much.
+// Rules of analyses: rounding tolerance, weights of facts, lifetime of answers, request limits.
 import type { RuleTable } from './rule.ts';
 
 const DECISION = 'docs/decisions/analysis.md';
 const RELIABILITY = 'reliability, stock analysis';
 
-/** The rule-based reading's name; a change of any weight or sentence that changes an answer gets a new one. */
-export const ANALYSIS_FORMULA = 'analysis-3';
+/** Version of the rule-based reading; bump it when a weight or sentence changes an answer. */
+export const ANALYSIS_FORMULA = 'analysis-4';
 
 /**
  * When a figure of a text counts as a value of the sheet. Not figures at all: list numbers at the start of a line,
@@ -53,8 +53,8 @@ export const readingRules = {
   },
   stocks_to_short: { name: 'On a stocks-to-short list', value: 25, unit: 'points against', source: DECISION },
   target: { name: 'Price target far from the price', value: 10, unit: 'points', source: DECISION },
-  target_above: { name: 'Far above from', value: 10, unit: '%', source: DECISION },
-  target_below: { name: 'Far below from', value: -5, unit: '%', source: DECISION },
+  target_from: { name: 'Far above from', value: 10, unit: '%', source: DECISION },
+  target_to: { name: 'Far below up to', value: -5, unit: '%', source: DECISION },
   analysts: { name: 'Most analysts of one opinion', value: 8, unit: 'points', source: DECISION },
   analysts_buy: { name: 'Most say buy from', value: 60, unit: '%', source: DECISION },
   analysts_sell: { name: 'Many say sell from', value: 30, unit: '%', source: DECISION },
@@ -89,7 +89,7 @@ export const confidenceOfBalance = {
   most: { name: 'At most', value: 90, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** What an analysis may hold, and how far it may stand from its own sheet. */
+/** Limits on the content of an analysis and its distance from the fact sheet. */
 export const analysisRules = {
   steps_from_balance: {
     name: 'An action may differ from the balance of the sheet by',
@@ -110,7 +110,7 @@ export const analysisRules = {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Time and allowance of analyses. */
+/** Timeouts and allowances of analyses. */
 export const analysisTimes = {
   slot_open: { name: 'An answer holds in market hours for', value: 15 * minute, unit: 'ms', source: RELIABILITY },
   slot_closed: { name: 'An answer holds otherwise for', value: 6 * hour, unit: 'ms', source: RELIABILITY },

@@ -1,4 +1,4 @@
-// Rules of insider transactions: windows, list lengths, and when a name is the name of an executive.
+// Rules of insider transactions: windows, list lengths, matching of executive names.
 import type { RuleTable } from './rule.ts';
 
 const SPEC_5 = 'specification, section 5';

@@ -1,4 +1,4 @@
-// Thresholds for what is believed of the rows of expert lists.
+// Plausibility thresholds for rows of expert lists.
 import type { RuleTable } from './rule.ts';
 
 const settled = 'docs/decisions/list-rows.md';

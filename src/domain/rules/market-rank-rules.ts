@@ -1,4 +1,4 @@
-// Rules of the product's own market rank: seven categories, what scores nothing and what scores all in each, and the weights.
+// Rules of the market rank: seven categories with ranges and weights.
 import type { RuleTable } from './rule.ts';
 
 const OWN = 'product decision';

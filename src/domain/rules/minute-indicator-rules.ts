@@ -1,4 +1,4 @@
-// Windows of the indicators of minute tracking, in minute bars, and how they are held against the vendor's own.
+// Rules of minute indicators: windows in minute bars, comparison with the vendor's values.
 import type { RuleTable } from './rule.ts';
 
 const VENDOR = "default of the vendor's endpoint";

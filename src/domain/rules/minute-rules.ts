@@ -1,4 +1,4 @@
-// Rules of minute tracking: hours, cadences, patience with a silent feed, sizes of pages, how long rows are kept.
+// Rules of minute tracking: hours, cadences, feed timeouts, page sizes, retention.
 import type { RuleTable } from './rule.ts';
 
 const ADMIN_9 = 'specification of administration, section 9';

@@ -1,10 +1,10 @@
-// When a state is held back instead of published, and what a dry run shows of it.
+// Thresholds of the publishing guard and the dry run.
 import type { RuleTable } from './rule.ts';
 
 const DECISION = 'docs/decisions/publishing-guard.md';
 
 export const guardRules = {
-  /** Of the smallest, not the median: half of the median would also hold lists that were as short a few days ago. */
+  /** Relative to the smallest, not the median: half of the median would hold lists as short as a few days ago. */
   list_rows: {
     name: 'Held when a required list of the batch has fewer rows than',
     value: 1 / 2,

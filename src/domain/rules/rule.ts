@@ -1,4 +1,4 @@
-// What one threshold of the product looks like: a row with its name, value, unit and where it comes from.
+// Rule row of a threshold: name, value, unit, source.
 
 /** `source` names the section of the product specification, or the decision, that sets the value. */
 export type Rule = {

@@ -1,10 +1,10 @@
-// Rules of the Smart Cat Score: the cap of a side, which signals count, when a batch looks doubtful, what is published.
+// Rules of the Smart Cat Score: cap of a side, counted signals, doubtful batches, publishing.
 import type { RuleTable } from './rule.ts';
 
 const DECISION = 'docs/decisions/scoring.md';
 const ADMIN_5 = 'administrator specification, section 5';
 
-/** The formula's name; a change of any rule or of points that changes a score gets a new one. */
+/** Version of the formula; bump it when a rule or points change a score. */
 export const FORMULA_VERSION = 'score-2';
 
 export const scoringRules = {
@@ -20,11 +20,17 @@ export const scoringRules = {
   imbalance_ratio: { name: 'Extreme imbalance from a ratio of', value: 10, unit: 'to 1', source: ADMIN_5 },
 } as const satisfies RuleTable;
 
-/** How much of a batch one published reply carries; the rest is asked for by symbol. */
+/** Size limits of one published reply; the rest is read by symbol. */
 export const publishingRules = {
   rows_per_type: { name: 'Newest rows shown for one type and symbol', value: 3, unit: 'rows', source: DECISION },
   history: { name: 'Scores in a symbol history', value: 30, unit: 'days', source: DECISION },
   history_long: { name: 'Scores in the long history of one symbol', value: 63, unit: 'days', source: DECISION },
+  publications_of: {
+    name: 'Publications in the past calls of a symbol',
+    value: 200,
+    unit: 'publications',
+    source: DECISION,
+  },
   rows_up_to: { name: 'Rows are published up to', value: 100_000, unit: 'signals', source: DECISION },
   premium_rows_up_to: { name: 'Premium rows are published up to', value: 20_000, unit: 'signals', source: DECISION },
   types_up_to: { name: 'Types are published up to', value: 200_000, unit: 'types of symbols', source: DECISION },

@@ -18,7 +18,7 @@ export const filterRules = {
   near_high_within: { name: 'Below the 52-week high within', value: 5, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** How many active filters make a stock hot, and how many filters there are. */
+/** Number of active filters for a hot stock, and of all filters. */
 export const viewRules = {
   filters: { name: 'Filters', value: 4, unit: 'filters', source: SPEC_9 },
   hot_from: { name: 'Hot from', value: 3, unit: 'active filters', source: SPEC_9 },
@@ -42,7 +42,7 @@ export const signalRules = {
   news_window_hours: { name: 'News counts up to', value: 72, unit: 'h', source: DECISION },
 } as const satisfies RuleTable;
 
-/** The decision follows the number of green lights, and so does how sure it is. */
+/** Decision and confidence by number of green lights. */
 export const decisionRules = {
   yes_from: { name: 'YES from', value: 3, unit: 'green', source: SPEC_9 },
   maybe_from: { name: 'MAYBE from', value: 2, unit: 'green', source: SPEC_9 },
@@ -53,18 +53,29 @@ export const decisionRules = {
 type FlipRow = { step: number; width: number; start: number; source: string };
 
 /**
- * How a flip of a light is stated. `step`: how far beyond a bound that does not count itself; `width`: what one unit of
- * distance is, the green range or the bound where it is open; `start`: where an unknown figure is taken to come from.
+ * Wording of a light's flip. `step`: distance beyond an exclusive bound; `width`: how far the figure goes in one daily
+ * move of the stock; `start`: assumed origin of an unknown figure.
  */
 export const flipRules = {
-  freshness: { step: 1, width: 30, start: 60, source: OWN } satisfies FlipRow,
+  freshness: { step: 1, width: 390, start: 60, source: `${OWN}: minutes of a session` } satisfies FlipRow,
   volume_trend: { step: 0.1, width: 2, start: 0, source: OWN } satisfies FlipRow,
-  vwap_distance: { step: 0.01, width: 1.5, start: 0, source: OWN } satisfies FlipRow,
-  rsi_energy: { step: 0.1, width: 35, start: 50, source: OWN } satisfies FlipRow,
+  vwap_distance: {
+    step: 0.01,
+    width: 1.5,
+    start: 0,
+    source: `${OWN}: where the daily move is unknown`,
+  } satisfies FlipRow,
+  rsi_energy: { step: 0.1, width: 4.4, start: 50, source: `${OWN}: RSI 14 at 50 after a usual rise` } satisfies FlipRow,
   news_hours: { name: 'Age of the article a flip asks for', value: 0, unit: 'h', source: OWN },
-  news_yellow: { name: 'Distance of yellow news', value: 1, unit: 'widths', source: OWN },
-  news_red: { name: 'Distance of red news', value: 2, unit: 'widths', source: OWN },
-  unknown: { name: 'Distance of an unknown figure', value: 1e6, unit: 'widths', source: OWN },
+  news_yellow: { name: 'Distance of yellow news', value: 1, unit: 'daily moves', source: OWN },
+  news_red: { name: 'Distance of red news', value: 2, unit: 'daily moves', source: OWN },
+  unknown: { name: 'Distance of an unknown figure', value: 1e6, unit: 'daily moves', source: OWN },
+  year_moves: {
+    name: "A year's range, as a logarithm, in daily moves",
+    value: 25.3,
+    unit: 'daily moves',
+    source: 'expected range of a random walk of 252 days: 1.596 times the root of 252',
+  },
   ticks_per_usd: { name: 'Ticks of a dollar', value: 100, unit: 'ticks', source: 'SEC rule 612' },
   penny_ticks_per_usd: { name: 'Ticks of a dollar below 1 USD', value: 10_000, unit: 'ticks', source: 'SEC rule 612' },
 } as const;
@@ -129,10 +140,10 @@ export const patternRank = {
   WEAKENING: 1,
 } as const satisfies SortRank;
 
-/** Changes whenever a run would judge the same figures otherwise. */
+/** Bump it when a run would judge the same figures differently. */
 export const SCREENER_FORMULA_VERSION = 'screener-2';
 
-/** Runs, search and what a screener run reads. */
+/** Limits of runs, search and inputs of a run. */
 export const screenerRules = {
   expected_runs: { name: 'Runs expected a day', value: 14, unit: 'runs', source: ADMIN_9 },
   stale_after: {
@@ -160,7 +171,7 @@ export const sentimentRules = {
   doubt: { name: 'Articles of no opinion added', value: 1, unit: 'articles', source: OWN },
 } as const satisfies RuleTable;
 
-/** What a run calls the market, by the median change of its stocks since the previous close, up or down. */
+/** Market condition of a run by the median change of its stocks since the previous close. */
 export const conditionRules = {
   normal_from: { name: 'Normal: median change from', value: 0.75, unit: '%', source: OWN },
   volatile_from: { name: 'Volatile: median change from', value: 2, unit: '%', source: OWN },
@@ -170,7 +181,7 @@ export const conditionRules = {
 /** One part of a tracking score: what scores 0 and what scores 100, a straight line between, and its weight. */
 export type ScorePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 
-/** tracking_momentum_score: how hard the stock moves now, the weighted mean of the parts that are known. */
+/** tracking_momentum_score: strength of the current move, weighted mean of the known parts. */
 export const momentumScoreParts = {
   gain: { name: 'Gain today', zero: -10, full: 10, unit: '%', weight: 25, source: OWN },
   bars: { name: 'Momentum bars', zero: 0, full: 5, unit: 'bars', weight: 25, source: OWN },
@@ -179,7 +190,7 @@ export const momentumScoreParts = {
   filters: { name: 'Active filters', zero: 0, full: 4, unit: 'filters', weight: 15, source: OWN },
 } as const satisfies Record<string, ScorePart>;
 
-/** tracking_quality_score: how sound the company behind the stock is, the weighted mean of the parts that are known. */
+/** tracking_quality_score: soundness of the company, weighted mean of the known parts. */
 export const qualityScoreParts = {
   marketrank: { name: 'MarketRank', zero: 0, full: 5, unit: 'stars', weight: 25, source: OWN },
   margin: { name: 'Net margin', zero: -10, full: 30, unit: '%', weight: 20, source: OWN },

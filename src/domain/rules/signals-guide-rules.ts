@@ -1,10 +1,10 @@
-// Rules of how signals and scores are worded and drawn: bands, guide labels, bars, markers and list lengths.
+// Display rules of signals and scores: bands, guide labels, bars, markers, list lengths.
 import type { RuleTable } from './rule.ts';
 
 const SPEC_9 = 'specification, section 9';
 const SPEC_4 = 'specification, section 4';
 
-/** The scale of the Smart Cat Score and what a premium signal weighs. */
+/** Scale of the Smart Cat Score and weight of a premium signal. */
 export const scoreRules = {
   max: { name: 'Largest score of a side', value: 1000, unit: 'points', source: SPEC_9 },
   premium_weight: { name: 'Weight of a premium signal', value: 3, unit: 'times', source: SPEC_9 },
@@ -27,7 +27,7 @@ export const negativeScoreBands = [
   { words: 'bearish', below: 0, source: SPEC_9 },
 ] as const;
 
-/** What the guide calls a score; 25 to 50 reads Buy as well, as the local action does. */
+/** Guide label of a score; 25 to 50 is Buy, as for the derived action. */
 export const guideLabels = [
   { label: 'Strong Buy', range: 'above 100', above: 100, inclusive: false, source: SPEC_9 },
   { label: 'Buy', range: '50 to 100', above: 50, inclusive: true, source: SPEC_9 },
@@ -73,7 +73,7 @@ export const tileRules = {
   fire_volume: { name: 'Fire marker of the tile above', value: 10_000_000, unit: 'shares', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** How much of each list is shown before it says that there is more. */
+/** Items of each list shown before "more". */
 export const listRules = {
   live_prefetch: { name: 'Live data loaded at once', value: 4, unit: 'symbols', source: SPEC_4 },
   strongest_reasons: { name: 'Strongest reasons on a card', value: 3, unit: 'reasons', source: 'card layout' },

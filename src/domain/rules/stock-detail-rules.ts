@@ -1,4 +1,4 @@
-// Rules of the stock detail: how much of each list shows first, what counts as a low expense, how many skeletons stand in.
+// Display rules of the stock detail: list lengths, low expense ratio, number of skeletons.
 import type { RuleTable } from './rule.ts';
 
 const SPEC_9 = 'specification, section 9';

@@ -1,13 +1,13 @@
-// When recurring work is due: pure functions from a span of time to the instants in it, by the exchange's calendar.
+// Schedules of recurring work: functions from a time range to the due instants in it, by the exchange calendar.
 import { inPollWindow } from '../goldeneye/schedule.ts';
-import { addDays, type DateKey, marketPhase, pacificDate, pacificInstant, sessionOf } from '../market/calendar.ts';
+import { addDays, type DateKey, findSession, marketPhase, pacificDate, pacificInstant } from '../market/calendar.ts';
 import { inMinuteHours } from '../minutes/minute-hours.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { minuteRules } from '../rules/minute-rules.ts';
 
 /**
- * The slots after `from` up to and including `to`, ascending; all instants in epoch milliseconds. `replaying` is true
- * while an earlier session is shown as if it were now: the market's own work then goes on at every hour.
+ * Slots after `from` up to and including `to`, ascending, in epoch milliseconds. While an earlier session is replayed
+ * (`replaying`), market work has slots at every hour.
  */
 export type Slots = (from: number, to: number, replaying: boolean) => number[];
 
@@ -16,7 +16,7 @@ const pipelineMinutes = [7 * 60 + 15, 9 * 60 + 15, 11 * 60 + 15];
 /** Source: ACONST-05, every 15 minutes from 7:05 AM to 1:00 PM Pacific: 24 runs, the last at 12:50. */
 const screenerMinutes = Array.from({ length: 24 }, (_, run) => 7 * 60 + 5 + 15 * run);
 
-/** The Pacific days a span touches, oldest first. */
+/** Pacific days of a time range, oldest first. */
 function daysOf(from: number, to: number): DateKey[] {
   const days: DateKey[] = [];
   const last = pacificDate(to);
@@ -27,18 +27,18 @@ function daysOf(from: number, to: number): DateKey[] {
 function onMarketDays(minutes: readonly number[]): Slots {
   return (from, to) =>
     daysOf(from, to).flatMap((day) => {
-      const session = sessionOf(day);
+      const session = findSession(day);
       if (session === null) return [];
       return (
         minutes
           .map((minute) => pacificInstant(day, minute))
-          // The day of an early close has none after it.
+          // None after an early close.
           .filter((slot) => slot <= session.close_ms && slot > from && slot <= to)
       );
     });
 }
 
-/** Every whole multiple of `ms` since 1970: each hour, each ten minutes, in any zone with whole hours. */
+/** Every multiple of `ms` since 1970, such as each hour or each ten minutes. */
 export function every(ms: number): Slots {
   return (from, to) => {
     const slots: number[] = [];
@@ -47,7 +47,7 @@ export function every(ms: number): Slots {
   };
 }
 
-/** Every day at this minute after Pacific midnight; a wall time that spring skips falls on the hour after it. */
+/** Daily at this minute after Pacific midnight; a wall time skipped in spring moves an hour later. */
 export function dailyAt(minute: number): Slots {
   return (from, to) =>
     daysOf(from, to)
@@ -57,10 +57,10 @@ export function dailyAt(minute: number): Slots {
 
 const everyMinute = every(minuteMs);
 const everyQuarter = every(15 * minuteMs);
-/** Runs of the screener begin five minutes after each quarter of an hour. */
+/** Screener runs start five minutes after each quarter hour. */
 const QUARTER_AFTER_MS = 5 * minuteMs;
 
-/** Each of these slots of which `holds`; every one of a replay. */
+/** Slots for which `holds` is true; all of them in a replay. */
 function slotsWhere(all: Slots, holds: (instant: number) => boolean): Slots {
   return (from, to, replaying) => {
     const slots = all(from, to, replaying);
@@ -75,7 +75,7 @@ export const pipelineSlots = onMarketDays(pipelineMinutes);
 
 const screenerOnMarketDays = onMarketDays(screenerMinutes);
 
-/** Every 15 minutes from 7:05 to 12:50 Pacific on market days; at every hour of a replay, at the same minutes. */
+/** Every 15 minutes from 7:05 to 12:50 Pacific on market days; round the clock in a replay. */
 export const screenerSlots: Slots = (from, to, replaying) =>
   replaying
     ? everyQuarter(from - QUARTER_AFTER_MS, to - QUARTER_AFTER_MS, replaying).map((slot) => slot + QUARTER_AFTER_MS)
@@ -87,13 +87,13 @@ export const goldenEyeSlots = minutesWhere(inPollWindow);
 /** Each minute of the regular session. */
 export const sessionMinuteSlots = minutesWhere((instant) => marketPhase(instant) === 'open');
 
-/** Each minute in which prices move: regular and extended hours. */
+/** Each minute of regular and extended hours. */
 export const priceMinuteSlots = minutesWhere((instant) => marketPhase(instant) !== 'closed');
 
-/** Every so many minutes of the extended hours, the first at 4 AM New York, the last at their end; of a replay at every hour. */
+/** Every `minutes` of extended hours, from 4 AM New York to their end; round the clock in a replay. */
 const inExtendedHours = (minutes: number): Slots => slotsWhere(every(minutes * minuteMs), inMinuteHours);
 
-/** The feed of minutes is compared with the vendor's history; the last slot of a day closes it. */
+/** Reconciliation of the minute feed with the vendor's history; the last slot closes the day. */
 export const minuteFeedSlots = inExtendedHours(minuteRules.reconcile_every.value);
 
 /** Source: ACONST-16. */

@@ -1,2 +1,2 @@
-// The header of a reply that is a published snapshot: the id of its publication, as in the news of the stream.
+// Response header with the publication id of a snapshot, as in stream events.
 export const SNAPSHOT_ID = 'x-snapshot-id';

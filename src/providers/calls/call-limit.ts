@@ -1,4 +1,4 @@
-// How many calls to one vendor may start now: windows, the share of background work, and pauses, as one rule over what has started.
+// Limit on calls to one vendor: windows, share of background work, pauses.
 import { dayMs, isWaiting } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 
@@ -14,7 +14,7 @@ export type LimitRules = {
   background_share: number;
 };
 
-/** What has started lately, as [instant in ms, calls] with the oldest first, and until when the vendor asked for silence (ms). */
+/** What has started lately, as [instant in ms, calls] oldest first, and the end of a pause the vendor asked for (ms). */
 export type LimitState = { starts: [at: number, calls: number][]; paused_until: number };
 
 export type Places = {

@@ -1,4 +1,4 @@
-// Remembers what a plan does not include, so that a refusal is asked for once a day and not on every request.
+// Memory of refused entitlements, so that a plan's refusal is asked for once a day.
 import { dayMs, isWaiting } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 

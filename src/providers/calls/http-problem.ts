@@ -1,4 +1,4 @@
-// What an HTTP status, a header or a broken connection means in this room's words.
+// Classification of an HTTP status, header or broken connection as a provider error.
 import { hourMs } from '../../domain/numbers/time.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import { type HttpAnswer, TransportError } from './transport.ts';

@@ -1,4 +1,4 @@
-// The one way out to a vendor: deadlines, limits, circuit, safe reading, few tries, and a row of the API log for each call.
+// HTTP client of all vendors: deadlines, limits, circuit, bounded reading, retries, API log.
 import type { z } from 'zod';
 import type { CallLog, CallRecord } from '../ports/call-log.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';

@@ -20,7 +20,7 @@ const priorities = ['user', 'background'] as const;
 export class RequestGate {
   readonly #options: GateOptions;
   readonly #waiting: Record<Priority, Waiter[]> = { user: [], background: [] };
-  /** Until when the limit has no place, by the monotonic clock. */
+  /** End of the wait for a place under the limit, by the monotonic clock. */
   readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0 };
   #inFlight = 0;
   #taking = false;

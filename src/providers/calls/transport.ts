@@ -12,7 +12,7 @@ export type HttpAnswer = {
   body: Uint8Array;
 };
 
-export type HttpGet = {
+type HttpGet = {
   url: URL;
   headers: Record<string, string>;
   /** Aborts the whole exchange, the body included. */

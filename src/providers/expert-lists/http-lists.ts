@@ -10,7 +10,7 @@ const LIST_BYTES = 40 * 1024 * 1024;
 const LIST_MS = 30_000;
 const Day = z.object({ lists: z.record(z.string(), z.string()) });
 /** No published limit: one list after the other, at most two a second. */
-export const expertListLimits = [{ calls: 2, per_ms: 1_000 }] as const;
+const expertListLimits = [{ calls: 2, per_ms: 1_000 }] as const;
 
 export type HttpListsOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
   limits?: ProviderFetchOptions['limits'];

@@ -1,4 +1,4 @@
-// What a list's slug may look like, so that it can stand in a path.
+// Valid form of a list's slug in a path.
 import { ProviderError } from '../ports/provider-error.ts';
 
 const slugForm = /^[a-z0-9][a-z0-9-]{0,79}$/;

@@ -1,5 +1,6 @@
 // Finnhub's REST API as the fundamentals port.
 import type { z } from 'zod';
+import type { Profile } from '../../domain/market/live-data.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { createProviderFetch, type ProviderFetchOptions } from '../calls/provider-fetch.ts';
 import type { Fundamentals } from '../ports/fundamentals.ts';
@@ -8,6 +9,7 @@ import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import {
   ExecutivesWire,
   InsiderWire,
+  isInDollars,
   ProfileWire,
   parseExecutives,
   parseInsiderTransactions,
@@ -30,7 +32,7 @@ import { PriceTargetWire, parsePriceTarget } from './parse-target.ts';
 import { finnhubSpellings } from './symbol-spelling.ts';
 
 /** The free plan's 60 calls a minute, and the 30 a second that hold for every plan. */
-export const finnhubLimits = [
+const finnhubLimits = [
   { calls: 60, per_ms: minuteMs },
   { calls: 30, per_ms: 1_000 },
 ] as const;
@@ -53,8 +55,9 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
   /** Which spelling an endpoint answered to, so that the second one is not asked for again and again. */
   const spelling = new Map<string, string>();
 
-  /** Symbols whose profile names another currency than USD: their metrics do not say so themselves. */
-  const foreign = new Set<string>();
+  /** By symbol, whether its profile names USD: metrics do not name their currency themselves. */
+  const inDollars = new Map<string, boolean>();
+  const profiles = new Map<string, Promise<Profile>>();
 
   /** Asks with each spelling until one is known; `parse` answers null for what the vendor does not know. */
   async function ask<Schema extends z.ZodType, T>(
@@ -79,24 +82,47 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     throw new ProviderError('unknown_symbol', 'not known', { provider });
   }
 
+  /** One call at a time for each symbol. */
+  function readProfile(symbol: string, options?: CallOptions): Promise<Profile> {
+    const running = profiles.get(symbol);
+    if (running !== undefined) return running;
+    const asked = ask(
+      { service: 'profile', path: '/stock/profile2', symbol, options },
+      ProfileWire,
+      (wire, written) => {
+        const profile = parseProfile(wire, written);
+        if (profile !== null) inDollars.set(symbol, isInDollars(wire, written));
+        return profile;
+      },
+    ).finally(() => profiles.delete(symbol));
+    profiles.set(symbol, asked);
+    return asked;
+  }
+
+  /** False where nothing tells the currency: an amount in an unknown currency is unknown. */
+  async function reportsInDollars(symbol: string, options?: CallOptions): Promise<boolean> {
+    if (!inDollars.has(symbol)) {
+      await readProfile(symbol, options).catch((error: unknown) => {
+        if (!isProviderError(error)) throw error;
+      });
+    }
+    return inDollars.get(symbol) ?? false;
+  }
+
   return {
     name: 'Finnhub',
     quote: (symbol, options) => ask({ service: 'quote', path: '/quote', symbol, options }, QuoteWire, parseQuote),
-    metric: (symbol, options) =>
-      ask(
+    async metric(symbol, options) {
+      const isForeign = !(await reportsInDollars(symbol, options));
+      return ask(
         { service: 'metric', path: '/stock/metric', symbol, query: { metric: 'all' }, options },
         MetricWire,
-        (wire, written) => parseMetric(wire, written, foreign.has(symbol)),
-      ),
+        (wire, written) => parseMetric(wire, written, isForeign),
+      );
+    },
     priceMetric: (symbol, options) =>
       ask({ service: 'price metric', path: '/stock/price-metric', symbol, options }, PriceMetricWire, parsePriceMetric),
-    profile: (symbol, options) =>
-      ask({ service: 'profile', path: '/stock/profile2', symbol, options }, ProfileWire, (wire, written) => {
-        const profile = parseProfile(wire, written);
-        if (profile?.currency === undefined) foreign.delete(symbol);
-        else foreign.add(symbol);
-        return profile;
-      }),
+    profile: readProfile,
     companyNews: (symbol, from, to, options) =>
       ask(
         { service: 'company news', path: '/company-news', symbol, query: { from, to }, options },

@@ -1,6 +1,7 @@
 // Finnhub's quote, profile, executives and insider transactions; its zeros mean missing.
 import { z } from 'zod';
 import type { Executive, InsiderTransaction, Profile, Quote } from '../../domain/market/live-data.ts';
+import { changePercent } from '../../domain/numbers/percent.ts';
 import { inDollars, instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
 import { isListingAsked } from './symbol-spelling.ts';
 
@@ -21,7 +22,9 @@ export const QuoteWire = z.object({
 /** Null when the price is missing: the vendor answers zeros for a symbol it does not know and when it is overloaded. */
 export function parseQuote(wire: z.output<typeof QuoteWire>): { quote: Quote; as_of: number | null } | null {
   if (wire.c === null) return null;
-  const { c, d, dp, h, l, pc } = wire;
+  const { c, d, h, l, pc } = wire;
+  // Counted from the two prices shown: the vendor's own percentage is rounded, and would be rounded a second time.
+  const dp = pc === null ? wire.dp : changePercent(c, pc);
   return { quote: { c, d, dp, h, l, pc }, as_of: instantMs(wire.t) };
 }
 
@@ -35,6 +38,12 @@ export const ProfileWire = z.object({
   currency: wireText(CODE),
   marketCapCurrency: wireText(CODE),
 });
+
+/** Whether amounts of the company are stated in USD; a profile that names no currency does not say so. */
+export function isInDollars(wire: z.output<typeof ProfileWire>, asked?: string): boolean {
+  const currency = wire.marketCapCurrency ?? wire.currency;
+  return isListingAsked(wire.ticker, asked) && currency?.toUpperCase() === 'USD';
+}
 
 /**
  * Null for the empty object an unknown symbol gets. marketCapitalization stays in millions of USD; in another currency,

@@ -1,4 +1,4 @@
-// How Finnhub writes a symbol: class shares appear with a dot or with a dash, depending on the endpoint.
+// Finnhub's spelling of symbols: class shares with a dot or a dash, by endpoint.
 
 /**
  * Whether an answer is of the listing that was asked for: the vendor answers ENB with the figures of ENB.TO, in that

@@ -1,4 +1,4 @@
-// How a model's vendor is called: no redirects, and an answer that ends at a size no honest one reaches.
+// HTTP client of model vendors: no redirects, bounded answers.
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Reads the whole body before anybody parses it; throws when it is larger than the cap. */

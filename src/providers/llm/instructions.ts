@@ -1,4 +1,4 @@
-// What a model is sent before it sees a fact sheet, and what it is sent when its answer was refused.
+// Instructions of a model before its fact sheet, and after a refused answer.
 import { dataText } from '../../domain/analysis/fact.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { renderSheet, sheetMarks } from '../../domain/analysis/render-sheet.ts';
@@ -25,7 +25,7 @@ ${JSON.stringify(askedSchema)}`;
 const COMPLAINT_CHARS = 300;
 
 /** The sheet, and below it why the answer before was refused. */
-export function promptOf(sheet: FactSheet, complaint: readonly string[]): string {
+export function buildPrompt(sheet: FactSheet, complaint: readonly string[]): string {
   const block = renderSheet(sheet);
   if (complaint.length === 0) return block;
   const lines = complaint.map((line) => `- ${dataText(line, COMPLAINT_CHARS)}`);

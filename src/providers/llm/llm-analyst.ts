@@ -8,7 +8,7 @@ import { deadline, type Timing } from '../calls/timing.ts';
 import { type Analyst, type AnalystCost, AnalystError } from '../ports/analyst.ts';
 import type { CallLog } from '../ports/call-log.ts';
 import { askedSchema, readAnswer } from './answer-schema.ts';
-import { instructions, promptOf } from './instructions.ts';
+import { buildPrompt, instructions } from './instructions.ts';
 import { type LlmProblem, llmProblem } from './llm-problem.ts';
 import { type ModelChoice, openModel } from './model.ts';
 
@@ -45,7 +45,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
     const { output, usage } = await generateText({
       model: await opened,
       instructions,
-      prompt: promptOf(sheet, complaint),
+      prompt: buildPrompt(sheet, complaint),
       output: Output.object({ schema, name: 'analysis' }),
       maxOutputTokens: MOST_OUTPUT_TOKENS,
       maxRetries: 0,

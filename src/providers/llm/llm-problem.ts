@@ -1,4 +1,4 @@
-// What went wrong while a model was asked, in the words of the port.
+// Errors of model calls in the words of the port.
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
 import { secondMs } from '../../domain/numbers/time.ts';
 import type { ProviderErrorKind } from '../ports/provider-error.ts';

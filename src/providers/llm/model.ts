@@ -1,8 +1,8 @@
-// Which vendor speaks, by configuration; the packages are loaded when a model is first asked.
+// Model vendor chosen by configuration; its package is loaded at first use.
 import type { LanguageModel } from 'ai';
 import { cappedFetch } from './capped-fetch.ts';
 
-export type LlmProvider = 'anthropic' | 'openai' | 'openai-compatible';
+type LlmProvider = 'anthropic' | 'openai' | 'openai-compatible';
 
 export type ModelChoice = {
   provider: LlmProvider;

@@ -1,7 +1,7 @@
 // Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
 import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
 import { type LeftOut, sayLeftOut } from '../../domain/market/checks/check-bar.ts';
-import { rowsOf } from '../../domain/market/market-columns.ts';
+import { toSnapshotRows } from '../../domain/market/market-columns.ts';
 import {
   type Call,
   createProviderFetch,
@@ -46,7 +46,7 @@ export type MassiveOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' |
 };
 
 /** Plans differ; the vendor advises to stay below 100 requests a second on paid ones. */
-export const massiveLimits = [{ calls: 50, per_ms: 1_000 }] as const;
+const massiveLimits = [{ calls: 50, per_ms: 1_000 }] as const;
 
 export function createMassive(options: MassiveOptions): MarketData & AnalystData {
   const { api_key, limits, onLeftOut, ...rest } = options;
@@ -106,7 +106,7 @@ function massiveOver(
         query: { tickers: symbols.join(',') },
         symbol: symbols.length === 1 ? symbols[0] : null,
       };
-      return rowsOf(await fetch.json(call, snapshotWire));
+      return toSnapshotRows(await fetch.json(call, snapshotWire));
     },
     async minuteBars(symbol, from, to, options = {}): Promise<MinuteBar[]> {
       // The vendor refuses a stretch that ends before it begins; there are no bars in it.

@@ -1,4 +1,4 @@
-// Where the next page of an answer is: only its path and query are taken from what the vendor names.
+// Next page of a Massive reply: only path and query are taken from the vendor's address.
 
 /**
  * Path and query below our base URL, or null when the address is unusable. A key in it is left out; the host is

@@ -1,4 +1,4 @@
-// Massive's news as articles with what they say about each ticker; all text plain.
+// Parser of Massive's news: articles with sentiment per ticker, all text plain.
 import { z } from 'zod';
 import { type NewsInsight, type RichNews, Sentiment } from '../../domain/market/rich-news.ts';
 import { wireList, wireText, wireUrl } from '../reading/wire-values.ts';

@@ -1,6 +1,11 @@
-// Massive's snapshot of many symbols as columns; what the vendor clears to zero before the first trade is unknown.
+// Parser of Massive's market snapshot into columns; values cleared to zero before the first trade are unknown.
 import { z } from 'zod';
-import { type MarketColumns, marketOf, marketRoom, splitInstant } from '../../domain/market/market-columns.ts';
+import {
+  createMarketColumns,
+  type MarketColumns,
+  marketRoom,
+  splitInstant,
+} from '../../domain/market/market-columns.ts';
 import { unknownAsNaN } from '../../domain/numbers/known.ts';
 import { wireList, wireNanos, wireNumber, wirePositive } from '../reading/wire-values.ts';
 import {
@@ -69,7 +74,7 @@ export function parseSnapshot({ tickers }: SnapshotWire, now: number): MarketCol
   const room = marketRoom(tickers.length);
   let impossible = 0;
   for (const [at, ticker] of tickers.entries()) impossible += putTicker(room, at, figuresOf(ticker), today);
-  const market = marketOf(
+  const market = createMarketColumns(
     tickers.map(({ ticker }) => ticker),
     room,
   );

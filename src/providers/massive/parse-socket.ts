@@ -36,7 +36,7 @@ const instant = (value: unknown): number | null =>
   instantMs(typeof value === 'number' || typeof value === 'string' ? value : null);
 
 /** Nanoseconds since 1970 as digits, from an instant in s, ms, µs or ns; null when it is none. */
-export function nanosOf(value: unknown): string | null {
+export function readNanos(value: unknown): string | null {
   const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof digits !== 'string' || !DIGITS.test(digits)) return null;
   if (digits.length >= NS_DIGITS) return digits;
@@ -77,7 +77,7 @@ function aggregateOf(event: Fields, receivedMs: EpochMs): MinuteAggregate | BarP
 /** Limits are 0 in a halt. Null unless symbol, instant and tape are there. */
 function bandsOf(event: Fields, receivedMs: EpochMs): LuldEvent | null {
   const { T: symbol, z: tape, i: indicators } = event;
-  const event_ns = nanosOf(event.t);
+  const event_ns = readNanos(event.t);
   const event_ms = instantMs(event_ns);
   if (typeof symbol !== 'string' || !SYMBOL.test(symbol) || event_ns === null || event_ms === null) return null;
   if (tape !== 1 && tape !== 2 && tape !== 3) return null;

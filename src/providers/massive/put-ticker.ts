@@ -1,7 +1,8 @@
-// What a ticker of Massive's snapshot says, put into a row of columns; what the vendor clears to zero is unknown.
+// Parser of one snapshot ticker into a row of columns; values cleared to zero are unknown.
 import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { barRules, checkPrices, isFar } from '../../domain/market/checks/check-bar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
+import { changePercent } from '../../domain/numbers/percent.ts';
 import { instantMs } from '../reading/wire-values.ts';
 
 /** A ticker's figures by place, NaN for unknown: today's bar, the day before, the minute, trade, quote, changes. */
@@ -79,14 +80,19 @@ export function putTicker(
   const tradedAt = instantOf(of(TRADED_AT), of(TRADED_AT + 1));
   // Before the first trade of the day the vendor's change is computed from zeros and says -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
-  figures.current_price[at] = or(of(TRADE), or(of(MINUTE + C), or(of(DAY + C), of(PREVIOUS + C))));
+  const price = or(of(TRADE), or(of(MINUTE + C), or(of(DAY + C), of(PREVIOUS + C))));
+  figures.current_price[at] = price;
   figures.price_change[at] = traded ? of(CHANGE) : Number.NaN;
-  figures.change_from_prev_close_pct[at] = traded ? of(CHANGE_PERCENT) : Number.NaN;
+  // Counted from the two prices shown: the vendor's own percentage is rounded, and would be rounded a second time.
+  const percent = changePercent(price, of(PREVIOUS + C));
+  figures.change_from_prev_close_pct[at] = traded ? or(percent, of(CHANGE_PERCENT)) : Number.NaN;
   figures.opening_price[at] = of(DAY + O);
   figures.todays_range_high[at] = of(DAY + H);
   figures.todays_range_low[at] = of(DAY + L);
   figures.todays_close[at] = of(DAY + C);
-  figures.todays_volume[at] = of(DAY + V);
+  // The vendor's total counts extended hours: the regular session's volume is not in it.
+  figures.todays_volume[at] = Number.NaN;
+  figures.volume_with_extended_hours[at] = of(DAY + V);
   figures.vwap[at] = of(DAY + VW);
   figures.previous_close[at] = of(PREVIOUS + C);
   figures.previous_high[at] = of(PREVIOUS + H);

@@ -1,7 +1,7 @@
 // Reads the snapshot of the whole market straight from its bytes while they arrive: megabytes a minute, for whose end a poll waits.
-import { type MarketColumns, marketOf, marketRoom } from '../../domain/market/market-columns.ts';
+import { createMarketColumns, type MarketColumns, marketRoom } from '../../domain/market/market-columns.ts';
 import type { BodyReader } from '../reading/body-reader.ts';
-import { asciiOf, JsonBytes, unfinished, unusual } from '../reading/json-bytes.ts';
+import { encodeAscii, JsonBytes, unfinished, unusual } from '../reading/json-bytes.ts';
 import {
   ASK,
   AV,
@@ -39,17 +39,17 @@ const ZERO = 0x30;
 const [SMALL_A, SMALL_C, SMALL_H, SMALL_L, SMALL_N] = [0x61, 0x63, 0x68, 0x6c, 0x6e];
 const [SMALL_O, SMALL_P, BIG_P, SMALL_T, SMALL_V, SMALL_W] = [0x6f, 0x70, 0x50, 0x74, 0x76, 0x77];
 const keys = {
-  status: asciiOf('status'),
-  tickers: asciiOf('tickers'),
-  ticker: asciiOf('ticker'),
-  day: asciiOf('day'),
-  previous: asciiOf('prevDay'),
-  minute: asciiOf('min'),
-  trade: asciiOf('lastTrade'),
-  quote: asciiOf('lastQuote'),
-  change: asciiOf('todaysChange'),
-  percent: asciiOf('todaysChangePerc'),
-  updated: asciiOf('updated'),
+  status: encodeAscii('status'),
+  tickers: encodeAscii('tickers'),
+  ticker: encodeAscii('ticker'),
+  day: encodeAscii('day'),
+  previous: encodeAscii('prevDay'),
+  minute: encodeAscii('min'),
+  trade: encodeAscii('lastTrade'),
+  quote: encodeAscii('lastQuote'),
+  change: encodeAscii('todaysChange'),
+  percent: encodeAscii('todaysChangePerc'),
+  updated: encodeAscii('updated'),
 } as const;
 
 const positive = (value: number): number => (value > 0 ? value : Number.NaN);
@@ -133,7 +133,7 @@ class SnapshotScan extends JsonBytes {
     if (this.#step !== 'ended' || !this.#listed) return null;
     this.space();
     if (this.at !== this.end) return null;
-    return { ...marketOf(this.#symbols.all(), this.#room), impossible: this.#impossible };
+    return { ...createMarketColumns(this.#symbols.all(), this.#room), impossible: this.#impossible };
   }
 
   #next(): void {

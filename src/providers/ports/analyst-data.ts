@@ -11,7 +11,7 @@ import type {
 import type { CallOptions } from './market-data.ts';
 
 export type StatementOfCompany = { symbol: string; statement: YearlyStatement };
-export type IconFile = { bytes: Uint8Array; content_type: string | null };
+type IconFile = { bytes: Uint8Array; content_type: string | null };
 
 /**
  * Symbols are canonical; units are those of the nouns (percent, USD). Most of it is sold apart: a plan without it meets

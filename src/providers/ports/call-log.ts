@@ -1,4 +1,4 @@
-// What every call to a vendor reports, and to whom.
+// Port of the API log: the report of every vendor call.
 
 /** One row of the API log. response_time_ms is the whole call with its tries; symbol null for whole-market calls. */
 export type CallRecord = {

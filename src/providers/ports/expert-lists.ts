@@ -1,7 +1,7 @@
 // Port: downloads of expert lists as the files they are.
 import type { CallOptions } from './market-data.ts';
 
-export type ExpertListFile = {
+type ExpertListFile = {
   /** `{slug}.csv`; never taken from what the other side says. */
   file_name: string;
   bytes: Uint8Array;

@@ -33,8 +33,8 @@ export function expertListsNotConfigured(): ExpertLists {
   return {
     name: 'Expert lists (not configured)',
     sourceUrl: () => '',
-    fetchList: refusal('expert lists', 'no address of list downloads is configured; upload a ZIP instead'),
+    fetchList: refusal('expert lists', 'no address of list downloads is configured; upload lists instead'),
     has_archive: false,
-    fetchDay: refusal('expert lists', 'no address of list downloads is configured; upload a ZIP instead'),
+    fetchDay: refusal('expert lists', 'no address of list downloads is configured; upload lists instead'),
   };
 }

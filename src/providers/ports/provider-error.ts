@@ -1,4 +1,4 @@
-// Why a vendor could not answer: the only error that leaves this room on purpose.
+// Provider error: the only error the adapters throw on purpose.
 
 export type ProviderErrorKind =
   | 'not_entitled'

@@ -1,4 +1,4 @@
-// Walks JSON in bytes as they arrive and reads only what is asked for: for answers of megabytes of which a few fields are used.
+// Streaming JSON reader over bytes for replies of megabytes of which few fields are used.
 
 /** Thrown where the bytes are not JSON, or something in them is out of the ordinary: then they are read the general way. */
 export const unusual = new Error('unusual');
@@ -19,8 +19,8 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, code) =>
   code >= SPACE && code <= LAST_PRINTED && code !== QUOTE && code !== BACKSLASH ? 1 : 0,
 );
 
-export const asciiOf = (word: string): Uint8Array => Uint8Array.from(word, (letter) => letter.charCodeAt(0));
-const [NULL, TRUE, FALSE] = [asciiOf('null'), asciiOf('true'), asciiOf('false')];
+export const encodeAscii = (word: string): Uint8Array => Uint8Array.from(word, (letter) => letter.charCodeAt(0));
+const [NULL, TRUE, FALSE] = [encodeAscii('null'), encodeAscii('true'), encodeAscii('false')];
 
 /** Behind the last byte stands a zero, which no JSON holds: it ends every walk. */
 export class JsonBytes {

@@ -1,4 +1,4 @@
-// Single values as vendors write them: anything that is not what it should be is unknown, which is null.
+// Readers of single vendor values; anything unexpected is unknown (null).
 import { z } from 'zod';
 import { plainText } from '../../domain/text/plain-text.ts';
 

@@ -1,15 +1,13 @@
 // The analyst without a model: weighs the facts of the sheet by rules and says it in plain sentences. Same sheet, same answer.
-import type { Action, AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import { type Action, type AiAnalysis, RULE_BASED } from '../../domain/analysis/ai-analysis.ts';
 import type { Fact } from '../../domain/analysis/fact.ts';
-import { type FactSheet, factNamed, numberOf } from '../../domain/analysis/fact-sheet.ts';
-import { balanceOf, type Reading, readings } from '../../domain/analysis/readings.ts';
+import { type FactSheet, factNamed, getNumber } from '../../domain/analysis/fact-sheet.ts';
+import { type Reading, readings, weighReadings } from '../../domain/analysis/readings.ts';
 import { sayFact } from '../../domain/analysis/say-fact.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
 import { type Analyst, noCost } from '../ports/analyst.ts';
-import { plainFacts, risksChecked, sentenceOf, shortSentence, standingRisks } from './sentences.ts';
+import { plainFacts, risksChecked, shortSentence, standingRisks, writeSentence } from './sentences.ts';
 import { balanced, weighing } from './weighing.ts';
-
-export const RULE_BASED = 'Rule-based analyst';
 
 export function createRuleBasedAnalyst(): Analyst {
   return {
@@ -29,27 +27,33 @@ const actionWords: Record<Exclude<Action, 'HOLD'>, string> = {
 /** Pure: every figure is a value of the sheet, in the rounding the rules of figures allow. */
 export function readSheet(sheet: FactSheet): AiAnalysis {
   const found = readings(sheet);
-  const { action, confidence } = balanceOf(found);
+  const { action, confidence } = weighReadings(found);
   const bulls = found.filter(({ points }) => points > 0);
   const bears = found.filter(({ points }) => points < 0);
   const most = analysisRules.factors.value;
-  const say = (list: readonly Reading[]) => list.slice(0, most).map((reading) => sentenceOf(sheet, reading));
+  const say = (list: readonly Reading[]) => list.slice(0, most).map((reading) => writeSentence(sheet, reading));
   const against = action === 'SELL' || action === 'STRONG_SELL' ? bulls : bears;
   const with_ = action === 'HOLD' ? found : against === bulls ? bears : bulls;
   const factors = say(with_.length > 0 ? with_ : found);
   const risks = [...say(against), ...standingRisks(sheet)].filter((risk) => !factors.includes(risk)).slice(0, most);
+  const [largest, ...others] = risks;
   return {
     action,
     confidence,
     summary: summaryOf(sheet, action, found),
     reasoning: {
       primary_factors: factors.length > 0 ? factors : fallbackFactors(sheet),
-      key_risks: risks.length > 0 ? risks : [noRisk(bears.length > 0)],
+      key_risks: largest === undefined ? [noRisk(bears.length > 0)] : [`Largest risk: ${lowered(largest)}`, ...others],
       recommendation: recommendation(sheet, action),
     },
     bull_case: say(bulls),
     bear_case: say(bears),
   };
+}
+
+/** A sentence behind a colon; a word in capitals, as RSI, keeps them. */
+function lowered(sentence: string): string {
+  return /^[A-Z](?![A-Z])/.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
 }
 
 function noRisk(hasBears: boolean): string {
@@ -84,7 +88,7 @@ const levels = ['day_low', 'day_high', 'sma_50', 'sma_200', 'week52_low', 'week5
 
 /** The sheet's nearest level below (above) the price; null without one, or without a price. */
 function nearest(sheet: FactSheet, side: 'below' | 'above'): Fact | null {
-  const price = numberOf(sheet, 'price');
+  const price = getNumber(sheet, 'price');
   if (price === null) return null;
   const distance = (fact: Fact) => (Number(fact.value) - price) * (side === 'above' ? 1 : -1);
   const found = levels.flatMap((key) => factNamed(sheet, key) ?? []).filter((fact) => distance(fact) > 0);

@@ -1,5 +1,5 @@
 // The sentences of the rule-based analyst: one for each reading, and the risks that weigh nothing but should be known.
-import { type FactSheet, factNamed, numberOf } from '../../domain/analysis/fact-sheet.ts';
+import { type FactSheet, factNamed, getNumber } from '../../domain/analysis/fact-sheet.ts';
 import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
 import { sayFact, saySize } from '../../domain/analysis/say-fact.ts';
 import { analysisRules, readingRules } from '../../domain/rules/analyst-rules.ts';
@@ -18,7 +18,7 @@ function sayOr(sheet: Sheet, key: string, otherwise: string): string {
   const fact = factNamed(sheet, key);
   return fact === null ? otherwise : sayFact(fact);
 }
-const above = (sheet: Sheet, key: string) => ((numberOf(sheet, key) ?? 0) < 0 ? 'below' : 'above');
+const above = (sheet: Sheet, key: string) => ((getNumber(sheet, key) ?? 0) < 0 ? 'below' : 'above');
 
 const sentences: Record<ReadingName, (sheet: Sheet, bullish: boolean) => string> = {
   score: (sheet, bullish) =>
@@ -45,7 +45,7 @@ const sentences: Record<ReadingName, (sheet: Sheet, bullish: boolean) => string>
   insiders: (sheet, bullish) =>
     `Insiders ${bullish ? 'bought' : 'sold'} ${size(sheet, 'insider_net')} more than they ${bullish ? 'sold' : 'bought'} in ${insiderRules.largest_days.value} days.`,
   decision: (sheet) =>
-    `The screener's trading signals decide ${say(sheet, 'decision')}, with ${say(sheet, 'green_lights')} green and ${say(sheet, 'red_lights')} red.`,
+    `The screener's trading signals decide ${say(sheet, 'decision')}, with ${say(sheet, 'green_lights')} lights in favour and ${say(sheet, 'red_lights')} against.`,
 };
 
 function because(sheet: Sheet, key: string, words: (value: string) => string): string {
@@ -76,13 +76,13 @@ function ownPrice(sheet: Sheet): string {
   );
 }
 
-export function sentenceOf(sheet: FactSheet, reading: Reading): string {
+export function writeSentence(sheet: FactSheet, reading: Reading): string {
   return sentences[reading.name](sheet, reading.points > 0);
 }
 
 /** A reading in short where the whole sentence repeats figures that stand beside every score. */
 export function shortSentence(sheet: FactSheet, reading: Reading): string {
-  if (reading.name !== 'score') return sentenceOf(sheet, reading);
+  if (reading.name !== 'score') return writeSentence(sheet, reading);
   const side = reading.points > 0 ? 'bullish' : 'bearish';
   const types = Array.from({ length: analysisRules.signal_types.value }, (_, at) =>
     factNamed(sheet, `signal_type_${at + 1}`),
@@ -91,12 +91,12 @@ export function shortSentence(sheet: FactSheet, reading: Reading): string {
   return `Expert lists lean ${side}${most === null ? '' : `, ${sayFact(most)} most of all`}.`;
 }
 
-/** How many risks are looked for, in words: beta, the 52-week high, the day's move, debt, losses, earnings. */
-export const risksChecked = 'six';
+/** How many risks are looked for, in words: beta, the 52-week high, the day's move, debt, losses, earnings, a passed target. */
+export const risksChecked = 'seven';
 
 /** Risks of their own, whatever the balance says. */
 export function standingRisks(sheet: FactSheet): string[] {
-  const value = (key: string) => numberOf(sheet, key);
+  const value = (key: string) => getNumber(sheet, key);
   const risks: string[] = [];
   const { high_beta, near_high, debt, day_move } = readingRules;
   if ((value('beta') ?? 0) >= high_beta.value) {
@@ -118,6 +118,9 @@ export function standingRisks(sheet: FactSheet): string[] {
   if ((value('eps_trailing') ?? 0) < 0) {
     risks.push(`The company loses money: trailing earnings per share are ${say(sheet, 'eps_trailing')}.`);
   }
+  if (factNamed(sheet, 'premium_target_passed') !== null) {
+    risks.push(`The premium list's price target of ${say(sheet, 'premium_target')} is passed.`);
+  }
   const earnings = factNamed(sheet, 'next_earnings');
   if (earnings !== null) {
     const day = dayWords(sayFact(earnings), { year: true });
@@ -129,12 +132,12 @@ export function standingRisks(sheet: FactSheet): string[] {
 /** Facts worth naming when nothing weighs anything. */
 export function plainFacts(sheet: FactSheet): string[] {
   const facts: string[] = [];
-  if (numberOf(sheet, 'change_pct') !== null && numberOf(sheet, 'price') !== null) {
-    const rose = (numberOf(sheet, 'change_pct') ?? 0) >= 0;
+  if (getNumber(sheet, 'change_pct') !== null && getNumber(sheet, 'price') !== null) {
+    const rose = (getNumber(sheet, 'change_pct') ?? 0) >= 0;
     facts.push(`The price is ${say(sheet, 'price')}, ${rose ? 'up' : 'down'} ${size(sheet, 'change_pct')} on the day.`);
   }
-  if (numberOf(sheet, 'rsi_14') !== null) facts.push(`RSI over 14 days is ${say(sheet, 'rsi_14')}.`);
-  if (numberOf(sheet, 'smart_cat_score') !== null)
+  if (getNumber(sheet, 'rsi_14') !== null) facts.push(`RSI over 14 days is ${say(sheet, 'rsi_14')}.`);
+  if (getNumber(sheet, 'smart_cat_score') !== null)
     facts.push(`The Smart Cat Score is ${say(sheet, 'smart_cat_score')}.`);
   return facts;
 }

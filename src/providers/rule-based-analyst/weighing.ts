@@ -1,4 +1,4 @@
-// What outweighs what, in words: the readings of the heavier side that alone weigh more than all of the other side.
+// Weighing in words: readings of the heavier side that alone outweigh the other side.
 import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
 
 const names: Record<Exclude<ReadingName, 'insiders'>, string> = {

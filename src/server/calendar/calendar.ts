@@ -1,14 +1,15 @@
 // The exchange calendar as administrators correct it: kept in the database, followed by every process and thread without a restart.
 import { addDays, dayOfWeek, newYorkDate } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
-import { type CalendarCorrection, calendarDays, overrideOf } from '../../domain/market/calendar-days.ts';
-import { type Clock, iso } from '../clock.ts';
+import { type CalendarCorrection, calendarDays, toOverride } from '../../domain/market/calendar-days.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
-import type { Listener } from '../db/listener.ts';
-import { Fault } from '../fault.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Log } from '../log.ts';
-import { CALENDAR_CHANNEL, createCalendarStore } from './store.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { Log } from '../process/log.ts';
+import { createCalendarStore } from './store.ts';
 
 /** Holidays and early closes are announced this far ahead. */
 const DAYS_AHEAD = 365;
@@ -29,7 +30,7 @@ function correctionWords({ kind, close_time, note }: CalendarCorrection): string
   return `${kind.replaceAll('_', ' ')}${close}${note === '' ? '' : ` (${note})`}`;
 }
 
-export function createCalendar(deps: { database: Database; listener: Listener; clock: Clock; log: Log }): Calendar {
+export function createCalendar(deps: { database: Database; bus: Bus; clock: Clock; log: Log }): Calendar {
   const { clock, log } = deps;
   const store = createCalendarStore(deps.database.query);
   let current: CalendarCorrections = [];
@@ -37,7 +38,7 @@ export function createCalendar(deps: { database: Database; listener: Listener; c
   let reading: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
-    const next = (await store.all()).map(({ day, correction }) => [day, overrideOf(correction)] as const);
+    const next = (await store.all()).map(({ day, correction }) => [day, toOverride(correction)] as const);
     const same = JSON.stringify(next) === JSON.stringify(current);
     if (!same) current = next;
     correctCalendar(current);
@@ -51,14 +52,16 @@ export function createCalendar(deps: { database: Database; listener: Listener; c
   }
 
   const hear = () =>
-    void load().catch((error: unknown) => log.warn({ err: error }, 'the corrected calendar could not be read'));
+    void load().catch((error: unknown) =>
+      log[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'calendar: corrections not read'),
+    );
 
   return {
     corrections: () => current,
     load,
     follow: async (onChange) => {
       changed = onChange;
-      await deps.listener.listen(CALENDAR_CHANNEL, hear, hear);
+      await deps.bus.subscribe('calendar', hear, hear);
     },
     routes: {
       calendarDays: async () => {
@@ -72,6 +75,7 @@ export function createCalendar(deps: { database: Database; listener: Listener; c
         // The scoring windows of what was published rest on the days as they were.
         if (params.day < newYorkDate(clock.now())) throw new Fault(400, 'A day that has passed is not corrected');
         await store.set(params.day, body, iso(clock.now()));
+        deps.bus.publish('calendar', '');
         await load();
         return { success: true };
       },
@@ -79,6 +83,7 @@ export function createCalendar(deps: { database: Database; listener: Listener; c
       uncorrectDay: async ({ params, request }) => {
         request.setAuditTarget?.(`${params.day}: as the rules say`);
         await store.remove(params.day);
+        deps.bus.publish('calendar', '');
         await load();
         return { success: true };
       },

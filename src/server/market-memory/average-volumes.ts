@@ -1,8 +1,11 @@
 // Average volumes of a whole market over its newest sessions, of which some may be on file for a part of the market only.
 import { memoryRules } from './memory-rules.ts';
 
-/** One session: `left` is 1 for the newest before the day asked for; volumes in shares of that day, by symbol id. */
-export type SessionVolumes = { left: number; ids: Int32Array; volumes: Float64Array };
+/**
+ * One session: `left` is 1 for the newest before the day asked for; shares of that day, by symbol id. `volumes` are the
+ * vendor's, `regular` those of the regular session where the product measured it, the vendor's otherwise.
+ */
+export type SessionVolumes = { left: number; ids: Int32Array; volumes: Float64Array; regular: Float64Array };
 
 const WHOLE = memoryRules.whole_session.value / 100;
 const KNOWN = memoryRules.average_volume_known.value / 100;
@@ -10,6 +13,8 @@ const KNOWN = memoryRules.average_volume_known.value / 100;
 type Window = {
   /** Sessions to average over. */
   sessions: number;
+  /** Which volume is averaged. */
+  of: 'volumes' | 'regular';
   /** Rows of the fullest session on file. */
   mostRows: number;
   /** By symbol id, how long ago its first session is, 0 without any. */
@@ -29,7 +34,9 @@ export function averageVolumes(sessions: readonly SessionVolumes[], window: Wind
   const sums = new Float64Array(first.length);
   const inParts = new Int32Array(first.length);
   let whole = 0;
-  for (const { ids, volumes } of within) {
+  for (const session of within) {
+    const { ids } = session;
+    const volumes = session[window.of];
     const isWhole = ids.length >= mostRows * WHOLE;
     if (isWhole) whole += 1;
     for (const [row, id] of ids.entries()) {

@@ -1,6 +1,7 @@
-// What the finished sessions before a day say of every symbol: averages, the year's range, RSI; one pass, oldest first.
+// Daily figures per symbol from the sessions before a day: averages, 52-week range, RSI. One pass, oldest first.
 import type { Split } from '../../domain/market/bars.ts';
-import { addDays, previousSession, sessionOf } from '../../domain/market/calendar.ts';
+import { addDays, findSession, previousSession } from '../../domain/market/calendar.ts';
+import { isSpike } from '../../domain/market/checks/check-bar.ts';
 import { historyRules } from '../../domain/market/checks/own-history.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { pushRsi, type RsiState, startRsi } from '../../domain/market/indicators/rsi.ts';
@@ -12,7 +13,7 @@ import type { SymbolIndex } from './symbol-index.ts';
 
 /**
  * One entry a symbol, NaN for unknown, of the company the symbol stands for now, in shares of the day the figures are for. `average_volume` is over the sessions
- * of the average daily volume, `profile_volume` over those of the volume profile; `volatility` is that of a day. The
+ * of the average daily volume and of the regular session, `profile_volume` over those of the volume profile and the vendor's; `volatility` is that of a day. The
  * year's range is known once a year of sessions is on file; a stock listed later has the range of its own life then. `previous_close` is that of the
  * session before, unknown without a bar of it.
  */
@@ -43,6 +44,9 @@ const LEAST_RETURNS: number = memoryRules.daily_volatility_least.value;
 /** By symbol, the first day of the company it stands for now, where that is known. Bars before are another company's. */
 export type HistoryStarts = ReadonlyMap<string, string>;
 
+/** Regular-session volumes the product measured itself, by day and symbol, in shares of that day. */
+export type MeasuredVolumes = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 /** A whole market at once: `dates` are the sessions to read, oldest first, all before `asOf`; `read` answers one of them. */
 export async function dailyFigures(
   asOf: string,
@@ -51,15 +55,24 @@ export async function dailyFigures(
   symbols: SymbolIndex,
   read: (date: string) => Promise<DailyMarket | null>,
   starts: HistoryStarts = new Map(),
+  measured: MeasuredVolumes = new Map(),
 ): Promise<DailyFigures> {
   if (dates.some((date) => date >= asOf)) throw new RangeError(`Figures for ${asOf} know nothing of it or after it.`);
-  const build = new FigureBuild(asOf, dates, factorsBySymbol(dates, splits, asOf), starts);
+  const build = new FigureBuild(asOf, dates, factorsBySymbol(dates, splits, asOf), starts, measured);
+  let waiting: ReadDay | null = null;
   for (const [at, date] of dates.entries()) {
     const day = await read(date);
-    if (day !== null && day.symbols.length > 0) build.push(day, at, symbols);
+    if (day === null || day.symbols.length === 0) continue;
+    const next = build.prepare(day, at, symbols);
+    if (waiting !== null) build.push(waiting, next);
+    waiting = next;
   }
+  if (waiting !== null) build.push(waiting, null);
   return build.end(asOf, symbols.size);
 }
+
+/** A day with the ids of its rows, and its closes in shares of the day the figures are for. */
+type ReadDay = { day: DailyMarket; at: number; ids: Int32Array; factors: Float64Array; closes: Float64Array };
 
 /** What each day's prices are multiplied by, for the symbols that split; all others are as they traded. */
 function factorsBySymbol(dates: readonly string[], splits: readonly Split[], asOf: string): Map<string, Float64Array> {
@@ -71,7 +84,7 @@ function factorsBySymbol(dates: readonly string[], splits: readonly Split[], asO
 function sessionOrdinals(first: string, asOf: string): Map<string, number> {
   const ordinals = new Map<string, number>();
   for (let date = first; date < asOf; date = addDays(date, 1)) {
-    if (sessionOf(date) !== null) ordinals.set(date, ordinals.size + 1);
+    if (findSession(date) !== null) ordinals.set(date, ordinals.size + 1);
   }
   return ordinals;
 }
@@ -93,48 +106,70 @@ class FigureBuild {
   readonly #volumes: SessionVolumes[] = [];
 
   readonly #starts: HistoryStarts;
+  readonly #measured: MeasuredVolumes;
   readonly #ordinals: Map<string, number>;
   /** Ordinal of the session before the day the figures are for, and of each symbol's last bar; 0 without any. */
   readonly #before: number;
   #last = new Int32Array(0);
+  /** Closes of the next day on file by symbol id; written over for each day. */
+  #after = new Float64Array(0);
 
-  constructor(asOf: string, dates: readonly string[], factors: Map<string, Float64Array>, starts: HistoryStarts) {
+  constructor(
+    asOf: string,
+    dates: readonly string[],
+    factors: Map<string, Float64Array>,
+    starts: HistoryStarts,
+    measured: MeasuredVolumes,
+  ) {
     this.#dates = dates;
     this.#factors = factors;
     this.#starts = starts;
+    this.#measured = measured;
     this.#ordinals = sessionOrdinals(dates[0] ?? asOf, asOf);
     this.#before = this.#ordinals.get(previousSession(asOf).date) ?? 0;
   }
 
-  push(day: DailyMarket, at: number, index: SymbolIndex): void {
+  prepare(day: DailyMarket, at: number, index: SymbolIndex): ReadDay {
+    const ids = Int32Array.from(day.symbols, (symbol) => index.add(symbol));
+    this.#reserve(index.size);
+    const factors = Float64Array.from(day.symbols, (symbol) => this.#factors.get(symbol)?.[at] ?? 1);
+    return { day, at, ids, factors, closes: day.close.map((close, row) => close * factors[row]!) };
+  }
+
+  /** A close far from those of both neighbours is no price: it leaves the figures of prices alone. */
+  push({ day, at, ids, factors, closes }: ReadDay, next: ReadDay | null): void {
+    this.#after.fill(Number.NaN);
+    for (const [row, id] of next?.ids.entries() ?? []) this.#after[id] = next!.closes[row]!;
     const left = this.#dates.length - at;
     this.#sessions += 1;
     this.#mostRows = Math.max(this.#mostRows, day.symbols.length);
     const averaged = left <= LONGEST ? this.#averaged(left, day.symbols.length) : null;
+    const measured = this.#measured.get(day.date);
     this.#newest = day.date;
     const ordinal = this.#ordinals.get(day.date) ?? 0;
     for (const [row, symbol] of day.symbols.entries()) {
-      const id = index.add(symbol);
-      this.#reserve(id + 1);
+      const id = ids[row]!;
       const start = this.#starts.get(symbol);
       if (start !== undefined && day.date < start) {
         // The room of the row stays empty: it is counted as one of the session, for nobody.
-        if (averaged !== null) averaged.volumes[row] = 0;
+        if (averaged !== null) averaged.volumes[row] = averaged.regular[row] = 0;
         if (averaged !== null) averaged.ids[row] = id;
         continue;
       }
       const last = this.#last[id]!;
       if (last > 0 && ordinal - last - 1 > LONGEST_ABSENCE) this.#beginAgain(id);
       this.#last[id] = ordinal;
-      const factor = this.#factors.get(symbol)?.[at] ?? 1;
-      const close = day.close[row]! * factor;
-      this.#pushReturn(id, close, left);
-      pushRsi(this.#rsi, id, close);
+      const factor = factors[row]!;
+      const close = closes[row]!;
       if (this.#first[id] === 0) this.#first[id] = left;
       if (averaged !== null) {
         averaged.ids[row] = id;
         averaged.volumes[row] = day.volume[row]! / factor;
+        averaged.regular[row] = (measured?.get(symbol) ?? day.volume[row]!) / factor;
       }
+      if (this.#rsi.seen[id]! > 0 && isSpike(this.#rsi.last[id]!, close, this.#after[id]!, 'day')) continue;
+      this.#pushReturn(id, close, left);
+      pushRsi(this.#rsi, id, close);
       // A source that gives closes alone has no highs: the close is then the only price known of the day.
       if (left > YEAR) continue;
       const high = day.high[row]! > 0 ? day.high[row]! * factor : close;
@@ -153,7 +188,8 @@ class FigureBuild {
   }
 
   #averaged(left: number, rows: number): SessionVolumes {
-    const session = { left, ids: new Int32Array(rows), volumes: new Float64Array(rows) };
+    const volumes = () => new Float64Array(rows);
+    const session = { left, ids: new Int32Array(rows), volumes: volumes(), regular: volumes() };
     this.#volumes.push(session);
     return session;
   }
@@ -183,6 +219,7 @@ class FigureBuild {
     this.#rsi = { gain: grow(gain), loss: grow(loss), last: grow(last), seen: growWhole(seen) };
     this.#first = growWhole(this.#first);
     this.#last = growWhole(this.#last);
+    this.#after = new Float64Array(room);
     this.#returns = growWhole(this.#returns);
     this.#squares = grow(this.#squares);
     this.#high = grow(this.#high, Number.NaN);
@@ -213,8 +250,8 @@ class FigureBuild {
       symbols,
       rsi: this.#rsi,
       previous_close,
-      average_volume: averageVolumes(this.#volumes, { sessions: AVERAGE, ...known }),
-      profile_volume: averageVolumes(this.#volumes, { sessions: PROFILE, ...known }),
+      average_volume: averageVolumes(this.#volumes, { sessions: AVERAGE, of: 'regular', ...known }),
+      profile_volume: averageVolumes(this.#volumes, { sessions: PROFILE, of: 'volumes', ...known }),
       year_high: hasYear ? this.#high : unknown(),
       year_low: hasYear ? this.#low : unknown(),
       volatility,

@@ -1,4 +1,4 @@
-// The tables of the free float: what each source reported last, and when it was asked.
+// SQL of the free float: last report of each source, and when it was asked.
 import type { FreeFloat } from '../../domain/market/bars.ts';
 import type { Query } from '../db/query.ts';
 

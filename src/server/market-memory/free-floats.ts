@@ -3,7 +3,7 @@ import type { FreeFloat, Split } from '../../domain/market/bars.ts';
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import { iso } from '../clock.ts';
+import { iso } from '../process/clock.ts';
 import type { FloatStore } from './float-store.ts';
 import { memoryRules } from './memory-rules.ts';
 

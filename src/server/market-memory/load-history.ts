@@ -1,10 +1,10 @@
-// Fetches what the memory lacks: days of the whole market newest first, splits, the volume curve.
-import { addDays, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
+// Load of missing market history: days newest first, splits, volume curve.
+import { addDays, nextSession, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { fullSessionsBefore } from '../../domain/market/indicators/relative-volume.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
-import { iso } from '../clock.ts';
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import { iso } from '../process/clock.ts';
 import { memoryRules } from './memory-rules.ts';
 import { dailyMarket, type MemoryStore } from './store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
@@ -59,6 +59,23 @@ export async function loadHistory(
   await loadCurve(deps, asOf);
   await fetchDays(missing.slice(FIRST_DAYS));
   return progress;
+}
+
+/** Fetches the newest session that has rows, unless one is on file; true when it was fetched. */
+export async function loadNewestSession(deps: LoadDeps, asOf: string): Promise<boolean> {
+  if ((await deps.store.days(asOf, 1)).length > 0) return false;
+  for (const session of sessionsBack(previousSession(asOf).date, SETTLED_DAYS).reverse()) {
+    if ((await loadDay(deps, session, asOf)) > 0) return true;
+  }
+  return false;
+}
+
+/** Fetches a session that is over, unless it is on file; true when it was written. */
+export async function loadEndedSession(deps: LoadDeps, session: Session): Promise<boolean> {
+  const next = nextSession(session.date).date;
+  const [newest] = await deps.store.days(next, 1);
+  if (newest?.date === session.date) return false;
+  return (await loadDay(deps, session, next)) > 0;
 }
 
 async function loadDay({ marketData, store, now }: LoadDeps, { date }: Session, asOf: string): Promise<number> {

@@ -1,25 +1,29 @@
-// The market's own memory in one thread: figures of the finished sessions, the tape of this one, what is usual when.
+// Market memory of one thread: figures of finished sessions, tape of the current one, usual values by time.
 
-import type { Split } from '../../domain/market/bars.ts';
-import { newYorkDate, previousSession, type Session, sessionOf } from '../../domain/market/calendar.ts';
+import type { SnapshotRow, Split } from '../../domain/market/bars.ts';
+import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import type { EpochMs, Fraction, SessionMinute, SymbolId } from '../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { type SessionPart, sessionPart } from '../../domain/screener/rules/momentum.ts';
 import { type WarmingUp, warmingUp } from '../../domain/screener/rules/warming-up.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
-import { iso } from '../clock.ts';
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import { iso } from '../process/clock.ts';
 import { atOnce, type Turn } from '../threads/turns.ts';
-import { type DailyFigures, dailyFigures, type HistoryStarts } from './daily-figures.ts';
-import { type HistoryProgress, loadHistory } from './load-history.ts';
+import { type DailyFigures, dailyFigures, type HistoryStarts, type MeasuredVolumes } from './daily-figures.ts';
+import { type HistoryProgress, loadEndedSession, loadHistory, loadNewestSession } from './load-history.ts';
 import { memoryRules } from './memory-rules.ts';
+import type { RegularVolumeStore } from './regular-volume-store.ts';
+import { isClosing, RegularVolumes } from './regular-volumes.ts';
 import type { CurveRow, MemoryStore } from './store.ts';
 import { SymbolIndex } from './symbol-index.ts';
-import { minuteOf, Tape } from './tape.ts';
+import { minuteOfSession, Tape } from './tape.ts';
 import { type Estimated, packTapeDay, type UsualDay, usualDay } from './usual-day.ts';
 import { warmUp } from './warm-up.ts';
 
+const AVERAGE: number = indicatorRules.average_volume_sessions.value;
 const HISTORY: number = memoryRules.history_sessions.value;
 const TAPE_DAYS: number = memoryRules.tape_days.value;
 /** A vendor's clock may run a little ahead of ours; what is further ahead is no time at all. */
@@ -29,9 +33,10 @@ export type MemoryDeps = {
   marketData: MarketData;
   minuteBars: MinuteBars;
   store: MemoryStore;
+  volumes: RegularVolumeStore;
   /** The time of the process that gives the orders. */
   now: () => Promise<number>;
-  /** Since when each symbol stands for the company it stands for now. */
+  /** First day each symbol stands for its present company. */
   historyStarts?: () => Promise<HistoryStarts>;
 };
 
@@ -54,17 +59,18 @@ export function momentOfMarket({ figures }: Pick<MarketColumns, 'figures'>, now:
   for (const updated of figures.updated_at) if (updated > at && updated <= limit) at = updated;
   if (at === 0) return null;
   const date = newYorkDate(at);
-  return { at, session: sessionOf(date) ?? previousSession(date) };
+  return { at, session: findSession(date) ?? previousSession(date) };
 }
 
 /** Minutes after the opening bell at that moment; negative before it. */
 export function minutesInto({ at, session }: MarketMoment): SessionMinute {
-  return minuteOf(session, at);
+  return minuteOfSession(session, at);
 }
 
 export class MarketMemory {
   readonly symbols = new SymbolIndex();
   readonly tape = new Tape(this.symbols);
+  readonly #regular = new RegularVolumes(this.symbols);
   readonly #deps: MemoryDeps;
   #daily: DailyFigures | null = null;
   #usual: UsualDay | null = null;
@@ -104,6 +110,18 @@ export class MarketMemory {
     return this.#loading;
   }
 
+  /** Fetches the newest session before this day, where no session is on file. */
+  async loadNewest(asOf: string): Promise<void> {
+    if (await loadNewestSession(this.#deps, asOf)) this.#filed += 1;
+  }
+
+  /** Fetches the bars of a session that is over, unless they are on file; true when they were written. */
+  async loadEnded(session: Session): Promise<boolean> {
+    const filed = await loadEndedSession(this.#deps, session);
+    if (filed) this.#filed += 1;
+    return filed;
+  }
+
   /** Loads once for each day that comes; a load that failed is not remembered. */
   async keepUp(asOf: string): Promise<void> {
     if (this.#loadedFor === asOf || this.#loading !== null) return;
@@ -133,7 +151,8 @@ export class MarketMemory {
     const { store } = this.#deps;
     const splits = await store.splits();
     const starts = (await this.#deps.historyStarts?.()) ?? new Map<string, string>();
-    const daily = await figuresBefore(asOf, store, splits, this.symbols, turn, starts);
+    const measured = await measuredVolumes(this.#deps.volumes, asOf);
+    const daily = await figuresBefore(asOf, store, splits, this.symbols, turn, starts, measured);
     const rows = await store.tapeDays(asOf, TAPE_DAYS);
     const since = splitDates(splits, asOf);
     const usual = await usualDay(
@@ -148,16 +167,44 @@ export class MarketMemory {
     this.#dailyOf = filed;
   }
 
+  /** Sets the regular session's volume in a snapshot of the whole market, in place. */
+  async setRegularVolume(market: MarketColumns, moment: MarketMoment): Promise<void> {
+    await this.#knowSession(moment.session);
+    this.#regular.apply(market, moment);
+  }
+
+  async withRegularVolume(row: SnapshotRow, moment: MarketMoment): Promise<SnapshotRow> {
+    await this.#knowSession(moment.session);
+    return this.#regular.withRegularVolume(row, moment);
+  }
+
+  /** Reads what was traded before the bell where no snapshot says it; answers for how many symbols. */
+  readOpenings(symbols: readonly string[], moment: MarketMoment): Promise<number> {
+    return this.#regular.readOpenings(this.#deps.minuteBars, symbols, moment);
+  }
+
+  /** Once a session: what an earlier process stored of it. */
+  async #knowSession(session: Session): Promise<void> {
+    if (this.#regular.date === session.date) return;
+    const stored = await this.#deps.volumes.volumeDay(session.date);
+    if (this.#regular.date !== session.date) this.#regular.begin(session, stored);
+  }
+
   /** Puts a snapshot on the tape of its session. */
   record(market: MarketColumns, { session, at }: MarketMoment): void {
     this.tape.push(market, session, at);
   }
 
   /** Writes what the session's minutes add up to so far, for the sessions to come. */
-  async saveTape(store: Pick<MemoryStore, 'saveTapeDay'> = this.#deps.store): Promise<void> {
+  async saveTape(
+    store: Pick<MemoryStore, 'saveTapeDay'> = this.#deps.store,
+    volumes: Pick<RegularVolumeStore, 'saveVolumeDay'> = this.#deps.volumes,
+  ): Promise<void> {
     const { day } = this.tape;
     if (day === null || day.minutes === 0) return;
     const at = iso(await this.#deps.now());
+    const regular = this.#regular.day();
+    if (regular?.date === day.date) await volumes.saveVolumeDay(regular, at);
     await store.saveTapeDay(packTapeDay(day, this.symbols.names), this.symbols.size, at);
   }
 
@@ -182,6 +229,26 @@ export class MarketMemory {
 
 const unknown = { value: Number.NaN, estimate: true };
 
+/** Sessions seen to their end, of the window of the average volume. */
+async function measuredVolumes(
+  volumes: Pick<RegularVolumeStore, 'volumeDays'>,
+  asOf: string,
+): Promise<MeasuredVolumes> {
+  const days = (await volumes.volumeDays(asOf, AVERAGE)).filter(({ date, through }) => {
+    const session = findSession(date);
+    return session !== null && isClosing(session, through);
+  });
+  return new Map(
+    days.map(({ date, symbols, regular }) => {
+      const known = symbols.flatMap((symbol, row) => {
+        const volume = regular[row]!;
+        return Number.isNaN(volume) ? [] : [[symbol, volume] as const];
+      });
+      return [date, new Map(known)];
+    }),
+  );
+}
+
 /** Figures for a day from the days on file before it. */
 export async function figuresBefore(
   asOf: string,
@@ -190,6 +257,7 @@ export async function figuresBefore(
   symbols: SymbolIndex,
   turn: Turn = atOnce,
   starts: HistoryStarts = new Map(),
+  measured: MeasuredVolumes = new Map(),
 ): Promise<DailyFigures> {
   const days = await store.days(asOf, HISTORY);
   const dates = days.filter(({ stocks }) => stocks > 0).map(({ date }) => date);
@@ -197,7 +265,7 @@ export async function figuresBefore(
     await turn();
     return store.day(date);
   };
-  return dailyFigures(asOf, dates.reverse(), splits, symbols, read, starts);
+  return dailyFigures(asOf, dates.reverse(), splits, symbols, read, starts, measured);
 }
 
 /** The last split of each symbol up to and on this day. */

@@ -1,13 +1,9 @@
-// How far back the market's memory reaches, and what stands in for what it cannot know yet.
+// Rules of the market memory: reach, and stand-ins for what is not known yet.
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import type { RuleTable } from '../../domain/rules/rule.ts';
 
 export const memoryRules = {
-  history_sessions: {
-    name: 'Daily history over',
-    value: 300,
-    unit: 'sessions',
-    source: '252 sessions of the year range and room for the warm-up of the RSI',
-  },
+  history_sessions: indicatorRules.history_sessions,
   whole_session: {
     name: 'A session is on file as a whole with',
     value: 50,
@@ -31,6 +27,18 @@ export const memoryRules = {
     value: 10,
     unit: 'returns',
     source: 'half of the window',
+  },
+  bell_tolerance: {
+    name: 'A snapshot speaks of a bell up to',
+    value: 2,
+    unit: 'minutes before it',
+    source: 'own choice: one missed answer of the vendor must not hide the bell',
+  },
+  opening_volume_symbols: {
+    name: 'After a start in a session the volume before the bell is read of',
+    value: 2_000,
+    unit: 'stocks',
+    source: 'own choice: those with the largest turnover; a call each, some minutes at the limit of calls',
   },
   tape_minutes: {
     name: 'Minutes of the whole market kept',

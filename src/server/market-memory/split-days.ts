@@ -1,4 +1,4 @@
-// Splits that are executed on a day, with the closes before it: from what is on file, read again every few minutes.
+// Splits executed on a day with the closes before it, read again every few minutes.
 import { newYorkDate, previousSession } from '../../domain/market/calendar.ts';
 import { inSharesOfToday, type SplitsToday, type SplitToday } from '../../domain/market/checks/split-day.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';

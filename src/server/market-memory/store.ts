@@ -1,4 +1,4 @@
-// The only SQL of the market's memory: days, splits, minute figures, the volume curve.
+// SQL of the market memory: days, splits, minute figures, volume curve.
 import type { Split, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
 import type { Query } from '../db/query.ts';
@@ -26,7 +26,14 @@ export function dailyMarket(date: string, rows: readonly SymbolDailyBar[]): Dail
   return { date, symbols: rows.map(({ symbol }) => symbol), ...figures };
 }
 
-export type TapeDayRow = { date: string; early_close: boolean; minutes: number; packed: Uint8Array };
+/** `regular_volume`: its volumes are those of the regular session alone. */
+export type TapeDayRow = {
+  date: string;
+  early_close: boolean;
+  minutes: number;
+  regular_volume: boolean;
+  packed: Uint8Array;
+};
 export type CurveRow = { date: string; shares: number[]; symbols: number; sessions: number };
 export type SplitCheck = { checked_at: string; from_date: string; through_date: string };
 export type MemoryStore = ReturnType<typeof createMemoryStore>;
@@ -140,6 +147,7 @@ export function createMemoryStore(query: Query, source: string) {
         'market_split',
         'market_split_check',
         'market_tape_day',
+        'market_regular_volume',
         'market_volume_curve',
       ]) {
         await query(`delete from ${table} where source = $1`, [other]);
@@ -167,7 +175,7 @@ export function createMemoryStore(query: Query, source: string) {
     /** Newest first, days before `before` only. */
     async tapeDays(before: string, count: number): Promise<TapeDayRow[]> {
       const { rows } = await query<TapeDayRow>(
-        `select date, early_close, minutes, columns as packed from market_tape_day
+        `select date, early_close, minutes, regular_volume, columns as packed from market_tape_day
          where date < $1 and source = $3 order by date desc limit $2`,
         [before, count, source],
       );
@@ -176,12 +184,12 @@ export function createMemoryStore(query: Query, source: string) {
 
     async saveTapeDay(row: TapeDayRow, stocks: number, receivedAt: string): Promise<void> {
       await query(
-        `insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source)
-         values ($1, $2, $3, $4, $5, $6, $7)
+        `insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source, regular_volume)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (source, date) do update set received_at = excluded.received_at, minutes = excluded.minutes,
-           stocks = excluded.stocks, columns = excluded.columns
+           stocks = excluded.stocks, columns = excluded.columns, regular_volume = excluded.regular_volume
          where excluded.minutes >= market_tape_day.minutes`,
-        [row.date, receivedAt, row.early_close, row.minutes, stocks, row.packed, source],
+        [row.date, receivedAt, row.early_close, row.minutes, stocks, row.packed, source, row.regular_volume],
       );
     },
 

@@ -1,4 +1,4 @@
-// Symbols as small numbers, so that everything known of them stands in columns.
+// Index of symbols as small integers for columns.
 
 import type { SymbolId } from '../../domain/numbers/kinds.ts';
 

@@ -1,4 +1,4 @@
-// The last half hour of the whole market minute by minute, and what a session's minutes say of each symbol.
+// Tape of the last half hour of the whole market by minute, and session figures per symbol.
 import type { Session } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
@@ -31,7 +31,7 @@ export type TapeDay = {
 };
 
 /** Minutes after the opening bell; negative before it. */
-export function minuteOf(session: Pick<Session, 'open_ms'>, at: number): number {
+export function minuteOfSession(session: Pick<Session, 'open_ms'>, at: number): number {
   return Math.floor((at - session.open_ms) / minuteMs);
 }
 
@@ -118,7 +118,7 @@ export class Tape {
    * the tape; a minute that is on it already is written over.
    */
   push(market: MarketColumns, session: Session, at: number): void {
-    const minute = minuteOf(session, at);
+    const minute = minuteOfSession(session, at);
     const room = Math.max(this.#symbols.size + 1_000, this.#day?.room ?? 0);
     if (this.#session?.date !== session.date) this.#begin(session, room);
     const newest = this.#minutes.at(-1)?.minute ?? -1;

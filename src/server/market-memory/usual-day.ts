@@ -1,4 +1,4 @@
-// What is usual for each symbol at a clock time: cumulative volume and 1-minute volatility, measured or stood in for.
+// Usual values per symbol at a clock time: cumulative volume and 1-minute volatility, measured or estimated.
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import type { Fraction, SessionMinute, SymbolId } from '../../domain/numbers/kinds.ts';
 import type { SessionPart } from '../../domain/screener/rules/momentum.ts';
@@ -27,6 +27,7 @@ export function packTapeDay(day: TapeDay, symbols: readonly string[]): TapeDayRo
     date,
     early_close,
     minutes,
+    regular_volume: true,
     packed: packColumns([...names, ...Array<string>(day.room - names.length).fill('')], {
       volume,
       squares,
@@ -83,7 +84,7 @@ export class UsualDay {
     // Symbols met after the room was made have no usual day yet.
     const ids = names.map((name) => symbols.idOf(name) ?? -1).map((id) => (id < this.#room ? id : -1));
     if (this.#sessions < VOLATILITY_SESSIONS) this.#addReturns(ids, columns as Record<string, Float32Array>);
-    const whole = !row.early_close && row.minutes >= (SESSION_MINUTES * LEAST_SHARE) / 100;
+    const whole = row.regular_volume && !row.early_close && row.minutes >= (SESSION_MINUTES * LEAST_SHARE) / 100;
     if (whole && this.#full < PROFILE_SESSIONS) {
       const counted = ids.map((id, at) => (id >= 0 && splitSince(names[at]!, row.date) ? -1 : id));
       this.#addVolume(counted, columns.volume as Float32Array);
@@ -121,7 +122,7 @@ export class UsualDay {
     }
   }
 
-  /** Usual 1-minute volatility (0.001 is 0.1 %) of this part of the day, else that of a day over the root of its minutes. */
+  /** Usual 1-minute volatility (0.001 is 0.1 %) of this part of the day, else daily volatility divided by the square root of the session's minutes. */
   volatility(id: SymbolId, part: SessionPart, daily: DailyFigures | null): Estimated<Fraction> {
     const at = tapeParts.indexOf(part) * this.#room + id;
     if (id < this.#room && this.#sessions >= VOLATILITY_SESSIONS && this.#returns[at]! >= LEAST_RETURNS) {

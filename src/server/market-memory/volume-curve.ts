@@ -9,8 +9,8 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 const MINUTES: number = indicatorRules.session_minutes.value;
 
 /**
- * The mean share over the sessions of one symbol at the end of each minute (0 is 9:30); trades before the bell count
- * from the first minute on, trades after the close only in the whole day. Null without a session that traded.
+ * The mean share over the sessions of one symbol at the end of each minute (0 is 9:30): shares of the regular session by
+ * then, of the whole day with its extended hours, as the vendor's daily volume is. Null without a session that traded.
  */
 export function sharesOfDay(bars: readonly MinuteBar[], sessions: readonly Session[]): Float64Array | null {
   const byDate = Map.groupBy(bars, ({ start_timestamp }) => newYorkDate(start_timestamp));
@@ -20,9 +20,7 @@ export function sharesOfDay(bars: readonly MinuteBar[], sessions: readonly Sessi
     const own = byDate.get(session.date) ?? [];
     const total = own.reduce((all, { volume }) => all + volume, 0);
     if (!(total > 0)) continue;
-    const minutes = Int16Array.from(own, (bar) =>
-      Math.max(0, Math.floor((bar.start_timestamp - session.open_ms) / minuteMs)),
-    );
+    const minutes = Int16Array.from(own, (bar) => Math.floor((bar.start_timestamp - session.open_ms) / minuteMs));
     const volumes = Float64Array.from(own, ({ volume }) => volume);
     const share = cumulativeVolume(minutes, volumes);
     for (let at = 0; at < MINUTES; at++) sum[at] = sum[at]! + share[at]! / total;

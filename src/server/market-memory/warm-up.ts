@@ -1,33 +1,15 @@
 // Minutes from before the program's first look at the market: the session's bars of the stocks that matter most.
-import type { MinuteBar } from '../../domain/market/bars.ts';
 import type { Session } from '../../domain/market/calendar.ts';
+import { closesByMinute } from '../../domain/minutes/closes-by-minute.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { MinuteBars } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { memoryRules } from './memory-rules.ts';
-import { minuteOf, type Tape } from './tape.ts';
+import type { Tape } from './tape.ts';
 
 const AT_ONCE = 4;
 const SYMBOLS: number = memoryRules.warm_up_symbols.value;
 const MINUTES: number = memoryRules.warm_up_minutes.value;
 const CARRIED: number = memoryRules.warm_up_carried.value;
-
-/**
- * The last close by the end of each minute from `first` on, in USD; `bars` oldest first. A price is carried on where
- * nothing traded, and is NaN before the first trade.
- */
-export function closesByMinute(bars: readonly MinuteBar[], openMs: number, first: number, minutes: number) {
-  const closes = new Float64Array(minutes).fill(Number.NaN);
-  let next = 0;
-  let price = Number.NaN;
-  for (let at = 0; at < minutes; at++) {
-    for (let bar = bars[next]; bar !== undefined; bar = bars[++next]) {
-      if (minuteOf({ open_ms: openMs }, bar.start_timestamp) > first + at) break;
-      price = bar.close;
-    }
-    closes[at] = price;
-  }
-  return closes;
-}
 
 /**
  * Puts the minutes before the tape's first one on it for the first of these symbols, the ones that matter most coming

@@ -1,48 +1,63 @@
-// The market's tasks that readers ask for: by the thread of this process where it owns the market, else by the process that does.
-import type { RemoteCalls } from '../remote-calls/remote-calls.ts';
-import type { Calls, TaskHandlers } from '../threads/calls.ts';
+// Market tasks of readers: answered by this process's thread where it owns the market, else by the owner through a job.
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import { withTimeout } from '../jobs/with-timeout.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { Calls } from '../threads/calls.ts';
 import type { MarketTasks } from './market-thread.ts';
 
-const QUEUE = 'market';
-/** Longer than a reader waits for anything. */
-const CALL_MS = 30_000;
+/** Longer than a stock takes whose history is fetched first, and within the time a response may take. */
+const PATIENCE_MS = 10_000;
+const RETRY_AFTER_SECONDS = 30;
+const NOBODY_ANSWERS = 'The process that does this work does not answer. Please try again in a minute.';
 
-/** What readers ask for, and what is reported after work. All other tasks are parts of jobs, which only the owner does. */
-const readerTasks = ['single', 'relevant', 'companiesLearned', 'judged', 'prices'] as const;
-type ReaderTasks = Pick<MarketTasks, (typeof readerTasks)[number]>;
-const isReaderTask = (name: string): name is keyof ReaderTasks & string =>
-  (readerTasks as readonly string[]).includes(name);
+/** All other tasks are parts of jobs, which only the owner does. */
+const readerTasks = ['single', 'judged', 'found', 'setupPrices'] as const;
+type ReaderTask = (typeof readerTasks)[number];
+const isReaderTask = (name: string): name is ReaderTask => (readerTasks as readonly string[]).includes(name);
 
-export type MarketCalls = Calls<MarketTasks> & {
-  /** From now on answers what readers ask in other processes, whenever this one owns the market. */
-  serve(): Promise<void>;
-};
+type Question = { [Name in ReaderTask]: { task: Name; ask: MarketTasks[Name]['ask'] } }[ReaderTask];
+/** A refusal is an answer too: no work of the product has failed. */
+type Reply = { answer: unknown } | { refusal: { status: number; detail: string; retry_after_s: number | null } };
 
-/** `own` takes the market where nobody owns it and answers whether this process does. */
-export function marketCalls(
+/** `ask` throws Fault 503 where no owner answers a reader in time. */
+export function createMarketCalls(
   thread: Calls<MarketTasks>,
-  remote: Pick<RemoteCalls, 'caller' | 'serve'>,
-  ownership: { own(): Promise<boolean>; owns(): boolean },
-): MarketCalls {
-  const elsewhere = remote.caller<MarketTasks>(QUEUE, CALL_MS);
-  let serving: Promise<void> | null = null;
+  jobs: Pick<Jobs, 'handle' | 'acquire'>,
+  clock: Pick<Clock, 'sleep'>,
+): Calls<MarketTasks> {
+  const reply = ({ task, ask }: Question): Promise<Reply> =>
+    thread.ask(task, ask as never).then(
+      (answer) => ({ answer }),
+      (error: unknown) => {
+        if (!(error instanceof Fault)) throw error;
+        const { status, detail, retryAfterSeconds: retry_after_s } = error;
+        return { refusal: { status, detail, retry_after_s } };
+      },
+    );
+  const questions = jobs.handle<Question, object, Reply>(jobKinds.marketQuestion, async ({ input }) => ({
+    state: 'completed',
+    detail: {},
+    result: await reply(input),
+  }));
 
-  function serve(): Promise<void> {
-    const handlers = Object.fromEntries(
-      readerTasks.map((name) => [name, (ask: never) => thread.ask(name, ask)]),
-    ) as unknown as TaskHandlers<ReaderTasks>;
-    serving ??= remote.serve<ReaderTasks>(QUEUE, handlers, { ready: ownership.owns });
-    return serving;
+  async function askOwner(question: Question): Promise<unknown> {
+    const { id, done } = await questions.start({ input: question, detail: {}, refusal: NOBODY_ANSWERS });
+    const replied = await withTimeout(clock, PATIENCE_MS, done, () => {
+      // Nobody waits for it any more: the next owner need not answer it.
+      questions.cancel(id).catch(() => undefined);
+      throw new Fault(503, NOBODY_ANSWERS, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    });
+    if ('answer' in replied) return replied.answer;
+    const { status, detail, retry_after_s } = replied.refusal;
+    throw new Fault(status, detail, retry_after_s === null ? {} : { retryAfterSeconds: retry_after_s });
   }
 
   return {
-    serve,
     ask: async (name, ask, onProgress) => {
-      if (isReaderTask(name)) {
-        if (!(await ownership.own())) return elsewhere.ask(name, ask);
-        await serve();
-      }
-      return thread.ask(name, ask, onProgress);
+      if (!isReaderTask(name) || (await jobs.acquire('market'))) return thread.ask(name, ask, onProgress);
+      return (await askOwner({ task: name, ask } as Question)) as MarketTasks[typeof name]['answer'];
     },
   };
 }

@@ -1,11 +1,14 @@
 // The market's thread as the server sees it: whole-market answers are read, remembered and judged there, never on the API's thread.
+
 import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
 import type { CallRecord } from '../../providers/ports/call-log.ts';
+import type { AlertTasks } from '../alerts/thread-tasks.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { PublishedPoll } from '../goldeneye/poll-messages.ts';
 import type { GoldenEyeEvents, GoldenEyeTasks } from '../goldeneye/thread-tasks.ts';
 import { asBuffers } from '../publish/published.ts';
+import type { DayBarTasks } from '../record/settling/thread-tasks.ts';
 import type { ScreenerTasks } from '../screener/thread-tasks.ts';
 import type { CardTasks } from '../signals/thread-tasks.ts';
 import type { CompanyTasks } from '../stocks/thread-tasks.ts';
@@ -15,7 +18,7 @@ import { startThread, type Thread } from '../threads/calls.ts';
 export type VendorConfig = { config: Config; simulatedUrl: string | null };
 export type MarketThreadData = VendorConfig & { connection: Database['connection'] };
 
-export type MarketTasks = ScreenerTasks & GoldenEyeTasks & CardTasks & CompanyTasks;
+export type MarketTasks = ScreenerTasks & GoldenEyeTasks & CardTasks & CompanyTasks & DayBarTasks & AlertTasks;
 export type MarketEvents = GoldenEyeEvents & {
   vendorCall: CallRecord;
   /** Work nobody waits for has failed. */

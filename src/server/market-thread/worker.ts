@@ -1,33 +1,46 @@
 // The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
 
+import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { putSharesOfToday } from '../../domain/market/checks/split-day.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import { nextTurn, systemClock } from '../clock.ts';
+import { figuresOfMinute } from '../alerts/facts/market-figures.ts';
 import { reopenDatabase } from '../db/database.ts';
-import { Fault } from '../fault.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
 import type { TakenSnapshot } from '../goldeneye/poll-messages.ts';
+import { pricesNow } from '../goldeneye/price-now.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
 import { MarketMemory, momentOfMarket } from '../market-memory/market-memory.ts';
+import { createRegularVolumeStore } from '../market-memory/regular-volume-store.ts';
 import { createSplitDays } from '../market-memory/split-days.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
-import { createMinuteBars } from '../minute-store/bars.ts';
+import { createMinuteBars } from '../minutes/store/bars.ts';
+import { nextTurn, systemClock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import { makeBasket } from '../record/settling/basket.ts';
+import { EntryWatch } from '../record/settling/entry-watch.ts';
+import { createSettlementStore } from '../record/settling/settlement-store.ts';
+import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
+import { toRecordMarket } from '../record-calls/record-calls.ts';
 import { RunMaker } from '../screener/make-run.ts';
-import { byRelevance } from '../screener/relevance.ts';
+import { createArticleStore } from '../screener/news/article-store.ts';
+import { byRelevance } from '../screener/news/relevance.ts';
+import { memoryFigures } from '../screener/stock-figures.ts';
 import { cardPrices } from '../signals/card-prices.ts';
 import { createFillStore } from '../stocks/company-fill/fill-store.ts';
 import { createDetailsStore } from '../stocks/details/details-store.ts';
 import { createIdentityStore } from '../stocks/identity-store.ts';
 import { SIMULATED_LISTINGS } from '../stocks/known-listings-store.ts';
+import { IndexCloses } from '../stocks/overview/index-closes.ts';
+import { makeOverview, readOverviewFacts } from '../stocks/overview/make-overview.ts';
 import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';
 import { PollFirst } from '../threads/turns.ts';
-import { vendorsOfThread } from '../vendors.ts';
+import { chooseVendorsOfThread } from '../vendors.ts';
 import type { MarketEvents, MarketTasks, MarketThreadData } from './market-thread.ts';
 
 const { connection, config, simulatedUrl } = threadData<MarketThreadData>();
@@ -36,6 +49,8 @@ const server = serverSide<MarketEvents>();
 const CONNECTIONS = 5;
 /** The tape is written down this often, so that a restart loses no more of a session. */
 const SAVE_EVERY_MINUTES = 15;
+/** What was traded before the bell is written down at once: nothing tells it later. */
+const SAVED_AT_ONCE = 2;
 /** The first run does not wait longer for the minutes before the start: a plan with few calls takes long over them. */
 const WARM_PATIENCE_MS = 5_000;
 const FACTS_KEPT_MS = 5 * minuteMs;
@@ -46,7 +61,7 @@ const SAME_MINUTE_MS = 30_000;
 const clock = { ...systemClock, now: server.lastNow };
 
 const database = reopenDatabase(connection, CONNECTIONS);
-const { marketData, sourceName, sourceStatus } = vendorsOfThread({
+const { marketData, sourceName, sourceStatus } = chooseVendorsOfThread({
   config,
   simulatedUrl,
   clock,
@@ -56,6 +71,7 @@ const { marketData, sourceName, sourceStatus } = vendorsOfThread({
 });
 
 const { now } = server;
+const recordMarket = toRecordMarket(simulatedUrl);
 const onTrouble = (message: string) => server.emit('trouble', message);
 const minuteBars = createMinuteBars({
   database,
@@ -67,7 +83,9 @@ const minuteBars = createMinuteBars({
 const memoryStore = createMemoryStore(database.query, sourceName);
 const splitDays = createSplitDays(async () => memoryStore, clock.monotonic);
 const { historyStarts } = createIdentityStore(database, simulatedUrl === null ? marketData.name : SIMULATED_LISTINGS);
-const memory = new MarketMemory({ marketData, minuteBars, store: memoryStore, now, historyStarts });
+const volumes = createRegularVolumeStore(database.query, sourceName);
+const memory = new MarketMemory({ marketData, minuteBars, store: memoryStore, volumes, now, historyStarts });
+const indexCloses = new IndexCloses(minuteBars);
 const floats = new FreeFloats({
   marketData,
   store: createFloatStore(database.query, sourceName),
@@ -102,6 +120,7 @@ const runs = new RunMaker({
   listings,
   turn: pollFirst.turn,
   splitDays,
+  recordMarket,
   enrichmentOf,
   icons: companies.symbolsWithIcon,
   branchesRead: async () => new Set((await companies.askedAt('groups')).keys()),
@@ -118,6 +137,7 @@ const polls = new PollMaker({
   listings,
   minuteBars,
   onPublished: (published) => server.emit('published', published),
+  recordMarket,
   freeFloat,
 });
 
@@ -136,8 +156,32 @@ function keepUp(day: string): void {
 const saveTape = (fence: Fence | null) =>
   database.transaction(async (query) => {
     if (fence !== null) await requireFence({ query }, fence);
-    await memory.saveTape(createMemoryStore(query, sourceName));
+    await memory.saveTape(createMemoryStore(query, sourceName), createRegularVolumeStore(query, sourceName));
   });
+
+/** Entries of calls within the session; the market they are compared with needs the figures of the day. */
+const entries = new EntryWatch({
+  market: recordMarket,
+  source: sourceName,
+  calls: createKnownCallsStore(database.query),
+  store: createSettlementStore(database.query),
+  now,
+  delayMinutes: async () => (await sourceStatus()).delay_minutes,
+  basket: async ({ symbols }, { session }) => {
+    await memory.ready(session.date, pollFirst.turn);
+    return makeBasket(symbols, session.date, memory, await stocks.listed());
+  },
+});
+
+/** The bars of a day are whole this long after its extended hours. */
+const DAY_WHOLE_MS = 30 * minuteMs;
+
+/** Newest session whose bars can be whole. */
+async function endedSession(): Promise<Session> {
+  const at = await now();
+  const today = findSession(newYorkDate(at));
+  return today !== null && at >= today.after_close_ms + DAY_WHOLE_MS ? today : previousSession(newYorkDate(at));
+}
 
 let newest: TakenSnapshot | null = null;
 
@@ -159,6 +203,7 @@ async function snapshot(kept_ms = 0, onFirst: () => void = () => undefined): Pro
   if (moment === null) throw new Fault(503, 'The market data carries no time');
   const arrived = asked - (clock.monotonic() - came);
   putSharesOfToday(market, await splitDays(moment.session.date));
+  await memory.setRegularVolume(market, moment);
   newest = { market, moment, asked, arrived, came, arriving_ms: came - (first ?? came) };
   return newest;
 }
@@ -172,19 +217,30 @@ const tasks: TaskHandlers<MarketTasks> = {
   load: async (_, onProgress) => {
     const { market, moment } = await snapshot();
     memory.record(market, moment);
-    // Beside the history; without it the tape has its five minutes a little later.
-    const warm = memory.warmUp(byRelevance(market, runs.listed), moment).then(() => undefined);
+    const relevant = byRelevance(market, runs.listed);
+    // Beside the history; without it the tape has its five minutes a little later, and volumes are unknown until then.
+    const warm = Promise.all([memory.warmUp(relevant, moment), memory.readOpenings(relevant, moment)]).then(
+      () => undefined,
+    );
     later(warm);
     const progress = await memory.load(moment.session.date, onProgress);
     await Promise.race([warm.catch(() => undefined), clock.sleep(WARM_PATIENCE_MS)]);
     return progress;
   },
+  closes: async () => {
+    const { moment } = await snapshot();
+    await memory.loadNewest(moment.session.date);
+    return null;
+  },
   tick: async ({ fence }) => {
     const { market, moment } = await snapshot(SAME_MINUTE_MS);
     memory.record(market, moment);
+    later(indexCloses.record(market, moment));
     keepUp(moment.session.date);
+    later(entries.take(market, moment).then(() => undefined));
     const minutes = memory.tape.day?.minutes ?? 0;
-    if (minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= moment.session.close_ms) await saveTape(fence);
+    if (minutes <= SAVED_AT_ONCE || minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= moment.session.close_ms)
+      await saveTape(fence);
     const waits = memory.warmingUp(moment, moment.at)?.lacks.includes('momentum') ?? false;
     return { minutes, tells: { momentum: !waits, year_range: memory.hasLoaded(moment.session.date) } };
   },
@@ -196,14 +252,18 @@ const tasks: TaskHandlers<MarketTasks> = {
   },
   single: (ask) => runs.single(ask).finally(learn),
   relevant: async () => byRelevance((newest ?? (await snapshot())).market, runs.listed),
+  fileDay: async () => {
+    const session = await endedSession();
+    return { date: session.date, filed: await memory.loadEnded(session) };
+  },
   companiesLearned: async () => {
     facts = null;
     return null;
   },
   poll: async (ask) => {
-    const endings: (() => void)[] = [];
+    const disposers: (() => void)[] = [];
     try {
-      const taken = await snapshot(0, () => endings.push(pollFirst.begin()));
+      const taken = await snapshot(0, () => disposers.push(pollFirst.begin()));
       await floats.ready(taken.moment.session.date);
       // Readers wait for the poll, nobody for the tape.
       return await polls.poll(ask, taken).finally(() => {
@@ -211,10 +271,22 @@ const tasks: TaskHandlers<MarketTasks> = {
         later(floats.keepUp(taken.moment.session.date));
       });
     } finally {
-      for (const end of endings) end();
+      for (const end of disposers) end();
     }
   },
   judged: async ({ symbol }) => polls.judged(symbol),
+  found: async () => polls.found(),
+  setupPrices: async ({ symbols }) => pricesNow(polls, symbols),
+  overview: async ({ kept_ms }) => {
+    const { market, moment } = await snapshot(kept_ms);
+    const recorded = indexCloses.record(market, moment).catch(() => undefined);
+    // Without the bars the overview stands without its trends until the next minute.
+    const [at] = await Promise.all([now(), Promise.race([recorded, clock.sleep(WARM_PATIENCE_MS)])]);
+    const read = await readOverviewFacts({ stocks, companies, articles: createArticleStore(database.query) }, at);
+    return makeOverview({ ...read, market, moment, memory: memory.view(), indexCloses });
+  },
+  alertFigures: async ({ symbols, kept_ms }) =>
+    figuresOfMinute({ ...(await snapshot(kept_ms)), memory: memory.view() }, symbols, memoryFigures),
   prices: async ({ symbols, kept_ms }) => {
     const { market, moment } = await snapshot(kept_ms);
     return { as_of: moment.at, prices: cardPrices(market, symbols) };

@@ -1,4 +1,4 @@
-// Holds what vendor calls report until the market feature writes it to the API log; vendors exist before the feature does.
+// Buffer of vendor call reports until the market feature writes them to the API log.
 import type { CallLog, CallRecord } from '../../providers/ports/call-log.ts';
 
 /** Rows kept while the database is away; beyond it the oldest are dropped and counted. */
@@ -14,7 +14,8 @@ export type BufferedCallLog = {
   dropped(): number;
 };
 
-export function bufferedCallLog(): BufferedCallLog {
+/** `onCall` hears of every call as it is recorded, also of those that are dropped. */
+export function bufferedCallLog(onCall: CallLog = () => undefined): BufferedCallLog {
   let rows: CallRecord[] = [];
   let dropped = 0;
   const trim = () => {
@@ -24,6 +25,7 @@ export function bufferedCallLog(): BufferedCallLog {
   };
   return {
     record: (row) => {
+      onCall(row);
       rows.push(row);
       trim();
     },

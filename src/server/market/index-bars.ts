@@ -1,7 +1,7 @@
 // Daily bars of the S&P 500 fund, fetched once for all symbols that are compared with it.
 import type { DailyBar } from '../../domain/market/bars.ts';
 import { ageMs, hourMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../process/clock.ts';
 
 const LIFETIME_MS = hourMs;
 

@@ -1,5 +1,6 @@
-// How long each section of live data stays fresh, and how soon a reader's refresh may ask for it again.
+// Lifetimes of live-data sections, and the shortest interval of refreshes.
 
+import { lastCompletedSession } from '../../domain/market/calendar.ts';
 import type { LiveSection } from '../../domain/market/live-data.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 
@@ -31,3 +32,12 @@ export const lifetimes: Record<LiveSection, Lifetime> = {
   daily_ohlc: { open_ms: hourMs, closed_ms: hourMs, refresh_ms: 10 * minuteMs, source: 'one a day' },
   ticker_details: { open_ms: dayMs, closed_ms: dayMs, refresh_ms: 6 * hourMs, source: 'company facts' },
 };
+
+/** A vendor writes the bar of a session this long after its bell at the latest. */
+const BAR_WRITTEN_MS = 30 * minuteMs;
+
+/** Metrics of bars last until the next session is over and its bar is there: then the figures of the close are another day's. */
+export function metricsLifetime(lifetime_ms: number, now: number): number {
+  const since = now - (lastCompletedSession(now - BAR_WRITTEN_MS).close_ms + BAR_WRITTEN_MS);
+  return Math.max(1, Math.min(lifetime_ms, since));
+}

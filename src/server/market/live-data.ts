@@ -1,11 +1,12 @@
-// Everything known live about one symbol: all sections at once, null with a reason where nobody can fill one.
+// Live data of one symbol: all sections at once, null with a reason where no source has one.
+import { priceFactor, type ValuedClose, valuedAt } from '../../domain/figures/valuation.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { LiveData, LiveSection, Metrics, SectionState } from '../../domain/market/live-data.ts';
 import { metricsWithToday } from '../../domain/market/metrics-today.ts';
-import type { Clock } from '../clock.ts';
-import { Fault } from '../fault.ts';
 import { STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
-import { lifetimes } from './lifetimes.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import { lifetimes, metricsLifetime } from './lifetimes.ts';
 import { type SectionCache, type SectionReading, sectionReading } from './section-cache.ts';
 import type { SectionLoaders, SectionValue } from './sections.ts';
 
@@ -18,7 +19,11 @@ export type LiveDataDeps = {
   cache: SectionCache;
   loaders: SectionLoaders;
   clock: Clock;
+  figuresOf: (symbol: string) => Promise<ClosedFigures | null>;
 };
+
+/** Market capitalization (USD) of the product's own daily read, with the close it was computed with. */
+export type ClosedFigures = ValuedClose & { market_cap: number | null };
 
 export type LiveDataRequest = { refresh: boolean; listed: boolean | null };
 
@@ -40,7 +45,9 @@ export async function readSection<S extends LiveSection>(
 
 function lifetimeNow(section: LiveSection, clock: Clock): number {
   const lifetime = lifetimes[section];
-  return marketPhase(clock.now()) === 'closed' ? lifetime.closed_ms : lifetime.open_ms;
+  const now = clock.now();
+  const lifetime_ms = marketPhase(now) === 'closed' ? lifetime.closed_ms : lifetime.open_ms;
+  return section === 'metrics' ? metricsLifetime(lifetime_ms, now) : lifetime_ms;
 }
 
 /** Throws Fault 404 when no vendor knows the symbol and the product's own list does not vouch for it. */
@@ -55,6 +62,8 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     states[section] = reading.state;
     return reading.value;
   };
+  // What the screener values a company by, so that both say the same.
+  const figures = deps.figuresOf(symbol).catch(() => null);
   const [quote, metrics, profile, news, sentiment, insiders, executives, articles, daily, details] = await Promise.all([
     take('quote'),
     take('metrics'),
@@ -74,8 +83,8 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
   return {
     symbol,
     quote,
-    metrics: metrics === null ? null : { data: metricsBeside(quote, states.quote, metrics) },
-    profile,
+    metrics: metrics === null ? null : { data: metricsBeside(quote, states.quote, metrics, await figures) },
+    profile: profile === null ? null : profileBeside(quote, states.quote, profile),
     news,
     sentiment,
     insider_transactions: insiders,
@@ -87,14 +96,43 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
   };
 }
 
-/** Metrics of the last close with the quote's day counted in. */
+const dayOf = (state: SectionState | undefined) => (state?.as_of == null ? null : newYorkDate(Date.parse(state.as_of)));
+
+/** What figures of a close are multiplied by to stand at the quote's price; 1 while the quote or its day is unknown. */
+function factorOf(
+  quote: SectionValue<'quote'> | null,
+  state: SectionState | undefined,
+  close: ValuedClose | null,
+): number {
+  const day = dayOf(state);
+  if (quote === null || day === null) return 1;
+  return priceFactor({ price: quote.c, previous_close: quote.pc, day }, close);
+}
+
+/** The profile's market capitalization at the quote's price. */
+function profileBeside(
+  quote: SectionValue<'quote'> | null,
+  state: SectionState | undefined,
+  profile: SectionValue<'profile'>,
+): SectionValue<'profile'> {
+  const { marketCapitalization: market_cap } = profile;
+  return { ...profile, marketCapitalization: valuedAt({ market_cap }, factorOf(quote, state, null)).market_cap };
+}
+
+/** Metrics of the last close with the quote's day counted in, market capitalization at the quote's price. */
 function metricsBeside(
   quote: SectionValue<'quote'> | null,
   state: SectionState | undefined,
   { data, rsi_base = null }: SectionValue<'metrics'>,
+  figures: ClosedFigures | null,
 ): Metrics {
-  const day = state?.as_of == null ? null : newYorkDate(Date.parse(state.as_of));
-  return metricsWithToday(data, { quote, day, base: rsi_base });
+  const close = rsi_base === null ? null : { date: rsi_base.date, price: rsi_base.last };
+  const valued =
+    figures?.market_cap == null
+      ? valuedAt({ market_cap: data.marketCapitalization }, factorOf(quote, state, close))
+      : valuedAt({ market_cap: figures.market_cap }, factorOf(quote, state, figures));
+  const metrics = { ...data, marketCapitalization: valued.market_cap };
+  return metricsWithToday(metrics, { quote, day: dayOf(state), base: rsi_base });
 }
 
 function stillLoading<T>(deps: LiveDataDeps, section: LiveSection, symbol: string): SectionReading<T> {

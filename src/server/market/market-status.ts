@@ -1,8 +1,8 @@
 // The market clock: which session it is in New York, when it opens and closes, and where the data comes from.
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { systemEndpoints } from '../../contract/system.ts';
-import { marketPhase, newYorkDate, nextSession, sessionOf } from '../../domain/market/calendar.ts';
-import { type Clock, iso } from '../clock.ts';
+import { findSession, marketPhase, newYorkDate, nextSession } from '../../domain/market/calendar.ts';
+import { type Clock, iso } from '../process/clock.ts';
 
 export type MarketStatus = ReplyOf<typeof systemEndpoints.marketStatus>;
 export type SourceStatus = () => Promise<MarketStatus['source']>;
@@ -11,7 +11,7 @@ export type SourceStatus = () => Promise<MarketStatus['source']>;
 export async function marketStatus(clock: Clock, sourceStatus: SourceStatus, version: string): Promise<MarketStatus> {
   const now = clock.now();
   const date = newYorkDate(now);
-  const today = sessionOf(date);
+  const today = findSession(date);
   const session = today && now < today.close_ms ? today : nextSession(date);
   return {
     now: iso(now),

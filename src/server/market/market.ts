@@ -2,17 +2,17 @@
 import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import { type CallsStore, createCallsStore } from './calls-store.ts';
-import { type LiveDataRequest, liveData, readSection } from './live-data.ts';
+import { type ClosedFigures, type LiveDataRequest, liveData, readSection } from './live-data.ts';
 import type { SourceStatus } from './market-status.ts';
 import { type RichNewsReply, richNews } from './rich-news.ts';
 import { type MarketRoutes, marketRoutes } from './routes.ts';
-import { createSectionCache } from './section-cache.ts';
+import { createSectionCache, type SectionReading } from './section-cache.ts';
 import { type SectionValue, sectionLoaders } from './sections.ts';
 import { marketStore } from './store.ts';
 import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
@@ -30,6 +30,8 @@ export type MarketDeps = {
   isKnownSymbol: IsKnownSymbol;
   /** A company's name as it is listed, by which articles are known to be about it; null where unknown. */
   nameOf: (symbol: string) => Promise<string | null>;
+  /** Figures of the company at its last close; null where none are on file. */
+  figuresOf: (symbol: string) => Promise<ClosedFigures | null>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
   charge: UserLimit;
 };
@@ -43,6 +45,8 @@ export type Market = {
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
   /** One section of live data from the shared cache; null where nobody can fill it. */
   section<S extends LiveSection>(section: S, symbol: string): Promise<SectionValue<S> | null>;
+  /** The same with its source and age. */
+  reading<S extends LiveSection>(section: S, symbol: string): Promise<SectionReading<SectionValue<S>>>;
   /** The symbol a caller means and whether it is surely listed; throws Fault 404 when it surely is not. */
   chooseSymbol(text: string): Promise<{ symbol: string; listed: boolean | null }>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
@@ -58,9 +62,10 @@ export type Market = {
 export function createMarket(deps: MarketDeps): Market {
   const { clock, log, callLog } = deps;
   const writeBehind = createWriteBehind({ store: marketStore(deps.database), callLog, clock, log });
-  const onBug = (error: unknown) => log.error({ err: error }, 'live data could not be completed');
+  const onBug = (error: unknown) => log.error({ err: error }, 'market: live data not completed');
   const cache = createSectionCache({ clock, store: writeBehind, onBug });
-  const sections = { cache, loaders: sectionLoaders(deps), clock };
+  const { figuresOf } = deps;
+  const sections = { cache, loaders: sectionLoaders(deps), clock, figuresOf };
   return {
     calls: createCallsStore(deps.database),
     routes: marketRoutes({
@@ -73,6 +78,7 @@ export function createMarket(deps: MarketDeps): Market {
     liveData: (symbol, request) => liveData(sections, symbol, request),
     richNews: (symbol, limit) => richNews(sections, symbol, limit),
     section: async (section, symbol) => (await readSection(sections, section, symbol, false)).value,
+    reading: (section, symbol) => readSection(sections, section, symbol, false),
     chooseSymbol: (text) => chooseSymbol(text, deps.isKnownSymbol),
     charge: deps.charge,
     begin: writeBehind.begin,

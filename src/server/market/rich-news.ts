@@ -1,7 +1,7 @@
-// A symbol's news with what each article says about its tickers, newest first.
+// News of a symbol with sentiment per ticker, newest first.
 import { hasTitle } from '../../domain/market/headlines.ts';
 import type { RichNews } from '../../domain/market/rich-news.ts';
-import { Fault, RATE_LIMITED } from '../fault.ts';
+import { Fault, RATE_LIMITED } from '../process/fault.ts';
 import { type LiveDataDeps, readSection } from './live-data.ts';
 
 const UNAVAILABLE = 'News are not available right now. Please try again later.';

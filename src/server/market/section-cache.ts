@@ -1,9 +1,9 @@
-// Sections of live data shared by all users, in the cache of last good values, with what a reader is shown about each.
+// Cache of live-data sections shared by all users, with the facts shown about each.
 
 import type { LiveSection, SectionState } from '../../domain/market/live-data.ts';
 import { ageMs } from '../../domain/numbers/time.ts';
-import { type Clock, iso } from '../clock.ts';
 import { createLastGood, type LastGood, type Reading, STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
+import { type Clock, iso } from '../process/clock.ts';
 import type { Loaded } from './sections.ts';
 import type { WriteBehind } from './write-behind.ts';
 

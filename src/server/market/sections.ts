@@ -1,17 +1,18 @@
-// How each section of live data is loaded from the vendors, in the shape the reply has.
+// Loaders of live-data sections from the vendors, in reply shape.
 
 import type { DailyBar } from '../../domain/market/bars.ts';
-import { addDays, lastCompletedSession, newYorkDate, sessionOf } from '../../domain/market/calendar.ts';
-import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
-import { mergeMetrics, metricsFromBars, sp500Symbol } from '../../domain/market/metrics.ts';
-import { type RsiBase, rsiBaseOf } from '../../domain/market/metrics-today.ts';
+import { addDays, findSession, lastCompletedSession, newYorkDate, sessionsBack } from '../../domain/market/calendar.ts';
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import type { LiveData, LiveSection, Metrics } from '../../domain/market/live-data.ts';
+import { mergeMetrics, metricsFromBars, priceBars, sp500Symbol } from '../../domain/market/metrics.ts';
+import { computeRsiBase, type RsiBase } from '../../domain/market/metrics-today.ts';
 import { articlesAbout } from '../../domain/market/news/about-stock.ts';
 import { newsTone, newsToneRules } from '../../domain/market/news/news-tone.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError, ProviderError } from '../../providers/ports/provider-error.ts';
-import { type Clock, iso } from '../clock.ts';
 import type { LoadPriority } from '../last-good/last-good.ts';
+import { type Clock, iso } from '../process/clock.ts';
 import { indexBars } from './index-bars.ts';
 
 /** What a load answers; value null means the source has nothing to say. as_of in epoch ms. */
@@ -27,14 +28,16 @@ export type SectionLoaders = {
 };
 
 /** Articles kept of a symbol: as many as the news endpoint may be asked for. */
-export const NEWS_KEPT = 50;
+const NEWS_KEPT = 50;
 /** Articles asked for: not all that carry a symbol are about it. */
 const NEWS_ASKED = 150;
 const HEADLINES_KEPT = 30;
 const HEADLINE_DAYS = 30;
 const TONE_ARTICLES = 500;
-/** 52 weeks, and a year's first price, with room for holidays. */
-const BAR_DAYS = 400;
+/** As many sessions as the market memory reads: an RSI depends on where its averages begin. */
+const BAR_SESSIONS: number = indicatorRules.history_sessions.value;
+/** Figures that the product computes itself wherever it shows them, however a vendor computes its own. */
+const OWN_FIRST = ['52WeekHigh', '52WeekLow', '14DayRSI'] as const;
 
 export function sectionLoaders(deps: {
   marketData: MarketData;
@@ -57,7 +60,7 @@ export function sectionLoaders(deps: {
     },
     async metrics(symbol, priority) {
       const to = lastCompletedSession(clock.now()).date;
-      const from = addDays(to, -BAR_DAYS);
+      const from = sessionsBack(to, BAR_SESSIONS)[0]?.date ?? to;
       const [price, slow, bars, index] = await Promise.allSettled([
         fundamentals.priceMetric(symbol, { priority }),
         fundamentals.metric(symbol, { priority }),
@@ -66,12 +69,17 @@ export function sectionLoaders(deps: {
       ]);
       const own = bars.status === 'fulfilled' ? ownMetrics(bars.value, index) : null;
       const fromPrice = price.status === 'fulfilled' ? price.value : null;
-      const data = mergeMetrics([fromPrice, own, slow.status === 'fulfilled' ? slow.value.metrics : null]);
+      const data = mergeMetrics([
+        pickOwn(own),
+        fromPrice,
+        own,
+        slow.status === 'fulfilled' ? slow.value.metrics : null,
+      ]);
       if (data === null) throw worst([slow, bars]);
       const vendors = fromPrice || slow.status === 'fulfilled' ? [fundamentals.name] : [];
       const computed = own ? [`computed from ${marketData.name} daily bars`] : [];
       const last = bars.status === 'fulfilled' ? bars.value.at(-1) : undefined;
-      const rsi_base = bars.status === 'fulfilled' ? rsiBaseOf(bars.value) : null;
+      const rsi_base = bars.status === 'fulfilled' ? computeRsiBase(priceBars(bars.value)) : null;
       return { value: { data, rsi_base }, source: [...vendors, ...computed].join(', '), as_of: closeOf(last) };
     },
     async profile(symbol, priority) {
@@ -135,6 +143,10 @@ export function sectionLoaders(deps: {
 
 const user = { priority: 'user' } as const;
 
+function pickOwn(own: ReturnType<typeof ownMetrics>): Partial<Metrics> | null {
+  return own === null ? null : Object.fromEntries(OWN_FIRST.map((name) => [name, own[name]]));
+}
+
 function ownMetrics(bars: DailyBar[], index: PromiseSettledResult<DailyBar[]>) {
   return bars.length === 0 ? null : metricsFromBars(bars, index.status === 'fulfilled' ? index.value : []);
 }
@@ -161,7 +173,7 @@ async function quoteFromSnapshot(
 
 /** When the bar's session ended. */
 function closeOf(bar: DailyBar | undefined): number | null {
-  return bar ? (sessionOf(bar.date)?.close_ms ?? bar.timestamp) : null;
+  return bar ? (findSession(bar.date)?.close_ms ?? bar.timestamp) : null;
 }
 
 function fail(error: unknown): never {

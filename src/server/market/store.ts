@@ -1,8 +1,9 @@
 // The market feature's tables: the log of vendor calls and the last good sections of live data.
 import { LiveData, type LiveSection, liveSections } from '../../domain/market/live-data.ts';
+import { RsiBase } from '../../domain/market/metrics-today.ts';
 import type { CallRecord } from '../../providers/ports/call-log.ts';
-import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { iso } from '../process/clock.ts';
 
 export type SectionRow = {
   symbol: string;
@@ -20,6 +21,12 @@ type StoredSection = {
   source: string;
   as_of: string | null;
   received_at: string;
+};
+
+/** Metrics are stored with what the RSI of a running price follows from; without it they are asked for again. */
+const storedSections = {
+  ...LiveData.shape,
+  metrics: LiveData.shape.metrics.unwrap().extend({ rsi_base: RsiBase.nullable() }),
 };
 
 const ROWS_PER_STATEMENT = 500;
@@ -59,7 +66,7 @@ export function marketStore({ query }: Pick<Db, 'query'>) {
       );
       return rows.flatMap((row) => {
         const section = liveSections.find((name) => name === row.section);
-        const value = section ? LiveData.shape[section].safeParse(row.value) : null;
+        const value = section ? storedSections[section].safeParse(row.value) : null;
         if (!section || !value?.success || value.data === null) return [];
         const as_of = row.as_of === null ? null : Date.parse(row.as_of);
         return [

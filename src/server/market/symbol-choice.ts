@@ -1,6 +1,6 @@
 // The symbol a caller means, in any notation.
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../process/fault.ts';
 
 /** Whether the product's list of stocks has the symbol; null while the list is empty and cannot tell. */
 export type IsKnownSymbol = (symbol: string) => Promise<boolean | null>;

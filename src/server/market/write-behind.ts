@@ -1,8 +1,8 @@
 // Writes the API log and the last good sections in batches, a little after readers were answered.
 import { dayMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
-import { createFlights } from '../flights.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import type { MarketStore, SectionRow } from './store.ts';
 
@@ -33,7 +33,7 @@ export function createWriteBehind(deps: {
   const { store, callLog, clock, log } = deps;
   let waiting = new Map<string, SectionRow>();
   let stop = (): void => undefined;
-  const flushes = createFlights<void>();
+  const flushes = createSingleFlight<void>();
 
   async function writeCalls(): Promise<void> {
     const rows = callLog.take();
@@ -41,7 +41,7 @@ export function createWriteBehind(deps: {
       await store.logCalls(rows, clock.now());
     } catch (error) {
       callLog.giveBack(rows);
-      log.warn({ err: error, rows: rows.length }, 'the API log could not be written');
+      log.warn({ err: error, rows: rows.length }, 'market: API log not written');
     }
   }
 
@@ -53,7 +53,7 @@ export function createWriteBehind(deps: {
     } catch (error) {
       // What came in meanwhile is newer.
       waiting = new Map([...rows, ...waiting]);
-      log.warn({ err: error, rows: rows.size }, 'live sections could not be saved');
+      log.warn({ err: error, rows: rows.size }, 'market: live sections not stored');
     }
   }
 

@@ -1,12 +1,12 @@
-// Which moment the simulated market shows: the real one while the exchange works, else a replay of its last session.
+// Time of the simulated market: real time in session, else a replay of the last session.
 import {
   type DateKey,
+  findSession,
   lastCompletedSession,
   marketPhase,
   newYorkDate,
   newYorkInstant,
   previousSession,
-  sessionOf,
 } from '../../domain/market/calendar.ts';
 import { extendedMinutes, sessionIndexUpTo } from './sessions.ts';
 
@@ -35,9 +35,9 @@ export function marketTime(realMs: number, startedMs: number, replay: boolean): 
  */
 export type Moment = { now_ms: number; session: number; minute: number; complete: number };
 
-export function momentOf(nowMs: number): Moment {
+export function toMoment(nowMs: number): Moment {
   const date = newYorkDate(nowMs);
-  const today = sessionOf(date);
+  const today = findSession(date);
   const started = today !== null && nowMs >= newYorkInstant(date, clearedMinute);
   const shown = started ? today : previousSession(date);
   const session = sessionIndexUpTo(shown.date);

@@ -1,4 +1,4 @@
-// The exchange's sessions as numbers: index 0 is the first session of 2014, so that prices can be functions of an integer.
+// Exchange sessions by number; 0 is the first session of 2014.
 import { type DateKey, type Session, sessionsBetween } from '../../domain/market/calendar.ts';
 
 const first = '2014-01-02';
@@ -24,7 +24,7 @@ export function sessionLength(index: number): number {
 }
 
 /** The index of a session's day, or null when that day has no session. */
-export function sessionIndexOf(date: DateKey): number | null {
+export function findSessionIndex(date: DateKey): number | null {
   return indexByDate.get(date) ?? null;
 }
 

@@ -1,10 +1,10 @@
-// Analysts of invented houses: their ratings and targets, the consensus, and the rating lists of a day.
+// Analysts of invented brokerages: ratings, targets, consensus, rating lists of a day.
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
-import { copiesOf } from '../prices/attention.ts';
+import { countCopies } from '../prices/attention.ts';
 import { closeAt, splitAdjustment } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
 import { type Market, marketCache } from '../prices/market.ts';
-import { chance, draw, keyOf } from '../random/random.ts';
+import { chance, draw, hashKey } from '../random/random.ts';
 import { sampleName } from './people.ts';
 import { type Part, type Stand, standsOn } from './rating-houses.ts';
 
@@ -86,7 +86,7 @@ function houseBehind(slug: RatingList, listing: Listing, session: number, copy: 
 
 /** Rows of one listing on a rating list: of a company much talked about several houses speak on one day. */
 export function ratingCopies(slug: RatingList, listing: Listing, session: number): number {
-  return copiesOf(slug, listing, session, housesReady(slug, listing, session).length);
+  return countCopies(slug, listing, session, housesReady(slug, listing, session).length);
 }
 
 /** Targets are whole or half dollars, of cheap stocks ticks; a house that likes a stock rounds up, one that does not down. */
@@ -106,7 +106,7 @@ export function ratingAction(
   session: number,
   copy = 0,
 ): RatingAction {
-  const random = chance(draw(listing.key ^ keyOf(slug), session + copy * copyStep));
+  const random = chance(draw(listing.key ^ hashKey(slug), session + copy * copyStep));
   const price = closeAt(market.daily, listing, session);
   const { house, before, after } = houseBehind(slug, listing, session, copy);
   const middle = (house.scale.length - 1) / 2;
@@ -154,7 +154,7 @@ export type Consensus = {
 };
 
 /** The standing consensus of a quarter; null where nobody covers the company. */
-export function consensusOf(market: Market, listing: Listing, session: number): Consensus | null {
+export function computeConsensus(market: Market, listing: Listing, session: number): Consensus | null {
   const count = coverage(listing);
   if (count === 0) return null;
   const random = chance(draw(listing.key ^ 0x3c6ef35f, Math.floor(session / 21)));

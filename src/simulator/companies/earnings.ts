@@ -1,11 +1,11 @@
-// Quarterly results: when a company reports, what was expected, what came, and its guidance for the year.
+// Quarterly results of a company: date, expectation, result, guidance.
 import type { DateKey } from '../../domain/market/calendar.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { isCompany, type Listing, reportsOn, trades } from '../listings/listing.ts';
 import { foresight } from '../prices/edges.ts';
 import type { Market } from '../prices/market.ts';
 import { chance, draw } from '../random/random.ts';
-import { fundamentalsOf } from './fundamentals.ts';
+import { makeFundamentals } from './fundamentals.ts';
 
 export type Report = {
   listing: Listing;
@@ -28,8 +28,8 @@ export type Report = {
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 /** The report of a session on which the company reports. */
-export function reportOf(market: Market, listing: Listing, session: number): Report | null {
-  const facts = fundamentalsOf(listing);
+export function buildReport(market: Market, listing: Listing, session: number): Report | null {
+  const facts = makeFundamentals(listing);
   if (!facts || !reportsOn(listing, session) || !trades(listing, session)) return null;
   const random = chance(draw(listing.key ^ 0x1f83d9ab, session));
   const luck = random.unit();
@@ -73,7 +73,7 @@ export function reportsBetween(market: Market, from: number, to: number): Report
   for (let session = from; session <= to; session += 1) {
     for (const listing of market.universe.listings) {
       if (!isCompany(listing) || !reportsOn(listing, session)) continue;
-      const report = reportOf(market, listing, session);
+      const report = buildReport(market, listing, session);
       if (report) reports.push(report);
     }
   }

@@ -1,4 +1,4 @@
-// What is usual for a business of each sector and industry: margins, valuation, revenue a head; rough public averages.
+// Usual economics by sector and industry: margins, valuation, revenue per employee; rough public averages.
 
 /** Fractions of revenue; `pe` price over earnings; `per_head` yearly revenue in USD for each employee. */
 export type Economics = { margin: number; gross: number; pe: number; per_head: number };
@@ -29,7 +29,7 @@ const byIndustry: Record<string, Partial<Economics>> = {
 
 const usual: Economics = { margin: 0.09, gross: 0.4, pe: 20, per_head: 400_000 };
 
-export function economicsOf(sector: string, industry: string): Economics {
+export function findEconomics(sector: string, industry: string): Economics {
   return { ...(bySector[sector] ?? usual), ...byIndustry[industry] };
 }
 

@@ -1,10 +1,10 @@
-// What a company earns, owns and owes: constants of the listing, so that every endpoint and list agrees.
-import { type DateKey, dateKeyOf, dayNumber } from '../../domain/market/calendar.ts';
+// Fundamentals of a company: constants of its listing, so that endpoints and lists agree.
+import { type DateKey, dayNumber, toDateKey } from '../../domain/market/calendar.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { isCompany, type Listing } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import { type Chance, chance, draw } from '../random/random.ts';
-import { type Economics, economicsOf, paying, researching } from './economics.ts';
+import { type Economics, findEconomics, paying, researching } from './economics.ts';
 import { knownListDates, knownProfitable, payDividend, payNoDividend } from './known-companies.ts';
 
 /** Money in USD a year, ratios as fractions, growth as fractions a year; per share where named so. */
@@ -59,14 +59,14 @@ function earned(listing: Listing, cap: number, usual: Economics, random: Chance)
 }
 
 /** null for funds and for papers that are not shares. */
-export function fundamentalsOf(listing: Listing): Fundamentals | null {
+export function makeFundamentals(listing: Listing): Fundamentals | null {
   if (!isCompany(listing)) return null;
   const found = known.get(listing);
   if (found) return found;
   const random = chance(draw(listing.key, 9_001));
   const cap = listing.price0 * listing.shares;
   const sectorName = sectors[listing.sector]?.name ?? '';
-  const usual = economicsOf(sectorName, listing.industry);
+  const usual = findEconomics(sectorName, listing.industry);
   const { revenue, net_margin } = earned(listing, cap, usual, random);
   const net_income = Math.round(revenue * net_margin);
   const eps = net_income / listing.shares;
@@ -124,14 +124,14 @@ export function listDate(listing: Listing): DateKey {
   if (known !== undefined) return known;
   const first = dayNumber('1975-01-02');
   const last = dayNumber('2013-12-02');
-  return dateKeyOf(first + (draw(listing.key, 9_101) % (last - first)));
+  return toDateKey(first + (draw(listing.key, 9_101) % (last - first)));
 }
 
 /** A ten-digit number of the kind the SEC gives filers. */
-export function cikOf(listing: Listing): string {
+export function makeCik(listing: Listing): string {
   return String(1_900_000_000 + (listing.key % 90_000_000)).padStart(10, '0');
 }
 
-export function figiOf(listing: Listing, salt: number): string {
+export function makeFigi(listing: Listing, salt: number): string {
   return `BBG${draw(listing.key, salt).toString(36).toUpperCase().padStart(9, '0').slice(0, 9)}`;
 }

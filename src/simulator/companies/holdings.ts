@@ -1,4 +1,4 @@
-// What a fund holds: the largest companies of its sector, or of the whole market, weighted by size.
+// Holdings of a fund: the largest companies of its sector or of the market, weighted by size.
 import type { Listing } from '../listings/listing.ts';
 import { type Market, marketCache } from '../prices/market.ts';
 
@@ -18,7 +18,7 @@ function largest(market: Market, sector: number): readonly Listing[] {
 }
 
 /** Weights fall with size and sum to 1; bond, metal and inverse funds hold no companies and give an empty list. */
-export function holdingsOf(market: Market, fund: Listing): Holding[] {
+export function makeHoldings(market: Market, fund: Listing): Holding[] {
   const followed = fund.follows ? market.universe.listings[fund.follows.index] : fund;
   const short = fund.follows !== null && fund.follows.factor < 0;
   if (fund.type !== 'ETF' || !followed || short || followed.beta < 0.3) return [];

@@ -1,14 +1,14 @@
-// Trades that officers and directors report: drawn for each company, plus the trades behind the insider lists of the day.
+// Insider trades: drawn per company, plus the trades behind the insider lists of the day.
 import type { DateKey } from '../../domain/market/calendar.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { isCompany, type Listing } from '../listings/listing.ts';
-import { copiesOf } from '../prices/attention.ts';
+import { countCopies } from '../prices/attention.ts';
 import { toTick } from '../prices/daily-bars.ts';
 import { closeAt } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
 import { type Market, marketCache, tradedCompanies } from '../prices/market.ts';
-import { chance, draw, keyOf } from '../random/random.ts';
-import { filedName, officersOf, outsidersOf } from './people.ts';
+import { chance, draw, hashKey } from '../random/random.ts';
+import { filedName, makeOfficers, makeOutsiders } from './people.ts';
 
 export type InsiderTrade = {
   name: string;
@@ -31,7 +31,7 @@ export function insiderListMembers(market: Market, slug: InsiderList, session: n
 
 /** Rows of one listing on an insider list; those of a cluster are reported together. */
 export function insiderCopies(slug: InsiderList, listing: Listing, session: number): number {
-  return slug === 'cluster-insider-buys' ? 3 : copiesOf(slug, listing, session, 3);
+  return slug === 'cluster-insider-buys' ? 3 : countCopies(slug, listing, session, 3);
 }
 
 export type InsiderList = 'insider-buying' | 'insider-selling' | 'cluster-insider-buys' | 'ceo-cfo-buys';
@@ -65,11 +65,11 @@ export function listedTrade(
   session: number,
   copy = 0,
 ): InsiderTrade {
-  const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 5) * 8 + copy));
-  const officers = officersOf(listing);
+  const random = chance(draw(listing.key ^ hashKey(slug), Math.floor(session / 5) * 8 + copy));
+  const officers = makeOfficers(listing);
   const top = slug === 'ceo-cfo-buys';
   const officer = top ? officers[random.below(2)] : random.unit() < 0.6 ? random.pick(officers) : undefined;
-  const name = officer?.name ?? random.pick(outsidersOf(listing));
+  const name = officer?.name ?? random.pick(makeOutsiders(listing));
   const bought = slug !== 'insider-selling';
   const day = session - random.below(3);
   const price = toTick(closeAt(market.daily, listing, day) * random.between(0.985, 1.015));
@@ -95,10 +95,10 @@ const accession = (listing: Listing, session: number, n: number): string =>
 
 function ownTrade(market: Market, listing: Listing, session: number, n: number): InsiderTrade {
   const random = chance(draw(listing.key ^ 0x6a09e667, session * 4 + n));
-  const officers = officersOf(listing);
+  const officers = makeOfficers(listing);
   const officer = random.unit() < 0.7 ? random.pick(officers) : undefined;
   const code = random.pick(['S', 'S', 'S', 'P', 'A', 'M', 'F', 'F', 'G'] as const);
-  const name = officer?.name ?? random.pick(outsidersOf(listing));
+  const name = officer?.name ?? random.pick(makeOutsiders(listing));
   const close = closeAt(market.daily, listing, session);
   const value = Math.exp(random.between(Math.log(9_000), Math.log(4_000_000)));
   const shares = sharesFor(listing, value, close);

@@ -1,4 +1,4 @@
-// Public facts about well-known companies that anybody would notice to be wrong: first trading day, and who pays a dividend.
+// Public facts of well-known companies: first trading day, dividends.
 
 const listed = `
 AAPL 1980-12-12 ABNB 2020-12-10 ADBE 1986-08-13 AFRM 2021-01-13 AMC 2013-12-18 AMD 1979-10-15 AMZN 1997-05-15

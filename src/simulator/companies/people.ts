@@ -1,4 +1,4 @@
-// Officers, directors and analysts: names that are plainly samples, the same ones wherever a person appears.
+// Officers, directors and analysts with names that are plainly samples.
 import type { Listing } from '../listings/listing.ts';
 import { type Chance, chance, draw } from '../random/random.ts';
 
@@ -29,7 +29,7 @@ const positions = [
 ] as const;
 
 /** The company's officers, chief executive first; names are all different within a company. */
-export function officersOf(listing: Listing): Officer[] {
+export function makeOfficers(listing: Listing): Officer[] {
   const random = chance(draw(listing.key, 7_001));
   const count = 4 + random.below(4);
   const names = new Set<string>();
@@ -50,9 +50,9 @@ export function officersOf(listing: Listing): Officer[] {
 }
 
 /** Directors and large holders who are not officers. */
-export function outsidersOf(listing: Listing): string[] {
+export function makeOutsiders(listing: Listing): string[] {
   const random = chance(draw(listing.key, 7_002));
-  const officers = new Set(officersOf(listing).map((officer) => officer.name));
+  const officers = new Set(makeOfficers(listing).map((officer) => officer.name));
   const names = new Set<string>();
   while (names.size < 5) {
     const name = sampleName(random);

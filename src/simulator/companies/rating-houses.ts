@@ -1,6 +1,6 @@
-// The invented brokerages: each rates in the words of its own scale, and consistently with its earlier rating of a company.
+// Invented brokerages, each with its own rating scale.
 import type { Listing } from '../listings/listing.ts';
-import { draw, keyOf, unit } from '../random/random.ts';
+import { draw, hashKey, unit } from '../random/random.ts';
 
 /** `scale` runs from the worst word to the best. */
 export type House = { name: string; scale: readonly string[]; key: number };
@@ -15,7 +15,7 @@ const scales = {
 } as const;
 
 function house(name: string, scale: keyof typeof scales): House {
-  return { name, scale: scales[scale], key: keyOf(name) };
+  return { name, scale: scales[scale], key: hashKey(name) };
 }
 
 export const houses: readonly House[] = [

@@ -1,4 +1,4 @@
-// How the lists' provider writes values: dollars with commas, millions in words, signed percents, arrows, American dates.
+// Cell formats of the lists' provider: dollars with commas, millions in words, signed percents, arrows, American dates.
 import { sessionAt } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import type { Market } from '../prices/market.ts';

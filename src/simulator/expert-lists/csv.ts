@@ -1,6 +1,6 @@
-// Writes a list as its provider's export looks, flaws included: blanks, N/A, doubled rows, stray spaces, CRLF, a byte order mark.
+// CSV as the provider exports it, flaws included: blanks, N/A, doubled rows, stray spaces, CRLF, byte order mark.
 import type { ExpertListDefinition } from '../../domain/signals/expert-lists.ts';
-import { draw, keyOf, unit } from '../random/random.ts';
+import { draw, hashKey, unit } from '../random/random.ts';
 import type { Row } from './cells.ts';
 
 const needed = new Set(['Symbol', 'Company']);
@@ -24,7 +24,7 @@ function flawed(column: string, cell: string, bits: number): string {
 }
 
 export function toCsv(list: ExpertListDefinition, rows: readonly Row[], seed: number): string {
-  const key = keyOf(list.slug, seed);
+  const key = hashKey(list.slug, seed);
   const end = list.id % 3 === 0 ? '\r\n' : '\n';
   const lines = [list.columns.map(quoted).join(',')];
   for (const [index, row] of rows.entries()) {

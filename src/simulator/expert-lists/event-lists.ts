@@ -1,11 +1,11 @@
-// Lists made from company events: results, guidance, dividends, buybacks, splits, offerings, and what follows an IPO.
+// Lists from company events: results, guidance, dividends, buybacks, splits, offerings, IPOs.
 import { dividendChange, nextExDividend } from '../companies/dividends.ts';
 import { type Report, reportsBetween } from '../companies/earnings.ts';
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
-import { closeAt, previousClose, splitsOf } from '../prices/daily-prices.ts';
+import { closeAt, findSplits, previousClose } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
 import { tradedCompanies } from '../prices/market.ts';
-import { chance, draw, keyOf } from '../random/random.ts';
+import { chance, draw, hashKey } from '../random/random.ts';
 import {
   americanDate,
   bigMoney,
@@ -104,7 +104,7 @@ function announced(
 ): ListMaker {
   return (market, session) => {
     return select(market, slug, session, tradedCompanies(market, session), size).map((listing) => {
-      const random = chance(draw(listing.key ^ keyOf(slug), session));
+      const random = chance(draw(listing.key ^ hashKey(slug), session));
       return { ...nameCells(listing), ...cells(listing, closeAt(market.daily, listing, session), random, session) };
     });
   };
@@ -114,7 +114,7 @@ function splitList(forward: boolean): ListMaker {
   return (market, session) =>
     market.universe.listings.flatMap((listing) =>
       trades(listing, session)
-        ? splitsOf(market.daily, listing).flatMap((split) => {
+        ? findSplits(market.daily, listing).flatMap((split) => {
             const near = split.session > session - 20 && split.session <= session + 15;
             if (!near || split.to > split.from !== forward) return [];
             return [
@@ -137,7 +137,7 @@ function afterIpo(slug: 'lockup-expirations' | 'quiet-period-expirations', from:
       if (listing.listed_at < 1 || age < from || age > to || !isCompany(listing) || !trades(listing, session))
         return [];
       const price = closeAt(market.daily, listing, session);
-      const random = chance(draw(listing.key, keyOf(slug)));
+      const random = chance(draw(listing.key, hashKey(slug)));
       return [
         {
           ...nameCells(listing),

@@ -1,13 +1,13 @@
-// Lists made from who holds and who sells short, what members of Congress report, and the tone of the news.
-import { fundamentalsOf } from '../companies/fundamentals.ts';
+// Lists from holders, short sellers, members of Congress and news tone.
+import { makeFundamentals } from '../companies/fundamentals.ts';
 import { sampleName } from '../companies/people.ts';
 import { isCompany, type Listing } from '../listings/listing.ts';
 import { newsBalance } from '../news/articles.ts';
-import { copiesOf } from '../prices/attention.ts';
+import { countCopies } from '../prices/attention.ts';
 import { closeAt, previousClose } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
 import { tradedCompanies } from '../prices/market.ts';
-import { chance, draw, keyOf } from '../random/random.ts';
+import { chance, draw, hashKey } from '../random/random.ts';
 import { americanDate, commas, eachCopy, type ListMaker, money, nameCells, percent, signedPercent } from './cells.ts';
 
 const ranges = [
@@ -27,8 +27,8 @@ function congress(slug: 'congress-buys' | 'congress-sells', word: string): ListM
       market.universe.listings.filter((listing) => !listing.invented && isCompany(listing)),
       120,
     ).flatMap((listing) =>
-      eachCopy(copiesOf(slug, listing, session, 3), (copy) => {
-        const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 5) * 8 + copy));
+      eachCopy(countCopies(slug, listing, session, 3), (copy) => {
+        const random = chance(draw(listing.key ^ hashKey(slug), Math.floor(session / 5) * 8 + copy));
         const day = session - 4 - random.below(25);
         return {
           ...nameCells(listing),
@@ -56,9 +56,9 @@ const institutions = [
 function institutional(slug: 'institutional-buying' | 'institutional-selling', sign: number): ListMaker {
   return (market, session) =>
     select(market, slug, session, tradedCompanies(market, session), 1_300).flatMap((listing) => {
-      const first = draw(listing.key ^ keyOf(slug), 0) % institutions.length;
-      return eachCopy(copiesOf(slug, listing, session, 5), (copy) => {
-        const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 10) * 8 + copy));
+      const first = draw(listing.key ^ hashKey(slug), 0) % institutions.length;
+      return eachCopy(countCopies(slug, listing, session, 5), (copy) => {
+        const random = chance(draw(listing.key ^ hashKey(slug), Math.floor(session / 10) * 8 + copy));
         const price = closeAt(market.daily, listing, session);
         const count = Math.max(100, Math.round(listing.shares * random.between(0.0002, 0.012)));
         return {
@@ -75,16 +75,16 @@ function institutional(slug: 'institutional-buying' | 'institutional-selling', s
 
 /** Shares sold short rose (three stocks in five) or fell since the last report; no stock is on both lists of a day. */
 function shortInterestSign(listing: Listing, session: number): 1 | -1 {
-  return draw(listing.key ^ keyOf('short-interest'), Math.floor(session / 10)) % 5 < 3 ? 1 : -1;
+  return draw(listing.key ^ hashKey('short-interest'), Math.floor(session / 10)) % 5 < 3 ? 1 : -1;
 }
 
 function shortInterest(slug: 'short-interest-increase' | 'short-interest-decrease', sign: 1 | -1): ListMaker {
   return (market, session) => {
     const pool = tradedCompanies(market, session).filter((listing) => shortInterestSign(listing, session) === sign);
     return select(market, slug, session, pool, Math.min(1_450, pool.length * 0.8)).flatMap((listing) => {
-      const facts = fundamentalsOf(listing);
+      const facts = makeFundamentals(listing);
       if (!facts) return [];
-      const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 10)));
+      const random = chance(draw(listing.key ^ hashKey(slug), Math.floor(session / 10)));
       const current = Math.round((listing.shares * facts.short_percent) / 100);
       const change = random.between(0.04, 0.7);
       const previous = Math.round(sign > 0 ? current / (1 + change) : current * (1 + change));
@@ -106,7 +106,7 @@ function shortInterest(slug: 'short-interest-increase' | 'short-interest-decreas
 const squeeze: ListMaker = (market, session) =>
   tradedCompanies(market, session)
     .flatMap((listing) => {
-      const facts = fundamentalsOf(listing);
+      const facts = makeFundamentals(listing);
       return facts && facts.short_percent > 12 ? [{ listing, facts }] : [];
     })
     .sort((a, b) => b.facts.short_percent - a.facts.short_percent)

@@ -1,10 +1,10 @@
-// The provider's three paid lists: the idea engine, momentum alerts of either direction, and stocks to short.
+// The three paid lists: idea engine, momentum alerts, stocks to short.
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { dailyBar } from '../prices/daily-bars.ts';
 import { previousClose } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
 import type { Market } from '../prices/market.ts';
-import { chance, draw, keyOf } from '../random/random.ts';
+import { chance, draw, hashKey } from '../random/random.ts';
 import {
   americanDate,
   arrow,
@@ -60,7 +60,7 @@ const recommendable = (market: Market, session: number): Listing[] =>
 
 const ideaEngine: ListMaker = (market, session) =>
   select(market, 'idea-engine', session, recommendable(market, session), 60).map((listing) => {
-    const random = chance(draw(listing.key ^ keyOf('idea-engine'), Math.floor(session / 3)));
+    const random = chance(draw(listing.key ^ hashKey('idea-engine'), Math.floor(session / 3)));
     const price = dailyBar(market.daily, listing, session)?.c ?? 0;
     const target = price * random.between(1.08, 1.45);
     const recommended = previousClose(market.daily, listing, session);
@@ -83,7 +83,7 @@ const momentumAlerts: ListMaker = (market, session) =>
   [1, -1].flatMap((sign) => {
     const slug = sign > 0 ? 'momentum-alerts' : 'momentum-alerts, bearish rows';
     return select(market, slug, session, recommendable(market, session), sign > 0 ? 36 : 7).map((listing) => {
-      const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 3)));
+      const random = chance(draw(listing.key ^ hashKey(slug), Math.floor(session / 3)));
       const price = dailyBar(market.daily, listing, session)?.c ?? 0;
       const gain = sign * random.between(3, 14);
       return {
@@ -101,7 +101,7 @@ const momentumAlerts: ListMaker = (market, session) =>
 
 const stocksToShort: ListMaker = (market, session) =>
   select(market, 'stocks-to-short', session, recommendable(market, session), 40).map((listing) => {
-    const random = chance(draw(listing.key ^ keyOf('stocks-to-short'), Math.floor(session / 3)));
+    const random = chance(draw(listing.key ^ hashKey('stocks-to-short'), Math.floor(session / 3)));
     const price = dailyBar(market.daily, listing, session)?.c ?? 0;
     const target = price * random.between(0.6, 0.93);
     return {

@@ -1,9 +1,9 @@
-// Lists made from prices and volumes of a session: movers, highs and lows, crosses, gaps, oscillators, options activity.
-import { fundamentalsOf } from '../companies/fundamentals.ts';
+// Lists of prices and volumes: movers, highs and lows, crosses, gaps, oscillators, options activity.
+import { makeFundamentals } from '../companies/fundamentals.ts';
 import { select } from '../prices/edges.ts';
-import { haltsOf } from '../prices/episodes.ts';
+import { makeHalts } from '../prices/episodes.ts';
 import { type Technicals, technicalsAt } from '../prices/technicals.ts';
-import { chance, draw, keyOf } from '../random/random.ts';
+import { chance, draw, hashKey } from '../random/random.ts';
 import {
   americanDate,
   commas,
@@ -80,7 +80,7 @@ function optionsList(slug: 'unusual-call-volume' | 'unusual-put-volume', side: '
     return select(market, slug, session, [...rows.keys()], 240).flatMap((listing) => {
       const row = rows.get(listing);
       if (!row) return [];
-      const random = chance(draw(listing.key ^ keyOf(slug), session));
+      const random = chance(draw(listing.key ^ hashKey(slug), session));
       const average = Math.max(40, Math.round((row.average_volume / 100) * random.between(0.02, 0.3)));
       const volume = Math.round(average * random.between(1.6, 9));
       return [
@@ -103,7 +103,7 @@ function clockText(minutesAfterOpen: number): string {
 
 const halts: ListMaker = (market, session) =>
   technicalsAt(market, session).flatMap(({ listing }) =>
-    haltsOf(listing, session).map(({ start, end }) => ({
+    makeHalts(listing, session).map(({ start, end }) => ({
       ...nameCells(listing),
       'Halt Time': `${americanDate(session)} ${clockText(start)}`,
       Reason: 'Volatility Trading Pause',
@@ -133,7 +133,7 @@ function cheapness(slug: 'low-pe' | 'low-peg', most: number): ListMaker {
   return (market, session) =>
     technicalsAt(market, session)
       .flatMap((row) => {
-        const facts = fundamentalsOf(row.listing);
+        const facts = makeFundamentals(row.listing);
         if (!facts || facts.eps <= 0.05 || !printable(row)) return [];
         const pe = row.bar.c / facts.eps;
         const peg = facts.growth > 0.01 ? pe / (facts.growth * 100) : Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
-// Lists made from what analysts and insiders did: single rating actions, counts of them, ratings, insider trades.
+// Lists from analysts and insiders: rating actions, their counts, ratings, insider trades.
 import {
-  consensusOf,
+  computeConsensus,
   coverage,
   type RatingList,
   ratingAction,
@@ -14,7 +14,7 @@ import { newsBalance } from '../news/articles.ts';
 import { dailyBar } from '../prices/daily-bars.ts';
 import { select } from '../prices/edges.ts';
 import type { Market } from '../prices/market.ts';
-import { chance, draw, keyOf } from '../random/random.ts';
+import { chance, draw, hashKey } from '../random/random.ts';
 import { arrow, commas, eachCopy, type ListMaker, money, nameCells, signedPercent } from './cells.ts';
 
 const actionTexts: Record<RatingList, string> = {
@@ -60,9 +60,9 @@ const covered = (market: Market, session: number): Listing[] =>
 function countList(slug: 'most-upgraded' | 'most-downgraded', column: string, side: 'Upside' | 'Downside'): ListMaker {
   return (market, session) =>
     select(market, slug, session, covered(market, session), 240).map((listing) => {
-      const consensus = consensusOf(market, listing, session);
+      const consensus = computeConsensus(market, listing, session);
       const price = priceAt(market, listing, session);
-      const bits = draw(listing.key ^ keyOf(slug), Math.floor(session / 10));
+      const bits = draw(listing.key ^ hashKey(slug), Math.floor(session / 10));
       const target = consensus?.target ?? price;
       return {
         ...nameCells(listing),
@@ -82,7 +82,7 @@ function ratedList(best: boolean, most: number): ListMaker {
   return (market, session) =>
     covered(market, session)
       .flatMap((listing) => {
-        const consensus = consensusOf(market, listing, session);
+        const consensus = computeConsensus(market, listing, session);
         const isOnSide = consensus !== null && (best ? consensus.score > HOLD : consensus.score < HOLD);
         return isOnSide ? [{ listing, consensus }] : [];
       })
@@ -142,7 +142,7 @@ const clusters: ListMaker = (market, session) =>
 
 const marketRank: ListMaker = (market, session) => {
   const rows = covered(market, session).flatMap((listing) => {
-    const consensus = consensusOf(market, listing, session);
+    const consensus = computeConsensus(market, listing, session);
     if (!consensus) return [];
     const random = chance(draw(listing.key ^ 0x243f6a88, Math.floor(session / 5)));
     return [

@@ -1,7 +1,7 @@
-// The expert lists' download endpoint: one CSV a list, as of the last completed session of the market day.
+// Download endpoint of expert lists: one CSV per list, as of the last completed session.
 import { expertLists, findExpertList } from '../../domain/signals/expert-lists.ts';
-import { momentOf } from '../calendar/market-time.ts';
-import { sessionAt, sessionIndexOf } from '../calendar/sessions.ts';
+import { toMoment } from '../calendar/market-time.ts';
+import { findSessionIndex, sessionAt } from '../calendar/sessions.ts';
 import { json, type Route } from '../http/routes.ts';
 import type { Market } from '../prices/market.ts';
 import type { ListMaker, Row } from './cells.ts';
@@ -38,8 +38,8 @@ export function listRoutes(market: Market): Route[] {
       // All lists as they were after the close of an earlier session, by slug.
       pattern: '/archive/:date',
       handle: ({ params, now_ms }) => {
-        const session = sessionIndexOf(params.date ?? '');
-        if (session === null || session > momentOf(now_ms).complete)
+        const session = findSessionIndex(params.date ?? '');
+        if (session === null || session > toMoment(now_ms).complete)
           return json(404, { error: `No lists of '${params.date}'.` });
         const lists = expertLists.map(({ slug }) => [slug, listCsv(market, slug, session) ?? ''] as const);
         return json(200, { date: params.date, lists: Object.fromEntries(lists) });
@@ -50,7 +50,7 @@ export function listRoutes(market: Market): Route[] {
       handle: (request) => {
         const file = request.params.file ?? '';
         const slug = file.endsWith('.csv') ? file.slice(0, -4) : '';
-        const session = momentOf(request.now_ms).complete;
+        const session = toMoment(request.now_ms).complete;
         const csv = listCsv(market, slug, session);
         if (csv === null)
           return json(404, { error: `No list '${slug}'.`, lists: expertLists.map((list) => list.slug) });

@@ -1,19 +1,19 @@
-// Finnhub's company sections: profile, news, sentiment, insiders, executives, recommendations, earnings, targets, search.
+// Finnhub company endpoints: profile, news, sentiment, insiders, executives, recommendations, earnings, targets.
 import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
-import { momentOf } from '../calendar/market-time.ts';
+import { toMoment } from '../calendar/market-time.ts';
 import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
-import { consensusOf } from '../companies/analysts.ts';
-import { type Report, reportOf, reportsBetween } from '../companies/earnings.ts';
+import { computeConsensus } from '../companies/analysts.ts';
+import { buildReport, type Report, reportsBetween } from '../companies/earnings.ts';
 import { listDate } from '../companies/fundamentals.ts';
 import { insiderTrades } from '../companies/insiders.ts';
-import { officersOf } from '../companies/people.ts';
+import { makeOfficers } from '../companies/people.ts';
 import { type Handler, json, type Route } from '../http/routes.ts';
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import { articlesAbout, newsBalance } from '../news/articles.ts';
 import type { Market } from '../prices/market.ts';
 import { marketCap, sharesAt } from '../prices/market-cap.ts';
-import { draw, keyOf, unit } from '../random/random.ts';
+import { draw, hashKey, unit } from '../random/random.ts';
 import { findListing } from './prices.ts';
 
 const exchangeNames: Record<string, string> = {
@@ -31,7 +31,7 @@ function bySymbol(market: Market, answer: Answer): Handler {
   return (request) => {
     const symbol = request.query.get('symbol') ?? '';
     const listing = findListing(market, symbol);
-    const there = listing && trades(listing, momentOf(request.now_ms).session) ? listing : null;
+    const there = listing && trades(listing, toMoment(request.now_ms).session) ? listing : null;
     return json(200, answer(there, symbol, request));
   };
 }
@@ -39,7 +39,7 @@ function bySymbol(market: Market, answer: Answer): Handler {
 function profile(market: Market): Handler {
   return bySymbol(market, (listing, _symbol, request) => {
     if (!listing || !isCompany(listing)) return {};
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     return {
       country: 'US',
       currency: 'USD',
@@ -63,7 +63,7 @@ const seconds = (ms: number): number => Math.floor(ms / 1000);
 function companyNews(market: Market): Handler {
   return bySymbol(market, (listing, _symbol, request) => {
     if (!listing) return [];
-    const { session } = momentOf(request.now_ms);
+    const { session } = toMoment(request.now_ms);
     const today = newYorkDate(request.now_ms);
     const from = request.query.get('from') ?? addDays(today, -7);
     const to = request.query.get('to') ?? today;
@@ -73,7 +73,7 @@ function companyNews(market: Market): Handler {
       category: 'company',
       datetime: seconds(article.published_ms),
       headline: article.title,
-      id: keyOf(article.id) % 200_000_000,
+      id: hashKey(article.id) % 200_000_000,
       image: article.image ? `https://images.example.com/${article.id.slice(0, 12)}.jpg` : '',
       related: listing.symbol,
       source: article.publisher,
@@ -85,7 +85,7 @@ function companyNews(market: Market): Handler {
 
 function sentiment(market: Market): Handler {
   return bySymbol(market, (listing, symbol, request) => {
-    const { complete } = momentOf(request.now_ms);
+    const { complete } = toMoment(request.now_ms);
     const found = listing && newsBalance(market, listing, complete, 5);
     if (!listing || !found)
       return {
@@ -119,7 +119,7 @@ const mostTrades = 100;
 
 function insiders(market: Market): Handler {
   return bySymbol(market, (listing, symbol, request) => {
-    const { complete } = momentOf(request.now_ms);
+    const { complete } = toMoment(request.now_ms);
     const from = request.query.get('from') ?? '0000';
     const to = request.query.get('to') ?? '9999';
     const rows = listing ? insiderTrades(market, listing, complete) : [];
@@ -150,7 +150,7 @@ function executives(market: Market): Handler {
   return bySymbol(market, (listing, symbol) => ({
     executive:
       listing && isCompany(listing)
-        ? officersOf(listing).map((officer) => ({
+        ? makeOfficers(listing).map((officer) => ({
             age: officer.age,
             compensation: officer.compensation,
             currency: 'USD',
@@ -167,10 +167,10 @@ function executives(market: Market): Handler {
 function recommendation(market: Market): Handler {
   return bySymbol(market, (listing, symbol, request) => {
     if (!listing) return [];
-    const { complete } = momentOf(request.now_ms);
+    const { complete } = toMoment(request.now_ms);
     const month = sessionAt(complete).date.slice(0, 7);
     return [0, 1, 2, 3].flatMap((back) => {
-      const consensus = consensusOf(market, listing, complete - back * 21);
+      const consensus = computeConsensus(market, listing, complete - back * 21);
       if (!consensus) return [];
       const [year = 0, number = 1] = month.split('-').map(Number);
       const period = new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 10);
@@ -182,8 +182,8 @@ function recommendation(market: Market): Handler {
 
 function priceTarget(market: Market): Handler {
   return bySymbol(market, (listing, symbol, request) => {
-    const { complete } = momentOf(request.now_ms);
-    const consensus = listing && consensusOf(market, listing, complete);
+    const { complete } = toMoment(request.now_ms);
+    const consensus = listing && computeConsensus(market, listing, complete);
     if (!consensus) return {};
     return {
       lastUpdated: `${sessionAt(complete).date} 00:00:00`,
@@ -201,7 +201,7 @@ const mostReports = 1_500;
 
 function earnings(market: Market): Handler {
   return (request) => {
-    const { complete } = momentOf(request.now_ms);
+    const { complete } = toMoment(request.now_ms);
     const today = newYorkDate(request.now_ms);
     const symbol = request.query.get('symbol');
     const from = request.query.get('from') ?? addDays(today, symbol ? -100 : -7);
@@ -212,7 +212,7 @@ function earnings(market: Market): Handler {
     if (symbol) {
       const listing = findListing(market, symbol);
       for (let session = first; listing && session <= last; session += 1) {
-        const report = reportOf(market, listing, session);
+        const report = buildReport(market, listing, session);
         if (report) reports.push(report);
       }
     } else reports = reportsBetween(market, first, last);
@@ -238,37 +238,6 @@ function earnings(market: Market): Handler {
   };
 }
 
-const kinds: Record<string, string> = {
-  CS: 'Common Stock',
-  ADRC: 'ADR',
-  ETF: 'ETP',
-  PFD: 'PUBLIC',
-  WARRANT: 'Equity WRT',
-  UNIT: 'Unit',
-  RIGHT: 'Right',
-};
-
-function search(market: Market): Handler {
-  return (request) => {
-    const words = (request.query.get('q') ?? '').trim().toLowerCase();
-    const { session } = momentOf(request.now_ms);
-    const found = words
-      ? market.universe.listings.filter(
-          (listing) =>
-            trades(listing, session) &&
-            (listing.symbol.toLowerCase().startsWith(words) || listing.name.toLowerCase().includes(words)),
-        )
-      : [];
-    const result = found.slice(0, 40).map((listing) => ({
-      description: listing.name.toUpperCase(),
-      displaySymbol: listing.symbol,
-      symbol: listing.symbol,
-      type: kinds[listing.type] ?? 'Common Stock',
-    }));
-    return json(200, { count: result.length, result });
-  };
-}
-
 export function companyRoutes(market: Market): Route[] {
   return [
     { pattern: '/stock/profile2', handle: profile(market) },
@@ -279,6 +248,5 @@ export function companyRoutes(market: Market): Route[] {
     { pattern: '/stock/recommendation', handle: recommendation(market) },
     { pattern: '/stock/price-target', handle: priceTarget(market) },
     { pattern: '/calendar/earnings', handle: earnings(market) },
-    { pattern: '/search', handle: search(market) },
   ];
 }

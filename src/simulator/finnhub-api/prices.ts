@@ -1,8 +1,8 @@
-// Finnhub's quote, metrics and price metrics, computed from the same bars as everything else.
+// Finnhub quote, metric and price metric, computed from the bars of the market.
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
-import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
-import { fundamentalsOf } from '../companies/fundamentals.ts';
+import { makeFundamentals } from '../companies/fundamentals.ts';
 import { type Handler, json, type Route } from '../http/routes.ts';
 import { type Listing, trades } from '../listings/listing.ts';
 import { adjustedBar, dailyBar, quotedPreviousClose, toTick } from '../prices/daily-bars.ts';
@@ -11,7 +11,7 @@ import type { Market } from '../prices/market.ts';
 import { sharesAt } from '../prices/market-cap.ts';
 import { daySoFar } from '../prices/minute-bars.ts';
 import { minuteDay } from '../prices/minute-days.ts';
-import { closesUpTo, mean, rsiOf } from '../prices/technicals.ts';
+import { closesUpTo, computeRsi, mean } from '../prices/technicals.ts';
 
 const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -25,7 +25,7 @@ const nothing = { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 };
 function quote(market: Market): Handler {
   return (request) => {
     const listing = findListing(market, request.query.get('symbol') ?? '');
-    const { session, minute } = momentOf(request.now_ms);
+    const { session, minute } = toMoment(request.now_ms);
     const day = listing && minuteDay(market.minutes, listing, session);
     if (!listing || !day) return json(200, nothing);
     const pc = quotedPreviousClose(market.daily, listing, session);
@@ -126,10 +126,10 @@ function metric(market: Market): Handler {
   return (request) => {
     const symbol = request.query.get('symbol') ?? '';
     const listing = findListing(market, symbol);
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const session = moment.complete;
     if (!listing || !trades(listing, session)) return json(200, { metric: {}, metricType: 'all', series: {}, symbol });
-    const facts = fundamentalsOf(listing);
+    const facts = makeFundamentals(listing);
     const price = closeAt(market.daily, listing, session);
     const range = yearRange(market, listing, session);
     const millions = (value: number | null): number | null => (value === null ? null : round(value / 1e6, 5));
@@ -181,7 +181,7 @@ function priceMetric(market: Market): Handler {
   return (request) => {
     const symbol = request.query.get('symbol') ?? '';
     const listing = findListing(market, symbol);
-    const moment: Moment = momentOf(request.now_ms);
+    const moment: Moment = toMoment(request.now_ms);
     const session = moment.complete;
     const atDate = newYorkDate(newYorkInstant(sessionAt(session).date, 720));
     if (!listing || !trades(listing, session)) return json(200, { symbol, atDate, data: {} });
@@ -204,7 +204,7 @@ function priceMetric(market: Market): Handler {
         '10DayAverageTradingVolume': volume(10),
         '30DayAverageTradingVolume': volume(30),
         '3MonthAverageTradingVolume': volume(63),
-        '14DayRSI': closes.length < 60 ? null : round(rsiOf(closes) ?? 0),
+        '14DayRSI': closes.length < 60 ? null : round(computeRsi(closes) ?? 0),
         '5DaySMA': meanOf(closes, 5),
         '10DaySMA': meanOf(closes, 10),
         '50DaySMA': meanOf(closes, 50),

@@ -1,4 +1,4 @@
-// The fundamentals vendor's endpoints with its conventions: zeros for the unknown, percents, millions, seconds, 403 for paid sections.
+// Finnhub routes with its conventions: zeros for unknown, percents, millions, seconds, 403 for paid sections.
 import { json, type Route } from '../http/routes.ts';
 import type { Market } from '../prices/market.ts';
 import { companyRoutes } from './company.ts';

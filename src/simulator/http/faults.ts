@@ -1,4 +1,4 @@
-// Faults that a test injects into the simulator's replies: refusals, broken bodies, silent and cut connections.
+// Fault injection for tests: refusals, broken bodies, silent and cut connections.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Reply, send } from './routes.ts';
 

@@ -1,6 +1,6 @@
-// Requests, replies and routes of the simulator's HTTP server; a route's pattern has named path parts.
+// Requests, replies and routes of the simulator; patterns have named path parts.
 import type { ServerResponse } from 'node:http';
-import { keyOf } from '../random/random.ts';
+import { hashKey } from '../random/random.ts';
 
 export type Request = {
   method: string;
@@ -31,7 +31,7 @@ export function send(response: ServerResponse, reply: Reply): void {
 /** A request id that depends on nothing but what was asked and when. */
 export function requestId(request: Request): string {
   const text = `${request.path}?${request.query} ${request.now_ms}`;
-  const part = (n: number): string => keyOf(text, n).toString(16).padStart(8, '0');
+  const part = (n: number): string => hashKey(text, n).toString(16).padStart(8, '0');
   return `${part(1)}${part(2)}${part(3)}${part(4)}`;
 }
 

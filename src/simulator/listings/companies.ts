@@ -1,4 +1,4 @@
-// Well-known companies by their real tickers and names. Size and price are rough, only a start for invented prices.
+// Well-known companies by real ticker and name; size and price are rough starting values.
 import { newEconomy } from './companies-new-economy.ts';
 import { oldEconomy } from './companies-old-economy.ts';
 

@@ -1,4 +1,4 @@
-// Well-known exchange-traded funds by their real tickers and names, and the leveraged ones that follow another fund.
+// Well-known ETFs by real ticker and name, and the leveraged ones that follow another fund.
 
 export type FundRow = {
   symbol: string;

@@ -1,4 +1,4 @@
-// Small PNG pictures for the simulated companies: a letter on a rounded square of the company's own colour.
+// PNG icons of simulated companies: a letter on a rounded square.
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIDE = 96;

@@ -1,4 +1,4 @@
-// A listing of the simulated exchange: its constants, when it trades and when its company reports.
+// Listing of the simulated exchange: constants, trading days, report dates.
 /** Vendor's type codes: common stock, ADR, fund, preferred, warrant, unit, right. */
 export type ListingType = 'CS' | 'ADRC' | 'ETF' | 'PFD' | 'WARRANT' | 'UNIT' | 'RIGHT';
 

@@ -1,6 +1,6 @@
-// Sectors and industries of the simulated economy, with the SIC code and text the reference data shows.
+// Sectors and industries with the SIC code and text of the reference data.
 
-export type Industry = { name: string; sic_code: string; sic_description: string };
+type Industry = { name: string; sic_code: string; sic_description: string };
 /** Of its industries the first `common` ones are those invented companies work in. */
 export type Sector = { name: string; industries: readonly Industry[]; common: number; volatility: number };
 

@@ -1,8 +1,8 @@
-// Everything listed on the simulated exchange: real names by real tickers, then plainly invented ones up to the size asked for.
+// Listings of the simulated exchange: real names first, then plainly invented ones up to the wanted size.
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { inventedCompany, inventedFund, inventedTicker } from '../random/invented-names.ts';
-import { type Chance, chance, draw, keyOf, normal, unit } from '../random/random.ts';
+import { type Chance, chance, draw, hashKey, normal, unit } from '../random/random.ts';
 import { companyRows } from './companies.ts';
 import { fundRows } from './funds.ts';
 import type { Listing, ListingType } from './listing.ts';
@@ -40,7 +40,7 @@ function realCompanies(): Draft[] {
     const sector = sectorIndex.get(row.sector) ?? 0;
     const shares = Math.round((row.cap_billions * 1e9) / row.price);
     const size = Math.log10(row.cap_billions * 1e9);
-    const key = keyOf(row.symbol);
+    const key = hashKey(row.symbol);
     // Small and young companies move more; about 3.5% a day near 1 billion, 1.1% near 1 trillion.
     const daily_vol = Math.max(0.008, 0.034 - 0.0085 * (size - 9)) * (0.85 + 0.3 * unit(draw(key, 1)));
     const turnover = row.cap_billions > 100 ? 0.004 : row.cap_billions > 20 ? 0.009 : 0.025;
@@ -193,7 +193,7 @@ function drafts(seed: number, size: number): Draft[] {
   const list = [...realCompanies(), ...realFunds()];
   const tickers = new Set(list.map((entry) => entry.symbol));
   const names = new Set(list.map((entry) => entry.name));
-  const random = chance(keyOf('universe', seed));
+  const random = chance(hashKey('universe', seed));
   for (const [symbol, kind] of realPapers) {
     const parent = list.find((entry) => entry.symbol === symbol);
     if (parent) list.push(sidePaper(random, parent, paperKinds[kind] as PaperKind));
@@ -224,7 +224,7 @@ export function createUniverse(seed: number, size: number): Universe {
   );
   const listings = list.map((entry, index): Listing => {
     const { follows_symbol, ...rest } = entry;
-    const key = keyOf(entry.symbol, seed);
+    const key = hashKey(entry.symbol, seed);
     const followed = follows_symbol === undefined ? undefined : position.get(follows_symbol);
     return {
       ...rest,

@@ -1,15 +1,15 @@
-// The market-data vendor's bars: ranges of minutes, hours and days, the previous day, the whole market of a day, open and close.
+// Massive aggregates: ranges of minutes, hours and days, the previous day, the whole market of a day.
 import { type DateKey, dayNumber, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
-import { type Moment, momentOf } from '../calendar/market-time.ts';
-import { openingMinute, sessionAt, sessionIndexOf, sessionIndexUpTo } from '../calendar/sessions.ts';
+import { type Moment, toMoment } from '../calendar/market-time.ts';
+import { findSessionIndex, sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { type Handler, json, type Request, type Route, requestId } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { adjustedBar, type Bar, dailyBar, tenThousandth } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { daySoFar, minuteBars } from '../prices/minute-bars.ts';
 import { minuteDay } from '../prices/minute-days.ts';
-import { asked, limitOf, nextUrl, notFound, Refused, refuseUnless, wholeOf } from './replies.ts';
+import { asked, nextUrl, Refused, readLimit, readWholeNumber, refuseUnless } from './replies.ts';
 
 export type TimedBar = Bar & { t: number };
 
@@ -127,18 +127,18 @@ function range(market: Market): Handler {
     const { ticker = '', multiplier = '', timespan = '', from: fromText = '', to: toText = '' } = request.params;
     const { query, offset } = asked(request);
     refuseUnless(new URLSearchParams({ timespan }), 'timespan', timespans);
-    const size = wholeOf(new URLSearchParams({ multiplier }), 'multiplier', 1, mostMerged);
+    const size = readWholeNumber(new URLSearchParams({ multiplier }), 'multiplier', 1, mostMerged);
     const from = timeParameter('from', fromText);
     const to = timeParameter('to', toText);
     if (endOf(to) < startOf(from)) {
       throw new Refused("The parameter 'to' cannot be a time that occurs before 'from'");
     }
     refuseUnless(query, 'sort', ['asc', 'desc']);
-    const limit = limitOf(query, 5_000, mostBars);
+    const limit = readLimit(query, 5_000, mostBars);
     const minutes = unitMinutes[timespan];
     const period = periods[timespan];
     const adjust = query.get('adjusted') !== 'false';
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const listing = market.universe.find(ticker);
     let bars: TimedBar[] = [];
     if (listing && minutes !== undefined) {
@@ -179,7 +179,7 @@ function range(market: Market): Handler {
 function previous(market: Market): Handler {
   return (request) => {
     const { ticker = '' } = request.params;
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const listing = market.universe.find(ticker);
     // The newest session that is over: on the day itself only after its close.
     const session = moment.complete;
@@ -212,8 +212,8 @@ function grouped(market: Market): Handler {
   return (request: Request) => {
     const { date = '' } = request.params;
     if (edge(date)?.ms !== null) throw new Refused(`Could not parse the date '${date}'. Use YYYY-MM-DD`);
-    const moment = momentOf(request.now_ms);
-    const session = sessionIndexOf(date);
+    const moment = toMoment(request.now_ms);
+    const session = findSessionIndex(date);
     const adjust = request.query.get('adjusted') !== 'false';
     const rows: string[] = [];
     if (session !== null && session <= moment.complete) {
@@ -238,39 +238,10 @@ function grouped(market: Market): Handler {
   };
 }
 
-function openClose(market: Market): Handler {
-  return (request) => {
-    const { ticker = '', date = '' } = request.params;
-    if (edge(date)?.ms !== null) throw new Refused(`Could not parse the date '${date}'. Use YYYY-MM-DD`);
-    const moment = momentOf(request.now_ms);
-    const session = sessionIndexOf(date);
-    const listing = market.universe.find(ticker);
-    const bar =
-      listing && session !== null && session <= moment.complete ? dailyBar(market.daily, listing, session) : null;
-    const day = listing && bar && session !== null ? minuteDay(market.minutes, listing, session) : null;
-    if (!bar || !day) return notFound(request, 'Data not found.');
-    const early = minuteBars(day, 0, openingMinute);
-    const late = minuteBars(day, day.regular_end, Number.POSITIVE_INFINITY);
-    return json(200, {
-      status: 'OK',
-      from: date,
-      symbol: ticker,
-      open: bar.o,
-      high: bar.h,
-      low: bar.l,
-      close: bar.c,
-      volume: bar.v,
-      preMarket: early[0]?.o ?? bar.o,
-      afterHours: late.at(-1)?.c ?? bar.c,
-    });
-  };
-}
-
 export function aggregateRoutes(market: Market): Route[] {
   return [
     { pattern: '/v2/aggs/ticker/:ticker/range/:multiplier/:timespan/:from/:to', handle: range(market) },
     { pattern: '/v2/aggs/ticker/:ticker/prev', handle: previous(market) },
     { pattern: '/v2/aggs/grouped/locale/us/market/stocks/:date', handle: grouped(market) },
-    { pattern: '/v1/open-close/:ticker/:date', handle: openClose(market) },
   ];
 }

@@ -1,9 +1,8 @@
-// The vendor's paid add-on: rating actions, consensus, bull and bear cases, and the earnings calendar.
-import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
-import { type Moment, momentOf } from '../calendar/market-time.ts';
-import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
+// Massive's Benzinga add-on: rating actions, consensus, bull and bear cases.
+import { type Moment, toMoment } from '../calendar/market-time.ts';
+import { sessionAt } from '../calendar/sessions.ts';
 import {
-  consensusOf,
+  computeConsensus,
   coverage,
   type RatingList,
   ratingAction,
@@ -11,13 +10,12 @@ import {
   ratingLists,
   ratingMembers,
 } from '../companies/analysts.ts';
-import { reportsBetween } from '../companies/earnings.ts';
-import { fundamentalsOf } from '../companies/fundamentals.ts';
+import { makeFundamentals } from '../companies/fundamentals.ts';
 import type { Handler, Route } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import type { Market } from '../prices/market.ts';
-import { draw, keyOf } from '../random/random.ts';
+import { draw, hashKey } from '../random/random.ts';
 import { asked, matches, notFound, ok, paged } from './replies.ts';
 
 const ratingWords: Record<RatingList, { rating: string; target: string }> = {
@@ -34,7 +32,7 @@ const ratingSessions = 20;
 const marketSessions = 3;
 
 const hexId = (text: string): string =>
-  [1, 2, 3].map((part) => keyOf(text, part).toString(16).padStart(8, '0')).join('');
+  [1, 2, 3].map((part) => hashKey(text, part).toString(16).padStart(8, '0')).join('');
 
 function ratingRow(
   market: Market,
@@ -83,7 +81,7 @@ function ratingRow(
 function ratings(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
-    const { complete } = momentOf(request.now_ms);
+    const { complete } = toMoment(request.now_ms);
     const symbol = query.get('ticker');
     const rows: Record<string, unknown>[] = [];
     const sessions = symbol === null ? marketSessions : ratingSessions;
@@ -109,7 +107,7 @@ function ratings(market: Market): Handler {
 function consensus(market: Market): Handler {
   return (request) => {
     const listing = market.universe.find(request.params.ticker ?? '');
-    const found = listing && consensusOf(market, listing, momentOf(request.now_ms).complete);
+    const found = listing && computeConsensus(market, listing, toMoment(request.now_ms).complete);
     if (!listing) return notFound(request, 'Ticker not found.');
     return ok(request, {
       results: found
@@ -136,7 +134,7 @@ function consensus(market: Market): Handler {
 }
 
 function cases(listing: Listing, moment: Moment): Record<string, unknown> | null {
-  const facts = fundamentalsOf(listing);
+  const facts = makeFundamentals(listing);
   if (!facts || coverage(listing) === 0) return null;
   const sector = (sectors[listing.sector]?.name ?? 'its sector').toLowerCase();
   const percent = (value: number): string => `${(value * 100).toFixed(1)}%`;
@@ -152,44 +150,11 @@ function cases(listing: Listing, moment: Moment): Record<string, unknown> | null
 function bullsAndBears(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const rows = market.universe.listings
       .filter((listing) => matches(query, 'ticker', listing.symbol))
       .flatMap((listing) => cases(listing, moment) ?? []);
     return paged(request, rows, { normal: 100, most: 5_000 });
-  };
-}
-
-function earnings(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const { complete } = momentOf(request.now_ms);
-    const today = newYorkDate(request.now_ms);
-    const from = query.get('date.gte') ?? query.get('date') ?? addDays(today, -20);
-    const to = query.get('date.lte') ?? query.get('date') ?? addDays(today, 20);
-    const first = sessionIndexUpTo(addDays(from, -1)) + 1;
-    const last = Math.min(sessionIndexUpTo(to), first + 130);
-    const rows = reportsBetween(market, first, last)
-      .filter((report) => matches(query, 'ticker', report.listing.symbol) && matches(query, 'date', report.date))
-      .map((report) => ({
-        ...(report.session <= complete ? { actual_eps: report.eps_actual, actual_revenue: report.revenue_actual } : {}),
-        benzinga_id: hexId(`earnings ${report.listing.symbol} ${report.session}`),
-        company_name: report.listing.name,
-        currency: 'USD',
-        date: report.date,
-        date_status: report.session <= complete + 15 ? 'confirmed' : 'projected',
-        eps_method: 'GAAP',
-        estimated_eps: report.eps_estimate,
-        estimated_revenue: report.revenue_estimate,
-        fiscal_period: `Q${report.quarter}`,
-        fiscal_year: report.year,
-        importance: 1,
-        last_updated: `${sessionAt(Math.min(complete, report.session)).date}T10:00:00Z`,
-        revenue_method: 'GAAP',
-        ticker: report.listing.symbol,
-        time: report.hour === 'bmo' ? '07:00:00' : '16:05:00',
-      }));
-    return paged(request, rows.reverse(), { normal: 100, most: 50_000 });
   };
 }
 
@@ -198,6 +163,5 @@ export function benzingaRoutes(market: Market): Route[] {
     { pattern: '/benzinga/v1/ratings', handle: ratings(market) },
     { pattern: '/benzinga/v1/consensus-ratings/:ticker', handle: consensus(market) },
     { pattern: '/benzinga/v1/bulls-bears-say', handle: bullsAndBears(market) },
-    { pattern: '/benzinga/v1/earnings', handle: earnings(market) },
   ];
 }

@@ -1,8 +1,8 @@
-// The market-data vendor's float, ratios (fractions, many tickers a page), income statements, and fund holdings.
-import { type Moment, momentOf } from '../calendar/market-time.ts';
+// Massive float, ratios (fractions), income statements, fund profiles and holdings.
+import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
-import { cikOf, type Fundamentals, fundamentalsOf } from '../companies/fundamentals.ts';
-import { type Holding, holdingsOf } from '../companies/holdings.ts';
+import { type Fundamentals, makeCik, makeFundamentals } from '../companies/fundamentals.ts';
+import { type Holding, makeHoldings } from '../companies/holdings.ts';
 import type { Handler, Route } from '../http/routes.ts';
 import { type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
@@ -28,10 +28,10 @@ function chosen(market: Market, query: URLSearchParams, moment: Moment): Listing
 function freeFloat(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const effective_date = `${sessionAt(moment.complete).date.slice(0, 8)}01`;
     const rows = chosen(market, query, moment)
-      .filter((listing) => fundamentalsOf(listing) !== null)
+      .filter((listing) => makeFundamentals(listing) !== null)
       .map((listing) => ({
         effective_date,
         free_float: Math.round((sharesAt(market, listing, moment) * listing.float_percent) / 100),
@@ -44,7 +44,8 @@ function freeFloat(market: Market): Handler {
 
 function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment: Moment): Record<string, unknown> {
   const price = dailyBar(market.daily, listing, moment.complete)?.c ?? closeAt(market.daily, listing, moment.complete);
-  const shares = sharesAt(market, listing, moment);
+  // Of the session of the price: on the morning of a split the shares are still the old ones.
+  const shares = sharesAt(market, listing, { ...moment, session: moment.complete });
   const market_cap = Math.round(price * shares);
   const scale = shares / listing.shares;
   const earnings_per_share = round(facts.eps / scale, 2);
@@ -52,7 +53,7 @@ function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment:
   return {
     average_volume: Math.round(listing.average_volume * scale),
     cash: round(facts.cash_ratio, 2),
-    cik: cikOf(listing),
+    cik: makeCik(listing),
     current: round(facts.current_ratio, 2),
     date: sessionAt(moment.complete).date,
     debt_to_equity: round(facts.debt_to_equity, 2),
@@ -77,11 +78,11 @@ function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment:
 function ratios(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
-    const moment = momentOf(request.now_ms);
-    const listings = chosen(market, query, moment).filter((listing) => fundamentalsOf(listing) !== null);
+    const moment = toMoment(request.now_ms);
+    const listings = chosen(market, query, moment).filter((listing) => makeFundamentals(listing) !== null);
     const { results, next_url } = page(request, listings, { normal: 100, most: 50_000 });
     const rows = results.flatMap((listing) => {
-      const facts = fundamentalsOf(listing);
+      const facts = makeFundamentals(listing);
       return facts ? [ratioRow(market, listing, facts, moment)] : [];
     });
     return ok(request, { results: rows, next_url });
@@ -113,7 +114,7 @@ function statementRow(
   return {
     basic_earnings_per_share: round(net / shares, 2),
     basic_shares_outstanding: shares,
-    cik: cikOf(listing),
+    cik: makeCik(listing),
     consolidated_net_income_loss: net,
     cost_of_revenue: revenue - gross,
     diluted_earnings_per_share: round(net / (shares * 1.01), 2),
@@ -138,12 +139,12 @@ function statementRow(
 function incomeStatements(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const timeframe = query.get('timeframe') ?? 'annual';
     const one = (query.get('tickers') ?? query.get('ticker')) !== null;
     const listings = chosen(market, query, moment);
     const rows = listings.flatMap((listing) => {
-      const facts = fundamentalsOf(listing);
+      const facts = makeFundamentals(listing);
       if (!facts) return [];
       return Array.from({ length: one ? 4 : 1 }, (_, back) =>
         statementRow(market, listing, facts, moment, timeframe, back),
@@ -174,11 +175,11 @@ function constituentRow(fund: Listing, holding: Holding, rank: number, date: str
 function constituents(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const fund = market.universe.find(query.get('composite_ticker') ?? '');
     const date = sessionAt(moment.complete).date;
     const rows = fund
-      ? holdingsOf(market, fund).map((holding, index) => constituentRow(fund, holding, index + 1, date))
+      ? makeHoldings(market, fund).map((holding, index) => constituentRow(fund, holding, index + 1, date))
       : [];
     return paged(request, rows, { normal: 100, most: 5_000 });
   };
@@ -206,7 +207,7 @@ function exposures(holdings: readonly Holding[]): Record<string, { key: string; 
 function profiles(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const exact = query.get('composite_ticker');
     const rows = market.universe.listings
       .filter(
@@ -222,7 +223,7 @@ function profiles(market: Market): Handler {
           : fund.invented
             ? 0.2 + (draw(fund.key, 31) % 60) / 100
             : 0.03 + (draw(fund.key, 31) % 60) / 100;
-        const holdings = holdingsOf(market, fund);
+        const holdings = makeHoldings(market, fund);
         return {
           administrator: 'Sample Fund Administration',
           advisor: 'Sample Fund Advisors',

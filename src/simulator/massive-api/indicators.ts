@@ -1,13 +1,13 @@
-// The market-data vendor's indicators over its own bars: SMA, EMA, Wilder's RSI and MACD.
+// Massive indicators over its own bars: SMA, EMA, Wilder RSI, MACD.
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
-import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { type Handler, json, type Route, requestId } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { adjustedBar } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { dailyBars, intradayBars, merge, periods, type TimedBar } from './aggregates.ts';
-import { asked, limitOf, nextUrl, refuseUnless, wholeOf } from './replies.ts';
+import { asked, nextUrl, readLimit, readWholeNumber, refuseUnless } from './replies.ts';
 
 type Value = { timestamp: number; value: number; signal?: number; histogram?: number };
 
@@ -86,7 +86,7 @@ const series: Record<string, (bar: TimedBar) => number> = {
 
 function valuesOf(kind: string, bars: readonly TimedBar[], query: URLSearchParams): Value[] {
   const prices = bars.map(series[query.get('series_type') ?? 'close'] ?? ((bar) => bar.c));
-  const number = (name: string, normal: number): number => wholeOf(query, name, normal, longestWindow);
+  const number = (name: string, normal: number): number => readWholeNumber(query, name, normal, longestWindow);
   const at = (index: number): number => (bars[index] as TimedBar).t;
   if (kind !== 'macd') {
     const window = number('window', kind === 'rsi' ? 14 : 50);
@@ -128,9 +128,9 @@ function indicator(market: Market, kind: string): Handler {
     refuseUnless(query, 'timespan', [...Object.keys(spans), ...Object.keys(periods)]);
     refuseUnless(query, 'series_type', Object.keys(series));
     refuseUnless(query, 'order', ['asc', 'desc']);
-    const limit = limitOf(query, 10, 5_000);
+    const limit = readLimit(query, 10, 5_000);
     const listing = market.universe.find(ticker);
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const adjust = query.get('adjusted') !== 'false';
     const bars = listing ? barsFor(market, listing, timespan, moment, adjust) : [];
     const values = valuesOf(kind, bars, query).filter((value) => inRange(query, value.timestamp));

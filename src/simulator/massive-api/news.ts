@@ -1,9 +1,9 @@
-// The market-data vendor's news endpoint: articles with their view of each ticker.
-import { momentOf } from '../calendar/market-time.ts';
+// Massive news endpoint: articles with a sentiment per ticker.
+import { toMoment } from '../calendar/market-time.ts';
 import type { Handler, Route } from '../http/routes.ts';
 import { type Article, articlesAbout, latestArticles } from '../news/articles.ts';
 import type { Market } from '../prices/market.ts';
-import { asked, limitOf, nextUrl, ok, refuseUnless } from './replies.ts';
+import { asked, nextUrl, ok, readLimit, refuseUnless } from './replies.ts';
 
 const articlesKept = 5_000;
 
@@ -55,8 +55,8 @@ const instant = (text: string | null, fallback: number): number => {
 function news(market: Market): Handler {
   return (request) => {
     const { query, offset } = asked(request);
-    const { session, now_ms } = momentOf(request.now_ms);
-    const limit = limitOf(query, 10, 1_000);
+    const { session, now_ms } = toMoment(request.now_ms);
+    const limit = readLimit(query, 10, 1_000);
     refuseUnless(query, 'order', ['asc', 'desc']);
     const symbol = query.get('ticker');
     const since = Math.max(instant(query.get('published_utc.gte'), 0), instant(query.get('published_utc.gt'), -1) + 1);

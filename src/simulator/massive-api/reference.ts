@@ -1,30 +1,20 @@
-// The market-data vendor's reference data: tickers, their details, splits, dividends, market status and holidays.
-import {
-  addDays,
-  dayOfWeek,
-  holidayName,
-  marketPhase,
-  newYorkDate,
-  newYorkOffsetMinutes,
-  sessionOf,
-} from '../../domain/market/calendar.ts';
-import { type Moment, momentOf } from '../calendar/market-time.ts';
+// Massive reference data: tickers, their details and splits.
+import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
-import { dividendsOf } from '../companies/dividends.ts';
-import { cikOf, figiOf, fundamentalsOf, listDate } from '../companies/fundamentals.ts';
-import { type Handler, json, type Request, type Route } from '../http/routes.ts';
+import { listDate, makeCik, makeFigi, makeFundamentals } from '../companies/fundamentals.ts';
+import type { Handler, Route } from '../http/routes.ts';
 import { letterIcon } from '../listings/letter-icon.ts';
 import { type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
-import { splitAdjustment, splitsOf } from '../prices/daily-prices.ts';
+import { findSplits, splitAdjustment } from '../prices/daily-prices.ts';
 import type { Market } from '../prices/market.ts';
 import { marketCap, sharesAt } from '../prices/market-cap.ts';
-import { keyOf } from '../random/random.ts';
-import { asked, matches, notFound, ok, page, paged, refuseUnless } from './replies.ts';
+import { hashKey } from '../random/random.ts';
+import { asked, matches, notFound, ok, page, refuseUnless } from './replies.ts';
 
 function tickerRow(listing: Listing, moment: Moment): Record<string, unknown> {
   const isActive = trades(listing, moment.session);
-  const company = listing.type === 'ETF' ? {} : { cik: cikOf(listing) };
+  const company = listing.type === 'ETF' ? {} : { cik: makeCik(listing) };
   return {
     ticker: listing.symbol,
     name: listing.name,
@@ -35,8 +25,8 @@ function tickerRow(listing: Listing, moment: Moment): Record<string, unknown> {
     active: isActive,
     currency_name: 'usd',
     ...company,
-    composite_figi: figiOf(listing, 1),
-    share_class_figi: figiOf(listing, 2),
+    composite_figi: makeFigi(listing, 1),
+    share_class_figi: makeFigi(listing, 2),
     last_updated_utc: `${sessionAt(moment.complete).date}T00:00:00Z`,
     ...(isActive ? {} : { delisted_utc: `${sessionAt(listing.delisted_at).date}T00:00:00Z` }),
   };
@@ -52,7 +42,7 @@ function tickers(market: Market): Handler {
     const { query } = asked(request);
     refuseUnless(query, 'order', ['asc', 'desc']);
     refuseUnless(query, 'active', ['true', 'false']);
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const wantActive = query.get('active') !== 'false';
     const search = query.get('search')?.toLowerCase() ?? null;
     const wantedMarket = query.get('market');
@@ -91,10 +81,10 @@ function describe(listing: Listing): string {
 
 function details(market: Market): Handler {
   return (request) => {
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     const listing = market.universe.find(request.params.ticker ?? '');
     if (!listing || moment.session < listing.listed_at) return notFound(request, 'Ticker not found.');
-    const facts = fundamentalsOf(listing);
+    const facts = makeFundamentals(listing);
     const shares = sharesAt(market, listing, moment);
     const city = cities[listing.key % cities.length] as string;
     const company = facts
@@ -115,7 +105,7 @@ function details(market: Market): Handler {
           total_employees: facts.employees,
         }
       : { description: describe(listing), ticker_root: listing.symbol.split('.')[0] };
-    const icon = `${request.base}/v1/reference/company-branding/${keyOf(listing.symbol).toString(16)}/images`;
+    const icon = `${request.base}/v1/reference/company-branding/${hashKey(listing.symbol).toString(16)}/images`;
     const { last_updated_utc: _, ...row } = tickerRow(listing, moment);
     return ok(request, {
       results: {
@@ -167,11 +157,11 @@ type SplitRow = {
 function splitRows(market: Market, moment: Moment): SplitRow[] {
   const rows: SplitRow[] = [];
   for (const listing of market.universe.listings) {
-    for (const { session, from, to } of splitsOf(market.daily, listing)) {
+    for (const { session, from, to } of findSplits(market.daily, listing)) {
       // Splits are announced some weeks before they happen.
       if (session > moment.session + 15) continue;
       const execution_date = sessionAt(session).date;
-      const id = `E${keyOf(listing.symbol + execution_date).toString(16)}${keyOf(execution_date + listing.symbol, 3).toString(16)}`;
+      const id = `E${hashKey(listing.symbol + execution_date).toString(16)}${hashKey(execution_date + listing.symbol, 3).toString(16)}`;
       // The vendor's factor is cumulative: this split and every later one.
       const factor = splitAdjustment(market.daily, listing, session - 1, Math.max(session, moment.session));
       rows.push({ ticker: listing.symbol, execution_date, split_from: from, split_to: to, id, factor });
@@ -183,7 +173,7 @@ function splitRows(market: Market, moment: Moment): SplitRow[] {
 function splits(market: Market, withKind: boolean): Handler {
   return (request) => {
     const { query } = asked(request);
-    const rows = splitRows(market, momentOf(request.now_ms)).filter(
+    const rows = splitRows(market, toMoment(request.now_ms)).filter(
       (row) => matches(query, 'ticker', row.ticker) && matches(query, 'execution_date', row.execution_date),
     );
     const ascending = query.get('order') === 'asc' || query.get('sort') === 'execution_date.asc';
@@ -204,70 +194,6 @@ function splits(market: Market, withKind: boolean): Handler {
   };
 }
 
-function dividends(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const moment = momentOf(request.now_ms);
-    const symbol = query.get('ticker');
-    const one = symbol ? market.universe.find(symbol) : null;
-    const listings = symbol ? (one ? [one] : []) : market.universe.listings;
-    const rows = listings
-      .flatMap((listing) => dividendsOf(listing, moment.session, symbol ? 12 : 1))
-      .filter(
-        (row) => matches(query, 'ex_dividend_date', row.ex_dividend_date) && matches(query, 'ticker', row.ticker),
-      );
-    rows.sort((a, b) =>
-      a.ex_dividend_date < b.ex_dividend_date ? 1 : a.ex_dividend_date > b.ex_dividend_date ? -1 : 0,
-    );
-    return paged(request, rows, { normal: 10, most: 1_000 });
-  };
-}
-
-function zoned(ms: number): string {
-  const offset = newYorkOffsetMinutes(ms);
-  return `${new Date(ms + offset * 60_000).toISOString().slice(0, 19)}-0${-offset / 60}:00`;
-}
-
-function statusNow(request: Request): ReturnType<Handler> {
-  const phase = marketPhase(request.now_ms);
-  const market = phase === 'open' ? 'open' : phase === 'closed' ? 'closed' : 'extended-hours';
-  return json(200, {
-    afterHours: phase === 'after',
-    currencies: { crypto: 'open', fx: dayOfWeek(newYorkDate(request.now_ms)) % 6 === 0 ? 'closed' : 'open' },
-    earlyHours: phase === 'pre',
-    exchanges: { nasdaq: market, nyse: market, otc: market === 'open' ? 'open' : 'closed' },
-    market,
-    serverTime: zoned(request.now_ms),
-  });
-}
-
-function upcoming(request: Request): ReturnType<Handler> {
-  const rows: Record<string, string>[] = [];
-  const today = newYorkDate(request.now_ms);
-  for (let ahead = 0; ahead < 370; ahead += 1) {
-    const date = addDays(today, ahead);
-    const session = sessionOf(date);
-    const name = dayOfWeek(date) % 6 === 0 ? null : holidayName(date);
-    for (const exchange of ['NYSE', 'NASDAQ']) {
-      if (name) rows.push({ date, exchange, name, status: 'closed' });
-      if (session?.early_close) {
-        const label =
-          date.slice(5, 7) === '11' ? 'Thanksgiving' : date.slice(5, 7) === '12' ? 'Christmas' : 'Independence Day';
-        const open = new Date(session.open_ms).toISOString();
-        rows.push({
-          date,
-          exchange,
-          name: label,
-          status: 'early-close',
-          open,
-          close: new Date(session.close_ms).toISOString(),
-        });
-      }
-    }
-  }
-  return json(200, rows);
-}
-
 export function referenceRoutes(market: Market): Route[] {
   return [
     { pattern: '/v3/reference/tickers', handle: tickers(market) },
@@ -275,8 +201,5 @@ export function referenceRoutes(market: Market): Route[] {
     { pattern: '/v1/reference/company-branding/:id/images/:image', handle: branding(market) },
     { pattern: '/v3/reference/splits', handle: splits(market, false) },
     { pattern: '/stocks/v1/splits', handle: splits(market, true) },
-    { pattern: '/v3/reference/dividends', handle: dividends(market) },
-    { pattern: '/v1/marketstatus/now', handle: statusNow },
-    { pattern: '/v1/marketstatus/upcoming', handle: upcoming },
   ];
 }

@@ -1,4 +1,4 @@
-// Shapes every reply of the market-data vendor shares: status, request id, errors, pages and filters.
+// Shared shapes of Massive replies: status, request id, errors, pages, filters.
 import { type Handler, json, type Reply, type Request, requestId } from '../http/routes.ts';
 
 export function notFound(request: Request, message: string): Reply {
@@ -44,7 +44,7 @@ export function refusing(handle: Handler): Handler {
 }
 
 /** A whole number from 1 to `most`, `normal` where the parameter is absent; anything else is refused. */
-export function wholeOf(query: URLSearchParams, name: string, normal: number, most: number): number {
+export function readWholeNumber(query: URLSearchParams, name: string, normal: number, most: number): number {
   const text = query.get(name);
   if (text === null) return normal;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -52,8 +52,8 @@ export function wholeOf(query: URLSearchParams, name: string, normal: number, mo
   return value;
 }
 
-export function limitOf(query: URLSearchParams, normal: number, most: number): number {
-  return wholeOf(query, 'limit', normal, most);
+export function readLimit(query: URLSearchParams, normal: number, most: number): number {
+  return readWholeNumber(query, 'limit', normal, most);
 }
 
 /** Refuses a value that is not among those the contract lists; an absent one is fine. */
@@ -93,7 +93,7 @@ export function page<T>(
   limits: { normal: number; most: number },
 ): { results: T[]; next_url?: string } {
   const { query, offset } = asked(request);
-  const limit = limitOf(query, limits.normal, limits.most);
+  const limit = readLimit(query, limits.normal, limits.most);
   const results = rows.slice(offset, offset + limit);
   return offset + limit < rows.length ? { results, next_url: nextUrl(request, query, offset + limit) } : { results };
 }

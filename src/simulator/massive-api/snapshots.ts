@@ -1,14 +1,13 @@
-// The market-data vendor's snapshots: all tickers in one call, chosen ones, one, and the universal form.
-import { type Moment, momentOf } from '../calendar/market-time.ts';
+// Massive snapshots: all tickers, chosen ones or one.
+import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
-import { type Handler, json, type Request, type Route, requestId } from '../http/routes.ts';
+import { type Handler, json, type Route, requestId } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { adjustedBar, type Bar, dailyBar, tenThousandth, toTick } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { daySoFar } from '../prices/minute-bars.ts';
 import { minuteDay } from '../prices/minute-days.ts';
 import { draw } from '../random/random.ts';
-import { notFound } from './replies.ts';
 
 /** Nanoseconds as text: the vendor sends 19 digits, more than a double holds. */
 export function nanoseconds(ms: number, bits: number): string {
@@ -68,20 +67,8 @@ function spreadOf(listing: Listing, price: number): number {
   return Math.max(price >= 1 ? 0.01 : 0.0001, price * Math.min(0.02, relative));
 }
 
-/** The newest trade and quote of a listing, as in its snapshot and in the endpoints of the two alone. */
-export type LastPrices = {
-  trade_ms: number;
-  bits: number;
-  price: number;
-  shares: number;
-  venue: number;
-  bid: number;
-  ask: number;
-  bid_lots: number;
-  ask_lots: number;
-};
-
-function lastOf(listing: Listing, { price, trade_ms }: Facts): LastPrices {
+/** The newest trade and quote. */
+function lastOf(listing: Listing, { price, trade_ms }: Facts) {
   const bits = draw(listing.key, trade_ms / 1000);
   const half = spreadOf(listing, price) / 2;
   return {
@@ -95,12 +82,6 @@ function lastOf(listing: Listing, { price, trade_ms }: Facts): LastPrices {
     bid_lots: 1 + ((bits >>> 8) % 30),
     ask_lots: 1 + (bits % 30),
   };
-}
-
-/** Null when the listing does not trade in the session. */
-export function lastPrices(market: Market, listing: Listing, moment: Moment): LastPrices | null {
-  const facts = factsOf(market, listing, moment);
-  return facts && lastOf(listing, facts);
 }
 
 /** One ticker's snapshot as JSON text, or null when it does not trade. */
@@ -122,7 +103,7 @@ function snapshotText(market: Market, listing: Listing, moment: Moment): string 
 
 function listAll(market: Market): Handler {
   return (request) => {
-    const moment = momentOf(request.now_ms);
+    const moment = toMoment(request.now_ms);
     // The official client repeats the parameter; others join the tickers with commas.
     const wanted = request.query.getAll('tickers').join(',');
     const listings = wanted
@@ -143,60 +124,9 @@ function listAll(market: Market): Handler {
 function one(market: Market): Handler {
   return (request) => {
     const listing = market.universe.find(request.params.ticker ?? '');
-    const text = listing && snapshotText(market, listing, momentOf(request.now_ms));
+    const text = listing && snapshotText(market, listing, toMoment(request.now_ms));
     if (!text) return json(404, { status: 'NotFound', request_id: requestId(request), message: 'Ticker not found.' });
     return json(200, `{"status":"OK","request_id":"${requestId(request)}","ticker":${text}}`);
-  };
-}
-
-function gainersOrLosers(market: Market): Handler {
-  return (request) => {
-    const sign = request.params.direction === 'gainers' ? -1 : request.params.direction === 'losers' ? 1 : 0;
-    if (sign === 0) return notFound(request, 'Unknown direction.');
-    const moment = momentOf(request.now_ms);
-    const ranked = market.universe.listings.flatMap((listing) => {
-      const facts = factsOf(market, listing, moment);
-      return facts && facts.day.v >= 10_000 ? [{ listing, change: facts.change_percent }] : [];
-    });
-    ranked.sort((a, b) => sign * (a.change - b.change));
-    const rows = ranked.slice(0, 20).map(({ listing }) => snapshotText(market, listing, moment));
-    return json(200, `{"status":"OK","tickers":[${rows.join(',')}]}`);
-  };
-}
-
-const mostUniversal = 250;
-
-function marketStatus(moment: Moment): string {
-  const session = sessionAt(moment.session);
-  if (moment.now_ms >= session.after_close_ms || moment.now_ms < session.pre_open_ms) return 'closed';
-  if (moment.now_ms < session.open_ms) return 'early_trading';
-  return moment.now_ms < session.close_ms ? 'open' : 'late_trading';
-}
-
-function universalRow(market: Market, symbol: string, moment: Moment): string {
-  const listing = market.universe.find(symbol);
-  const facts = listing && factsOf(market, listing, moment);
-  if (!listing || !facts) {
-    return JSON.stringify({ ticker: symbol, error: 'NOT_FOUND', message: 'Ticker not found.' });
-  }
-  const stamp = nanoseconds(facts.trade_ms, draw(listing.key, facts.trade_ms / 1000));
-  const { day, previous } = facts;
-  return (
-    `{"ticker":${JSON.stringify(symbol)},"name":${JSON.stringify(listing.name)},"type":"stocks","market_status":"${marketStatus(moment)}",` +
-    `"session":{"change":${facts.change},"change_percent":${facts.change_percent},"open":${day.o},"high":${day.h},"low":${day.l},` +
-    `"close":${day.c},"price":${facts.price},"previous_close":${previous.c},"volume":${day.v}},` +
-    `"last_trade":{"price":${facts.price},"size":${100},"timeframe":"REAL-TIME","last_updated":${stamp},"sip_timestamp":${stamp},"exchange":4,"conditions":[14,41]}}`
-  );
-}
-
-function universal(market: Market): Handler {
-  return (request: Request) => {
-    const moment = momentOf(request.now_ms);
-    const symbols = (request.query.get('ticker.any_of') ?? request.query.get('ticker') ?? '')
-      .split(',')
-      .filter(Boolean);
-    const rows = symbols.slice(0, mostUniversal).map((symbol) => universalRow(market, symbol, moment));
-    return json(200, `{"status":"OK","request_id":"${requestId(request)}","results":[${rows.join(',')}]}`);
   };
 }
 
@@ -205,7 +135,5 @@ export function snapshotRoutes(market: Market): Route[] {
   return [
     { pattern: `${stocks}/tickers`, handle: listAll(market) },
     { pattern: `${stocks}/tickers/:ticker`, handle: one(market) },
-    { pattern: `${stocks}/:direction`, handle: gainersOrLosers(market) },
-    { pattern: '/v3/snapshot', handle: universal(market) },
   ];
 }

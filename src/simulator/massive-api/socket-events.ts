@@ -1,13 +1,18 @@
-// Events of the market-data vendor's stocks socket as JSON text: minute aggregates and volatility bands.
+// Massive socket events as JSON text: minute aggregates and LULD bands.
 import { openingMinute } from '../calendar/sessions.ts';
-import { haltsOf } from '../prices/episodes.ts';
+import { makeHalts } from '../prices/episodes.ts';
 import { daySoFar } from '../prices/minute-bars.ts';
 import type { MinuteDay } from '../prices/minute-days.ts';
 import { draw } from '../random/random.ts';
-import { tapeOf } from './last-prices.ts';
 import { nanoseconds } from './snapshots.ts';
 
 const bandEveryMinutes = 5;
+
+/** Consolidated tape of an exchange: 1 NYSE, 2 other exchanges, 3 Nasdaq. */
+function tapeOf(exchange: string): number {
+  if (exchange === 'XNAS') return 3;
+  return exchange === 'XNYS' ? 1 : 2;
+}
 
 /** The minute's aggregate; null when the listing had no trade in it. */
 export function aggregateEvent(day: MinuteDay, minute: number, startMs: number): string | null {
@@ -36,7 +41,7 @@ export function bandEvents(day: MinuteDay, minute: number, startMs: number): str
     );
   };
   const cents = (value: number): number => Math.round(value * 100) / 100;
-  for (const { start, end } of listing.exchange === 'XNAS' ? haltsOf(listing, session) : []) {
+  for (const { start, end } of listing.exchange === 'XNAS' ? makeHalts(listing, session) : []) {
     if (into === start) event(17, 0, 0, minute * 40 + 3);
     if (into === end) event(18, cents(price * (1 + width)), cents(price * (1 - width)), minute * 40 + 9);
   }

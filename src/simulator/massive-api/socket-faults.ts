@@ -1,8 +1,8 @@
-// What goes wrong on the stocks socket when a test wants it: events lost, doubled, late or sent wrong first, and a ledger of it.
-import { draw, keyOf } from '../random/random.ts';
+// Faults of the stocks socket for tests: lost, doubled, late or wrong events, with a ledger.
+import { draw, hashKey } from '../random/random.ts';
 
 /** Of the data: they count minutes. Of the sign-in: they count attempts. */
-export const socketFaultKinds = [
+const socketFaultKinds = [
   'socket-stall',
   'socket-loss',
   'socket-duplicates',
@@ -13,10 +13,10 @@ export const socketFaultKinds = [
   'socket-slow-start',
   'socket-no-luld',
 ] as const;
-export type SocketFaultKind = (typeof socketFaultKinds)[number];
+type SocketFaultKind = (typeof socketFaultKinds)[number];
 
 /** `share` of the events is hit (0 to 1); `times` minutes or attempts, null until cleared. */
-export type SocketFault = { kind: SocketFaultKind; share: number; times: number | null };
+type SocketFault = { kind: SocketFaultKind; share: number; times: number | null };
 
 export type SocketFaults = {
   add(fault: { kind: SocketFaultKind; share?: number; times?: number | null }): void;
@@ -134,10 +134,10 @@ export function distort(
     ledger.lost += events.length;
     return [];
   }
-  const key = keyOf('socket faults', draw(seed, minute));
+  const key = hashKey('socket faults', draw(seed, minute));
   const hits = (kind: SocketFaultKind, index: number) => {
     const share = faults.of(kind)?.share ?? 0;
-    return share > 0 && draw(keyOf(kind, key), index) / FULL < share;
+    return share > 0 && draw(hashKey(kind, key), index) / FULL < share;
   };
   const sent: string[] = [];
   for (const [index, text] of events.entries()) {
@@ -160,7 +160,7 @@ export function distort(
   for (const one of due) late.splice(late.indexOf(one), 1);
   sent.push(...due.map(({ text }) => text));
   if (faults.of('socket-reorder') !== null) {
-    sent.sort((a, b) => draw(keyOf(a, key), 0) - draw(keyOf(b, key), 0));
+    sent.sort((a, b) => draw(hashKey(a, key), 0) - draw(hashKey(b, key), 0));
   }
   ledger.sent += sent.length;
   return sent;

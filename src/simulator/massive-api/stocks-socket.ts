@@ -1,6 +1,6 @@
-// The market-data vendor's stocks socket: status, auth and subscribe handshake, then the events of every minute that passes.
+// Massive stocks socket: handshake, then the events of every passing minute.
 import type { WebSocket } from 'ws';
-import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import type { Market } from '../prices/market.ts';
@@ -156,7 +156,7 @@ function receive(state: StocksSocket, connection: Connection, text: string): voi
   if (action === 'auth') authorize(state, connection, argument);
   else if (!connection.authorized) sendStatus(connection, 'auth_required', 'authentication required');
   else if (action === 'subscribe' || action === 'unsubscribe') {
-    const { minute } = momentOf(state.now());
+    const { minute } = toMoment(state.now());
     for (const param of argument.split(',').map((part) => part.trim())) {
       if (param !== '') changeTopic(state, connection, param, action === 'subscribe', minute);
     }
@@ -177,7 +177,7 @@ export function acceptConnection(state: StocksSocket, socket: WebSocket): void {
   socket.on('message', (data) => receive(state, connection, String(data)));
   socket.on('close', () => state.connections.delete(connection));
   socket.on('error', () => state.connections.delete(connection));
-  state.sent_until ??= momentOf(state.now());
+  state.sent_until ??= toMoment(state.now());
   if (!isSlow) greet(connection);
 }
 
@@ -199,7 +199,7 @@ function resetTopicStarts(connections: Set<Connection>): void {
 /** Sends the minutes that have passed since the last call, to be made a few times a second. */
 export function sendPassedMinutes(state: StocksSocket): void {
   const { connections, faults, sent_until: before } = state;
-  const moment = momentOf(state.now());
+  const moment = toMoment(state.now());
   for (const connection of connections) {
     if (connection.greeted_after === 0) continue;
     connection.greeted_after -= 1;

@@ -1,4 +1,4 @@
-// News: composed headlines whose tone leans on the prices around them, from publishers that are plainly samples.
+// Simulated articles; their tone leans on the prices around them.
 import { newYorkInstant } from '../../domain/market/calendar.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { sampleName } from '../companies/people.ts';
@@ -6,7 +6,7 @@ import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import { ownDeviation, ownReturnAhead } from '../prices/close-paths.ts';
 import type { Market } from '../prices/market.ts';
-import { type Chance, chance, draw, keyOf } from '../random/random.ts';
+import { type Chance, chance, draw, hashKey } from '../random/random.ts';
 import { phrasesFor, type Tone } from './phrases.ts';
 
 export type Article = {
@@ -25,12 +25,7 @@ export type Article = {
   image: boolean;
 };
 
-export const publishers = [
-  'Sample Wire',
-  'Example Market Daily',
-  'The Placeholder Ledger',
-  'Specimen Newsroom',
-] as const;
+const publishers = ['Sample Wire', 'Example Market Daily', 'The Placeholder Ledger', 'Specimen Newsroom'] as const;
 
 /** Tone of an article about a listing at a session: leans on the move of that day and the two after it. */
 function toneOf(market: Market, listing: Listing, session: number, random: Chance): Tone {
@@ -58,7 +53,7 @@ function article(market: Market, listing: Listing, session: number, n: number): 
     (entry, at, all) => entry.listing !== listing && all.findIndex((other) => other.listing === entry.listing) === at,
   );
   const id = [1, 2, 3, 4, 5, 6, 7, 8]
-    .map((part) => keyOf(`${listing.symbol} ${session} ${n}`, part).toString(16).padStart(8, '0'))
+    .map((part) => hashKey(`${listing.symbol} ${session} ${n}`, part).toString(16).padStart(8, '0'))
     .join('');
   return {
     id,

@@ -1,4 +1,4 @@
-// What simulated articles say, by tone, of makers of goods, of other companies, and of funds: a bank recalls no batch of products.
+// Phrases of simulated articles by tone, for manufacturers, other companies and funds.
 import type { Listing } from '../listings/listing.ts';
 
 export type Tone = 'positive' | 'neutral' | 'negative';

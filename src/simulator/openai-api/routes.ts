@@ -1,4 +1,4 @@
-// An OpenAI-compatible chat endpoint: a rule-based analyst that uses only the values of the fact sheet in the prompt.
+// OpenAI-compatible chat endpoint: a rule-based analyst that uses only values of the fact sheet in the prompt.
 import { json, type Reply, type Request, type Route, requestId } from '../http/routes.ts';
 
 const model = 'sample-analyst-1';
@@ -128,16 +128,6 @@ function complete(request: Request): Reply {
 
 export function chatRoutes(): Route[] {
   return [
-    {
-      pattern: '/models',
-      handle: (request) =>
-        json(200, {
-          object: 'list',
-          data: [
-            { id: model, object: 'model', created: Math.floor(request.now_ms / 1000), owned_by: 'simulated-market' },
-          ],
-        }),
-    },
     {
       pattern: '/chat/completions',
       handle: (request) => (request.method === 'POST' ? complete(request) : refuse('Use POST.')),

@@ -1,7 +1,7 @@
-// How much the market talks about a listing, and in which tone: large companies are on many lists, and lists agree more often than chance.
+// Attention and tone of a listing: large companies are on many lists, and lists agree more often than chance.
 import { findExpertList } from '../../domain/signals/expert-lists.ts';
 import { isCompany, type Listing } from '../listings/listing.ts';
-import { draw, keyOf, normal, unit } from '../random/random.ts';
+import { draw, hashKey, normal, unit } from '../random/random.ts';
 
 /** A company of this market value, USD, gets as much attention as the mean of a usual list. */
 const usualValue = 2e9;
@@ -15,13 +15,13 @@ const moodSessions = 8;
 const moodKey = 0x1f83d9ab;
 
 /** Relative to others of a pool; without unit, above zero. */
-export function attention(listing: Listing): number {
+function attention(listing: Listing): number {
   if (!isCompany(listing)) return 1;
   return Math.max(least, Math.min(most, ((listing.price0 * listing.shares) / usualValue) ** growth));
 }
 
 /** What is thought of a listing in these sessions: mean 0, deviation 1. It knows nothing of later prices. */
-export function mood(listing: Listing, session: number): number {
+function mood(listing: Listing, session: number): number {
   const period = Math.floor((session + (listing.key % moodSessions)) / moodSessions);
   return normal(draw(listing.key ^ moodKey, period));
 }
@@ -42,8 +42,8 @@ export function listWeights(slug: string, session: number, pool: readonly Listin
 }
 
 /** Rows of one listing on a list whose rows are single events: several houses raise their targets of a large company. */
-export function copiesOf(slug: string, listing: Listing, session: number, atMost: number): number {
+export function countCopies(slug: string, listing: Listing, session: number, atMost: number): number {
   const side = sideOf(slug);
   const talked = (attention(listing) / most) * Math.exp(lean * side * mood(listing, session));
-  return 1 + Math.min(atMost - 1, Math.floor(talked * 3 * unit(draw(listing.key ^ keyOf(slug), session ^ moodKey))));
+  return 1 + Math.min(atMost - 1, Math.floor(talked * 3 * unit(draw(listing.key ^ hashKey(slug), session ^ moodKey))));
 }

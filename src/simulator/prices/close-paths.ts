@@ -1,4 +1,4 @@
-// Log closes of listings that follow no other: their own walk plus their share of market and sector, kept for lately asked sessions.
+// Log closes of listings that follow no other: own walk plus market and sector; cached for recent sessions.
 import { type Listing, reportsOn } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
 import type { Factors } from './factors.ts';

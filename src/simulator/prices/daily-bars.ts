@@ -1,4 +1,4 @@
-// Daily bars of every listing: range, volume and VWAP around the session's close.
+// Daily bars: range, volume and VWAP around the close.
 import { sessionAt } from '../calendar/sessions.ts';
 import { type Listing, trades } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
@@ -10,7 +10,7 @@ import {
   previousClose,
   splitAdjustment,
 } from './daily-prices.ts';
-import { episodesOf } from './episodes.ts';
+import { makeEpisodes } from './episodes.ts';
 import { followedPrice } from './following-funds.ts';
 
 /** Prices in USD of the session's own terms (not adjusted for later splits), v in shares, vw the day's VWAP, n trades. */
@@ -80,7 +80,7 @@ export function dailyBar(daily: DailyPrices, listing: Listing, session: number):
   const reach = mix(bits);
   let up = total * 0.5 * Math.abs(normal(reach)) + 0.0004;
   let down = total * 0.5 * Math.abs(normal(mix(reach))) + 0.0004;
-  for (const { kind, size } of episodesOf(listing, session)) {
+  for (const { kind, size } of makeEpisodes(listing, session)) {
     if (size > 0) up = Math.max(up, size * listing.daily_vol * 0.8);
     else down = Math.max(down, -size * listing.daily_vol * (kind === 'reversal' ? 1 : 0.8));
   }

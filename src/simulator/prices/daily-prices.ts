@@ -1,4 +1,4 @@
-// Closes and splits of every listing: pure functions of (seed, symbol, session), kept for what was lately asked.
+// Closes and splits of a listing as pure functions of (seed, symbol, session), cached.
 import { sessionCount } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import type { Universe } from '../listings/universe.ts';
@@ -41,7 +41,7 @@ function walkOf(daily: DailyPrices, fund: Listing): FundWalk | null {
   return walk;
 }
 
-export function splitsOf(daily: DailyPrices, listing: Listing): readonly Split[] {
+export function findSplits(daily: DailyPrices, listing: Listing): readonly Split[] {
   let splits = daily.splits[listing.index];
   if (!splits) {
     const planned = listing.follows ? null : plannedSplit(listing);
@@ -54,7 +54,7 @@ export function splitsOf(daily: DailyPrices, listing: Listing): readonly Split[]
 /** What prices of `session` are multiplied by to stand in the terms of `asOf`. */
 export function splitAdjustment(daily: DailyPrices, listing: Listing, session: number, asOf: number): number {
   let factor = 1;
-  for (const split of splitsOf(daily, listing)) {
+  for (const split of findSplits(daily, listing)) {
     if (split.session > session && split.session <= asOf) factor *= split.from / split.to;
   }
   return factor;
@@ -62,7 +62,7 @@ export function splitAdjustment(daily: DailyPrices, listing: Listing, session: n
 
 /** Splits between the anchor, where price0 and shares are stated, and this session; those of funds are in their closes. */
 export function adjustmentSinceAnchor(daily: DailyPrices, listing: Listing, session: number): number {
-  if (listing.follows || splitsOf(daily, listing).length === 0) return 1;
+  if (listing.follows || findSplits(daily, listing).length === 0) return 1;
   return splitAdjustment(daily, listing, -1, session) / splitAdjustment(daily, listing, -1, anchorSession);
 }
 

@@ -1,6 +1,6 @@
-// Which expert lists foretell simulated prices, and by how much: the one table a track record can be checked against.
+// Expert lists that predict simulated prices, and by how much.
 import type { Listing } from '../listings/listing.ts';
-import { draw, keyOf, unit } from '../random/random.ts';
+import { draw, hashKey, unit } from '../random/random.ts';
 import { listWeights } from './attention.ts';
 import { ownDeviation, ownReturnAhead } from './close-paths.ts';
 import type { Market } from './market.ts';
@@ -78,7 +78,7 @@ export function select(
   pool: readonly Listing[],
   size: number,
 ): Listing[] {
-  const slugKey = keyOf(slug, market.seed);
+  const slugKey = hashKey(slug, market.seed);
   const plain = chances(listWeights(slug, session, pool), size);
   return pool.filter((listing, at) => {
     const period = Math.floor((session + (listing.key % persistence)) / persistence);

@@ -1,4 +1,4 @@
-// Lively stretches of a day: surges and reversals with a burst of volume, and volatility halts.
+// Intraday episodes: surges and reversals with a burst of volume, volatility halts.
 import { sessionLength } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import { type Chance, chance, draw } from '../random/random.ts';
@@ -24,7 +24,7 @@ function episode(random: Chance, minutes: number): Episode {
 }
 
 /** The day's lively stretches: two or three for the lively names, few for the rest. */
-export function episodesOf(listing: Listing, session: number): readonly Episode[] {
+export function makeEpisodes(listing: Listing, session: number): readonly Episode[] {
   const random = chance(draw(listing.key ^ 0x85ebca6b, session));
   const minutes = sessionLength(session);
   const wish = random.unit();
@@ -39,7 +39,7 @@ export function episodesOf(listing: Listing, session: number): readonly Episode[
 }
 
 /** Volatility halts of the day; small volatile stocks now and then, funds and other papers never. */
-export function haltsOf(listing: Listing, session: number): readonly Halt[] {
+export function makeHalts(listing: Listing, session: number): readonly Halt[] {
   if (listing.type !== 'CS' || listing.daily_vol < 0.022) return [];
   const random = chance(draw(listing.key ^ 0xc2b2ae35, session));
   if (random.unit() > 0.006) return [];

@@ -1,7 +1,7 @@
-// What moves many stocks at once: the market and the sectors, as cumulative log returns by session.
+// Common factors of prices: market and sectors as cumulative log returns by session.
 import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { sectors } from '../listings/sectors.ts';
-import { draw, keyOf, normal, pick, unit } from '../random/random.ts';
+import { draw, hashKey, normal, pick, unit } from '../random/random.ts';
 import { blockLength, revertingWalk } from './reverting-walk.ts';
 
 /** Rough prices and sizes of the listings speak of this session. */
@@ -28,8 +28,8 @@ function walk(key: number, sigma: (session: number) => number): Float64Array {
 }
 
 export function createFactors(seed: number): Factors {
-  const marketKey = keyOf('market', seed);
-  const regimeKey = keyOf('regime', seed);
+  const marketKey = hashKey('market', seed);
+  const regimeKey = hashKey('regime', seed);
   const regime = (session: number): number => pick(draw(regimeKey, Math.floor(session / blockLength)), calmToStorm);
   const market = walk(marketKey, (session) => {
     const shock = unit(draw(marketKey ^ 0x5bd1e995, session)) < 0.012 ? 2.2 : 1;
@@ -39,7 +39,7 @@ export function createFactors(seed: number): Factors {
     market[session] = (market[session] as number) + drift * (session - anchorSession);
   }
   const bySector = sectors.map((entry) =>
-    walk(keyOf(entry.name, seed), (session) => entry.volatility * regime(session)),
+    walk(hashKey(entry.name, seed), (session) => entry.volatility * regime(session)),
   );
   return {
     market: (session) => market[session] ?? 0,

@@ -1,4 +1,4 @@
-// Leveraged and inverse funds: compounded day by day from the followed fund, and split when decay or growth asks for it.
+// Leveraged and inverse funds: compounded daily from the followed fund, split when decay or growth asks for it.
 import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
 import type { Split } from './splits.ts';
 

@@ -1,4 +1,4 @@
-// Shares outstanding after splits, and what the market pays for all of them.
+// Shares outstanding after splits, and market capitalization.
 import type { Moment } from '../calendar/market-time.ts';
 import type { Listing } from '../listings/listing.ts';
 import { closeAt, splitAdjustment } from './daily-prices.ts';

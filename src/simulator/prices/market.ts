@@ -1,4 +1,4 @@
-// The simulated market as one value: its listings and all their prices.
+// Simulated market: listings and prices.
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { createUniverse, type Universe } from '../listings/universe.ts';
 import { createDailyPrices, type DailyPrices } from './daily-prices.ts';

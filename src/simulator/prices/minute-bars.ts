@@ -1,4 +1,4 @@
-// Reading a minute day: single bars, stretches of bars, and the day so far.
+// Reads of a minute day: single bars, ranges of bars, the day so far.
 import { extendedMinutes, openingMinute } from '../calendar/sessions.ts';
 import { draw } from '../random/random.ts';
 import { type Bar, tenThousandth, toTick, tradesIn } from './daily-bars.ts';

@@ -1,7 +1,7 @@
-// Minute bars from 4:00 to 20:00 New York, drawn between the daily bar's open and close and fitted to its high and low.
+// Minute bars from 4:00 to 20:00 New York, fitted to the daily bar.
 import { extendedMinutes, openingMinute, sessionLength } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
-import { draw, keyOf, mix, normal } from '../random/random.ts';
+import { draw, hashKey, mix, normal } from '../random/random.ts';
 import { type Bar, dailyBar, toTick } from './daily-bars.ts';
 import { type DailyPrices, followedBy, previousClose } from './daily-prices.ts';
 import { followedPrice } from './following-funds.ts';
@@ -37,7 +37,7 @@ export type MinuteDays = {
 };
 
 export function createMinuteDays(daily: DailyPrices): MinuteDays {
-  const market_key = keyOf('market minutes', daily.universe.seed);
+  const market_key = hashKey('market minutes', daily.universe.seed);
   return { daily, market_key, recent: new Map(), market_paths: new Map() };
 }
 

@@ -1,9 +1,9 @@
-// The path of prices within regular hours: drawn between the daily bar's open and close, and bent to touch its high and low.
+// Price path of regular hours between open and close, bent to touch the daily high and low.
 import { openingMinute, sessionLength } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import { draw, normal } from '../random/random.ts';
 import type { Bar } from './daily-bars.ts';
-import { type Episode, episodesOf } from './episodes.ts';
+import { type Episode, makeEpisodes } from './episodes.ts';
 
 /** The market's own wiggle within a session, zero at both ends, as a fraction of price. */
 export function drawMarketPath(key: number, session: number, regime: number): Float64Array {
@@ -40,7 +40,7 @@ export function drawPath(
 ) {
   const minutes = market.length;
   const sigma = (listing.daily_vol * 0.95) / Math.sqrt(minutes);
-  const episodes = episodesOf(listing, session);
+  const episodes = makeEpisodes(listing, session);
   let level = 0;
   for (let at = 0; at < minutes; at += 1) {
     // The first half hour moves about twice as much as midday.

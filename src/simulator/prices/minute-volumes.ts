@@ -1,8 +1,8 @@
-// How a day's volume spreads over its minutes: bell and close, quiet midday, bursts, halts, a little outside hours.
+// Distribution of a day's volume over its minutes: open and close, quiet midday, bursts, halts, extended hours.
 import { extendedMinutes, openingMinute, sessionLength } from '../calendar/sessions.ts';
 import type { Listing } from '../listings/listing.ts';
 import { draw, mix, normal, unit } from '../random/random.ts';
-import { episodesOf, haltsOf } from './episodes.ts';
+import { makeEpisodes, makeHalts } from './episodes.ts';
 
 const volumeCurve = new Map<number, Float64Array>();
 
@@ -37,12 +37,12 @@ export function fillVolumes(
   const inside = dayVolume * (1 - outside);
   weights.fill(0);
   for (let at = 0; at < minutes; at += 1) weights[at] = shape[at] as number;
-  for (const { start, length, burst } of episodesOf(listing, session)) {
+  for (const { start, length, burst } of makeEpisodes(listing, session)) {
     for (let at = start; at < Math.min(minutes, start + length); at += 1) {
       weights[at] = (weights[at] as number) * (1 + ((burst - 1) * (at - start + 2)) / length);
     }
   }
-  for (const { start, end } of haltsOf(listing, session)) weights.fill(0, start, Math.min(end, minutes - 2));
+  for (const { start, end } of makeHalts(listing, session)) weights.fill(0, start, Math.min(end, minutes - 2));
   let total = 0;
   for (let at = 0; at < minutes; at += 1) total += weights[at] as number;
   let traded = 0;

@@ -1,4 +1,4 @@
-// A random walk that forgets: a level sums the steps of the latest blocks, so that prices wander but do not run away over decades.
+// Mean-reverting random walk: a level sums the steps of the latest blocks.
 
 /** Sessions in a block. */
 export const blockLength = 64;

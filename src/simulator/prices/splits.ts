@@ -1,4 +1,4 @@
-// Stock splits: which listings split, when, and in what ratio.
+// Stock splits: listing, day and ratio.
 import { sessionCount } from '../calendar/sessions.ts';
 import { isCompany, type Listing } from '../listings/listing.ts';
 import { draw, pick, unit } from '../random/random.ts';

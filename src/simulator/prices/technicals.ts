@@ -1,4 +1,4 @@
-// What a chart shows of every stock and fund at a session's close: averages, ranges, RSI, MACD. Kept for the last few sessions.
+// Technicals of each stock and fund at a session's close: averages, ranges, RSI, MACD. Cached for a few sessions.
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { type Bar, dailyBar } from './daily-bars.ts';
 import { closeAt, previousClose, splitAdjustment } from './daily-prices.ts';
@@ -38,7 +38,7 @@ export function mean(values: Float64Array, from: number, to: number): number {
 }
 
 /** Wilder's RSI of 14 closes. */
-export function rsiOf(closes: Float64Array): number | null {
+export function computeRsi(closes: Float64Array): number | null {
   if (closes.length < 30) return null;
   let gain = 0;
   let loss = 0;
@@ -130,7 +130,7 @@ function technicalsOf(market: Market, listing: Listing, session: number): Techni
     sma_200: n >= 201 ? mean(closes, n - 200, n) : null,
     sma_50_before: n >= 51 ? mean(closes, n - 51, n - 1) : null,
     sma_200_before: n >= 201 ? mean(closes, n - 201, n - 1) : null,
-    rsi: rsiOf(closes),
+    rsi: computeRsi(closes),
     ...macdOf(closes),
     volatility: volatilityOf(closes),
   };

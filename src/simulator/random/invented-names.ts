@@ -1,4 +1,4 @@
-// Names and tickers of companies that do not exist, made so that nobody takes them for real ones.
+// Invented company names and tickers that cannot be taken for real ones.
 import type { Chance } from './random.ts';
 
 const first = (
@@ -21,7 +21,7 @@ const second = (
   'Epoch Filament Girder Hinge Isobar Joist Kernel Lantern Module Notch Octave Pivot Quartz Ratchet'
 ).split(' ');
 
-const endings: Readonly<Record<string, readonly string[]>> = {
+const suffixes: Readonly<Record<string, readonly string[]>> = {
   Technology: ['Systems Inc.', 'Software Inc.', 'Semiconductor Corp.', 'Devices Inc.', 'Networks, Inc.'],
   Healthcare: ['Therapeutics Inc.', 'Biosciences Inc.', 'Medical Corp.', 'Pharma, Inc.', 'Diagnostics Inc.'],
   'Financial Services': ['Bancorp', 'Capital Corp.', 'Insurance Group', 'Financial Corp.', 'Lending Inc.'],
@@ -53,7 +53,7 @@ const fundStyles = [
 /** A name no earlier call has given (the set remembers). */
 export function inventedCompany(chance: Chance, sector: string, taken: Set<string>): string {
   for (;;) {
-    const name = `${chance.pick(first)} ${chance.pick(second)} ${chance.pick(endings[sector] ?? ['Holdings Inc.'])}`;
+    const name = `${chance.pick(first)} ${chance.pick(second)} ${chance.pick(suffixes[sector] ?? ['Holdings Inc.'])}`;
     if (taken.has(name)) continue;
     taken.add(name);
     return name;

@@ -1,4 +1,4 @@
-// Seeded chance: every draw is a pure function of integers, so that any moment can be asked for without a history.
+// Seeded randomness: every draw is a pure function of integers.
 
 /** A 32-bit integer mixed so that each input bit moves about half of the output bits (constants: "lowbias32"). */
 export function mix(value: number): number {
@@ -14,7 +14,7 @@ export function draw(key: number, n: number): number {
 }
 
 /** A key from a text (FNV-1a, then mixed). */
-export function keyOf(text: string, seed = 0): number {
+export function hashKey(text: string, seed = 0): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -33,7 +33,7 @@ export function normal(bits: number): number {
 }
 
 /** A whole number from 0 to below n. */
-export function below(bits: number, n: number): number {
+function below(bits: number, n: number): number {
   return Math.floor(unit(bits) * n);
 }
 

@@ -6,7 +6,7 @@ import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import type { SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import { randomFigures, randomHistory } from '../screener/random-stocks.ts';
 
-export const sampleNow = Date.parse('2026-11-17T18:14:00.000Z');
+const sampleNow = Date.parse('2026-11-17T18:14:00.000Z');
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6 });
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -83,7 +83,7 @@ const article = fc.record({
   ),
 });
 
-export const anyLive: fc.Arbitrary<LiveData> = fc.record({
+const anyLive: fc.Arbitrary<LiveData> = fc.record({
   symbol: fc.constant<string>('KSTL'),
   quote: maybe(quote),
   metrics: maybe(fc.record({ data: metrics })),

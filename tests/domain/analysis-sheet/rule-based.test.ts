@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AiAnalysis } from '../../../src/domain/analysis/ai-analysis.ts';
 import { complaints } from '../../../src/domain/analysis/check-answer.ts';
-import { FactSheet, numberOf } from '../../../src/domain/analysis/fact-sheet.ts';
+import { FactSheet, factNamed, getNumber } from '../../../src/domain/analysis/fact-sheet.ts';
 import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
 import { readingNames, readings } from '../../../src/domain/analysis/readings.ts';
 import { readSheet } from '../../../src/providers/rule-based-analyst/rule-based-analyst.ts';
+import { standingRisks } from '../../../src/providers/rule-based-analyst/sentences.ts';
 import { anySheet } from './random-sheets.ts';
 
 const RUNS = 150;
@@ -76,7 +77,7 @@ test('advice names a level on the right side of the price, and no reason stands 
       const { reasoning } = readSheet(sheet);
       const [, word, level] =
         /(falls below|rises above) \$([\d,.]+[BM]?)\.$/.exec(reasoning.recommendation ?? '') ?? [];
-      const price = numberOf(sheet, 'price');
+      const price = getNumber(sheet, 'price');
       if (level !== undefined && price !== null) {
         const value = Number(level.replaceAll(',', ''));
         const slack = Math.max(0.006, price * 0.05);
@@ -114,13 +115,36 @@ test('relations between figures hold: the 52-week high is not below the price, a
     fc.property(anySheet, (sheet) => {
       const { reasoning } = readSheet(sheet);
       for (const text of reasoning.key_risks ?? [])
-        if (text.includes('below its 52-week high')) expect(numberOf(sheet, 'from_52w_high')).toBeLessThan(0);
-      if (numberOf(sheet, 'articles_last_week') === 0)
+        if (text.includes('below its 52-week high')) expect(getNumber(sheet, 'from_52w_high')).toBeLessThan(0);
+      if (getNumber(sheet, 'articles_last_week') === 0)
         expect(readings(sheet).map(({ name }) => name)).not.toContain('news');
-      const [price, target] = [numberOf(sheet, 'price'), numberOf(sheet, 'premium_target')];
+      const [price, target] = [getNumber(sheet, 'price'), getNumber(sheet, 'premium_target')];
       if (price !== null && target !== null && target > price)
-        expect(numberOf(sheet, 'premium_upside') ?? 0).toBeGreaterThanOrEqual(0);
+        expect(getNumber(sheet, 'premium_upside') ?? 0).toBeGreaterThanOrEqual(0);
     }),
     { numRuns: 200, seed: 29 },
   );
+});
+
+test('a list target that the price has gone through has no upside, weighs nothing and is named', () => {
+  let passed = 0;
+  fc.assert(
+    fc.property(anySheet, (sheet) => {
+      const [price, target] = [getNumber(sheet, 'price'), getNumber(sheet, 'premium_target')];
+      const listed = getNumber(sheet, 'premium_price');
+      if (price === null || target === null || listed === null || price <= 0 || target <= 0) return;
+      // Facts are rounded: prices next to each other may have changed sides.
+      const near = (one: number) => Math.abs(one / target - 1) < 0.001;
+      if (near(price) || near(listed)) return;
+      const isPassed = target > listed ? price >= target : price <= target;
+      expect(factNamed(sheet, 'premium_target_passed') !== null).toBe(isPassed);
+      if (!isPassed) return;
+      passed += 1;
+      expect(getNumber(sheet, 'premium_upside')).toBeNull();
+      expect(readings(sheet).map(({ name }) => name)).not.toContain('premium_target');
+      expect(standingRisks(sheet).join(' ')).toMatch(/The premium list's price target of .* is passed\./);
+    }),
+    { numRuns: 400, seed: 31 },
+  );
+  expect(passed).toBeGreaterThan(10);
 });

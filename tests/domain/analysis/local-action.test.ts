@@ -7,7 +7,6 @@ import {
   type LocalActionInput,
   localAction,
   readReasoning,
-  shownAction,
   totalSignals,
 } from '../../../src/domain/analysis/local-action.ts';
 
@@ -147,30 +146,6 @@ test('a higher score never gives a lower action', () => {
       );
     }),
   );
-});
-
-describe('the badge', () => {
-  // CALC-02
-  const analysis = {
-    action: 'SELL',
-    confidence: 61,
-    summary: 'Sample summary.',
-    reasoning: { primary_factors: ['one'] },
-  } as const;
-
-  test('shows the AI action when live data carries one', () => {
-    const live = { aiAnalysis: { ...analysis, reasoning: { primary_factors: ['one'] } } };
-    expect(shownAction(scored(500), live)).toEqual({ action: 'SELL', confidence: 61, derived: false, because: null });
-  });
-
-  test('shows the derived action when live data has no AI analysis', () => {
-    expect(shownAction(scored(500), { aiAnalysis: null })).toMatchObject({ action: 'STRONG_BUY', derived: true });
-  });
-
-  test('shows nothing without live data', () => {
-    expect(shownAction(scored(500), null)).toBeNull();
-    expect(shownAction(scored(500), undefined)).toBeNull();
-  });
 });
 
 test('risks and recommendation are read under either of their names', () => {

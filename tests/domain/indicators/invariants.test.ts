@@ -1,12 +1,12 @@
-// What must hold for the indicators on any series: bounds, nothing ahead, splits, one bar at a time.
+// Invariants of the indicators on any series: bounds, no look-ahead, splits, one bar at a time.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/market/calendar.ts';
 import { pushAtr, startAtr } from '../../../src/domain/market/indicators/atr.ts';
 import { pushEma, pushSma, startEma, startSma } from '../../../src/domain/market/indicators/moving-averages.ts';
-import { pushRsi, rsiIfClosedAt, rsiOf, rsiSeries, startRsi } from '../../../src/domain/market/indicators/rsi.ts';
+import { computeRsi, pushRsi, rsiIfClosedAt, rsiSeries, startRsi } from '../../../src/domain/market/indicators/rsi.ts';
 import { splitFactors } from '../../../src/domain/market/indicators/splits.ts';
-import { pushVwap, resetVwap, startVwap, vwapOf, vwapSeries } from '../../../src/domain/market/indicators/vwap.ts';
+import { computeVwap, pushVwap, resetVwap, startVwap, vwapSeries } from '../../../src/domain/market/indicators/vwap.ts';
 import { widen } from '../../../src/domain/market/indicators/year-range.ts';
 import { bars, priceWalk } from './price-series.ts';
 import { atrSeries, emaSeries, smaSeries } from './series.ts';
@@ -102,9 +102,9 @@ test('the RSI at a running price is the one the close would give, and leaves the
     fc.property(priceWalk(10, 200), fc.double({ min: 0.01, max: 20_000, noNaN: true }), (closes, price) => {
       const state = startRsi(1);
       for (const close of closes) pushRsi(state, 0, close);
-      const before = rsiOf(state, 0);
+      const before = computeRsi(state, 0);
       const running = rsiIfClosedAt(state, 0, price);
-      expect(rsiOf(state, 0)).toBe(before);
+      expect(computeRsi(state, 0)).toBe(before);
       expect(running).toBe(pushRsi(state, 0, price));
     }),
   );
@@ -121,7 +121,7 @@ test('an unknown price changes no indicator', () => {
     pushEma(ema, 0, price);
     pushAtr(atr, 0, price, price, price, 2);
   }
-  const before = [rsiOf(rsi, 0, 0, 2), 2.5, pushEma(ema, 0, Number.NaN), 0.75];
+  const before = [computeRsi(rsi, 0, 0, 2), 2.5, pushEma(ema, 0, Number.NaN), 0.75];
   expect([
     pushRsi(rsi, 0, Number.NaN, 0, 2),
     pushSma(sma, 0, Number.NaN),
@@ -174,13 +174,13 @@ test('two splits multiply, and a split today reaches bars that end yesterday', (
 
 test('VWAP weighs the average price of a bar by its volume, leaves out bars without one, and begins again each session', () => {
   const state = startVwap(1);
-  expect(vwapOf(state, 0)).toBeNaN();
+  expect(computeVwap(state, 0)).toBeNaN();
   pushVwap(state, 0, 10, 100);
   pushVwap(state, 0, Number.NaN, 1_000_000);
   pushVwap(state, 0, 99, 0);
   expect(pushVwap(state, 0, 20, 300)).toBe(17.5);
   resetVwap(state);
-  expect(vwapOf(state, 0)).toBeNaN();
+  expect(computeVwap(state, 0)).toBeNaN();
 });
 
 test('the 52-week range counts today in, and leaves out what is unknown', () => {

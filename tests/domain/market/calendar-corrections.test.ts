@@ -5,14 +5,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   addDays,
   dayOfWeek,
+  findSession,
   holidayName,
   marketPhase,
   newYorkInstant,
   nextSession,
-  sessionOf,
 } from '../../../src/domain/market/calendar.ts';
 import { correctCalendar } from '../../../src/domain/market/calendar-corrections.ts';
-import { CalendarCorrection, calendarDays, overrideOf } from '../../../src/domain/market/calendar-days.ts';
+import { CalendarCorrection, calendarDays, toOverride } from '../../../src/domain/market/calendar-days.ts';
 import { dayType } from '../../../src/domain/market/day-type.ts';
 import { pipelineSlots, screenerSlots } from '../../../src/domain/schedule/slots.ts';
 
@@ -25,7 +25,7 @@ const slots = (of: typeof pipelineSlots, day: string) =>
 describe('a corrected day', () => {
   test('that is closed has no session, no slots, and its reason as the name of the holiday', () => {
     correctCalendar([['2026-11-19', { closed: 'National day of mourning' }]]);
-    expect(sessionOf('2026-11-19')).toBeNull();
+    expect(findSession('2026-11-19')).toBeNull();
     expect(dayType('2026-11-19')).toBe('holiday: National day of mourning');
     expect(nextSession('2026-11-18').date).toBe('2026-11-20');
     expect(marketPhase(newYorkInstant('2026-11-19', 12 * 60))).toBe('closed');
@@ -34,7 +34,7 @@ describe('a corrected day', () => {
 
   test('that closes early ends its session and its slots at that time', () => {
     correctCalendar([['2026-11-19', { close_minute: 14 * 60 }]]);
-    expect(sessionOf('2026-11-19')).toMatchObject({
+    expect(findSession('2026-11-19')).toMatchObject({
       early_close: true,
       close_ms: newYorkInstant('2026-11-19', 14 * 60),
     });
@@ -49,7 +49,7 @@ describe('a corrected day', () => {
       ['2026-11-27', { regular: true }],
     ]);
     for (const day of ['2026-11-26', '2026-11-27']) {
-      expect(sessionOf(day)).toMatchObject({ early_close: false, close_ms: newYorkInstant(day, 16 * 60) });
+      expect(findSession(day)).toMatchObject({ early_close: false, close_ms: newYorkInstant(day, 16 * 60) });
       expect(holidayName(day)).toBeNull();
       expect(slots(screenerSlots, day)).toBe(24);
     }
@@ -57,15 +57,15 @@ describe('a corrected day', () => {
 
   test('is as the rules say again once it is no longer corrected; the rules themselves can still be asked', () => {
     correctCalendar([['2026-11-26', { regular: true }]]);
-    expect(sessionOf('2026-11-26', null)).toBeNull();
+    expect(findSession('2026-11-26', null)).toBeNull();
     expect(dayType('2026-11-26', null)).toBe('holiday: Thanksgiving');
     correctCalendar([]);
-    expect(sessionOf('2026-11-26')).toBeNull();
+    expect(findSession('2026-11-26')).toBeNull();
   });
 
   test('no correction opens a weekend', () => {
     correctCalendar([['2026-11-21', { regular: true }]]);
-    expect(sessionOf('2026-11-21')).toBeNull();
+    expect(findSession('2026-11-21')).toBeNull();
   });
 });
 
@@ -76,7 +76,7 @@ describe('what an administrator may say of a day', () => {
     [{ kind: 'early_close', close_time: '13:00' }, { close_minute: 780 }],
     [{ kind: 'regular', close_time: null }, { regular: true }],
   ])('%j', (said, override) => {
-    expect(overrideOf(CalendarCorrection.parse(said))).toEqual(override);
+    expect(toOverride(CalendarCorrection.parse(said))).toEqual(override);
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe.skipIf(!existsSync(file))('the calendar of another trading system', () 
     for (let day = '2010-01-01'; day <= '2028-12-31'; day = addDays(day, 1)) {
       if (dayOfWeek(day) % 6 === 0) continue;
       const theirs = closed.has(day) ? 'closed' : early.has(day) ? `early ${early.get(day)}` : 'regular';
-      const session = sessionOf(day);
+      const session = findSession(day);
       const ours = session === null ? 'closed' : session.early_close ? 'early 13:00' : 'regular';
       if (ours !== theirs) differences.push(`${day}: ${ours}, they say ${theirs}`);
     }

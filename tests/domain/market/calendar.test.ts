@@ -3,10 +3,10 @@ import { getHolidays } from 'nyse-holidays';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
-  dateKeyOf,
   dayNumber,
   dayOfWeek,
   extraClosures,
+  findSession,
   holidayName,
   lastCompletedSession,
   lastStartedSession,
@@ -19,9 +19,9 @@ import {
   pacificInstant,
   pacificMinute,
   previousSession,
-  sessionOf,
   sessionsBack,
   sessionsBetween,
+  toDateKey,
 } from '../../../src/domain/market/calendar.ts';
 
 const years = Array.from({ length: 21 }, (_, index) => 2015 + index);
@@ -55,7 +55,7 @@ describe('holidays', () => {
     );
     const ours = new Set<string>();
     for (let day = dayNumber(`${year}-01-01`); day <= dayNumber(`${year}-12-31`); day += 1) {
-      const date = dateKeyOf(day);
+      const date = toDateKey(day);
       if (dayOfWeek(date) % 6 !== 0 && holidayName(date) !== null && !(date in extraClosures)) ours.add(date);
     }
     expect([...ours].sort()).toEqual([...expected].sort());
@@ -63,16 +63,16 @@ describe('holidays', () => {
 
   test('a New Year on a Saturday closes no Friday', () => {
     expect(dayOfWeek('2022-01-01')).toBe(6);
-    expect(sessionOf('2021-12-31')).not.toBeNull();
+    expect(findSession('2021-12-31')).not.toBeNull();
   });
 
   test('days of mourning and storms are closed though no rule says so', () => {
-    for (const date of ['2018-12-05', '2025-01-09']) expect(sessionOf(date)).toBeNull();
+    for (const date of ['2018-12-05', '2025-01-09']) expect(findSession(date)).toBeNull();
   });
 
   test('an override can close a day or cut it short', () => {
-    expect(sessionOf('2026-11-20', { closed: 'storm' })).toBeNull();
-    expect(sessionOf('2026-11-20', { close_minute: 780 })?.close_ms).toBe(newYorkInstant('2026-11-20', 780));
+    expect(findSession('2026-11-20', { closed: 'storm' })).toBeNull();
+    expect(findSession('2026-11-20', { close_minute: 780 })?.close_ms).toBe(newYorkInstant('2026-11-20', 780));
   });
 });
 
@@ -95,7 +95,7 @@ describe('early closes', () => {
     ['2026-12-24', true],
     ['2028-07-03', true],
   ])('%s closes early: %s', (date, early) => {
-    const session = sessionOf(date);
+    const session = findSession(date);
     expect(session?.early_close).toBe(early);
     expect(session?.close_ms).toBe(newYorkInstant(date, early ? 13 * 60 : 16 * 60));
   });
@@ -147,8 +147,8 @@ describe('wall time', () => {
   });
 
   test('a session opens at 14:30 UTC in winter and 13:30 UTC in summer', () => {
-    expect(sessionOf('2026-01-15')?.open_ms).toBe(Date.UTC(2026, 0, 15, 14, 30));
-    expect(sessionOf('2026-07-15')?.open_ms).toBe(Date.UTC(2026, 6, 15, 13, 30));
+    expect(findSession('2026-01-15')?.open_ms).toBe(Date.UTC(2026, 0, 15, 14, 30));
+    expect(findSession('2026-07-15')?.open_ms).toBe(Date.UTC(2026, 6, 15, 13, 30));
   });
 });
 

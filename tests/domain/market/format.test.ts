@@ -9,6 +9,7 @@ import {
   finiteNumber,
   marketCap,
   money,
+  moneyOf,
   percent,
   plural,
   price,
@@ -73,6 +74,7 @@ test('changes always show their sign, except when they round to nothing', () => 
   expect(signedPercent(5.191)).toBe('+5.19%');
   expect(signedPercent(-0.001)).toBe('0.00%');
   expect(signed(0)).toBe('0.00');
+  expect([moneyOf(0.0024, 0.9036), moneyOf(0.02, 214.36), moneyOf(null, 1)]).toEqual(['$0.0024', '$0.02', 'N/A']);
   expect([priceChange(0.0024, 0.9036), priceChange(-1.2, 57.59), priceChange(0.004, null)]).toEqual([
     '+0.0024',
     '−1.20',

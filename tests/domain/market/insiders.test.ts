@@ -11,8 +11,8 @@ import {
   largestTrades,
   matchExecutive,
   recentTrades,
-  roleOf,
   sortTrades,
+  toInsiderRole,
   topRoles,
   tradeWord,
   uncountedTrades,
@@ -78,7 +78,7 @@ describe('an insider is an executive', () => {
     ['General Counsel', 'Executive'],
     [null, 'Executive'],
   ])('the position %s is %s', (position, role) => {
-    expect(roleOf(position)).toBe(role);
+    expect(toInsiderRole(position)).toBe(role);
   });
 
   test('an insider nobody matches is Other', () => {
@@ -236,9 +236,18 @@ test('one person under two spellings is one person, and stands together by perso
   expect(insiderTotals(trades).people).toBe(2);
   expect(sortTrades(trades, 'person').map((trade) => trade.name)).toEqual([
     'Sample Avocet',
-    'KESTREL SAMPLE J',
+    'Sample Kestrel',
     'Sample Kestrel',
   ]);
+});
+
+test.each([
+  ["SAMPLE ANN-MARIE O'HARA III", [], "Sample Ann-Marie O'Hara III"],
+  ['Sample de Vries', [], 'Sample de Vries'],
+  ['KESTREL SAMPLE J', [{ name: 'Ms. Sample J. Kestrel', position: 'Director' }], 'Sample J. Kestrel'],
+  ['Drummond Sample', [], 'Drummond Sample'],
+])('%s is written in one form', (filed, executives, shown) => {
+  expect(insiderTrades([{ ...sale, name: filed }], executives).map(({ name }) => name)).toEqual([shown]);
 });
 
 test('trades reach back to the earliest day that is known', () => {

@@ -6,7 +6,7 @@ import { addDays } from '../../../src/domain/market/calendar.ts';
 import { rsiSeries } from '../../../src/domain/market/indicators/rsi.ts';
 import type { Metrics } from '../../../src/domain/market/live-data.ts';
 import { metricsFromBars } from '../../../src/domain/market/metrics.ts';
-import { metricsWithToday, rsiBaseOf } from '../../../src/domain/market/metrics-today.ts';
+import { computeRsiBase, metricsWithToday } from '../../../src/domain/market/metrics-today.ts';
 
 const TODAY = '2026-11-24';
 const closes = fc.array(fc.integer({ min: 1_000, max: 9_000 }), { minLength: 250, maxLength: 280 });
@@ -43,7 +43,7 @@ test('the range holds price, high and low of today, and the RSI is the one today
       const price = (low + high) / 2;
       const metrics = metricsOf(bars);
       const quote = { c: price, d: null, dp: null, h: high, l: low, pc: null };
-      const now = metricsWithToday(metrics, { quote, day: TODAY, base: rsiBaseOf(bars) });
+      const now = metricsWithToday(metrics, { quote, day: TODAY, base: computeRsiBase(bars) });
       expect(now['52WeekHigh']).toBe(Math.max(metrics['52WeekHigh'] ?? 0, high));
       expect(now['52WeekLow']).toBe(Math.min(metrics['52WeekLow'] ?? 0, low));
       const whole = rsiSeries(Float64Array.from([...bars.map(({ close }) => close), price])).at(-1);
@@ -56,10 +56,10 @@ test('a quote of the last bar’s own day changes no RSI, and without a quote no
   const bars = barsOf(Array.from({ length: 260 }, (_, at) => 5_000 + 37 * (at % 11)));
   const metrics = metricsOf(bars);
   const quote = { c: 90, d: null, dp: null, h: null, l: null, pc: null };
-  const same = metricsWithToday(metrics, { quote, day: addDays(TODAY, -1), base: rsiBaseOf(bars) });
+  const same = metricsWithToday(metrics, { quote, day: addDays(TODAY, -1), base: computeRsiBase(bars) });
   expect(same).toEqual({ ...metrics, '52WeekHigh': 90 });
   expect(metricsWithToday(metrics, { quote, day: null, base: null })['14DayRSI']).toBe(metrics['14DayRSI']);
-  expect(metricsWithToday(metrics, { quote: null, day: TODAY, base: rsiBaseOf(bars) })).toEqual(metrics);
+  expect(metricsWithToday(metrics, { quote: null, day: TODAY, base: computeRsiBase(bars) })).toEqual(metrics);
 });
 
 test('an unknown range stays unknown: one day is no year', () => {

@@ -1,4 +1,4 @@
-// Where a value stands between a low and a high.
+// Position of a value between a low and a high.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rangePosition } from '../../../src/domain/market/range-position.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inSharesOfToday, putSharesOfToday } from '../../../src/domain/market/checks/split-day.ts';
 import { distinctSplits, splitFactors } from '../../../src/domain/market/indicators/splits.ts';
-import { columnsOf, rowsOf } from '../../../src/domain/market/market-columns.ts';
+import { toMarketColumns, toSnapshotRows } from '../../../src/domain/market/market-columns.ts';
 import { snapshotRow } from '../../server/market-memory/sample-snapshot.ts';
 
 const row = (previous: number | null, price: number) => ({
@@ -37,9 +37,9 @@ test('whether a vendor tells the close before in old or in new shares, the chang
 });
 
 test('without a close of our own the change is unknown, and other symbols are left alone', () => {
-  const market = columnsOf([row(400, 101), { ...row(50, 51), symbol: 'PLVR' }]);
+  const market = toMarketColumns([row(400, 101), { ...row(50, 51), symbol: 'PLVR' }]);
   putSharesOfToday(market, new Map([['KSTL', { close: null, factor: 0.25 }]]));
-  const [first, second] = rowsOf(market);
+  const [first, second] = toSnapshotRows(market);
   expect(first).toMatchObject({ current_price: 101, previous_close: null, change_from_prev_close_pct: null });
   expect(second).toMatchObject({ previous_close: 50, price_change: 1 });
 });

@@ -1,4 +1,4 @@
-// When recurring work is due: by Pacific wall time over changes of the clocks, holidays and early closes.
+// Due instants of schedules: Pacific wall time over clock changes, holidays and early closes.
 import { describe, expect, test } from 'vitest';
 import { pacificMinute } from '../../../src/domain/market/calendar.ts';
 import {

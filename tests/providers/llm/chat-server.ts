@@ -1,8 +1,8 @@
 // A chat vendor on loopback whose answers a test writes; every request is kept with its body.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../setup/loopback.ts';
 
-export type ChatRequest = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown>; text: string };
+type ChatRequest = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown>; text: string };
 export type ChatServer = { url: string; requests: ChatRequest[]; close(): Promise<void> };
 
 /** `answer` writes the reply of the n-th request, counted from 0. */
@@ -17,10 +17,9 @@ export async function chatServer(answer: (reply: ServerResponse, n: number) => v
       answer(reply, requests.length - 1);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests,
     close: () =>
       new Promise((resolve) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await app.platform.begin(() => undefined);
   await ask(app, 'startPipelineAutomation');
   await ask(app, 'startScreenerAutomation');
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const correct = (day: string, body: unknown, token = app.adminToken) =>
@@ -99,7 +99,7 @@ test('what another process corrected is heard of, and a day that becomes a marke
   };
   await expect.poll(begun, { interval: 50 }).toBeGreaterThan(0);
   await uncorrect('2026-11-26');
-}, 60_000);
+});
 
 test('weekends and times that are none are refused; what was done is in the audit trail', async () => {
   const weekend = await correct('2026-11-21', { kind: 'regular' });

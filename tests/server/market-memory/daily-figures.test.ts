@@ -1,6 +1,6 @@
 // Figures of finished sessions against the rules for one symbol, across splits, holes and new listings.
 import { expect, test } from 'vitest';
-import { rsiOf, rsiSeries } from '../../../src/domain/market/indicators/rsi.ts';
+import { computeRsi, rsiSeries } from '../../../src/domain/market/indicators/rsi.ts';
 import { splitFactors } from '../../../src/domain/market/indicators/splits.ts';
 import { dailyFigures } from '../../../src/server/market-memory/daily-figures.ts';
 import { packColumns, unpackColumns } from '../../../src/server/market-memory/packed-columns.ts';
@@ -33,7 +33,7 @@ test('averages, the year range and the RSI of every symbol are those of the rule
     const closes = adjusted(bars.close);
     const range = yearRange(adjusted(bars.high), adjusted(bars.low));
     const id = at(symbol);
-    expect(rsiOf(figures.rsi, id), symbol).toBeCloseTo(rsiSeries(closes).at(-1)!, 9);
+    expect(computeRsi(figures.rsi, id), symbol).toBeCloseTo(rsiSeries(closes).at(-1)!, 9);
     expect(figures.year_high[id], symbol).toBeCloseTo(range.high, 9);
     expect(figures.year_low[id], symbol).toBeCloseTo(range.low, 9);
     expect(figures.previous_close[id], symbol).toBeCloseTo(closes.at(-1)!, 9);
@@ -44,13 +44,32 @@ test('averages, the year range and the RSI of every symbol are those of the rule
   }
 });
 
+test('a close far from both of its neighbours changes no figure of prices, one that stays does', async () => {
+  const at = dates.length - 9;
+  const bad = market.get(dates[at]!)!;
+  const row = bad.symbols.indexOf('PLAIN');
+  const fortyfold = (values: Float64Array) => values.with(row, values[row]! * 40);
+  const wrong = { ...bad, high: fortyfold(bad.high), close: fortyfold(bad.close) };
+  const without = { ...bad, symbols: bad.symbols.map((symbol) => (symbol === 'PLAIN' ? 'OTHER' : symbol)) };
+  const readings = async (day: DailyMarket, until = dates.length) => {
+    const symbols = new SymbolIndex();
+    const read = async (date: string) => (date === day.date ? day : (market.get(date) ?? null));
+    const figures = await dailyFigures(asOf, dates.slice(0, until), sampleSplits, symbols, read);
+    const id = symbols.idOf('PLAIN')!;
+    return [computeRsi(figures.rsi, id), figures.year_high[id], figures.volatility[id]];
+  };
+  expect(await readings(wrong)).toEqual(await readings(without));
+  // Nobody knows yet whether the newest price is wrong.
+  expect((await readings(wrong, at + 1))[1]).toBe(wrong.high[row]);
+});
+
 test('a symbol listed a few sessions ago has the range of its life and neither an average nor an RSI', async () => {
   const { figures, at } = await figuresOf(dates);
   const id = at('FRESH');
   const bars = symbolBars(market, dates, 'FRESH');
   expect(bars.date.length).toBe(12);
   expect(figures.average_volume[id]).toBeNaN();
-  expect(rsiOf(figures.rsi, id)).toBeNaN();
+  expect(computeRsi(figures.rsi, id)).toBeNaN();
   expect(figures.year_high[id]).toBe(Math.max(...bars.high));
 });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   storage = await testDatabase();
   database = reopenDatabase(storage.database.connection, 2);
   simulator = await serveSimulator({ clock: () => now, port: 0, seed: 7, universeSize: 600 });
-}, 60_000);
+});
 afterAll(async () => {
   await simulator.close();
   await database.close();

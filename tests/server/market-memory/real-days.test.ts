@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
-import { importDaily } from '../../../src/server/market-memory/import-daily.ts';
 import { createMemoryStore, IMPORTED, type MemoryStore } from '../../../src/server/market-memory/store.ts';
 import { judgeDay } from '../../../src/server/screener/judge-day.ts';
 import type { JudgedMarket } from '../../../src/server/screener/judge-market.ts';
+import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/data/real/daily/', import.meta.url));
@@ -76,7 +76,7 @@ beforeAll(async () => {
   for (const [symbol, date, factor] of events!.map(cellsOf)) {
     if (symbol) splits.push({ symbol, date: date!, factor: Number(factor) });
   }
-}, 180_000);
+});
 
 afterAll(async () => {
   await database?.close();

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
-import { rsiOf } from '../../../src/domain/market/indicators/rsi.ts';
+import { computeRsi } from '../../../src/domain/market/indicators/rsi.ts';
 import { dailyFigures, type HistoryStarts } from '../../../src/server/market-memory/daily-figures.ts';
 import { type DailyMarket, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
@@ -35,7 +35,7 @@ async function figuresOf(closes: ReadonlyMap<string, number>, starts?: HistorySt
   const { year_low, year_high, previous_close, average_volume, volatility } = figures;
   const of = (column: Float64Array) => column[id]!;
   return {
-    rsi: rsiOf(figures.rsi, id),
+    rsi: computeRsi(figures.rsi, id),
     seen: figures.rsi.seen[id]!,
     low: of(year_low),
     high: of(year_high),

@@ -12,6 +12,7 @@ export function snapshotRow(symbol: string, price: number | null, volume: number
     todays_range_low: null,
     todays_close: null,
     todays_volume: volume,
+    volume_with_extended_hours: null,
     vwap: null,
     previous_close: null,
     previous_high: null,

@@ -1,7 +1,7 @@
 // The tape of a session: returns over minutes, time that jumps, and what is usual for a symbol once enough sessions are known.
 import { expect, test } from 'vitest';
-import { type Session, sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
-import { columnsOf } from '../../../src/domain/market/market-columns.ts';
+import { findSession, type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
@@ -9,13 +9,13 @@ import { packTapeDay, usualDay } from '../../../src/server/market-memory/usual-d
 import { marketCurve, sharesOfDay } from '../../../src/server/market-memory/volume-curve.ts';
 import { snapshotRow } from './sample-snapshot.ts';
 
-const session = sessionOf('2026-11-17')!;
+const session = findSession('2026-11-17')!;
 
 /** A session by the minute: the price doubles every 100 minutes, 1,000 shares a minute. */
 function record(tape: Tape, of: Session, minutes: readonly number[], symbols = ['AAA']): void {
   for (const minute of minutes) {
     const rows = symbols.map((symbol) => snapshotRow(symbol, 100 * 2 ** (minute / 100), 1_000 * (minute + 1)));
-    tape.push(columnsOf(rows), of, of.open_ms + minute * minuteMs + 59_000);
+    tape.push(toMarketColumns(rows), of, of.open_ms + minute * minuteMs + 59_000);
   }
 }
 
@@ -52,14 +52,14 @@ test('minutes before the bell are not on the tape, and a new day begins an empty
   record(tape, session, [-30, -1]);
   expect(tape.day?.minutes).toBe(0);
   record(tape, session, range(0, 10));
-  record(tape, sessionOf('2026-11-18')!, [0]);
+  record(tape, findSession('2026-11-18')!, [0]);
   expect(tape.returns(1)[0]).toBeNaN();
 });
 
 test('the same minute asked twice counts once, with its newer price', () => {
   const tape = new Tape(new SymbolIndex());
   record(tape, session, range(0, 6));
-  tape.push(columnsOf([snapshotRow('AAA', 200, 9_000)]), session, session.open_ms + 5 * minuteMs + 59_500);
+  tape.push(toMarketColumns([snapshotRow('AAA', 200, 9_000)]), session, session.open_ms + 5 * minuteMs + 59_500);
   expect(tape.day?.minutes).toBe(6);
   expect(tape.returns(5)[0]).toBe(1);
 });
@@ -111,7 +111,7 @@ test('the volatility of a minute is measured by part of the day after ten sessio
   expect(nine.volatility(0, 'midday', null).estimate).toBe(true);
 });
 
-test('the market curve is the mean share of a day by the minute, early trades from the bell on', () => {
+test('the market curve is the mean share of a day by the minute, trades of extended hours in the whole day alone', () => {
   const bar = (minute: number, volume: number) => ({
     start_timestamp: session.open_ms + minute * minuteMs,
     open: 1,
@@ -123,9 +123,9 @@ test('the market curve is the mean share of a day by the minute, early trades fr
     transactions: 1,
   });
   const shares = sharesOfDay([bar(-60, 10), bar(0, 20), bar(200, 30), bar(389, 30), bar(395, 10)], [session])!;
-  expect([shares[0], shares[199], shares[200], shares[389]]).toEqual([0.3, 0.3, 0.6, 0.9]);
+  expect([shares[0], shares[199], shares[200], shares[389]]).toEqual([0.2, 0.2, 0.5, 0.8]);
   const curve = marketCurve([shares, shares.map(() => 0.5)])!;
-  expect(curve[0]).toBeCloseTo(0.4, 12);
+  expect(curve[0]).toBeCloseTo(0.35, 12);
   expect(marketCurve([])).toBeNull();
   expect(sharesOfDay([], [session])).toBeNull();
 });

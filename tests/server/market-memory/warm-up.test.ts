@@ -1,14 +1,15 @@
 // Minutes from before the first look at the market, made of bars: what returns they give, and what they leave unknown.
 import { expect, test } from 'vitest';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
-import { columnsOf } from '../../../src/domain/market/market-columns.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
+import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
+import { closesByMinute } from '../../../src/domain/minutes/closes-by-minute.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
-import { closesByMinute, warmUp } from '../../../src/server/market-memory/warm-up.ts';
+import { warmUp } from '../../../src/server/market-memory/warm-up.ts';
 import { snapshotRow } from './sample-snapshot.ts';
 
-const session = sessionOf('2026-11-17')!;
+const session = findSession('2026-11-17')!;
 const at = (minute: number) => session.open_ms + minute * 60_000;
 const bar = (minute: number, close: number): MinuteBar => ({
   open: close,
@@ -30,7 +31,7 @@ test('stocks whose bars were read have a return at once, all others after five m
   const symbols = new SymbolIndex();
   const tape = new Tape(symbols);
   const push = (minute: number, known: number, other: number) =>
-    tape.push(columnsOf([snapshotRow('KNWN', known), snapshotRow('OTHR', other)]), session, at(minute) + 30_000);
+    tape.push(toMarketColumns([snapshotRow('KNWN', known), snapshotRow('OTHR', other)]), session, at(minute) + 30_000);
   push(20, 110, 50);
   const asked: string[] = [];
   const minuteBars = (symbol: string) => {
@@ -52,7 +53,8 @@ test('stocks whose bars were read have a return at once, all others after five m
 
 test('a tape that reaches back far enough asks nobody', async () => {
   const tape = new Tape(new SymbolIndex());
-  for (let minute = 0; minute < 15; minute++) tape.push(columnsOf([snapshotRow('KNWN', 10)]), session, at(minute));
+  for (let minute = 0; minute < 15; minute++)
+    tape.push(toMarketColumns([snapshotRow('KNWN', 10)]), session, at(minute));
   const minuteBars = () => Promise.reject(new Error('asked for nothing'));
   expect(await warmUp({ minuteBars, tape }, ['KNWN'], { session, at: at(14) })).toBe(0);
 });

@@ -29,12 +29,13 @@ describe('all vendors answer', () => {
       problem: null,
     });
     expect(live.metrics?.data).toMatchObject({
-      '52WeekHigh': 61.5,
+      // The product's own range, and the vendor's 4.925 billion of the close of 50 at the price of 51.25.
+      '52WeekHigh': 55.45,
       '10DayAverageTradingVolume': 2_750_000,
       beta: 1.31,
-      marketCapitalization: 4_925_000_000,
+      marketCapitalization: 5_048_125_000,
     });
-    expect(live.profile?.marketCapitalization).toBe(4925.0005);
+    expect(live.profile?.marketCapitalization).toBeCloseTo((4925.0005 * 51.25) / 50, 6);
     expect(live.news).toHaveLength(2);
     expect(live.sentiment?.news.sentiment.bullishPercent).toBe(0.75);
     expect(live.insider_transactions?.data).toHaveLength(2);
@@ -195,7 +196,7 @@ describe('a plan without the paid endpoints', () => {
 
   test('metrics are computed from daily bars and completed from the free endpoint', async () => {
     const { metrics, sections } = await askLive(bench.market, 'KSTL');
-    expect(metrics?.data).toMatchObject({ beta: 1.31, marketCapitalization: 4_925_000_000 });
+    expect(metrics?.data).toMatchObject({ beta: 1.31, marketCapitalization: 5_048_125_000 });
     // Every close rose by 0.05 up to 54.95; the running price of 51.25 is the fifteenth change.
     const [gain, loss] = [(0.05 * 13) / 14, (54.95 - 51.25) / 14];
     expect(metrics?.data['14DayRSI']).toBeCloseTo((100 * gain) / (gain + loss), 6);

@@ -4,11 +4,11 @@ import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { createFinnhub } from '../../../src/providers/finnhub/client.ts';
 import { createMassive } from '../../../src/providers/massive/client.ts';
 import { type LiveRouteDeps, liveRoutes } from '../../../src/server/analysis/live-routes.ts';
-import { systemClock } from '../../../src/server/clock.ts';
-import { Fault } from '../../../src/server/fault.ts';
-import { createLog } from '../../../src/server/log.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
 import { createMarket, type Market, type MarketDeps } from '../../../src/server/market/market.ts';
+import { systemClock } from '../../../src/server/process/clock.ts';
+import { Fault } from '../../../src/server/process/fault.ts';
+import { createLog } from '../../../src/server/process/log.ts';
 import { createRateLimits } from '../../../src/server/rate-limits/rate-limits.ts';
 import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
@@ -43,6 +43,7 @@ export async function marketBench(over: Partial<MarketDeps> = {}): Promise<Marke
       fundamentals: createFinnhub({ ...options, base_url: `${vendors.url}/finnhub/api/v1`, api_key: 'sample' }),
       sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
       isKnownSymbol: async () => null,
+      figuresOf: async () => null,
       nameOf: async () => null,
       charge: createRateLimits({ database: database.database, clock }).chargeSymbol,
       ...over,
@@ -65,13 +66,15 @@ export async function marketBench(over: Partial<MarketDeps> = {}): Promise<Marke
   };
 }
 
-const facts = { id: 'request', ip: '127.0.0.1', agent: null };
+const facts = { id: 'request', ip: '127.0.0.1', agent: null, served_at: 'http://127.0.0.1' };
 const user = (id: number) => ({
   id,
   full_name: 'Sample User',
   email: 'user@example.com',
   is_admin: false,
+  time_zone: null,
   session_id: 's',
+  token: null,
 });
 
 type LiveOptions = { refresh?: boolean; user?: number; newestOf?: LiveRouteDeps['newestOf'] };

@@ -1,4 +1,4 @@
-// What the market feature keeps in the database: every vendor call, and the last good sections across restarts.
+// Stored vendor calls and last good sections across restarts.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askLive, type MarketBench, marketBench } from './market-bench.ts';
 

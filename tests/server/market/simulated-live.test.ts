@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import type { Metrics } from '../../../src/domain/market/live-data.ts';
-import { createLog } from '../../../src/server/log.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
 import { createMarket, type Market } from '../../../src/server/market/market.ts';
+import { createLog } from '../../../src/server/process/log.ts';
 import { createMarket as createSimulatedPrices } from '../../../src/simulator/prices/market.ts';
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { adapters } from '../../providers/adapters.ts';
@@ -43,6 +43,7 @@ async function start(finnhubPlan: 'premium' | 'free') {
     fundamentals: finnhub,
     sourceStatus: async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null }),
     isKnownSymbol: async () => null,
+    figuresOf: async () => null,
     nameOf: async () => null,
     charge: async () => undefined,
   });

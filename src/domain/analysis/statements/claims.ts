@@ -1,10 +1,11 @@
-// Statements without a figure that the sheet decides: which way the stock moved, what lies above what, who is on which side.
+// Claims without a figure that the fact sheet decides: direction of a move, order of levels, side of a party.
 import { rsiWords } from '../../market/rsi-words.ts';
 import { bullishTone } from '../../market/sentiment-words.ts';
 import { figureRules } from '../../rules/analyst-rules.ts';
 import { directionsIn, SUPPOSED } from './directions.ts';
 import type { Vocabulary } from './mentions.ts';
 import { periodFacts } from './periods.ts';
+import { wrongReversals } from './reversals.ts';
 import type { Sentence, Wrong } from './statement.ts';
 
 type Side = 1 | -1 | 0;
@@ -206,7 +207,7 @@ export function wrongClaims(sentence: Sentence, vocabulary: Vocabulary): Wrong[]
       return agrees === negated ? [{ text: match[0].trim(), why: `contradicts ${why}` }] : [];
     });
   });
-  return [...wrong, ...wrongMove(sentence, number)];
+  return [...wrong, ...wrongMove(sentence, number), ...wrongReversals(sentence, number)];
 }
 
 const MOVE_AT_END =

@@ -1,4 +1,4 @@
-// What a figure says of its facts: value, unit, sign, direction, and the side of the price a level lies on.
+// Contradictions between a figure and its facts: value, unit, sign, direction, side of the price.
 import type { Fact } from '../fact.ts';
 import { agrees } from '../figures.ts';
 import { directionsIn, lastStatement, SUPPOSED } from './directions.ts';

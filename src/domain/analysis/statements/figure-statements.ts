@@ -1,4 +1,4 @@
-// Binds each figure of a text to the label it stands with: its own fact, its own unit, its own direction.
+// Binding of each figure of a text to its label: fact, unit and direction.
 
 import { contradiction } from './contradictions.ts';
 import { comparison, type Direction, directionAfter, directionBefore, lastStatement } from './directions.ts';

@@ -42,7 +42,7 @@ function keyOf(fact: Fact): string {
   return /volume/iu.test(fact.label) ? 'volume' : /\breturn\b/iu.test(fact.label) ? 'return' : fact.key;
 }
 
-export function vocabularyOf(sheet: FactSheet): Vocabulary {
+export function buildVocabulary(sheet: FactSheet): Vocabulary {
   const facts = new Map<string, Fact[]>();
   const own: Label[] = [];
   for (const fact of sheet.facts) {

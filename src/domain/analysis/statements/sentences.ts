@@ -5,7 +5,7 @@ import type { Sentence } from './statement.ts';
 
 const END = /(?<!\b(?:vs|inc|corp|co|no|approx|est|u\.s|i\.e|e\.g|st))[.!?]+["')\]]*\s+|[;\n]|\s\|\s/giu;
 
-export function sentencesOf(text: string, names: readonly string[], vocabulary: Vocabulary): Sentence[] {
+export function splitSentences(text: string, names: readonly string[], vocabulary: Vocabulary): Sentence[] {
   const plain = oneSpelling(text).replace(/[\u2018\u2019]/g, "'");
   const ends = [...plain.matchAll(END)].map(({ 0: all, index }) => index + all.length);
   const bounds = [0, ...ends, plain.length];

@@ -1,6 +1,6 @@
-// The two cases of an answer: what speaks for the stock stands in the bull case, what speaks against it in the bear case.
+// Sides of an answer: bullish statements belong in the bull case, bearish ones in the bear case.
 import type { AiAnalysis } from '../ai-analysis.ts';
-import { type FactSheet, numberOf } from '../fact-sheet.ts';
+import { type FactSheet, getNumber } from '../fact-sheet.ts';
 import { type ReadingName, readings } from '../readings.ts';
 import type { WrongStatement } from './statement.ts';
 
@@ -45,8 +45,8 @@ function sidesOf(line: string, points: ReadonlyMap<ReadingName, number>, sheet: 
   const found: number[] = Object.entries(about).flatMap(([name, pattern]) =>
     pattern.test(line) ? (points.get(name as ReadingName) ?? []) : [],
   );
-  if (BULLISH.test(line) && (numberOf(sheet, 'bullish_score') ?? 1) > 0) found.push(1);
-  if (BEARISH.test(line) && (numberOf(sheet, 'bearish_score') ?? 1) > 0) found.push(-1);
+  if (BULLISH.test(line) && (getNumber(sheet, 'bullish_score') ?? 1) > 0) found.push(1);
+  if (BEARISH.test(line) && (getNumber(sheet, 'bearish_score') ?? 1) > 0) found.push(-1);
   if (FELL.test(line)) found.push(-1);
   if (ROSE.test(line)) found.push(1);
   return found;

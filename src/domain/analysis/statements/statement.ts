@@ -1,4 +1,4 @@
-// A sentence with its mentions and figures, what governs a figure, and what is wrong with one.
+// Statement: a sentence with its mentions and figures, and the problems of a figure.
 import type { NumberFigure, PlacedFigure } from '../find-figures.ts';
 import type { Direction } from './directions.ts';
 import type { Mention } from './mentions.ts';

@@ -15,13 +15,15 @@ const PLAIN = new Set(
 const VALUE_OF =
   /(?:^|[^\p{L}'-])(\p{L}[\p{L}'-]*)\s+(?:(?:is|are|was|were|be|being|equals?|totals?|reache[sd]|stands?|stood|sits|comes|came|amounts?|remains?)(?:\s+(?:at|to|in at))?|of|has|shows?)\s+(?:(?:about|around|roughly|nearly|almost|approximately|only|just|now|currently|still|exactly|some|at|a|an|the|over|under|above|below|up|down|higher|lower|not|well|far|by)\s+)*$/iu;
 const COLON = /(\p{L}[\p{L}'-]*)\s*[:=]\s*(?:about |around |roughly )?$/iu;
+/** The title of a statement, which a figure behind it is no value of. */
+const TITLE = /largest risk:\s*$/iu;
 const OWNED = /['\u2019]s\s+(\p{L}+)/iu;
 
 /** The unknown noun between a label, or the beginning, and a figure; null without one. */
 export function unknownHead(near: string, unlabelled: boolean): string | null {
   const owned = OWNED.exec(near)?.[1];
   if (owned !== undefined && !PLAIN.has(owned.toLowerCase())) return owned;
-  const head = (VALUE_OF.exec(near) ?? COLON.exec(near))?.[1];
+  const head = (VALUE_OF.exec(near) ?? COLON.exec(near.replace(TITLE, '')))?.[1];
   if (head === undefined || PLAIN.has(head.toLowerCase())) return null;
   return unlabelled || !/(?:ly|ed|ing)$/iu.test(head) ? head : null;
 }

@@ -103,6 +103,12 @@ export function checkStart(start: number, before: number | null, now: number): B
   return before !== null && start <= before ? DISORDER : null;
 }
 
+/** Whether a close lies far from both of its neighbours on one side. False where one is unknown. */
+export function isSpike(before: number, close: number, after: number, span: BarSpan): boolean {
+  const factor = SPIKE[span];
+  return isFar(close, before, factor) && isFar(close, after, factor) && close > before === close > after;
+}
+
 /**
  * Places of the bars of one symbol, in rising order, that lie far from both neighbours on one side, or beyond all bounds
  * from the only one they have. Closes have to be comparable: adjusted for the splits between them.
@@ -120,7 +126,7 @@ export function findSpikes(closes: ArrayLike<number>, span: BarSpan): Set<number
       ? isFar(close, after, LONE_JUMP) && !isFar(after, next, factor)
       : Number.isNaN(after)
         ? isFar(close, before, LONE_JUMP)
-        : isFar(close, before, factor) && isFar(close, after, factor) && close > before === close > after;
+        : isSpike(before, close, after, span);
     if (far) spikes.add(at);
     else before = close;
   }

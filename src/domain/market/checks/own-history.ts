@@ -1,6 +1,6 @@
-// Bars of the company a symbol stands for now: after a long absence nobody knows that it is still the same one.
+// Bars of the company a symbol stands for now; a long gap ends the known history.
 import type { RuleTable } from '../../rules/rule.ts';
-import { addDays, sessionOf } from '../calendar.ts';
+import { addDays, findSession } from '../calendar.ts';
 
 export const historyRules = {
   longest_absence: {
@@ -25,6 +25,6 @@ function isLongAbsence(before: string, date: string): boolean {
   // A session is at most a day: fewer days need no look at the calendar.
   if (addDays(before, LONGEST + 1) >= date) return false;
   let missed = 0;
-  for (let day = addDays(before, 1); day < date; day = addDays(day, 1)) if (sessionOf(day) !== null) missed += 1;
+  for (let day = addDays(before, 1); day < date; day = addDays(day, 1)) if (findSession(day) !== null) missed += 1;
   return missed > LONGEST;
 }

@@ -1,4 +1,6 @@
-// On the day of a split the change counts from the close before it in the shares of today, whatever a vendor's row says.
+// Change on a split's day, counted from the split-adjusted previous close.
+
+import { changePercent } from '../../numbers/percent.ts';
 import type { SnapshotRow } from '../bars.ts';
 import type { MarketColumns } from '../market-columns.ts';
 
@@ -33,7 +35,7 @@ export function inSharesOfToday<Row extends Previous>(row: Row, { close, factor 
     previous_low: scaled(row.previous_low, factor),
     previous_volume: scaled(row.previous_volume, 1 / factor),
     price_change: traded ? price - adjusted : null,
-    change_from_prev_close_pct: traded ? 100 * (price / adjusted - 1) : null,
+    change_from_prev_close_pct: traded ? changePercent(price, adjusted) : null,
   };
 }
 

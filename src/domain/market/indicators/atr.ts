@@ -33,9 +33,9 @@ export function pushAtr(
     state.last[at] = close;
     state.seen[at] = seen + 1;
   }
-  return atrOf(state, at, period);
+  return computeAtr(state, at, period);
 }
 
-export function atrOf(state: AtrState, at: number, period = PERIOD): number {
+export function computeAtr(state: AtrState, at: number, period = PERIOD): number {
   return state.seen[at]! < period ? Number.NaN : state.range[at]!;
 }

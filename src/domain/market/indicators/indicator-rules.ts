@@ -13,6 +13,12 @@ export const indicatorRules = {
   },
   atr_period: { name: 'Average true range over', value: 14, unit: 'bars', source: WILDER },
   year_sessions: { name: '52-week range over', value: 252, unit: 'sessions', source: 'trading days of 52 weeks' },
+  history_sessions: {
+    name: 'Daily history over',
+    value: 300,
+    unit: 'sessions',
+    source: '252 sessions of the year range and room for the warm-up of the RSI',
+  },
   average_volume_sessions: {
     name: 'Average daily volume over',
     value: 30,

@@ -27,7 +27,7 @@ export function pushSma(state: SmaState, at: number, value: number): number {
   return smaOf(state, at);
 }
 
-export function smaOf(state: SmaState, at: number): number {
+function smaOf(state: SmaState, at: number): number {
   return state.seen[at]! < state.window ? Number.NaN : state.sum[at]! / state.window;
 }
 
@@ -55,7 +55,7 @@ export function pushEma(state: EmaState, at: number, value: number): number {
   return emaOf(state, at);
 }
 
-export function emaOf(state: EmaState, at: number): number {
+function emaOf(state: EmaState, at: number): number {
   return state.seen[at]! < state.window ? Number.NaN : state.value[at]!;
 }
 

@@ -21,7 +21,7 @@ export function startRsi(symbols: number): RsiState {
  * A close that is not a finite number changes nothing. Answers the RSI after this close, 0..100, NaN while warming up.
  */
 export function pushRsi(state: RsiState, at: number, close: number, warmUp = WARM_UP, period = PERIOD): number {
-  if (!Number.isFinite(close)) return rsiOf(state, at, warmUp, period);
+  if (!Number.isFinite(close)) return computeRsi(state, at, warmUp, period);
   const seen = state.seen[at]!;
   if (seen > 0) {
     const change = close - state.last[at]!;
@@ -31,11 +31,11 @@ export function pushRsi(state: RsiState, at: number, close: number, warmUp = WAR
   }
   state.last[at] = close;
   state.seen[at] = seen + 1;
-  return rsiOf(state, at, warmUp, period);
+  return computeRsi(state, at, warmUp, period);
 }
 
 /** The RSI of the closes seen so far; 50 when the price never moved, NaN with fewer closes than the warm-up. */
-export function rsiOf(state: RsiState, at: number, warmUp = WARM_UP, period = PERIOD): number {
+export function computeRsi(state: RsiState, at: number, warmUp = WARM_UP, period = PERIOD): number {
   return state.seen[at]! < Math.max(warmUp, period + 1)
     ? Number.NaN
     : rsiFromAverages(state.gain[at]!, state.loss[at]!);
@@ -44,7 +44,7 @@ export function rsiOf(state: RsiState, at: number, warmUp = WARM_UP, period = PE
 /** What the RSI would be if this were the next close; the state stays as it is. */
 export function rsiIfClosedAt(state: RsiState, at: number, price: number, warmUp = WARM_UP, period = PERIOD): number {
   const seen = state.seen[at]!;
-  if (!Number.isFinite(price) || seen === 0) return rsiOf(state, at, warmUp, period);
+  if (!Number.isFinite(price) || seen === 0) return computeRsi(state, at, warmUp, period);
   if (seen + 1 < Math.max(warmUp, period + 1)) return Number.NaN;
   const change = price - state.last[at]!;
   const keep = seen <= period ? 1 : (period - 1) / period;

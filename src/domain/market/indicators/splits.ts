@@ -3,7 +3,7 @@ import type { RuleTable } from '../../rules/rule.ts';
 import type { Split } from '../bars.ts';
 import { addDays } from '../calendar.ts';
 
-export const splitRules = {
+const splitRules = {
   same_split_days: {
     name: 'A split with the same ratio is the same one within',
     value: 10,

@@ -22,10 +22,10 @@ export function pushVwap(state: VwapState, at: number, barVwap: number, barVolum
     state.turnover[at] = state.turnover[at]! + barVwap * barVolume;
     state.volume[at] = state.volume[at]! + barVolume;
   }
-  return vwapOf(state, at);
+  return computeVwap(state, at);
 }
 
-export function vwapOf(state: VwapState, at: number): number {
+export function computeVwap(state: VwapState, at: number): number {
   return state.volume[at] === 0 ? Number.NaN : state.turnover[at]! / state.volume[at]!;
 }
 

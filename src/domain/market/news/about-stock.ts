@@ -1,4 +1,4 @@
-// Which articles are about a stock: those that name it as their main ticker, in their title or in their first sentence.
+// Articles about a stock: main ticker, title or first sentence names it.
 import type { RichNews } from '../rich-news.ts';
 
 export type NamedStock = { symbol: string; name: string | null };

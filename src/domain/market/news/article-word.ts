@@ -1,4 +1,4 @@
-// The one word an article says about a stock, however often it names it.
+// Sentiment word of an article about one stock.
 import type { NewsInsight, RichNews, Sentiment } from '../rich-news.ts';
 
 /** The lower word is the more cautious one. */

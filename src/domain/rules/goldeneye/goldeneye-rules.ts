@@ -1,12 +1,13 @@
 // Rules of Golden Eye: patterns, disqualifiers, market direction, plan, confidence, settlement; code and help read the same rows.
-import type { Rule, RuleTable } from './rule.ts';
+import type { Rule, RuleTable } from '../rule.ts';
 
 const SPEC_9 = 'specification, section 9';
 const ADMIN_9 = 'specification of administration, section 9';
 const DECISION = 'product decision, Golden Eye';
+const SETUPS = 'product decision, setups';
 const OWN = 'own choice';
 
-/** What a poll looks at, and when. Clock times are minutes after midnight, Pacific. */
+/** Scope and times of a poll. Clock times are minutes after midnight, Pacific. */
 export const pollRules = {
   symbols: { name: 'Watchlist', value: 41, unit: 'symbols', source: SPEC_9 },
   categories: { name: 'Categories', value: 6, unit: 'categories', source: SPEC_9 },
@@ -23,7 +24,7 @@ export const pollRules = {
   window_to: { name: 'Polls until', value: 780, unit: 'Pacific minute', source: SPEC_9 },
   active_from: { name: 'Most active from', value: 390, unit: 'Pacific minute', source: SPEC_9 },
   active_to: { name: 'Most active until', value: 600, unit: 'Pacific minute', source: SPEC_9 },
-  label_after_to: { name: 'After hours until', value: 1020, unit: 'Pacific minute', source: ADMIN_9 },
+  label_after_until: { name: 'After hours until', value: 1020, unit: 'Pacific minute', source: ADMIN_9 },
   fresh_within: {
     name: 'A pattern needs a closed bar of the last',
     value: 2,
@@ -32,7 +33,7 @@ export const pollRules = {
   },
 } as const satisfies RuleTable;
 
-/** Widths and windows that several figures are measured with. */
+/** Widths and windows shared by several figures. */
 export const measureRules = {
   momentum_minutes: { name: 'Momentum over', value: 5, unit: 'min', source: SPEC_9 },
   opening_minutes: { name: 'Opening range of the first', value: 5, unit: 'min', source: DECISION },
@@ -67,13 +68,6 @@ export const goldenWindowRules = {
   vwap_within: { name: 'Distance to VWAP within', value: 0.3, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** What the help says of the golden window; claims of the document, measured beside them, never computed with. */
-export const goldenWindowClaims = {
-  lasts_from: { name: 'Lasts from', value: 2, unit: 'min', source: `${SPEC_9}: a claim` },
-  lasts_to: { name: 'Lasts to', value: 3, unit: 'min', source: `${SPEC_9}: a claim` },
-  win_rate: { name: 'Win rate', value: 68, unit: '%', source: `${SPEC_9}: a claim` },
-} as const satisfies RuleTable;
-
 export const reversalRules = {
   off_high_from: { name: 'The rise begins below the high of the day by', value: 2, unit: '%', source: DECISION },
   rising_bars: { name: 'Rising 1-minute closes on rising volume', value: 3, unit: 'bars', source: DECISION },
@@ -81,7 +75,7 @@ export const reversalRules = {
 
 export const supportBounceRules = {
   touch_within: { name: 'Low within', value: 0.3, unit: '%', source: DECISION },
-  close_above: { name: 'Close above the support by', value: 0.3, unit: '%', source: DECISION },
+  close_from: { name: 'Close above the support by at least', value: 0.3, unit: '%', source: DECISION },
   within_bars: { name: 'Close after the touch within', value: 3, unit: 'min', source: DECISION },
 } as const satisfies RuleTable;
 
@@ -102,7 +96,7 @@ export const marketFollowRules = {
   beyond_vwap: { name: 'Close beyond VWAP by more than', value: 0, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** Each disqualifies by itself. An unknown figure neither passes nor refuses: such a stock is not judged. */
+/** Each disqualifies by itself. A stock with an unknown figure is not judged. */
 export const disqualifierRules = {
   low_volume_below: { name: 'Relative volume below', value: 3, unit: 'x', source: SPEC_9 },
   momentum_above: { name: '5-minute momentum above', value: 2, unit: '%', source: SPEC_9 },
@@ -159,6 +153,15 @@ export const planRules = {
   penny_ticks_per_usd: { name: 'Ticks of a dollar below 1 USD', value: 10_000, unit: 'ticks', source: 'SEC rule 612' },
 } as const satisfies RuleTable;
 
+/** A plan that one of these refuses is no setup: recorded with the reason, not offered. */
+export const setupRules = {
+  spread_share_above: { name: 'Spread above a share of the risk of', value: 30, unit: '%', source: SETUPS },
+  stop_below: { name: 'Stop closer than', value: 3, unit: 'ticks', source: SETUPS },
+  shown: { name: 'Open setups shown at first', value: 5, unit: 'setups', source: SETUPS },
+  bars: { name: 'Newest minutes on the chart of a setup', value: 60, unit: 'bars', source: SETUPS },
+  risk_shown: { name: 'Amount at risk a size is given for', value: 100, unit: 'USD', source: OWN },
+} as const satisfies RuleTable;
+
 /** One part of the confidence: what scores 0 and what scores 100, a straight line between, and its weight. */
 export type ConfidencePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 
@@ -168,10 +171,6 @@ export const confidenceParts = {
   vwap: { name: 'Distance to VWAP', zero: 1.5, full: 0, unit: '%', weight: 20, source: OWN },
   market: { name: 'Agreement with the market', zero: -1, full: 1, unit: 'agreement', weight: 20, source: OWN },
 } as const satisfies Record<string, ConfidencePart>;
-
-export const confidenceRules = {
-  measured_from: { name: 'A win rate is shown from', value: 200, unit: 'settled outcomes', source: DECISION },
-} as const satisfies RuleTable;
 
 /** Confidence tiers, highest first; below the last row it is `confidenceBelow`. */
 export const confidenceTiers = [
@@ -183,7 +182,12 @@ export const confidenceBelow = { tier: 'weak', source: SPEC_9 } as const;
 
 export const settleRules = {
   lasts: { name: 'A window is settled after at most', value: 30, unit: 'min', source: DECISION },
-  costs: { name: 'Costs of entry and exit together', value: 6, unit: 'bps', source: DECISION },
+  costs: {
+    name: 'Costs of entry and exit together, where the spread at entry is not known',
+    value: 6,
+    unit: 'bps',
+    source: DECISION,
+  },
   halt_from: {
     name: 'Missing minutes in a row that count as a halt',
     value: 5,
@@ -214,15 +218,6 @@ export const partsOfDay = [
   { part: 'afternoon', words: 'Afternoon', from: 270, to: 360, source: OWN },
   { part: 'closing', words: 'Last half hour', from: 360, to: 390, source: OWN },
 ] as const satisfies readonly PartRow[];
-
-/** The order in which one pattern stands for a stock with several, and each one's words and side. */
-export const patternRows = [
-  { pattern: 'golden_window', words: 'Golden Window', bearish: false, source: SPEC_9 },
-  { pattern: 'reversal', words: 'Reversal', bearish: false, source: SPEC_9 },
-  { pattern: 'support_bounce', words: 'Support Bounce', bearish: false, source: SPEC_9 },
-  { pattern: 'gap_and_go', words: 'Gap & Go', bearish: true, source: `${SPEC_9}; both ways: ${DECISION}` },
-  { pattern: 'market_follow', words: 'Market Follow', bearish: true, source: `${SPEC_9}; both ways: ${DECISION}` },
-] as const;
 
 /** The order of recommendations when the table is sorted by them. Source: specification, section 4. */
 export const actionRank = { BUY: 5, SELL: 4, WATCH: 3, NONE: 2, AVOID: 1 } as const;

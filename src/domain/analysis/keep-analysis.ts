@@ -1,0 +1,18 @@
+// Analysis that a page has shown: kept through later replies, given up when it does not come.
+import type { LiveReply } from './live-reply.ts';
+
+/** A later reply nobody asked for: what was shown of the analysis stays, whether it came or was given up. */
+export function keepAnalysis(before: LiveReply | undefined, next: LiveReply): LiveReply {
+  const state = before?.sections.aiAnalysis;
+  if (before === undefined || state === undefined || state.problem === 'pending') return next;
+  return { ...next, aiAnalysis: before.aiAnalysis, sections: { ...next.sections, aiAnalysis: state } };
+}
+
+/** What is still being made is not waited for any longer. */
+export function giveUpPending(live: LiveReply): LiveReply {
+  const sections = Object.entries(live.sections).map(([name, state]) => [
+    name,
+    state.problem === 'pending' ? { ...state, problem: 'unavailable' as const } : state,
+  ]);
+  return { ...live, sections: Object.fromEntries(sections) };
+}

@@ -1,0 +1,58 @@
+// Moves that a sentence says were undone, as "gains wiped out" and "losses made up", against the sign the sheet gives the move.
+import { SUPPOSED } from './directions.ts';
+import { periodFacts } from './periods.ts';
+import type { Sentence, Wrong } from './statement.ts';
+
+const GAIN = 'gains?|advances?|rall(?:y|ies)|ris(?:e|es)|increases?|jumps?|surges?|climbs?|rebounds?|upswings?';
+const LOSS = 'loss(?:es)?|drops?|declines?|falls?|slides?|decreases?|dips?|slumps?|plunges?|sell-?offs?|setbacks?';
+const UNDONE =
+  'wiped (?:out|away)|wip(?:es|ing) (?:out|away)|erased?|eras(?:es|ing)|revers(?:ed?|es|ing)|undone|undid|evaporat(?:ed?|es)|vanish(?:ed|es)?|cancell?ed(?: out)?|nullified|eliminated';
+const GIVEN_BACK =
+  'lost|given (?:back|up|away)|g[ia]v(?:e|es|ing) (?:back|up|away)|surrender(?:ed|s)?|squandered|forfeited|handed back';
+const MADE_UP =
+  'recover(?:ed|s|ing)?|ma(?:de|kes?) up(?: for)?|recoup(?:ed|s)?|regain(?:ed|s)?|w[oi]n(?:s)? back|clawed back|bought back|offset';
+const REVERSED = `${UNDONE}|${GIVEN_BACK}|${MADE_UP}`;
+const ADVERB = '(?:then|since|later|quickly|fully|completely|entirely|all|soon|again|now|already|just|also|promptly)';
+
+/** "Gains of 3.21% today were wiped out": the move, what says which one, and the verb in one statement. */
+const PASSIVE = new RegExp(
+  `\\b(?:(${GAIN})|(${LOSS}))\\b((?:[^.;:,]|,(?=\\d)|\\.(?=\\d)){0,60}?)\\b(?:(?:was|were|is|are|been|being|got|gets?)\\s+(?:${ADVERB}\\s+)*)?(${REVERSED})\\b`,
+  'giu',
+);
+/** "It gave back its gain of 3.21%". */
+const ACTIVE = new RegExp(
+  `\\b(${REVERSED})\\s+(?:(?:all|the|its|a|an|this|that|those|these|of|whole|entire|full|day's|today's|month's|year's|early|earlier|recent|previous|[-+]?[\\d.,]+%?)\\s+)*(?:(${GAIN})|(${LOSS}))\\b`,
+  'giu',
+);
+const PART = /\b(?:some|part|half|most|much|partly|partially|nearly|almost|a (?:bit|little|third|quarter))\b/iu;
+const NEGATED = /\b(?:not|never|no|neither|nor|without|hardly|cannot)\b|n't\b/iu;
+const ELSEWHERE = /\b(?:S&P|market|index|sector|insiders?|short sellers|revenue|earnings|profits?|margins?)\b/iu;
+
+/**
+ * A gain that was undone leaves no gain, a loss that was made up no loss: wrong where the sheet still has it. Moves
+ * undone in part, only supposed, or of something else than the stock are left alone.
+ */
+export function wrongReversals({ text }: Sentence, number: (key: string) => number | null): Wrong[] {
+  if (SUPPOSED.test(text) || ELSEWHERE.test(text)) return [];
+  const facts = periodFacts('', text) ?? ['change_pct'];
+  const moves = facts
+    .filter((key) => key !== 'change')
+    .map((key) => number(key) ?? 0)
+    .filter((value) => value !== 0);
+  if (moves.length === 0) return [];
+  const stated = [
+    ...[...text.matchAll(PASSIVE)].map(({ 0: all, 1: gain, 4: verb, index }) => ({ all, gain, verb, index })),
+    ...[...text.matchAll(ACTIVE)].map(({ 0: all, 1: verb, 2: gain, index }) => ({ all, gain, verb, index })),
+  ];
+  return stated.flatMap(({ all, gain, verb = '', index }) => {
+    const isGain = gain !== undefined;
+    // "The gain made up for it" and "the loss was lost" undo nothing of their own.
+    const fits = new RegExp(`^(?:${UNDONE}|${isGain ? GIVEN_BACK : MADE_UP})$`, 'iu').test(verb);
+    const around = text.slice(Math.max(0, index - 25), index) + all;
+    if (!fits || PART.test(around) || NEGATED.test(around)) return [];
+    const standing = isGain ? 1 : -1;
+    return moves.every((value) => Math.sign(value) === standing)
+      ? [{ text: all.trim(), why: 'contradicts the move, which still stands' }]
+      : [];
+  });
+}

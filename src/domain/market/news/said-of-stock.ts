@@ -1,0 +1,14 @@
+// Articles that say something of a stock: those with a title and an insight for its symbol.
+import { hasTitle } from '../headlines.ts';
+import type { NewsInsight, RichNews } from '../rich-news.ts';
+
+export type SaidOfStock = { article: RichNews & { title: string }; insight: NewsInsight };
+
+/** In the order of the articles. */
+export function saidOfStock(articles: readonly RichNews[], symbol: string): SaidOfStock[] {
+  return articles.flatMap((article) => {
+    const { title } = article;
+    const insight = article.insights.find(({ ticker }) => ticker === symbol);
+    return insight === undefined || !hasTitle(title) ? [] : [{ article: { ...article, title }, insight }];
+  });
+}

@@ -1,0 +1,16 @@
+// Neighbouring publications of an instant, to step through what was published.
+import { z } from 'zod';
+
+export const stepKinds = ['scores', 'run', 'poll'] as const;
+export const StepKind = z.enum(stepKinds);
+export type StepKind = z.infer<typeof StepKind>;
+
+const Instant = z.string().nullable();
+
+export const PublicationSteps = z.object({
+  /** The first instant of which anything is still kept, ISO; null before the first publication. */
+  first: Instant,
+  /** When each became known, ISO: the one before the shown one, the shown one, and the next. */
+  steps: z.array(z.object({ kind: StepKind, before: Instant, shown: Instant, after: Instant })),
+});
+export type PublicationSteps = z.infer<typeof PublicationSteps>;
