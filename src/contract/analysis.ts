@@ -1,10 +1,10 @@
-// Endpoint of stock analysis: an analyst's answer, the facts it was made from, how old it is and what it cost.
+// Endpoint of stock analysis: the analyst's answer, its facts, age and cost.
 import { z } from 'zod';
 import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { Fact } from '../domain/analysis/fact.ts';
 import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 
-/** What an analysis was made from, by name; shown beside it, never computed with. */
+/** Inputs of an analysis by name; shown, never computed with. */
 const FactTable = z.record(z.string(), z.union([z.number(), z.string()])).nullable();
 
 /** Tokens of all tries; usd null where no price is configured. */
@@ -21,11 +21,11 @@ export const AnalyzeResponse = z.object({
   enrichment_data: FactTable,
   symbol: z.string(),
   deep: z.boolean(),
-  /** Who answered. */
+  /** Name of the analyst. */
   analyst: z.string(),
   /** Why the configured model did not answer, in words; null when nobody stands in for it. */
   stand_in: z.string().nullable(),
-  /** What market time the facts speak of, when the answer was made, and until when it is handed out. */
+  /** Market time of the facts, creation and expiry of the answer. */
   as_of: z.string(),
   received_at: z.string(),
   holds_until: z.string(),

@@ -1,4 +1,4 @@
-// Endpoints of the exchange calendar: its days that are not like the others, and what administrators correct.
+// Endpoints of the exchange calendar: exceptional days and administrators' corrections.
 import { z } from 'zod';
 import { CalendarCorrection, CalendarDay } from '../domain/market/calendar-days.ts';
 import { endpoint, Success } from './endpoint.ts';

@@ -1,9 +1,11 @@
-// What one endpoint of the API looks like: where it is, who may use it, what goes in and what comes out.
+// Declaration of an API endpoint: path, access, input and reply schemas.
 import { z } from 'zod';
+import type { TokenScope } from '../domain/accounts/access-token.ts';
 import { searchRules } from '../domain/rules/search-rules.ts';
+import type { SheetName } from '../domain/sheets/sheet.ts';
 
-/** Who may call: anybody, a signed-in user, an administrator. Administrators are users. */
-export type Access = 'visitor' | 'user' | 'admin';
+/** Access: anybody, a signed-in user, an administrator. Administrators are users. */
+type Access = 'visitor' | 'user' | 'admin';
 
 export type Schema = z.ZodType;
 
@@ -16,6 +18,8 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   access: Access;
+  /** Refuses access tokens: only who has signed in may do this, such as whatever gives an account or a token more rights. */
+  signedInOnly?: true;
   summary: string;
   params?: Params;
   query?: Query;
@@ -29,8 +33,17 @@ export type Endpoint<
   snapshot?: boolean;
   /** Answers with a raster picture instead of JSON. */
   picture?: boolean;
+  /** Answers with a file to save instead of JSON. */
+  file?: boolean;
+  /** Answers with CSV text instead of JSON, and admits a link to this table: a token in the query. */
+  sheet?: SheetName;
   /** Answers with server-sent events that go on; the reply schema is that of each event's data. */
   stream?: boolean;
+  /**
+   * Whether pages that show an earlier instant may ask it: with that `asof`, not at all (it tells figures of the present), or
+   * as it is. Follows from the query's schema unless declared; absent where nothing is said of stocks.
+   */
+  past?: 'answered' | 'refused' | 'same';
   /** Work an administrator starts or changes: written to the audit log under this name. */
   audit?: string;
 };
@@ -39,7 +52,17 @@ export type Endpoint<
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   declaration: Endpoint<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
-  return declaration;
+  const { query, past } = declaration;
+  if (past !== undefined || !(query instanceof z.ZodObject) || query.shape.asof === undefined) return declaration;
+  const isPresentAlone = query.shape.asof === NowOnly.shape.asof;
+  return { ...declaration, past: isPresentAlone ? 'refused' : 'answered' };
+}
+
+/** Scope an access token needs: reading, changing, administrator's work. Null where no token is admitted. */
+export function scopeOf({ access, method, signedInOnly }: Endpoint): TokenScope | null {
+  if (signedInOnly) return null;
+  if (access === 'admin') return 'admin';
+  return method === 'GET' ? 'read' : 'write';
 }
 
 export type ParamsOf<E> = E extends { params?: infer P extends Schema } ? z.output<P> : never;
@@ -63,6 +86,16 @@ export const SymbolParam = z.object({
     .max(20)
     .regex(/^[A-Za-z0-9.$:^+=_@-]+$/),
 });
+
+const MOST_SYMBOLS = searchRules.most_symbols.value;
+
+/** As many symbols as the rule allows, in any notation of a path, separated by commas. */
+export const SymbolList = z
+  .string()
+  .regex(
+    new RegExp(`^[A-Za-z0-9.$:^+=_@-]{1,20}(?:,[A-Za-z0-9.$:^+=_@-]{1,20}){0,${MOST_SYMBOLS - 1}}$`),
+    `must be 1 to ${MOST_SYMBOLS} symbols, separated by commas`,
+  );
 
 /** The instant a reader asks about; the newest snapshot known by then answers. Absent means now. */
 export const AsOf = z.object({ asof: z.iso.datetime({ offset: true }).optional() });
@@ -89,5 +122,5 @@ export function wholeNumber(least: number, most: number) {
 export const Id = wholeNumber(1, 2_147_483_647);
 
 /** Characters (UTF-16 units, as in a field's `maxLength`) a search takes; fields of pages end there. */
-export const SEARCH_MOST: number = searchRules.most_chars.value;
+const SEARCH_MOST: number = searchRules.most_chars.value;
 export const SearchText = z.string().max(SEARCH_MOST, `must have at most ${SEARCH_MOST} characters`);

@@ -1,21 +1,34 @@
 // Every endpoint of the API, by name.
 
+import { accessTokenEndpoints } from './accounts/access-tokens.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { accountAdministrationEndpoints } from './accounts/administration.ts';
+import { accountMailEndpoints } from './accounts/mails.ts';
+import { passkeyEndpoints } from './accounts/passkeys.ts';
+import { providerEndpoints } from './accounts/providers.ts';
+import { alertEndpoints } from './alerts/alerts.ts';
+import { inboxEndpoints } from './alerts/inbox.ts';
 import { analysisEndpoints } from './analysis.ts';
-import { barEndpoints } from './bars.ts';
 import { calendarEndpoints } from './calendar.ts';
+import { changeEndpoints } from './changes.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
-import { jobEndpoints } from './jobs.ts';
 import { minuteEndpoints } from './minutes.ts';
+import { backupEndpoints } from './operations/backups.ts';
+import { jobEndpoints } from './operations/jobs.ts';
+import { reportEndpoints } from './operations/reports.ts';
 import { batchEndpoints } from './pipeline/batches.ts';
 import { mappingEndpoints } from './pipeline/mappings.ts';
 import { pipelineEndpoints } from './pipeline/pipeline.ts';
-import { reportEndpoints } from './reports.ts';
+import { recordEndpoints } from './record.ts';
+import { savedScreenEndpoints } from './saved-screens.ts';
 import { screenerAutomationEndpoints, screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
-import { stockEndpoints } from './stocks.ts';
+import { barEndpoints } from './stocks/bars.ts';
+import { ownListEndpoints } from './stocks/own-lists.ts';
+import { sheetEndpoints } from './stocks/sheets.ts';
+import { stockEndpoints } from './stocks/stocks.ts';
+import { verdictEndpoints } from './stocks/verdicts.ts';
 import { streamEndpoints } from './stream.ts';
 import { systemEndpoints } from './system.ts';
 import { watchlistEndpoints } from './watchlist.ts';
@@ -24,6 +37,10 @@ export const endpoints = {
   ...systemEndpoints,
   ...calendarEndpoints,
   ...accountEndpoints,
+  ...accessTokenEndpoints,
+  ...passkeyEndpoints,
+  ...providerEndpoints,
+  ...accountMailEndpoints,
   ...accountAdministrationEndpoints,
   ...signalEndpoints,
   ...dashboardEndpoints,
@@ -34,6 +51,7 @@ export const endpoints = {
   ...screenerAutomationEndpoints,
   ...goldenEyeEndpoints,
   ...minuteEndpoints,
+  ...backupEndpoints,
   ...jobEndpoints,
   ...reportEndpoints,
   ...analysisEndpoints,
@@ -42,5 +60,13 @@ export const endpoints = {
   ...stockEndpoints,
   ...streamEndpoints,
   ...watchlistEndpoints,
+  ...ownListEndpoints,
+  ...savedScreenEndpoints,
+  ...alertEndpoints,
+  ...verdictEndpoints,
+  ...changeEndpoints,
+  ...recordEndpoints,
+  ...sheetEndpoints,
+  ...inboxEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

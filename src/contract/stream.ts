@@ -1,6 +1,8 @@
-// The endpoint through which the server speaks first: news of what was published, so that open pages need not ask.
+// Endpoints of publications: the event stream that announces them, the neighbours of an instant, snapshots by address.
+import { z } from 'zod';
+import { PublicationSteps } from '../domain/stream/publication-steps.ts';
 import { StreamEvent } from '../domain/stream/snapshot-news.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, NowOnly } from './endpoint.ts';
 
 export const streamEndpoints = {
   snapshotStream: endpoint({
@@ -12,5 +14,32 @@ export const streamEndpoints = {
     reply: StreamEvent,
     stream: true,
     errors: [429, 503],
+  }),
+  snapshotBytes: endpoint({
+    method: 'GET',
+    path: '/api/snapshots/:hash',
+    access: 'visitor',
+    summary:
+      'A published reply by its hash, for caches in front; readers are redirected to its signed address where EDGE_SNAPSHOTS is on',
+    params: z.object({ hash: z.string().max(64) }),
+    // Strict: each further field would be another address of the same bytes.
+    query: z.strictObject({
+      publication: z.string().max(20),
+      coding: z.string().max(20),
+      until: z.string().max(20),
+      signature: z.string().max(64),
+    }),
+    reply: z.unknown(),
+    errors: [403, 404],
+  }),
+  publicationSteps: endpoint({
+    method: 'GET',
+    path: '/api/publications/steps',
+    past: 'same',
+    access: 'user',
+    summary:
+      'Of scores, screener runs and Golden Eye polls: the publication known at an instant, the one before, and the next',
+    query: NowOnly.extend({ at: z.iso.datetime({ offset: true }) }),
+    reply: PublicationSteps,
   }),
 };

@@ -1,12 +1,13 @@
-// Endpoints of the system itself: liveness, readiness, its own description, the market clock.
+// System endpoints: liveness, readiness, API description, market clock.
 import { z } from 'zod';
 import { endpoint, NowOnly, Success } from './endpoint.ts';
+import { OpenApiDocument } from './openapi-document.ts';
 
 const S = z.string().nullable();
 const Address = z.string().max(2_000).optional();
 const Directive = z.string().max(200).optional();
 
-/** What browsers send to a policy's `report-uri`: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation */
+/** Body that browsers send to a policy's `report-uri`: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation */
 export const PolicyReport = z.object({
   'csp-report': z.object({
     'document-uri': Address,
@@ -37,9 +38,16 @@ export const systemEndpoints = {
   openApi: endpoint({
     method: 'GET',
     path: '/api/openapi.json',
+    access: 'user',
+    summary: "The readers' API as an OpenAPI 3.1 document",
+    reply: OpenApiDocument,
+  }),
+  openApiOfAdministrators: endpoint({
+    method: 'GET',
+    path: '/api/admin/openapi.json',
     access: 'admin',
-    summary: 'This API as an OpenAPI 3.1 document, for programs that read it',
-    reply: z.looseObject({ openapi: z.string(), info: z.object({}).loose(), paths: z.record(z.string(), z.unknown()) }),
+    summary: "The administrators' API as an OpenAPI 3.1 document",
+    reply: OpenApiDocument,
   }),
   policyReport: endpoint({
     method: 'POST',
@@ -52,6 +60,7 @@ export const systemEndpoints = {
   marketStatus: endpoint({
     method: 'GET',
     path: '/api/market/status',
+    past: 'same',
     access: 'user',
     summary: 'Market session, data source and delay, for the clock and the labels of every page; of the present alone',
     query: NowOnly,

@@ -1,47 +1,73 @@
-// Every feature of the server, each made from the ground and from features made before it.
+// Composition of the features, each from the ground and from features created before it.
+import { join } from 'node:path';
 import { createAccounts } from './accounts/accounts.ts';
+import { createAlerts } from './alerts/alerts.ts';
 import { createAnalysis } from './analysis/analysis.ts';
 import type { Ground } from './app-ground.ts';
+import { createMinuteTracking } from './app-minutes.ts';
+import { createBackups } from './backup/backups.ts';
+import { createChanges } from './changes/changes.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createMarket } from './market/market.ts';
+import { createRegularVolumeStore } from './market-memory/regular-volume-store.ts';
 import { createSplitDays, pricesOfSplitDays } from './market-memory/split-days.ts';
 import { createMemoryStore } from './market-memory/store.ts';
-import { createMinuteBars } from './minute-store/bars.ts';
-import { composeMinutes } from './minute-tracking.ts';
+import { withRegularVolumes } from './market-memory/stored-volumes.ts';
+import { createArchiveReader } from './minutes/archive/archive.ts';
+import { createMinuteBars } from './minutes/store/bars.ts';
+import { createObservability } from './observability/observability.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
+import { readVersion } from './process/version.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
+import { createTrackRecord } from './record/record.ts';
+import { toRecordMarket } from './record-calls/record-calls.ts';
 import { createReports } from './reports/reports.ts';
+import { createSavedScreens } from './saved-screens/saved-screens.ts';
 import { createScreener } from './screener/screener.ts';
 import { createMiniCards } from './signals/mini-cards.ts';
-import { createSignals } from './signals/signals.ts';
+import { createSignals, type Signals } from './signals/signals.ts';
 import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
+import { createIdentityStore } from './stocks/identity-store.ts';
+import { SIMULATED_LISTINGS } from './stocks/known-listings-store.ts';
+import { createMarketOverview } from './stocks/overview/market-overview.ts';
+import { withOwnHistory } from './stocks/own-bars.ts';
 import { createStocks } from './stocks/stocks.ts';
 import type { Surroundings } from './surroundings.ts';
-import { createWatchlist } from './watchlist/watchlist.ts';
+import { createVerdicts } from './verdicts/verdicts.ts';
+import { createStars, createStarsOfUsers, createWatchlist } from './watchlist/watchlist.ts';
 
 export type Features = ReturnType<typeof createFeatures>;
 
-/** What is known of stocks: their list, live data, bars and details. */
-function createStockData(around: Surroundings) {
+/** Stocks: list, live data, bars and details. */
+function createStockData(around: Surroundings, { archiveThread }: Ground, signals: Signals) {
   const { clock, log, database, callLog, analystData, sourceStatus } = around;
+  const base = { database, clock, log };
   const history = async () => createMemoryStore(database.query, (await sourceStatus()).name);
-  const { marketData, fundamentals } = pricesOfSplitDays(around, createSplitDays(history, clock.monotonic), clock.now);
+  const volumes = async () => createRegularVolumeStore(database.query, (await sourceStatus()).name);
+  const vendors = pricesOfSplitDays(around, createSplitDays(history, clock.monotonic), clock.now);
+  const { fundamentals } = vendors;
+  const starts = async () => {
+    const { simulated } = await sourceStatus();
+    const source = simulated ? SIMULATED_LISTINGS : around.marketData.name;
+    return createIdentityStore(database, source).historyStarts();
+  };
+  const ownBars = withOwnHistory(vendors.marketData, starts, clock.monotonic);
+  const marketData = withRegularVolumes(ownBars, volumes, clock);
   const rateLimits = createRateLimits({ database, clock });
   const charge = rateLimits.chargeSymbol;
-  const stocks = createStocks({ database, clock, log, marketData, sourceStatus });
+  const stocks = createStocks({ ...base, marketData, sourceStatus });
   const { isKnownSymbol } = stocks;
   const market = createMarket({
-    database,
-    clock,
-    log,
+    ...base,
     callLog,
     marketData,
     fundamentals,
     sourceStatus,
     isKnownSymbol,
     nameOf: async (symbol) => (await stocks.namesOf([symbol])).get(symbol) ?? null,
+    figuresOf: stocks.figuresOf,
     charge,
   });
   const minuteBars = createMinuteBars({
@@ -49,23 +75,27 @@ function createStockData(around: Surroundings) {
     marketData,
     now: clock.now,
     sourceStatus,
-    onTrouble: (error) => log.warn({ err: error }, 'minute bars could not be kept'),
+    ...(archiveThread && {
+      ownPast: { archive: createArchiveReader(archiveThread), splits: async () => (await history()).splits() },
+    }),
+    onTrouble: (error) => log.warn({ err: error }, 'minutes: bars not stored'),
   });
   const bars = createBars({
     clock,
     marketData,
     minuteBars,
-    onBug: (error) => log.error({ err: error }, 'bars of a chart could not be read'),
+    onBug: (error) => log.error({ err: error }, 'charts: bars not read'),
     isKnownSymbol,
     charge,
   });
-  const details = createDetails({ database, clock, log, marketData, analystData, fundamentals, market, stocks });
+  const published = { scoresOf: signals.standingsOf, pricesOf: signals.pricesOf };
+  const details = createDetails({ ...base, marketData, analystData, fundamentals, market, stocks, published });
   return { rateLimits, stocks, market, minuteBars, bars, details };
 }
 
-/** Expert lists and their scores; the stages run in the pipeline's thread. */
+/** Expert lists and their scores; stages run in the pipeline's thread. */
 function createScoring(around: Surroundings, { jobs, publish, pipelineThread }: Ground) {
-  const { clock, log, randomBytes, database, expertLists, sourceStatus, filesDir } = around;
+  const { config, clock, log, randomBytes, database, expertLists, filesDir } = around;
   const pipeline = createPipeline({
     database,
     clock,
@@ -73,9 +103,9 @@ function createScoring(around: Surroundings, { jobs, publish, pipelineThread }: 
     randomBytes,
     jobs,
     expertLists,
-    sourceStatus,
     publish,
     filesDir,
+    recordMarket: toRecordMarket(around.vendorConfig.simulatedUrl),
     runStage: (stage, batchId, onProgress) =>
       runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
     previewState: (batchId) => pipelineThread.ask('previewState', { batchId, filesDir }),
@@ -84,22 +114,27 @@ function createScoring(around: Surroundings, { jobs, publish, pipelineThread }: 
       await pipelineThread.ask('noteRows', files);
     },
   });
-  return { pipeline, signals: createSignals({ scores: pipeline.scores, publish }) };
+  return { pipeline, signals: createSignals({ pipeline, publish, showsRaw: config.receiptsShowRaw }) };
 }
 
 export function createFeatures(around: Surroundings, ground: Ground) {
   const { config, clock, log, randomBytes, database, marketData, fundamentals, sourceStatus } = around;
+  const base = { database, clock, log };
   const { jobs, publish, marketTasks } = ground;
-  const accounts = createAccounts({ database, clock, log, randomBytes, config, passwordCost: around.passwordCost });
-  const stockData = createStockData(around);
+  const accounts = createAccounts({
+    ...base,
+    randomBytes,
+    config,
+    handOverMail: config.smtp === null ? null : ground.delivery.handOverMail,
+    passwordCost: around.passwordCost,
+  });
+  const { pipeline, signals } = createScoring(around, ground);
+  const stockData = createStockData(around, ground, signals);
   const { rateLimits, stocks, market, minuteBars, details } = stockData;
   const { isKnownSymbol } = stocks;
   const charge = rateLimits.chargeSymbol;
-  const { pipeline, signals } = createScoring(around, ground);
   const screener = createScreener({
-    database,
-    clock,
-    log,
+    ...base,
     jobs,
     publish,
     thread: marketTasks,
@@ -109,14 +144,13 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     emails: accounts.emails,
   });
   const analysis = createAnalysis({
-    database,
-    clock,
-    log,
+    ...base,
     market,
     signals,
     fundamentals,
     analyst: around.analyst,
     fallback: around.fallbackAnalyst,
+    recordMarket: toRecordMarket(around.vendorConfig.simulatedUrl),
     limitUses: rateLimits.limitUses,
     stockDetails: details.forAnalysis,
     detailsOf: details.detailsOf,
@@ -124,9 +158,7 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     screenerStock: screener.stockOf,
   });
   const goldenEye = createGoldenEye({
-    database,
-    clock,
-    log,
+    ...base,
     jobs,
     publish,
     thread: marketTasks,
@@ -136,23 +168,115 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     isKnownSymbol,
     charge,
     emails: accounts.emails,
+    starsOf: createStars(base.database),
   });
-  const minutes = composeMinutes({ around, corrections: ground.calendar.corrections, jobs, bars: minuteBars });
-  const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes, accounts });
-  const watchlist = createWatchlist({ database, clock, isKnownSymbol, stocks, details, signals, thread: marketTasks });
+  const minutes = createMinuteTracking({
+    around,
+    corrections: ground.calendar.corrections,
+    archiveThread: ground.archiveThread,
+    jobs,
+    bars: minuteBars,
+  });
+  const record = createTrackRecord({
+    ...base,
+    jobs,
+    publish,
+    sourceStatus,
+    settlementThread: ground.pipelineThread,
+    figuresThread: ground.pipelineThread,
+    marketThread: marketTasks,
+    identities: (simulated) => (simulated ? SIMULATED_LISTINGS : marketData.name),
+    namesOf: stocks.namesOf,
+    showsRaw: config.receiptsShowRaw,
+    rowOf: pipeline.rowOf,
+    judgedAt: screener.judgedAt,
+    windowOf: goldenEye.windowOf,
+    analysisOf: analysis.byId,
+    recomputeScores: pipeline.recomputeScores,
+    recomputeDecisions: screener.recomputeDecisions,
+  });
+  const backups = createBackups({
+    ...base,
+    randomBytes,
+    settings: config.backup,
+    filesDir: around.filesDir,
+    jobs,
+    kinds: ground.backupKinds,
+    recordFile: join(config.dataDir, 'restore.json'),
+    maintain: around.maintain,
+    noteOwnWork: accounts.noteOwnWork,
+  });
+  const operated = {
+    delivery: ground.delivery,
+    publish,
+    pipeline,
+    screener,
+    jobs,
+    market,
+    stocks,
+    minutes,
+    accounts,
+    record,
+    backups,
+  };
+  const busStates = () => observability.busStates();
+  const reports = createReports({ ...base, ...operated, busStates });
+  const observability = createObservability({
+    ...base,
+    bus: around.bus,
+    role: config.role,
+    version: readVersion(),
+    dataDir: config.dataDir,
+    health: reports.health,
+    databaseBytes: reports.databaseBytes,
+  });
+  const savedScreens = createSavedScreens({ database });
+  const { measureOwn } = record;
+  const watchlist = createWatchlist({ ...base, isKnownSymbol, stocks, details, signals, measureOwn });
   const miniCards = createMiniCards({
-    database,
-    clock,
-    log,
+    ...base,
     jobs,
     publish,
     scores: pipeline.scores,
     thread: marketTasks,
     sourceStatus,
   });
+  const verdicts = createVerdicts({ clock, publish, goldenEye, screener, signals });
+  const changes = createChanges({
+    clock,
+    publish,
+    signals,
+    screener,
+    goldenEye,
+    starsOf: createStars(database),
+    namesOf: stocks.namesOf,
+  });
+  const alerts = createAlerts({
+    ...base,
+    jobs,
+    publish,
+    goldenEye,
+    signals,
+    isKnownSymbol,
+    nextReports: details.nextReports,
+    thread: marketTasks,
+    articlesBetween: screener.articlesBetween,
+    runHistory: screener.runHistory,
+    dailyBars: (symbol, from, to) => marketData.dailyBars(symbol, from, to),
+    pricesOf: details.pricesOf,
+    namesOf: stocks.namesOf,
+    starsOf: createStarsOfUsers(database),
+    screensById: savedScreens.byId,
+    delivery: ground.delivery,
+    checks: observability,
+    adminsAmong: accounts.adminsAmong,
+  });
+  const overview = createMarketOverview({ ...base, jobs, publish, thread: marketTasks });
   return {
     ...stockData,
     accounts,
+    alerts,
+    backups,
     pipeline,
     signals,
     screener,
@@ -161,6 +285,12 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     minutes,
     reports,
     watchlist,
+    savedScreens,
     miniCards,
+    verdicts,
+    changes,
+    overview,
+    record,
+    observability,
   };
 }

@@ -1,41 +1,66 @@
-// The ground under the features of one process: the calendar, publishing, the engine of jobs, the threads of pipeline and market.
-import { automations } from './automations.ts';
+// Ground of one process under its features: calendar, publishing, jobs, threads of pipeline and market.
+
 import { createCalendar } from './calendar/calendar.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { createDelivery } from './delivery/delivery.ts';
+import { automations } from './jobs/automations.ts';
+import { backupKindsWith } from './jobs/backup-kinds.ts';
+import { createJobs, type JobsDeps } from './jobs/jobs.ts';
 import { allJobKinds } from './jobs/kinds.ts';
-import { marketCalls } from './market-thread/market-calls.ts';
+import { createMarketCalls } from './market-thread/market-calls.ts';
 import { startMarketThread } from './market-thread/market-thread.ts';
+import { startArchiveThread } from './minutes/archive/archive.ts';
 import { startPipelineThread } from './pipeline-thread/pipeline-thread.ts';
 import { createPublish } from './publish/publish.ts';
+import { toRecordMarket } from './record-calls/record-calls.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** Throws when the database does not answer: the calendar is read from it. */
-export async function openGround(around: Surroundings) {
-  const { config, clock, log, randomBytes, database, callLog, listener, sourceStatus } = around;
-  const calendar = createCalendar({ database, listener, clock, log });
+/** Throws when the database does not answer. */
+export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onEnded']) {
+  const { config, clock, log, randomBytes, database, callLog, bus, sourceStatus } = around;
+  const calendar = createCalendar({ database, bus, clock, log });
   await calendar.load();
-  const publish = createPublish({ database, clock });
-  /** Whether it asks vendors, keeps the market and runs jobs; a process that does not only starts jobs. */
+  const publish = createPublish({ database, clock, bus });
+  /** Whether the process keeps the market and runs jobs. */
   const works = config.role !== 'web';
   const isDemo = config.simulated && config.seedOnStart;
+  const backupKinds = backupKindsWith(config.backup.at, config.backup.secondPlace !== null);
   const jobs = createJobs({
     database,
-    listener,
+    bus,
     clock,
     log,
     randomBytes,
-    kinds: allJobKinds,
+    kinds: allJobKinds.map((kind) => Object.values(backupKinds).find((own) => own.kind === kind.kind) ?? kind),
     worksOn: () => works,
-    catchUp: publish.refresh,
+    refreshPublications: publish.refresh,
+    ...(onJobEnded && { onEnded: onJobEnded }),
     replaying: async () => (await sourceStatus()).replayed_session !== null,
-    // The demonstration lives from its first minute; over real vendors an administrator turns them on.
+    // On from the start in the demonstration; over real vendors an administrator turns them on.
     enabledAtFirst: isDemo ? automations : [],
   });
+  const delivery = createDelivery({
+    database,
+    bus,
+    clock,
+    log,
+    randomBytes,
+    jobs,
+    works,
+    config,
+    onExchange: around.metrics.exchanged,
+  });
+  // A lost message costs one sweep.
+  jobs.onSweep(calendar.load);
   const { connection } = database;
   const { corrections } = calendar;
-  const pipelineThread = startPipelineThread({ connection, clock, corrections });
+  const pipelineThread = startPipelineThread({
+    connection,
+    market: toRecordMarket(around.vendorConfig.simulatedUrl),
+    clock,
+    corrections,
+  });
   const marketThread = startMarketThread({
     config: around.vendorConfig.config,
     simulatedUrl: around.vendorConfig.simulatedUrl,
@@ -43,12 +68,23 @@ export async function openGround(around: Surroundings) {
     now: clock.now,
     corrections,
     record: callLog.record,
-    onTrouble: (message) => log.warn({ message }, "the market's memory is not complete"),
+    onTrouble: (message) => log.warn({ message }, 'market: memory incomplete'),
     onPublished: ({ kind, place, published }) => publish.adopt(kind, place, published),
   });
-  const marketTasks = marketCalls(marketThread, around.remoteCalls, {
-    own: () => jobs.own('market'),
-    owns: () => jobs.owns('market'),
-  });
-  return { calendar, publish, jobs, works, isDemo, pipelineThread, marketThread, marketTasks };
+  const archiveThread =
+    config.minutesArchive === null ? null : startArchiveThread({ connection, folder: config.minutesArchive, clock });
+  const marketTasks = createMarketCalls(marketThread, jobs, clock);
+  return {
+    calendar,
+    publish,
+    jobs,
+    delivery,
+    backupKinds,
+    works,
+    isDemo,
+    pipelineThread,
+    marketThread,
+    archiveThread,
+    marketTasks,
+  };
 }

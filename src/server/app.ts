@@ -1,25 +1,32 @@
-// The server as a function of its surroundings: ground and features over one database, their endpoints mounted, their work begun and ended.
+// Platform: ground and features over one database, with their endpoints, startup and shutdown.
+import { secondMs } from '../domain/numbers/time.ts';
 import type { createAccounts } from './accounts/accounts.ts';
 import { createFeatures, type Features } from './app-features.ts';
 import { type Ground, openGround } from './app-ground.ts';
-import { tellAutomations } from './automations.ts';
-import { closeInOrder } from './close-in-order.ts';
-import { outlast } from './db/database-away.ts';
+import { addSources } from './app-metrics.ts';
+import { repeatWhileDatabaseAway } from './db/database-away.ts';
+import type { Handlers } from './http/handlers.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
-import { handleRecurringWork } from './recurring-work.ts';
-import { VENDOR_QUEUE, type VendorTasks, vendorTasks } from './remote-vendors.ts';
+import { printAutomations } from './jobs/automations.ts';
+import { handleRecurringWork } from './jobs/recurring-work.ts';
+import { createMcp } from './mcp/mcp.ts';
+import { closeInOrder } from './process/close-in-order.ts';
+import { readVersion } from './process/version.ts';
 import type { Screener } from './screener/screener.ts';
+import { sheetRoutes } from './sheets/sheets.ts';
+import { createPushProxy } from './stream/push-proxy.ts';
+import { createSnapshotAddresses } from './stream/snapshot-addresses.ts';
 import { createStream, type Stream } from './stream/stream.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export type Platform = {
   server: HttpServer;
   accounts: ReturnType<typeof createAccounts>;
-  /** Makes the first administrator where there is no user, and from then on answers requests; until then all get 503. */
+  /** Creates the first administrator where there is no user and opens the endpoints, which answer 503 until then. */
   open(): ReturnType<ReturnType<typeof createAccounts>['bootstrapAdmin']>;
   screener: Screener;
-  /** Recovers what was interrupted and fills an empty database; tells its progress line by line. */
+  /** Recovers interrupted work and seeds an empty database; prints its progress line by line. */
   begin(print: (line: string) => void): Promise<void>;
   close(): Promise<void>;
 };
@@ -36,19 +43,23 @@ type Parts = {
 export async function createPlatform(around: Surroundings): Promise<Platform> {
   let draining = false;
   let starting = true;
-  const ground = await openGround(around);
+  const { metrics } = around;
+  const ground = await openGround(around, (kind, outcome, ms) => metrics.jobEnded(kind, outcome, ms / secondMs));
   const features = createFeatures(around, ground);
   const { accounts, screener } = features;
   const stream = createStream({
     clock: around.clock,
     publish: ground.publish,
     endedSessions: accounts.endedSessions,
+    onInboxChanged: ground.delivery.onInboxChanged,
+    pushProxy: around.config.pushProxy === null ? null : createPushProxy(around.config.pushProxy, around),
   });
+  addSources(metrics, readVersion(), { around, ground, features, stream });
   const parts: Parts = {
     around,
     ground,
     features,
-    recurring: recurringWork(around, ground, features),
+    recurring: recurringWork(ground, features),
     stream,
     isDraining: () => draining,
   };
@@ -60,6 +71,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     screener,
     open: async () => {
       const administrator = await accounts.bootstrapAdmin();
+      accounts.greetProvider();
       starting = false;
       return administrator;
     },
@@ -72,45 +84,68 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   };
 }
 
-function recurringWork(around: Surroundings, { jobs, publish, marketTasks }: Ground, features: Features) {
+function recurringWork({ delivery, jobs, publish, marketTasks }: Ground, features: Features) {
   const { accounts, market, minutes, rateLimits, details, screener } = features;
   return handleRecurringWork(jobs, {
     pruneAccounts: accounts.pruneSessions,
     pruneCalls: market.forgetCalls,
+    pruneMessages: delivery.prune,
     pruneMinutes: minutes.forget,
-    pruneLimits: () => Promise.all([rateLimits.prune(), around.remoteCalls.prune()]),
+    pruneLimits: rateLimits.prune,
     pruneSnapshots: publish.removeOld,
+    noteHealth: features.observability.note,
     readCompanies: details.refresh,
     fillCompanies: async () => {
-      const done = await details.fillCompanies(() => marketTasks.ask('relevant', null));
+      const done = await details.fillCompanies(
+        () => marketTasks.ask('relevant', null),
+        () => screener.companiesLearned(true),
+      );
       if (done !== null) await screener.companiesLearned(done.first);
     },
   });
 }
 
-/** The HTTP server with the endpoints of all features; it does not listen yet. */
+/** The HTTP server with all endpoints, not listening yet. */
 function serve({ around, ground, features, stream, isDraining }: Parts, isStarting: () => boolean) {
-  const { config, clock, log, database } = around;
+  const { config, clock, log, database, metrics } = around;
   const { accounts, market, signals, miniCards, pipeline, screener, goldenEye } = features;
+  const { randomBytes } = around;
+  const { publish } = ground;
+  const addresses = createSnapshotAddresses({ database, clock, randomBytes, publish, isOn: config.edgeSnapshots });
+  const answered = {
+    ...systemRoutes({ database, clock, log, isDraining }),
+    ...accounts.routes,
+    ...ground.calendar.routes,
+    ...ground.delivery.routes,
+    ...market.routes,
+    ...signals.routes,
+    ...miniCards.routes,
+    ...pipeline.routes,
+    ...screener.routes,
+    ...goldenEye.routes,
+    ...features.minutes.routes,
+    ...features.reports.routes,
+    ...features.analysis.routes,
+    ...features.bars.routes,
+    ...features.details.routes,
+    ...features.overview.routes,
+    ...stream.routes,
+    ...addresses.routes,
+    ...features.watchlist.routes,
+    ...features.savedScreens.routes,
+    ...features.alerts.routes,
+    ...features.verdicts.routes,
+    ...features.changes.routes,
+    ...features.record.routes,
+    ...features.backups.routes,
+    ...features.observability.routes,
+  };
+  const handlers: Handlers = { ...answered, ...sheetRoutes(answered) };
+  const { limitUses } = features.rateLimits;
   return createHttpServer({
-    handlers: {
-      ...systemRoutes({ database, clock, log, isDraining }),
-      ...accounts.routes,
-      ...ground.calendar.routes,
-      ...market.routes,
-      ...signals.routes,
-      ...miniCards.routes,
-      ...pipeline.routes,
-      ...screener.routes,
-      ...goldenEye.routes,
-      ...features.minutes.routes,
-      ...features.reports.routes,
-      ...features.analysis.routes,
-      ...features.bars.routes,
-      ...features.details.routes,
-      ...stream.routes,
-      ...features.watchlist.routes,
-    },
+    handlers,
+    addressOf: addresses.addressOf,
+    mcp: createMcp({ handlers, limitUses, log, version: readVersion() }),
     gate: accounts.gate,
     log,
     webDir: around.webDir,
@@ -119,57 +154,78 @@ function serve({ around, ground, features, stream, isDraining }: Parts, isStarti
     clock,
     isStarting,
     healthOnly: config.role === 'work',
+    metrics: {
+      logsAll: config.accessLog,
+      slowMs: config.slowRequestMs,
+      contentType: metrics.contentType,
+      text: metrics.text,
+      onEnd: (end) => {
+        metrics.requestEnded(end);
+        features.observability.answerEnded(end);
+      },
+      token: config.metricsToken,
+      behindProxy: config.trustProxy !== false,
+    },
   });
 }
 
-/** What needs something comes after it; each step outlasts a database that goes away meanwhile. */
+/** Startup steps in order of their dependencies; each is repeated after a lost database. */
 async function begin({ around, ground, features, recurring, isDraining }: Parts, print: (line: string) => void) {
-  const { config, clock, log, database, remoteCalls } = around;
-  const { calendar, jobs, works, isDemo, marketTasks } = ground;
+  const { config, clock, log, database } = around;
+  const { calendar, delivery, jobs, publish, works, isDemo } = ground;
   const { pipeline, market, stocks, screener, miniCards, minutes, goldenEye } = features;
   const losses = around.losses ?? (() => 0);
   const lasting = (what: string, work: () => Promise<void>) =>
-    outlast({ pool: database.pool, clock, log, losses, isEnding: isDraining }, what, work);
+    repeatWhileDatabaseAway({ pool: database.pool, clock, log, losses, isEnding: isDraining }, what, work);
+  await publish.follow();
   await lasting('the calendar', () => calendar.follow(jobs.calendarChanged));
+  await lasting('inboxes', delivery.begin);
   await lasting('what was interrupted', async () => {
     await jobs.recover();
     if (works) await pipeline.recover();
   });
+  await lasting('the last restore', () => features.backups.settleRestore(print));
   market.begin();
+  features.observability.begin();
   if (!works) return lasting('what is started by hand', jobs.begin);
-  await marketTasks.serve();
-  await remoteCalls.serve<VendorTasks>(VENDOR_QUEUE, vendorTasks(around));
   const names = lasting('the list of stocks', stocks.begin);
-  // Awaited below; a failure until then is none yet.
+  // Awaited below.
   names.catch(() => undefined);
-  if (config.seedOnStart) await lasting('the first batch', () => pipeline.seedIfEmpty(print));
+  if (config.seedOnStart) await lasting('the first batch', () => pipeline.seedIfEmpty(print, screener.readCloses));
   miniCards.begin();
   await names;
   await lasting('what is known of companies', recurring.readCompanies);
   if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(print));
-  if (isDemo) await lasting('the automations', () => tellAutomations(jobs.overview, print));
+  if (isDemo) await lasting('the automations', () => printAutomations(jobs.overview, print));
   await lasting('the tracked symbols', minutes.seed);
   await lasting('what is due', jobs.begin);
   minutes.follow();
+  features.overview.begin(config.seedOnStart);
+  features.alerts.begin();
   if (config.seedOnStart) await lasting('the first poll of Golden Eye', goldenEye.begin);
   await lasting('what need not wait', () => recurring.begin(config.seedOnStart));
+  await lasting('the settlement of calls', features.record.begin);
   await lasting('the first news and indicators', minutes.begin);
   if (isDemo) await lasting('the days before the first batch', pipeline.scoreEarlierDays);
 }
 
 function close({ around, ground, features }: Parts, server: HttpServer): Promise<void> {
-  const { jobs, marketThread, pipelineThread, publish } = ground;
+  const { jobs, marketThread, archiveThread, pipelineThread, publish } = ground;
   const { analysis, miniCards, screener, details, minutes, market, stocks } = features;
   return closeInOrder(around.log, [
     ['requests', () => server.close()],
+    ['observability', features.observability.close],
     ['analyses', analysis.close],
     ['cards of the dashboard', miniCards.close],
+    ['the market overview', features.overview.close],
+    ['alerts', features.alerts.close],
     ['the screener', screener.close],
     ['details of stocks', details.close],
     ['the feed of minutes', minutes.release],
-    // A poll under way is finished, so the thread that makes it ends after the jobs.
+    // After the jobs: a running poll is finished in it.
     ['jobs', jobs.close],
     ["the minutes' thread", minutes.end],
+    ["the archive's thread", async () => archiveThread?.close()],
     ["the market's thread", marketThread.close],
     ['live data', market.close],
     ['the list of stocks', stocks.close],

@@ -1,82 +1,81 @@
-// Everything the surroundings can set, read once at start; every problem is named at the same time.
-import { BlockList, isIP } from 'node:net';
-import { resolve } from 'node:path';
+// Configuration from environment variables, .env and secret files, read once at start; all problems are reported together.
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { accountEmail } from './account-email.ts';
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0', 'yes', 'no'])
-    .optional()
-    .transform((text) => (text === undefined ? fallback : ['true', '1', 'yes'].includes(text)));
-const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
-
-const MOST_PROXIES = 10;
-
-/** Throws on an address or prefix that is none. */
-function checkNetwork(text: string): void {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (isIP(address) === 0 || rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix)))
-    throw new Error(text);
-  new BlockList().addSubnet(address, Number(prefix ?? 32), version);
-}
-
-/** The proxies in front that may name a caller: how many of them, or their addresses; false for none. */
-const trustedProxies = z
-  .string()
-  .default('false')
-  .transform((text, context): false | number | string[] => {
-    if (['false', '0', 'no'].includes(text)) return false;
-    if (['true', 'yes'].includes(text)) return 1;
-    if (/^\d+$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
-    const networks = text.split(',').map((network) => network.trim());
-    try {
-      for (const network of networks) checkNetwork(network);
-      return networks;
-    } catch {
-      context.addIssue(
-        `must be true or false, a number of proxies up to ${MOST_PROXIES}, or their addresses (10.0.0.0/8, ::1) separated by commas`,
-      );
-      return z.NEVER;
-    }
-  });
-
-const email = z.string().refine((text) => accountEmail(text) !== null, { message: 'must be an email address' });
+import { addEnvFile, readSecrets, type Variables } from './environment.ts';
+import {
+  busUrl,
+  email,
+  flag,
+  issuer,
+  minutesOf,
+  pushProxyUrl,
+  timeOfDay,
+  toPushProxy,
+  trustedProxies,
+  url,
+} from './setting-values.ts';
 
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   ROLE: z.enum(['all', 'web', 'work']).default('all'),
   DATA_DIR: z.string().min(1).default('.data'),
+  POSTGRES_BIN: z.string().min(1).optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  BUS_URL: busUrl.optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_AT: timeOfDay.default('03:00'),
+  BACKUP_KEEP_DAILY: z.coerce.number().int().min(1).max(366).default(14),
+  BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).max(520).default(8),
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
+  BACKUP_S3_ENDPOINT: url('https:', 'http:').optional(),
+  BACKUP_S3_BUCKET: z.string().min(1).max(255).optional(),
+  BACKUP_S3_REGION: z.string().min(1).max(64).default('auto'),
+  BACKUP_S3_PREFIX: z.string().max(512).default(''),
+  BACKUP_S3_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET: z.string().min(1).optional(),
+  BACKUP_S3_KEEP_DAILY: z.coerce.number().int().min(1).max(366).default(14),
+  BACKUP_S3_KEEP_WEEKLY: z.coerce.number().int().min(0).max(520).default(8),
+  BACKUP_UPLOAD_MB: z.coerce.number().int().min(1).max(1_000_000).default(4_000),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   REGISTRATION_ENABLED: flag(false),
   SEED_ON_START: flag(true),
-  /** Read when the pages are built, checked here. */
-  CONTACT_EMAIL: email.optional(),
+  CONTACT_EMAIL: email.default('hello@smartcat.example'),
   ALLOWED_ORIGINS: z.string().default(''),
   TRUST_PROXY: trustedProxies,
+  EDGE_SNAPSHOTS: flag(false),
+  GRIP_URL: pushProxyUrl.optional(),
   MASSIVE_API_KEY: z.string().min(1).optional(),
   MASSIVE_BASE_URL: url('https:', 'http:').default('https://api.massive.com'),
   MASSIVE_DELAY_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),
   MASSIVE_SOCKET_URL: url('wss:', 'ws:').optional(),
   MINUTE_FEED: z.enum(['tracked', 'market']).default('tracked'),
+  MINUTES_ARCHIVE_DIR: z.string().min(1).optional(),
   FINNHUB_API_KEY: z.string().min(1).optional(),
   FINNHUB_BASE_URL: url('https:', 'http:').default('https://finnhub.io/api/v1'),
   EXPERT_LISTS_BASE_URL: url('https:', 'http:').optional(),
+  RECEIPTS_SHOW_RAW: flag(true),
   LLM_PROVIDER: z.enum(['anthropic', 'openai', 'openai-compatible', 'simulated']).optional(),
   LLM_MODEL: z.string().min(1).max(200).optional(),
   LLM_API_KEY: z.string().min(1).optional(),
   LLM_BASE_URL: url('https:', 'http:').optional(),
   LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
   LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  SMTP_FROM: z.string().min(3).max(320).optional(),
+  PUBLIC_URL: url('https:', 'http:').optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(2_000).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default('single sign-on'),
+  WEBHOOK_ALLOW_PRIVATE: flag(false),
   SIM_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(7),
+  /** Callers with it may read /metrics; without it only callers of this machine. */
+  METRICS_TOKEN: z.string().min(16).max(512).optional(),
+  ACCESS_LOG: flag(false),
+  SLOW_REQUEST_MS: z.coerce.number().int().min(0).max(3_600_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -95,7 +94,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** A model needs its name; a vendor its key; a compatible one its address; the simulated one the simulated market. */
+/** Settings a language model lacks. */
 function llmProblems(set: Record<string, string | undefined>): string[] {
   const missing = (name: string, why: string) => (set[name] ? [] : [`${name}: needed for ${why}`]);
   switch (set.LLM_PROVIDER) {
@@ -111,39 +110,102 @@ function llmProblems(set: Record<string, string | undefined>): string[] {
   }
 }
 
+/** Object storage for backups is set whole or not at all. */
+function secondPlaceProblems(set: Record<string, string | undefined>): string[] {
+  const names = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET'];
+  const missing = names.filter((name) => !set[name]);
+  return missing.length === names.length ? [] : missing.map((name) => `${name}: needed for backups in object storage`);
+}
+
+function secondPlaceOf(env: z.infer<typeof Environment>) {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_BUCKET: bucket } = env;
+  const { BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env;
+  if (endpoint === undefined || bucket === undefined || keyId === undefined || secret === undefined) return null;
+  return {
+    ...{ endpoint, bucket, keyId, secret, region: env.BACKUP_S3_REGION, prefix: env.BACKUP_S3_PREFIX },
+    keep: { daily: env.BACKUP_S3_KEEP_DAILY, weekly: env.BACKUP_S3_KEEP_WEEKLY },
+  };
+}
+
+const toOidc = (env: z.infer<typeof Environment>, from: string) => ({
+  issuer: from,
+  clientId: env.OIDC_CLIENT_ID ?? '',
+  clientSecret: env.OIDC_CLIENT_SECRET ?? '',
+  name: env.OIDC_NAME,
+});
+
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and checks the environment; throws one ConfigError that names every problem. */
-export function readConfig(environment: Record<string, string | undefined>, workingDir: string) {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''));
+/** The configuration of this process: its environment, completed from `.env` in its working folder. Throws as `readConfig`. */
+export function readProcessConfig(): Config {
+  const problems = addEnvFile(process.env, process.cwd());
+  return readConfig(process.env, process.cwd(), problems);
+}
+
+/** Throws one ConfigError that names every problem, those already found among them. */
+export function readConfig(environment: Variables, workingDir: string, found: readonly string[] = []) {
+  const { set, problems: ofFiles } = readSecrets(environment, workingDir);
   const parsed = Environment.safeParse(set);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((problem) => `${problem.path.join('.')}: ${problem.message}`);
+  const problems = [...found, ...ofFiles];
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((problem) => `${problem.path.join('.')}: ${problem.message}`));
+  }
   if (set.ADMIN_PASSWORD && !set.ADMIN_EMAIL) problems.push('ADMIN_PASSWORD: needs ADMIN_EMAIL beside it');
   if (!set.MASSIVE_API_KEY && set.FINNHUB_API_KEY) {
     problems.push('FINNHUB_API_KEY: needs MASSIVE_API_KEY beside it (or neither, for the simulated market)');
   }
+  // It would show its readers a simulated market of its own.
+  if (set.ROLE === 'web' && !set.MASSIVE_API_KEY)
+    problems.push('MASSIVE_API_KEY: needed for ROLE=web, as of the work processes');
+  if (set.POSTGRES_BIN && set.DATABASE_URL)
+    problems.push('POSTGRES_BIN: belongs to the embedded database, without DATABASE_URL');
   if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL beside it');
-  problems.push(...llmProblems(set));
+  for (const name of ['SMTP_FROM', 'PUBLIC_URL']) {
+    if (set.SMTP_URL && !set[name]) problems.push(`${name}: needed for SMTP_URL`);
+  }
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL']) {
+    if (set.OIDC_ISSUER && !set[name]) problems.push(`${name}: needed for OIDC_ISSUER`);
+    else if (name.startsWith('OIDC') && set[name] && !set.OIDC_ISSUER) problems.push(`${name}: needs OIDC_ISSUER`);
+  }
+  problems.push(...llmProblems(set), ...secondPlaceProblems(set));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   return {
     port: env.PORT,
     host: env.HOST,
-    /** What the process does: web serves readers, work asks vendors, keeps the market and runs jobs. */
+    /** web serves readers, work keeps the market and runs jobs, all does both. */
     role: env.ROLE,
     dataDir: resolve(workingDir, env.DATA_DIR),
+    /** Folder of the programs of the embedded database; null for those found. */
+    postgresBin: env.POSTGRES_BIN === undefined ? null : resolve(workingDir, env.POSTGRES_BIN),
     databaseUrl: env.DATABASE_URL ?? null,
-    /** The same database past a pooler; null where there is none. */
+    /** The same database past a pooler; null without one. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    /** Where messages between processes travel; null for the database's own notifications. */
+    busUrl: env.BUS_URL ?? null,
+    backup: {
+      folder: resolve(workingDir, env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+      /** Minutes after Pacific midnight. */
+      at: minutesOf(env.BACKUP_AT),
+      keep: { daily: env.BACKUP_KEEP_DAILY, weekly: env.BACKUP_KEEP_WEEKLY },
+      /** Largest backup that can be uploaded. */
+      uploadBytes: env.BACKUP_UPLOAD_MB * 1_000_000,
+      secondPlace: secondPlaceOf(env),
+      keyFile: env.BACKUP_KEY_FILE === undefined ? null : resolve(workingDir, env.BACKUP_KEY_FILE),
+    },
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
     registrationEnabled: env.REGISTRATION_ENABLED,
     seedOnStart: env.SEED_ON_START,
+    /** Shown to visitors. */
+    contactEmail: env.CONTACT_EMAIL,
     allowedOrigins: env.ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
     trustProxy: env.TRUST_PROXY,
+    /** Readers are redirected to addresses of published replies that a cache in front answers. */
+    edgeSnapshots: env.EDGE_SNAPSHOTS,
+    /** Holds the streams of readers; null without one, and where no readers come. */
+    pushProxy: env.GRIP_URL === undefined || env.ROLE === 'work' ? null : toPushProxy(env.GRIP_URL),
     massive: {
       apiKey: env.MASSIVE_API_KEY ?? null,
       baseUrl: env.MASSIVE_BASE_URL,
@@ -153,8 +215,11 @@ export function readConfig(environment: Record<string, string | undefined>, work
     },
     /** Which symbols' minutes stream: the tracked ones, or the whole market's. */
     minuteFeed: env.MINUTE_FEED,
+    /** Folder of archived minute bars; null where they are removed instead. */
+    minutesArchive: env.MINUTES_ARCHIVE_DIR === undefined ? null : resolve(workingDir, env.MINUTES_ARCHIVE_DIR),
     finnhub: { apiKey: env.FINNHUB_API_KEY ?? null, baseUrl: env.FINNHUB_BASE_URL },
     expertListsBaseUrl: env.EXPERT_LISTS_BASE_URL ?? null,
+    receiptsShowRaw: env.RECEIPTS_SHOW_RAW,
     /** The language model behind analyses; null for the rule-based analyst. Prices in USD for a million tokens. */
     llm:
       env.LLM_PROVIDER === undefined
@@ -167,9 +232,20 @@ export function readConfig(environment: Record<string, string | undefined>, work
             priceInput: env.LLM_PRICE_INPUT ?? null,
             priceOutput: env.LLM_PRICE_OUTPUT ?? null,
           },
-    /** True when no vendor key is set: the program then starts its own simulated market. */
+    /** Mail server for alerts; null without one. */
+    smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.SMTP_FROM ?? '' },
+    /** Address readers open the product at, for links in messages; null where it is not known. */
+    publicUrl: env.PUBLIC_URL ?? null,
+    /** OpenID Connect provider readers may sign in by; null without one. */
+    oidc: env.OIDC_ISSUER === undefined ? null : toOidc(env, env.OIDC_ISSUER),
+    webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+    /** No vendor key is set: the process starts its own simulated market. */
     simulated: env.MASSIVE_API_KEY === undefined,
     simSeed: env.SIM_SEED,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    /** Log lines of all requests, and of those that take longer than so many ms (0 for none). */
+    accessLog: env.ACCESS_LOG,
+    slowRequestMs: env.SLOW_REQUEST_MS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,28 +1,30 @@
-// The composition root: reads the surroundings, chooses the vendors, starts the server and ends it in order.
+// Server entry point: reads the configuration, chooses vendors, starts the platform and shuts it down in order.
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPlatform, type Platform } from './app.ts';
-import { systemClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { finishRestore } from './backup/restore.ts';
+import { createBus } from './bus/bus.ts';
+import { type Config, ConfigError, readProcessConfig } from './config.ts';
 import { makeDataFolder } from './db/data-folder.ts';
-import { isPooled, keepLimits, openDatabase } from './db/database.ts';
+import { type Database, type DatabaseTarget, isPooled, keepLimits, openDatabase } from './db/database.ts';
 import { openEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { createListener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
-import { newOwner } from './jobs/leases/owner.ts';
-import { createLog, type Log } from './log.ts';
+import { choosePrograms, describePrograms } from './db/postgres-choice.ts';
+import { finishSwap } from './db/upgrade-postgres.ts';
+import { createMaintenanceServer } from './maintenance-server.ts';
 import { bufferedCallLog } from './market/call-log.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { systemClock } from './process/clock.ts';
+import { createLog, type Log } from './process/log.ts';
+import { takeServiceManager } from './process/service-manager.ts';
+import { startSimulatedMarket } from './process/simulated-market.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
-import { createRemoteCalls } from './remote-calls/remote-calls.ts';
-import { remoteVendors, VENDOR_CALL_MS, VENDOR_QUEUE, type VendorTasks } from './remote-vendors.ts';
-import { startSimulatedMarket } from './simulated-market.ts';
+import type { Maintenance } from './surroundings.ts';
 import { chooseVendors } from './vendors.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const DRAIN_MS = 10_000;
-/** Where a process that asks no vendor would find the simulated market: nowhere. */
-const NOBODY_URL = 'http://127.0.0.1:9';
 const clock = systemClock;
 const RANDOM_STEPS = 2 ** 32;
 /** Uniform in [0, 1). */
@@ -32,23 +34,32 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Everything started so far, ended last first; each step may fail without keeping the others from ending. */
-const endings: { name: string; end: () => Promise<void> }[] = [];
+/** Started parts, closed in reverse order; one that fails keeps none of the others from closing. */
+const disposers: { name: string; end: () => Promise<void> }[] = [];
 let ending = false;
-/** Settles when nothing is half started any more: a process that is being born when the signal comes must be ended too. */
+/** Settles when nothing is half started: a child process that is starting when a signal comes must be ended too. */
 let opening: Promise<unknown> = Promise.resolve();
 
-/** Connections to the database that broke, however: work that met one is done again. */
+/** Lost database connections: work during a loss is repeated. */
 let losses = 0;
+const metrics = createMetrics();
+/** Before anything is started that would inherit the socket. */
+const notify = takeServiceManager(process.env);
+
+function countLoss(): void {
+  losses += 1;
+  metrics.databaseLost();
+}
 
 async function end(code: number, log: Log | null): Promise<never> {
   if (!ending) {
     ending = true;
+    if (log !== null) notify('STOPPING=1', log);
     const forced = clock.sleep(DRAIN_MS + 5_000).then(() => process.exit(code || 1));
     await Promise.race([opening, forced]);
-    for (const step of endings.reverse()) {
+    for (const step of disposers.reverse()) {
       await Promise.race([step.end(), forced]).catch((error: unknown) =>
-        log?.error({ err: error }, `${step.name} did not end in order`),
+        log?.error({ err: error }, `shutdown: ${step.name} not closed`),
       );
     }
     process.exit(code);
@@ -56,64 +67,73 @@ async function end(code: number, log: Log | null): Promise<never> {
   return new Promise(() => undefined);
 }
 
-async function openStorage(config: Config, log: Log) {
+const filesDirOf = ({ dataDir }: Config) => join(dataDir, 'pipeline');
+
+/** Opens the database, again after maintenance. */
+type OpenDatabase = () => Promise<Database>;
+
+async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
   const onLost = (error: Error) => {
-    losses += 1;
-    log.warn({ message: error.message }, 'a database connection was lost');
+    countLoss();
+    log.warn({ message: error.message }, 'database: connection lost');
   };
   const applicationName = `smart-cat-${process.pid}`;
+  const openTarget = (target: DatabaseTarget) => {
+    const database = openDatabase(target, { applicationName, onLost });
+    disposers.push({ name: 'database', end: database.close });
+    return database;
+  };
   if (config.databaseUrl !== null) {
     const target = { url: config.databaseUrl, direct: config.databaseDirectUrl };
-    const database = openDatabase(target, { applicationName, onLost });
-    endings.push({ name: 'database', end: database.close });
-    if (isPooled(target) && !(await keepLimits(database))) {
-      log.warn('sessions the pooler opened before do not keep the limits of statements until it opens them again');
-    }
-    return database;
+    return async () => {
+      const database = openTarget(target);
+      if (isPooled(target) && !(await keepLimits(database))) {
+        log.warn('database: pooled sessions opened before lack the statement time-outs');
+      }
+      return database;
+    };
   }
-  const postgres = await openEmbeddedPostgres(config.dataDir, clock);
-  endings.push({ name: 'embedded PostgreSQL', end: postgres.leave });
-  const database = openDatabase(postgres, { applicationName, onLost });
-  endings.push({ name: 'database', end: database.close });
+  finishSwap(config.dataDir);
+  const programs = choosePrograms(join(config.dataDir, 'postgres'), config.postgresBin);
+  log.info(`postgres: ${describePrograms(programs)}`);
+  const postgres = await openEmbeddedPostgres(config.dataDir, clock, programs.bin);
+  disposers.push({ name: 'embedded PostgreSQL', end: postgres.leave });
   postgres.watch({
     log,
-    onDeath: () => {
-      losses += 1;
-    },
+    onDeath: countLoss,
     onLost: (cause) => {
       process.stderr.write(`Smart Cat ends, because it has no database: ${cause.message}\n`);
       void end(1, log);
     },
   });
-  return database;
+  return async () => openTarget(postgres);
 }
 
 /** The address of the simulated market, null when real vendors are set. */
 async function openMarket(config: Config, log: Log): Promise<string | null> {
   if (!config.simulated) return null;
-  if (config.role === 'web') return NOBODY_URL;
   const simulated = await startSimulatedMarket({ seed: config.simSeed, clock, log });
-  endings.push({ name: 'simulated market', end: simulated.stop });
+  disposers.push({ name: 'simulated market', end: simulated.stop });
   return simulated.url;
 }
 
-async function listen(platform: Platform, config: Config): Promise<string> {
+async function listen(platform: Platform, place: { port: number; host: string }): Promise<string> {
   try {
-    return await platform.server.listen({ port: config.port, host: config.host });
+    return await platform.server.listen(place);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new Error(`Port ${config.port} is already used by another program. Set PORT to a free one.`, {
+      throw new Error(`Port ${place.port} is already used by another program. Set PORT to a free one.`, {
         cause: error,
       });
     }
-    if (code === 'EACCES') throw new Error(`Port ${config.port} may not be used by this account.`, { cause: error });
+    if (code === 'EACCES') throw new Error(`Port ${place.port} may not be used by this account.`, { cause: error });
     throw error;
   }
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env, process.cwd());
+  const config = readProcessConfig();
   const log = createLog(config.logLevel);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0, log));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -125,16 +145,36 @@ async function start(): Promise<void> {
   makeDataFolder(config.dataDir);
   const storage = openStorage(config, log);
   const market = openMarket(config, log);
-  const ready = Promise.all([storage, market]).then(async ([database, url]) => {
-    // Migrations have a connection of their own: as long as it is open, PostgreSQL seems to serve another program.
-    if (!ending) await migrate(database);
-    return [database, url] as const;
-  });
-  opening = Promise.allSettled([storage, market, ready]);
-  const [database, simulatedUrl] = await ready;
+  opening = Promise.allSettled([storage, market]);
+  const [openOwn, simulatedUrl] = await Promise.all([storage, market]);
   if (ending) return;
-  const callLog = bufferedCallLog();
-  const chosen = chooseVendors({
+  await launch({ config, log, openOwn, simulatedUrl }, config.port, { ready: () => notify('READY=1', log) });
+}
+
+/** What stays open during maintenance. */
+type Base = { config: Config; log: Log; openOwn: OpenDatabase; simulatedUrl: string | null };
+
+/** Starts the platform over the database and listens; `on.listen` is awaited just before, `on.ready` called after. */
+async function launch(
+  base: Base,
+  port: number,
+  on: { listen?: () => Promise<void>; ready?: () => void },
+): Promise<void> {
+  const { config, log, simulatedUrl } = base;
+  const floor = disposers.length;
+  const ready = base.openOwn().then(async (opened) => {
+    // Migrations open a connection of their own, which makes PostgreSQL seem to serve another program.
+    if (!ending) {
+      await migrate(opened);
+      await finishRestore(opened, filesDirOf(config));
+    }
+    return opened;
+  });
+  opening = Promise.allSettled([ready]);
+  const database = await ready;
+  if (ending) return;
+  const callLog = bufferedCallLog(metrics.vendorCalled);
+  const vendors = chooseVendors({
     config,
     clock,
     random,
@@ -143,48 +183,88 @@ async function start(): Promise<void> {
     simulatedUrl,
     vendorLimits: createRateLimits({ database, clock }).vendors,
   });
-  const owner = newOwner(randomBytes);
-  const listener = createListener(database.connection, clock);
-  const remoteCalls = createRemoteCalls({ database, listener, owner, clock, log });
-  endings.push({ name: 'calls between processes', end: () => remoteCalls.close().finally(listener.close) });
-  const vendors =
-    config.role === 'web'
-      ? remoteVendors(chosen, remoteCalls.caller<VendorTasks>(VENDOR_QUEUE, VENDOR_CALL_MS), clock)
-      : chosen;
+  const bus = createBus({ url: config.busUrl, database, clock, log });
+  disposers.push({ name: 'bus', end: bus.close });
+  let url = '';
+  let isLeft = false;
   const platform = await createPlatform({
     config,
     clock,
     log,
     randomBytes,
     database,
-    listener,
+    bus,
     callLog,
-    remoteCalls,
+    metrics,
     ...vendors,
     losses: () => losses,
-    filesDir: join(config.dataDir, 'pipeline'),
+    filesDir: filesDirOf(config),
     webDir: WEB_DIR,
+    maintain: (work) => {
+      if (isLeft || ending) return;
+      isLeft = true;
+      const done = maintain(base, floor, Number(new URL(url).port), work);
+      opening = Promise.allSettled([done]);
+      done.catch((error: unknown) => fail(error, log));
+      // A slow download does not hold it up.
+      void clock.sleep(DRAIN_MS).then(() => platform.server.server.closeAllConnections());
+    },
   });
-  endings.push({ name: 'server', end: platform.close });
-  const url = await listen(platform, config);
-  // After the port is ours: a start that fails there must not use up the one showing of the password.
+  disposers.push({ name: 'server', end: platform.close });
+  await on.listen?.();
+  url = await listen(platform, { port, host: config.host });
+  // After the port is bound: the password is shown once and must not be lost to a failed start.
   const admin = await platform.open();
   const what = config.role === 'work' ? 'working in the background, its health' : 'running';
   const banner = ['', `Smart Cat is ${what} at ${url}`, `Data source: ${vendors.sourceName}`];
   if (admin !== null) banner.push(`Administrator: ${admin.email}`);
   if (admin !== null && admin.password !== null) banner.push(`Password (shown only once): ${admin.password}`);
   print([...banner, ''].map((line) => (line === '' ? line : `  ${line}`)).join('\n'));
-  await platform.begin(print);
+  on.ready?.();
+  try {
+    await platform.begin(print);
+  } catch (error) {
+    // Its steps may fail over a database that is being closed.
+    if (!isLeft) throw error;
+  }
 }
 
-try {
-  await start();
-} catch (error) {
-  // What was still being started when it was asked to end fails, and nobody need read of it.
+/** Ends what was started since `floor`, answers 503 at the same port, does the work and starts again. */
+async function maintain(base: Base, floor: number, port: number, { words, work }: Maintenance): Promise<void> {
+  const { config, log } = base;
+  const closeDown = async () => {
+    for (const step of disposers.splice(floor).reverse()) {
+      await step.end().catch((error: unknown) => log.error({ err: error }, `maintenance: ${step.name} not closed`));
+    }
+  };
+  log.warn(`maintenance: ${words}`);
+  let doing = 'Ending what runs';
+  const server = createMaintenanceServer(clock, () => `${words} ${doing}.`);
+  const taken = server.takeOver({ port, host: config.host });
+  taken.catch(() => undefined);
+  await closeDown();
+  await taken;
+  await work(await base.openOwn(), (next) => {
+    doing = next;
+  });
+  await closeDown();
+  if (ending) return;
+  doing = 'Starting again';
+  await launch(base, port, { listen: server.close });
+}
+
+async function fail(error: unknown, log: Log | null): Promise<never> {
+  // Failures of parts that were starting when the process was asked to end are expected.
   if (!ending) {
     process.stderr.write(
       `${error instanceof ConfigError ? error.message : `Smart Cat could not start: ${(error as Error).message}`}\n`,
     );
   }
-  await end(error instanceof ConfigError ? 78 : 1, null);
+  return end(error instanceof ConfigError ? 78 : 1, log);
+}
+
+try {
+  await start();
+} catch (error) {
+  await fail(error, null);
 }

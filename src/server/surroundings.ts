@@ -1,18 +1,24 @@
-// What the server is built of: everything it does not make itself.
+// Surroundings: what the platform is given rather than creates.
 import type { Analyst } from '../providers/ports/analyst.ts';
 import type { AnalystData } from '../providers/ports/analyst-data.ts';
 import type { ExpertLists } from '../providers/ports/expert-lists.ts';
 import type { Fundamentals } from '../providers/ports/fundamentals.ts';
 import type { MarketData } from '../providers/ports/market-data.ts';
 import type { PasswordCost } from './accounts/sign-in/passwords.ts';
-import type { Clock } from './clock.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Listener } from './db/listener.ts';
-import type { Log } from './log.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
 import type { VendorConfig } from './market-thread/market-thread.ts';
-import type { RemoteCalls } from './remote-calls/remote-calls.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { Clock } from './process/clock.ts';
+import type { Log } from './process/log.ts';
+
+/** Work that needs the database for itself; `words` say to everybody what is done, `report` what of it just now. */
+export type Maintenance = {
+  words: string;
+  work(database: Database, report: (doing: string) => void): Promise<void>;
+};
 
 export type Surroundings = {
   config: Config;
@@ -20,17 +26,19 @@ export type Surroundings = {
   log: Log;
   randomBytes: (size: number) => Buffer;
   database: Database;
-  /** Hears what other processes notify; its maker closes it after the platform. */
-  listener: Listener;
+  /** Messages of other processes; closed by its maker after the platform. */
+  bus: Bus;
   callLog: BufferedCallLog;
+  /** Figures for Prometheus, which calls to vendors and lost connections are counted in before the platform exists. */
+  metrics: Metrics;
   marketData: MarketData;
   analystData: AnalystData;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
-  /** Who analyses stocks, and the free one that answers where that one fails. */
+  /** Analyst of stocks, and the free fallback where it fails. */
   analyst: Analyst;
   fallbackAnalyst: Analyst;
-  /** What the market's thread chooses its own vendors by: the same ones. */
+  /** From which the market's thread chooses the same vendors. */
   vendorConfig: VendorConfig;
   sourceStatus: () => Promise<{
     name: string;
@@ -41,12 +49,12 @@ export type Surroundings = {
   }>;
   /** Folder of the pipeline's files. */
   filesDir: string;
-  /** Folder of the built pages, or null for the API alone. */
+  /** Folder of the built pages; null for the API alone. */
   webDir: string | null;
-  /** Asks other processes what this one does not do, and answers them. */
-  remoteCalls: RemoteCalls;
-  /** How often a connection to the database was lost so far; never, where nobody counts it. */
+  /** Closes the platform, does the work and starts it again; absent where nobody can. */
+  maintain?: (maintenance: Maintenance) => void;
+  /** Count of lost database connections. */
   losses?: () => number;
-  /** What one password hash costs; the rules' own cost unless set otherwise. */
+  /** Cost of a password hash, by default that of the rules. */
   passwordCost?: PasswordCost;
 };

@@ -1,4 +1,4 @@
-// Chooses the vendors behind the ports, as part of the composition root: real ones by key, else the simulated market's addresses.
+// Choice of vendors behind the ports: real ones by key, else the simulated market.
 import { randomInt } from 'node:crypto';
 import { createTransport } from '../providers/calls/transport.ts';
 import { createHttpLists } from '../providers/expert-lists/http-lists.ts';
@@ -15,15 +15,15 @@ import type { MarketData } from '../providers/ports/market-data.ts';
 import type { MinuteFeed } from '../providers/ports/minute-feed.ts';
 import { expertListsNotConfigured, fundamentalsNotConfigured } from '../providers/ports/not-configured.ts';
 import { createRuleBasedAnalyst } from '../providers/rule-based-analyst/rule-based-analyst.ts';
-import { type Clock, iso } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { lastKnown } from './last-good/last-good.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
+import { type Clock, iso } from './process/clock.ts';
+import { type Replay, readReplay } from './process/simulated-market.ts';
 import { createRateLimits, type VendorLimits } from './rate-limits/rate-limits.ts';
-import { type Replay, replayOf } from './simulated-market.ts';
 
-/** The simulated market has no plan to keep to; one limit still keeps a runaway loop visible. */
+/** The simulated market has no plan limits; this one makes a runaway loop visible. */
 const SIMULATED_LIMITS = [{ calls: 400, per_ms: 1_000 }] as const;
 const SIMULATED_IN_FLIGHT = 8;
 const SIMULATED_KEY = 'simulated';
@@ -31,29 +31,29 @@ const SIMULATED_MODEL = 'sample-analyst-1';
 const STATUS_KEPT_MS = 15_000;
 const RANDOM_STEPS = 2 ** 32;
 
-export type SourceStatus = {
+type SourceStatus = {
   name: string;
   simulated: boolean;
   delay_minutes: number;
   replayed_session: string | null;
-  /** The instant of that session that is shown now, ISO; absent where nothing is replayed. */
+  /** Current instant of the replayed session, ISO; absent without a replay. */
   replay_now?: string;
 };
 
 export type Vendors = {
   marketData: MarketData;
-  /** Opinions, figures and fund facts: over the same limits as the market data. */
+  /** Opinions, figures and fund facts, under the limits of the market data. */
   analystData: AnalystData;
-  /** The stream of minutes, for the one thread that owns it. */
+  /** Minute stream, for the thread that owns it. */
   minuteFeed: MinuteFeed;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
-  /** Who analyses stocks, and the free one that stands in for it. */
+  /** Analyst of stocks, and its free fallback. */
   analyst: Analyst;
   fallbackAnalyst: Analyst;
   sourceName: string;
   sourceStatus: () => Promise<SourceStatus>;
-  /** What another thread needs to choose the same ones. */
+  /** From which another thread chooses the same vendors. */
   vendorConfig: Pick<VendorChoice, 'config' | 'simulatedUrl'>;
 };
 
@@ -62,11 +62,11 @@ export type VendorChoice = {
   clock: Clock;
   random: () => number;
   callLog: BufferedCallLog;
-  /** Given a line for each answer of the market data of which bars were left out. */
+  /** Receives a line for each reply of which bars were left out. */
   onLeftOut?: (line: string) => void;
-  /** Address of the simulated market, or null when vendor keys are set. */
+  /** Address of the simulated market; null when vendor keys are set. */
   simulatedUrl: string | null;
-  /** Counts calls with one key for all threads and processes; each choice of vendors counts its own unless given. */
+  /** Limits shared by all threads and processes with one key; without it each choice counts for itself. */
   vendorLimits?: VendorLimits;
 };
 
@@ -77,7 +77,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
     simulatedUrl === null ? {} : { limits: SIMULATED_LIMITS, in_flight: SIMULATED_IN_FLIGHT, background_share: 1 };
   const lists = config.expertListsBaseUrl ?? (simulatedUrl === null ? null : `${simulatedUrl}/lists`);
   const fallbackAnalyst = createRuleBasedAnalyst();
-  /** The key, and the limit all who call with it share. */
+  /** A key with its shared limit. */
   const account = (api_key: string) => ({ api_key, limit_of: vendorLimits?.(api_key) });
   const massive = createMassive({
     ...calls,
@@ -109,13 +109,13 @@ export function chooseVendors(choice: VendorChoice): Vendors {
     expertLists:
       lists === null
         ? expertListsNotConfigured()
-        : // Lists are read without a key: who reads at one address shares its limit.
+        : // Lists need no key: their limit is shared per address.
           createHttpLists({
             ...calls,
             ...simulated,
             limit_of: vendorLimits?.(lists),
             base_url: lists,
-            // Of the simulated market it is known; whether another source keeps earlier days is not.
+            // Known of the simulated market only.
             has_archive: simulatedUrl !== null && config.expertListsBaseUrl === null,
           }),
     sourceName: simulatedUrl === null ? 'Massive and Finnhub' : 'Simulated market',
@@ -131,9 +131,9 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   };
 }
 
-/** Asks the simulated market what it replays; a missing answer leaves the last known one. */
+/** Status of the simulated market; the last known replay where it does not answer. */
 function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus> {
-  const replayed = lastKnown<Replay | null>(clock, STATUS_KEPT_MS, () => replayOf(url));
+  const replayed = lastKnown<Replay | null>(clock, STATUS_KEPT_MS, () => readReplay(url));
   return async () => {
     const replay = await replayed();
     return {
@@ -146,8 +146,8 @@ function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus>
   };
 }
 
-/** The vendors of a thread's worker: calls are reported to the server, which keeps them, and counted in the database with all others. */
-export function vendorsOfThread(thread: {
+/** Vendors of a worker thread: calls are logged by the server and limited through the database. */
+export function chooseVendorsOfThread(thread: {
   config: Config;
   simulatedUrl: string | null;
   clock: Clock;
@@ -162,7 +162,7 @@ export function vendorsOfThread(thread: {
   return { ...chooseVendors({ config, clock, random, callLog, simulatedUrl, vendorLimits, onLeftOut }), random };
 }
 
-/** Null without a configured model. The simulated market's model is asked like any OpenAI-compatible one. */
+/** Null without a configured model. The simulated model is an OpenAI-compatible one. */
 function languageModel(choice: Pick<VendorChoice, 'config' | 'clock' | 'callLog' | 'simulatedUrl'>): Analyst | null {
   const { llm } = choice.config;
   if (llm === null) return null;

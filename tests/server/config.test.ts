@@ -1,4 +1,4 @@
-// What the surroundings may set: defaults, and problems named all at once.
+// Configuration: defaults, and all problems named at once.
 import { expect, test } from 'vitest';
 import { type ConfigError, readConfig } from '../../src/server/config.ts';
 
@@ -31,6 +31,11 @@ test('every problem is named at once', () => {
   ]);
 });
 
+test('a process that serves readers over others needs their keys: it would show a market of its own', () => {
+  expect(problemsOf({ ROLE: 'web' })).toEqual([expect.stringContaining('MASSIVE_API_KEY')]);
+  expect(problemsOf({ ROLE: 'web', MASSIVE_API_KEY: 'sample-key' })).toEqual([]);
+});
+
 test('a direct address beside the one of the pooler is kept apart from it', () => {
   const environment = {
     DATABASE_URL: 'postgresql://sample@pooler/sample',
@@ -40,4 +45,36 @@ test('a direct address beside the one of the pooler is kept apart from it', () =
     databaseUrl: environment.DATABASE_URL,
     databaseDirectUrl: environment.DATABASE_DIRECT_URL,
   });
+});
+
+test.each(['10.1', '10.0/8', '10.0.0.0/33', '::1/129', 'proxy.example', '11', '10.0.0.1,', '10.0.0.0/8/8'])(
+  'TRUST_PROXY=%s names no proxy',
+  (TRUST_PROXY) => {
+    expect(problemsOf({ TRUST_PROXY })).toEqual([expect.stringContaining('TRUST_PROXY')]);
+  },
+);
+
+test.each(['false', 'true', '2', '10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])(
+  'TRUST_PROXY=%s is read',
+  (TRUST_PROXY) => {
+    expect(problemsOf({ TRUST_PROXY })).toEqual([]);
+  },
+);
+
+test('a provider of sign-ins needs its client, its secret and the address it leads back to, over TLS', () => {
+  const named = (environment: Record<string, string>) =>
+    problemsOf(environment).map((problem) => problem.split(':')[0] ?? '');
+  const whole = {
+    OIDC_ISSUER: 'https://id.sample.test',
+    OIDC_CLIENT_ID: 'sample',
+    OIDC_CLIENT_SECRET: 'sample',
+    PUBLIC_URL: 'https://cat.sample.test',
+  };
+  expect(problemsOf(whole)).toEqual([]);
+  expect(problemsOf({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([]);
+  expect(named({ OIDC_ISSUER: whole.OIDC_ISSUER })).toEqual(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL']);
+  expect(named({ OIDC_CLIENT_ID: 'sample' })).toEqual(['OIDC_CLIENT_ID']);
+  for (const OIDC_ISSUER of ['http://id.sample.test', 'no address']) {
+    expect(named({ ...whole, OIDC_ISSUER })).toContain('OIDC_ISSUER');
+  }
 });

@@ -7,21 +7,22 @@ import { factTable } from '../../domain/analysis/fact-sheet.ts';
 import type { NewestAnalysis } from '../../domain/analysis/live-reply.ts';
 import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
+import type { RecordMarket } from '../../domain/record/call.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import { possibleSymbols } from '../../domain/stocks/symbols/symbol.ts';
 import type { Analyst } from '../../providers/ports/analyst.ts';
-import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { Fault } from '../fault.ts';
-import { createFlights } from '../flights.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Log } from '../log.ts';
+import { iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { Log } from '../process/log.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { FactRequest, FactSources } from './gather-facts.ts';
 import { type LiveRouteDeps, type LiveRoutes, liveRoutes } from './live-routes.ts';
 import { createAnalysisMaker } from './make-analysis.ts';
-import { createAnalysisStore, type StoredAnalysis } from './store.ts';
+import { type AnalysisStore, createAnalysisStore, type StoredAnalysis } from './store.ts';
 
 const BACKGROUND_AT_ONCE = 2;
 const MOST_WAITING = 200;
@@ -33,20 +34,24 @@ export type AnalysisDeps = Omit<FactSources, 'onBug' | 'market'> & {
   market: LiveRouteDeps['market'];
   analyst: Analyst;
   fallback: Analyst;
+  /** Whose record the calls of analyses belong to. */
+  recordMarket: RecordMarket;
   limitUses: RateLimits['limitUses'];
 } & Pick<LiveRouteDeps, 'symbolOfKey' | 'detailsOf'>;
 
 export type Analysis = {
   routes: LiveRoutes & Routes<'analyzeStock'>;
+  /** For other features: an analysis with the sheet it was made from; null for none. */
+  byId: AnalysisStore['byId'];
   close(): Promise<void>;
 };
 
 export function createAnalysis(deps: AnalysisDeps): Analysis {
   const { clock, log, market, analyst } = deps;
-  const store = createAnalysisStore(deps.database, clock);
-  const onBug = (error: unknown) => log.error({ err: error }, 'facts of an analysis could not be read');
+  const store = createAnalysisStore(deps.database, clock, deps.recordMarket);
+  const onBug = (error: unknown) => log.error({ err: error }, 'analysis: facts not read');
   const newest = new LRUCache<string, StoredAnalysis>({ max: MOST_REMEMBERED });
-  /** Symbols whose background analysis failed, until when they are left alone. */
+  /** End of the pause of each symbol whose background analysis failed. */
   const failed = new LRUCache<string, number>({ max: MOST_REMEMBERED });
   const maker = createAnalysisMaker({
     ...deps,
@@ -64,15 +69,15 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     ],
     'You asked for many analyses. Please try again later.',
   );
-  const flights = createFlights<StoredAnalysis>();
+  const flights = createSingleFlight<StoredAnalysis>();
   /** What is being charged, by reader and answer: who asks for the same ten times at once asks for one analysis. */
-  const charges = createFlights<void>();
+  const charges = createSingleFlight<void>();
   const background = pLimit(BACKGROUND_AT_ONCE);
   let closed = false;
 
   const flightOf = (symbol: string, deep: boolean) => `${symbol} ${deep}`;
 
-  function fly(symbol: string, request: FactRequest): Promise<StoredAnalysis> {
+  function runOnce(symbol: string, request: FactRequest): Promise<StoredAnalysis> {
     return flights.run(flightOf(symbol, request.deep), () => maker.make(symbol, request));
   }
 
@@ -96,7 +101,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     if (known !== null) return known;
     const flight = flightOf(symbol, deep);
     if (!flights.has(flight)) await charges.run(`${userId} ${flight}`, () => charge(userId));
-    return fly(symbol, { deep, listed });
+    return runOnce(symbol, { deep, listed });
   }
 
   /** Today's list of stocks has no say in it. */
@@ -124,10 +129,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const request = { deep: false, listed: null };
     background(async () => {
       if (closed || (await ofSlot(symbol, false)) !== null) return;
-      await fly(symbol, request);
+      await runOnce(symbol, request);
     }).catch((error: unknown) => {
       failed.set(symbol, clock.now() + analysisTimes.pause.value);
-      if (!closed && !(error instanceof Fault)) log.warn({ err: error, symbol }, 'an analysis could not be made');
+      if (!closed && !(error instanceof Fault)) log.warn({ err: error, symbol }, 'analysis: not made');
     });
     return true;
   }
@@ -154,7 +159,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
         answerFor: async (symbol, userId): Promise<AiAnalysis> => (await answer(symbol, false, userId)).analysis,
         symbolOfKey: deps.symbolOfKey,
         detailsOf: deps.detailsOf,
-        onBug: (error) => log.error({ err: error }, 'the analysis of a reply could not be read'),
+        onBug: (error) => log.error({ err: error }, 'analysis: not read for a reply'),
       }),
 
       analyzeStock: async ({ params, query, caller }): Promise<AnalyzeResponse> => {
@@ -165,6 +170,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
         return replyOf(stored);
       },
     },
+
+    byId: store.byId,
 
     close: async () => {
       closed = true;

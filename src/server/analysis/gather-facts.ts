@@ -1,15 +1,18 @@
-// Collects what the product knows of a symbol into a fact sheet, without waiting longer than a reader would.
+// Collection of a symbol's fact sheet within a reader's patience.
 import { type FactSheet, factSheet } from '../../domain/analysis/fact-sheet.ts';
 import type { Known } from '../../domain/analysis/known.ts';
+import { priceFactor, valuedAt } from '../../domain/figures/valuation.ts';
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
+import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
+import type { LiveData } from '../../domain/market/live-data.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { StockDetails } from '../../domain/stocks/details/details.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import type { Clock } from '../clock.ts';
-import { Fault } from '../fault.ts';
 import type { Market } from '../market/market.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import type { Signals } from '../signals/signals.ts';
 
 /** Earnings are looked for this far ahead. */
@@ -23,7 +26,13 @@ export type FactSources = {
   /** The stock as the newest screener run judged it. */
   screenerStock: (symbol: string) => Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
   /** Detail sections, as far as a source knows them. */
-  stockDetails: (symbol: string) => Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
+  stockDetails: (symbol: string) => Promise<{
+    details: StockDetails;
+    /** At the live price; null where the details know none. */
+    ratios: CompanyRatios | null;
+    source: string;
+    as_of: string | null;
+  } | null>;
   /** Receives failures that are no vendor's. */
   onBug: (error: unknown) => void;
 };
@@ -66,7 +75,9 @@ export async function gatherFacts(from: FactSources, symbol: string, request: Fa
     const known: Known = {
       live,
       signals,
-      ratios: metric && { value: metric.ratios, origin },
+      ratios: details?.ratios
+        ? { value: details.ratios, origin: { source: details.source, as_of: details.as_of } }
+        : metric && { value: atQuote(metric.ratios, live), origin },
       recommendations: opinions && { value: opinions, origin },
       earnings: next === undefined ? null : { value: next, origin },
       stock: stock && { value: stock.stock, origin: { source: 'screener run', as_of: stock.as_of } },
@@ -76,4 +87,12 @@ export async function gatherFacts(from: FactSources, symbol: string, request: Fa
   } finally {
     given.abort();
   }
+}
+
+/** Ratios of the last close at the live price. */
+function atQuote(ratios: CompanyRatios, live: LiveData | null): CompanyRatios {
+  const at = live?.sections.quote?.as_of ?? null;
+  if (live === null || live.quote === null || at === null) return ratios;
+  const { c, pc } = live.quote;
+  return valuedAt(ratios, priceFactor({ price: c, previous_close: pc, day: newYorkDate(Date.parse(at)) }, null));
 }

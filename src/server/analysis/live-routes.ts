@@ -8,10 +8,10 @@ import {
 } from '../../domain/analysis/live-reply.ts';
 import type { StockDetails } from '../../domain/stocks/details/details.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import type { Clock } from '../clock.ts';
-import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Market } from '../market/market.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 
 /** How long a reader of live data waits for an analysis; one that is not there by then is reported as coming. */

@@ -1,12 +1,12 @@
-// Makes one analysis: facts, the configured analyst, and the rule-based one when that one fails or takes too long.
+// Creation of an analysis: facts, configured analyst, rule-based analyst when that one fails or is too slow.
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { ANALYSIS_FORMULA, analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import { type Analyst, type AnalystAnswer, noCost } from '../../providers/ports/analyst.ts';
 import { isProviderError, type ProviderErrorKind } from '../../providers/ports/provider-error.ts';
-import { type Clock, iso } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 import { type FactRequest, type FactSources, gatherFacts } from './gather-facts.ts';
 import type { AnalysisStore, StoredAnalysis } from './store.ts';
 
@@ -47,7 +47,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
     const now = clock.now();
     const slot = analysisSlot(Date.parse(sheet.as_of));
     const holds = stand_in === null ? slot.end : Math.min(slot.end, now + analysisTimes.retry.value);
-    const analysis: AiAnalysis = { ...answer.analysis, analyst: by.name, as_of: sheet.as_of };
+    const analysis: AiAnalysis = { ...answer.analysis, analyst: by.name, deep: sheet.deep, as_of: sheet.as_of };
     const written = await store.write({
       symbol: sheet.symbol,
       slot: iso(slot.start),
@@ -80,8 +80,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
       const after = isProviderError(error) ? (error.retry_after_ms ?? 0) : 0;
       // An answer that cannot be shown says nothing about the next one.
       if (kind !== 'bad_payload') pausedUntil = clock.now() + Math.max(analysisTimes.pause.value, after);
-      if (!closing.signal.aborted)
-        log.warn({ err: error, symbol: sheet.symbol }, 'the language model gave no analysis');
+      if (!closing.signal.aborted) log.warn({ err: error, symbol: sheet.symbol }, 'analysis: language model gave none');
       return { why: reasons[kind] };
     }
   }
@@ -93,7 +92,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
     if (answer === undefined) {
       const later = asked
         .then((late) => ('analysis' in late ? write(sheet, analyst, late, null) : null))
-        .catch((error: unknown) => log.error({ err: error }, 'a late analysis could not be written'))
+        .catch((error: unknown) => log.error({ err: error }, 'analysis: late answer not stored'))
         .finally(() => running.delete(later));
       running.add(later);
       return standIn(sheet, reasons.timeout);

@@ -1,13 +1,17 @@
 // The analyses written so far; nothing updates one.
 import { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { FactSheet } from '../../domain/analysis/fact-sheet.ts';
+import { newYorkDate } from '../../domain/market/calendar.ts';
+import { analysisCall } from '../../domain/record/analysis-calls.ts';
+import type { RecordMarket } from '../../domain/record/call.ts';
 import type { AnalystCost } from '../../providers/ports/analyst.ts';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
+import type { Clock } from '../process/clock.ts';
 import { stampedIsOnFile, writeKnown } from '../publish/known-at-store.ts';
+import { writeCalls } from '../record-calls/record-calls.ts';
 
-/** Instants are ISO; `received_at` is since when readers can see it. */
+/** Instants are ISO; `received_at` is the instant readers could first see it. */
 export type StoredAnalysis = {
   symbol: string;
   slot: string;
@@ -45,12 +49,12 @@ function read(row: Row | undefined): StoredAnalysis | null {
   return { ...rest, analysis: parsed.analysis.data, sheet: parsed.sheet.data, cost };
 }
 
-async function insert(query: Query, given: StoredAnalysis): Promise<StoredAnalysis> {
+async function insert(query: Query, given: StoredAnalysis, market: RecordMarket): Promise<StoredAnalysis> {
   const { cost } = given;
-  const { rows } = await query<Row>(
+  const { rows } = await query<Row & { id: number }>(
     `insert into analysis (${columns})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     on conflict (symbol, slot, deep, analyst) do nothing returning ${columns}`,
+     on conflict (symbol, slot, deep, analyst) do nothing returning id, ${columns}`,
     [
       given.symbol,
       given.slot,
@@ -69,7 +73,18 @@ async function insert(query: Query, given: StoredAnalysis): Promise<StoredAnalys
       cost.output_tokens,
     ],
   );
-  if (rows[0] !== undefined) return read(rows[0]) ?? given;
+  if (rows[0] !== undefined) {
+    const { id, ...row } = rows[0];
+    await writeCalls(query, {
+      kind: 'analysis',
+      market,
+      formulaVersion: given.formula_version,
+      day: newYorkDate(Date.parse(given.received_at)),
+      calls: [analysisCall(id, { ...given, model: cost.model })],
+      stamp: { publication_id: null, known_at: given.received_at },
+    });
+    return read(row) ?? given;
+  }
   const other = await query<Row>(
     `select ${columns} from analysis where symbol = $1 and slot = $2 and deep = $3 and analyst = $4`,
     [given.symbol, given.slot, given.deep, given.analyst],
@@ -79,15 +94,20 @@ async function insert(query: Query, given: StoredAnalysis): Promise<StoredAnalys
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
-export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Clock, 'now'>) {
+export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Clock, 'now'>, market: RecordMarket) {
   return {
     /** Writes the answer unless another process was first; answers what is written. */
     async write(analysis: Omit<StoredAnalysis, 'received_at'>): Promise<StoredAnalysis> {
       return writeKnown(
         { transaction },
         () => clock.now(),
-        (query, received_at) => insert(query, { ...analysis, received_at }),
+        (query, received_at) => insert(query, { ...analysis, received_at }, market),
       );
+    },
+
+    async byId(id: number): Promise<StoredAnalysis | null> {
+      const { rows } = await query<Row>(`select ${columns} from analysis where id = $1`, [id]);
+      return read(rows[0]);
     },
 
     /** All answers of a slot, newest first. */

@@ -1,8 +1,8 @@
-// One connection for bulk work: COPY in and out, transactions, and the patience a large load needs.
+// Connection for bulk loads: COPY in and out, transactions, long statement timeouts.
 import { once } from 'node:events';
 import copyStreams from 'pg-copy-streams';
 import { type ConnectionSettings, connectDirectly } from './database.ts';
-import { inTransaction, type Query, queryOf } from './query.ts';
+import { createQuery, inTransaction, type Query } from './query.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
@@ -10,6 +10,8 @@ export type BulkConnection = {
   query: Query;
   /** All or nothing; `work` runs its queries on this same connection. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
+  /** The connection's only transaction: a failure drops the connection at once, also in the middle of a COPY. */
+  onlyTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** COPY ... FROM STDIN in any format; answers the rows PostgreSQL took. */
   copyIn(statement: string, data: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
   /** COPY ... TO STDOUT as chunks cut anywhere. */
@@ -25,10 +27,23 @@ export async function openBulkConnection(settings: ConnectionSettings): Promise<
     idle_in_transaction_session_timeout: 600_000,
   });
   await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'; set timezone = 'UTC'`);
-  const query = queryOf(client);
+  const query = createQuery(client);
   return {
     query,
     transaction: (work) => inTransaction(query, work),
+    onlyTransaction: async (work) => {
+      try {
+        await query('begin');
+        const result = await work(query);
+        await query('commit');
+        await client.end();
+        return result;
+      } catch (error) {
+        // A rollback would wait behind the unfinished COPY; the database rolls back when the connection is gone.
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+        throw error;
+      }
+    },
     copyIn: async (statement, data) => {
       const stream = client.query(copyStreams.from(statement));
       const failed = once(stream, 'finish');

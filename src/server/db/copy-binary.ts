@@ -1,4 +1,4 @@
-// PostgreSQL's binary COPY format: rows written into one growing buffer, and rows read from a stream of chunks.
+// PostgreSQL binary COPY: rows written into one growing buffer and read from a stream.
 // Source of the format: PostgreSQL documentation, COPY, "Binary Format".
 import { GrowingBytes } from '../../domain/pipeline/csv/growing-bytes.ts';
 
@@ -91,7 +91,7 @@ export class CopyWriter {
 }
 
 /** Writes four bytes, the highest first; answers the place after them. */
-export function putInt32(into: Uint8Array, at: number, value: number): number {
+function putInt32(into: Uint8Array, at: number, value: number): number {
   into[at] = value >>> 24;
   into[at + 1] = value >>> 16;
   into[at + 2] = value >>> 8;

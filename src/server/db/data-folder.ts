@@ -1,4 +1,4 @@
-// The data folder: made where it is missing, refused in words where it cannot be used.
+// Data folder: created when missing, refused with a reason when unusable.
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';

@@ -1,15 +1,15 @@
-// Whether something failed because the database was away for a moment, and work that is done again when it is back.
+// Detection of a lost database connection, and retries until it is back.
 import type pg from 'pg';
-import type { Clock } from '../clock.ts';
-import { Fault } from '../fault.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { Log } from '../process/log.ts';
 import { databaseAnswers } from './database.ts';
 
 // Connection lost or refused, server starting or stopping: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const CODES = /^(08|57P0|53300|53400|55P03|57014|25P03)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-// Errors of the driver have no code, and a thread hands on nothing but words.
-// A socket that breaks under a statement is known by the system's words alone; vendors' sockets end in errors of their own kind.
+// Errors of the driver have no code, and an error from a thread carries only its message.
+// A socket that breaks during a statement is known by its message; vendor sockets end in errors of their own kind.
 const WORDS =
   /^(?:write EPIPE|read ECONNRESET)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|server closed the connection|terminating connection|the database system is (?:starting up|shutting down|in recovery mode|not yet accepting connections)|Client has encountered a connection error|Client was closed|connect (?:ECONNREFUSED|ENOENT) .*\.s\.PGSQL/i;
 
@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** What an endpoint asks that tells of health: throws Fault 503 when the database does not answer within a second or two. */
+/** For health endpoints: throws Fault 503 when the database does not answer within a second or two. */
 export async function requireDatabase(pool: pg.Pool): Promise<void> {
   if (await databaseAnswers(pool)) return;
   throw new Fault(503, 'The database does not answer', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -35,10 +35,10 @@ const STEP_TRIES = 120;
 const STEP_PAUSE_MS = 500;
 
 /**
- * Does one step again while it fails because the database is away, for about a minute; throws what it throws for any
- * other reason, or when it is stopped meanwhile. The step changes nothing when it fails.
+ * Repeats a step while it fails because the database is away, for about a minute; any other error, and any error after
+ * a stop, is thrown. A failed step must change nothing.
  */
-export async function patiently<Result>(
+export async function retryWhileDatabaseAway<Result>(
   clock: Pick<Clock, 'sleep'>,
   isStopped: () => boolean,
   step: () => Promise<Result>,
@@ -53,7 +53,7 @@ export async function patiently<Result>(
   }
 }
 
-/** How often one piece of work is begun again, and how long the database is waited for in between. */
+/** Attempts of one piece of work, and how long each waits for the database. */
 const MOST_TRIES = 20;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 250;
@@ -62,17 +62,21 @@ export type Outlasting = {
   pool: pg.Pool;
   clock: Clock;
   log: Log;
-  /** How often a connection was lost so far. */
+  /** Connections lost so far. */
   losses: () => number;
-  /** True once the program ends: then nothing is begun again. */
+  /** True once the program ends: then nothing is repeated. */
   isEnding: () => boolean;
 };
 
 /**
- * Does work that may be repeated without harm, and does it again when the database was lost meanwhile, also where the
- * work itself took that for a failure and went on. Throws what the work throws for any other reason.
+ * Repeats idempotent work when the database was lost during it, also where the work caught that error itself. Any other
+ * error is thrown.
  */
-export async function outlast(around: Outlasting, what: string, work: () => Promise<void>): Promise<void> {
+export async function repeatWhileDatabaseAway(
+  around: Outlasting,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const { pool, clock, log, losses, isEnding } = around;
   for (let tries = 1; ; tries += 1) {
     const before = losses();
@@ -85,7 +89,7 @@ export async function outlast(around: Outlasting, what: string, work: () => Prom
     }
     if (isEnding() || (failure === null && losses() === before)) return;
     if (tries === MOST_TRIES) throw failure ?? new Error(`The database was lost ${tries} times during: ${what}`);
-    log.warn({ err: failure, what }, 'the database was away; this is done again when it is back');
+    log.warn({ err: failure, what }, 'database: connection lost, retrying');
     const deadline = clock.monotonic() + PATIENCE_MS;
     while (!isEnding() && !(await databaseAnswers(pool)) && clock.monotonic() < deadline) await clock.sleep(POLL_MS);
   }

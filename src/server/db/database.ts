@@ -1,10 +1,10 @@
-// The database of a process: a pool for short statements, and the settings of direct connections for everything a pooler cannot carry.
+// Database of a process: a pool for short statements, and settings of direct connections for COPY, LISTEN and migrations.
 import pg from 'pg';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { lockNumbers } from './lock-numbers.ts';
-import { type Query, queryOf, transaction, types } from './query.ts';
+import { createQuery, type Query, transaction, types } from './query.ts';
 
-/** What a store is made over. */
+/** The query interface a store is built on. */
 export type Db = {
   query: Query;
   /**
@@ -30,7 +30,7 @@ export type DatabaseTarget =
 
 /** Limits in ms. The database keeps them, so that nothing goes on there for somebody who is gone. */
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
-/** What a statement over whole tables may take. */
+/** Timeout of statements over whole tables. */
 export const LONG_STATEMENT_MS = minuteMs;
 /** Of a thread or a command that works over the whole market. */
 const THREAD_LIMITS = {
@@ -66,7 +66,7 @@ export function openDatabase(
   return openPool(pooled, connection, onLost);
 }
 
-/** Whether a pooler stands between the program and the database. */
+/** True when a pooler stands between the program and the database. */
 export function isPooled(target: DatabaseTarget): boolean {
   return 'url' in target && target.direct != null && target.direct !== target.url;
 }
@@ -99,7 +99,7 @@ function openPool(
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)));
   return {
     pool,
-    query: queryOf(pool),
+    query: createQuery(pool),
     transaction: (work, begin, statementMs) =>
       statementMs === undefined
         ? transaction(pool, work, { begin })
@@ -139,7 +139,7 @@ export async function connectDirectly(
  */
 export async function keepLimits({ connection, query }: Pick<Database, 'connection' | 'query'>): Promise<boolean> {
   const client = await connectDirectly(connection);
-  const direct = queryOf(client);
+  const direct = createQuery(client);
   try {
     await direct('select pg_advisory_lock($1)', [lockNumbers.limits]);
     const { rows } = await direct<{ settings: string[] | null }>(
@@ -159,6 +159,17 @@ export async function keepLimits({ connection, query }: Pick<Database, 'connecti
     `select setting::integer as ms from pg_settings where name = 'statement_timeout'`,
   );
   return rows[0]?.ms === LIMITS.statement_timeout;
+}
+
+/**
+ * Tells this database from every other one, also of another server; a standby that takes over keeps it, a restored copy does
+ * not.
+ */
+export async function readDatabaseIdentity(query: Query): Promise<string> {
+  const { rows } = await query<{ identity: string }>(
+    `select system_identifier::text || ' ' || current_database() as identity from pg_control_system()`,
+  );
+  return rows[0]?.identity ?? '';
 }
 
 /** True when the database answers within a second. */

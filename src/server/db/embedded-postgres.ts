@@ -1,10 +1,10 @@
-// A real PostgreSQL under the data folder: made on first use, attached to when it already runs, started again when it dies.
+// Embedded PostgreSQL under the data folder: created on first use, attached to when running, restarted when it dies.
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, unlinkSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, statfsSync, unlinkSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../process/clock.ts';
 import { takeLaunchLock } from './launch-lock.ts';
 import { embeddedPrograms, type Launcher, launcher } from './postgres-programs.ts';
 import {
@@ -17,12 +17,13 @@ import {
   others,
   postmasterLives,
   postmasterPid,
-  stateOf,
+  probeState,
+  removeStalePid,
   USER,
 } from './postgres-server.ts';
 import { type Watch, type Watcher, watchServer } from './watch-postgres.ts';
 
-/** How long nothing may be heard of a server that is started, and how long it may say that it recovers. */
+/** Longest silence of a starting server, and longest recovery it may report. */
 const SILENCE_MS = 30_000;
 const RECOVERY_MS = 600_000;
 const POLL_MS = 50;
@@ -43,10 +44,31 @@ export type EmbeddedPostgres = {
   leave(): Promise<void>;
 };
 
+/** Below this PostgreSQL cannot write its log: one segment is 16 MB. */
+const FULL_DISK_BYTES = 32_000_000;
+
+/** Why the disk keeps the server from starting; null while there is space. */
+function describeFullDisk(dataDir: string): string | null {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  return free > FULL_DISK_BYTES
+    ? null
+    : `the disk of ${dataDir} is full, ${Math.floor(free / 1e6)} MB are free and the database needs ${FULL_DISK_BYTES / 1e6} MB`;
+}
+
 type Place = { bin: string; dataDir: string; socketDir: string; how: Launcher };
 
-/** Waits until the server answers and starts it where nobody else does; throws when it cannot be had. */
-async function bringUp({ bin, dataDir, socketDir, how }: Place, clock: Clock, isLeaving: () => boolean): Promise<void> {
+/**
+ * Waits until the server answers and starts it where nobody else does; throws when it cannot be had. `onFullDisk` is
+ * called once while the disk has no space; it is then waited for space as long as it takes. Without it a full disk throws.
+ */
+async function bringUp(
+  { bin, dataDir, socketDir, how }: Place,
+  clock: Clock,
+  isLeaving: () => boolean,
+  onFullDisk: ((reason: string) => void) | null = null,
+): Promise<void> {
+  let isLogged = false;
   const begun = clock.monotonic();
   let heard = begun;
   let launches = 0;
@@ -55,13 +77,23 @@ async function bringUp({ bin, dataDir, socketDir, how }: Place, clock: Clock, is
   let release: (() => void) | null = null;
   try {
     for (;;) {
-      const state = await stateOf(socketDir);
+      const state = await probeState(socketDir);
       if (state === 'answers') return;
       const now = clock.monotonic();
       if (state === 'starting' && now - begun < RECOVERY_MS) heard = now;
-      // What was started here is waited for even then: it has to be stopped in order.
+      // A server started here is awaited even then, because it has to be stopped cleanly.
       if (isLeaving() && (child === null || child.exited())) throw new Error('The program is ending.');
       if (now - heard > SILENCE_MS || launches > MOST_LAUNCHES) {
+        const reason = describeFullDisk(dataDir);
+        if (reason !== null && onFullDisk !== null) {
+          if (!isLogged) onFullDisk(reason);
+          isLogged = true;
+          heard = now;
+          launches = MOST_LAUNCHES - 1;
+          nextLaunch = now + LONGEST_PAUSE_MS;
+          continue;
+        }
+        if (reason !== null) throw new Error(`The database cannot start: ${reason}. Free some space and start again.`);
         throw new Error(
           `The embedded PostgreSQL does not start. Its log ${dataDir}.log ends with: ${lastLogLine(dataDir)}`,
         );
@@ -74,10 +106,12 @@ async function bringUp({ bin, dataDir, socketDir, how }: Place, clock: Clock, is
       if (mayLaunch) {
         // Two servers started over the same remains could both believe them to be theirs.
         release ??= await takeLaunchLock(socketDir, basename(socketDir));
-        if (release !== null && (await stateOf(socketDir)) === 'away') {
+        if (release !== null && (await probeState(socketDir)) === 'away') {
           launches += 1;
           nextLaunch = now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (launches - 1));
-          if (launches <= MOST_LAUNCHES) child = launch(bin, dataDir, socketDir, how);
+          if (launches > MOST_LAUNCHES) continue;
+          removeStalePid(dataDir);
+          child = launch(bin, dataDir, socketDir, how);
         }
       }
       await clock.sleep(POLL_MS);
@@ -129,7 +163,7 @@ export async function openEmbeddedPostgres(
   makeSocketDir();
   const place: Place = { bin, dataDir, socketDir, how };
   let leaving = false;
-  if ((await stateOf(socketDir)) !== 'answers') {
+  if ((await probeState(socketDir)) !== 'answers') {
     await makeCluster(bin, dataDir, how);
     await bringUp(place, clock, () => leaving);
   }
@@ -147,7 +181,12 @@ export async function openEmbeddedPostgres(
         bringUp: async () => {
           // A temporary folder may be tidied up under a running program.
           makeSocketDir();
-          await bringUp(place, clock, () => leaving);
+          await bringUp(
+            place,
+            clock,
+            () => leaving,
+            (reason) => watcher.log.error(`postgres: ${reason}; waiting for space`),
+          );
         },
       });
     },

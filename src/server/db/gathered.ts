@@ -1,5 +1,5 @@
-// Writes of the same form that are asked for side by side go to the database as one statement.
-import { nextTurn } from '../clock.ts';
+// Batches concurrent writes of one form into one statement.
+import { nextTurn } from '../process/clock.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 type Waiting<Item, Answer> = {
@@ -39,7 +39,7 @@ export function gathered<Item, Answer>(
 
   async function writeAll(): Promise<void> {
     busy = true;
-    // What begins or ends in the same turn is asked for by its end.
+    // Writes of the same event-loop turn go out together at its end.
     await nextTurn();
     while (waiting.length > 0) {
       const some = waiting.slice(0, MOST);

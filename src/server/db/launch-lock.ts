@@ -1,4 +1,4 @@
-// A lock for starting a server: held by one program of this machine at a time, and given back by its death.
+// Machine-wide lock for starting a server; released by the death of its holder.
 import { unlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ function isLeft(path: string): Promise<boolean> {
   });
 }
 
-/** What gives the lock back, or null while another program holds it. `folder` is where a file may lie. */
+/** A function that releases the lock, or null while another program holds it. `folder` may hold the lock file. */
 export async function takeLaunchLock(folder: string, name: string): Promise<(() => void) | null> {
   const { path, isFile } = addressOf(folder, name);
   const release = await listenAt(path);

@@ -1,6 +1,6 @@
-// Numbers of the advisory locks: any constants known to all processes of the program, each used for one thing.
+// Numbers of advisory locks, each for one purpose.
 
-/** `stars` and `kinds` are the first of two numbers; the second says whose stars, or which kind. */
+/** `stars`, `savedScreens`, `channels` and `kinds` are the first of two numbers; the second says whose they are, or which kind. */
 export const lockNumbers = {
   migration: 7_221_001,
   knownAt: 7_221_002,
@@ -9,6 +9,10 @@ export const lockNumbers = {
   firstAdministrator: 7_221_005,
   minuteSymbols: 7_221_006,
   minutePartitions: 7_221_007,
+  calls: 7_221_008,
   stars: 7_221_070,
+  savedScreens: 7_221_071,
+  channels: 7_221_072,
+  alertRules: 7_221_073,
   kinds: 7_221,
 } as const;

@@ -1,4 +1,4 @@
-// Where the programs of the embedded PostgreSQL are, and as whom they are run.
+// Programs of the embedded PostgreSQL: location, and the user they run as.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ export function embeddedPrograms(): string {
     entry = require.resolve(name);
   } catch {
     throw new Error(
-      `No embedded PostgreSQL for ${platform}-${process.arch} is installed. Set DATABASE_URL to a PostgreSQL server (15 or newer), or run "npm ci" again.`,
+      `No embedded PostgreSQL for ${platform}-${process.arch} is installed. Set DATABASE_URL to a PostgreSQL server (15 or newer), or install the npm packages again.`,
     );
   }
   const native = join(dirname(dirname(entry)), 'native');

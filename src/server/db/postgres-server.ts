@@ -1,7 +1,7 @@
-// One embedded PostgreSQL server: its cluster made, its process started and looked at, its database there.
-import { execFile, spawn } from 'node:child_process';
+// One embedded PostgreSQL server: cluster, process and database.
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,7 @@ const CONNECT_MS = 3_000;
 const NOT_NOW = '57P03';
 
 /** A client of the server's own database; the caller closes it. */
-export function clientOf(socketDir: string, applicationName?: string): pg.Client {
+export function createClient(socketDir: string, applicationName?: string): pg.Client {
   const client = new pg.Client({
     host: socketDir,
     port: 5432,
@@ -32,8 +32,8 @@ export function clientOf(socketDir: string, applicationName?: string): pg.Client
 }
 
 /** `starting` also while it recovers or ends: it is there, and nobody else may start one. */
-export async function stateOf(socketDir: string): Promise<'answers' | 'starting' | 'away'> {
-  const client = clientOf(socketDir);
+export async function probeState(socketDir: string): Promise<'answers' | 'starting' | 'away'> {
+  const client = createClient(socketDir);
   try {
     await client.connect();
     await client.query('select 1');
@@ -110,7 +110,7 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
 }
 
 export async function makeDatabase(socketDir: string): Promise<void> {
-  const client = clientOf(socketDir);
+  const client = createClient(socketDir);
   await client.connect();
   try {
     // Asked first: an attempt that fails stands in the server's log as an error.
@@ -133,10 +133,22 @@ export function postmasterPid(dataDir: string): number | null {
   }
 }
 
-/** Whether the process the server's own file names is there. */
+/** True when the process named by postmaster.pid is alive and may be the server of this folder. */
 export function postmasterLives(dataDir: string): boolean {
   const pid = postmasterPid(dataDir);
-  if (pid === null) return false;
+  return pid !== null && isAlive(pid) && !isForeign(pid, dataDir);
+}
+
+/**
+ * Removes a postmaster.pid whose number now belongs to another program, as after a restart of the machine: PostgreSQL
+ * itself would refuse to start. For the holder of the launch lock.
+ */
+export function removeStalePid(dataDir: string): void {
+  const pid = postmasterPid(dataDir);
+  if (pid !== null && isAlive(pid) && isForeign(pid, dataDir)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -145,9 +157,19 @@ export function postmasterLives(dataDir: string): boolean {
   }
 }
 
-/** How many others are connected to the server. */
+/** True only when certain: a server works in its data folder. Where the system does not tell, the process may be the server. */
+function isForeign(pid: number, dataDir: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(dataDir);
+  } catch {
+    const { status, stdout } = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+    return status === 0 && !/postgres|postmaster/.test(stdout);
+  }
+}
+
+/** Number of other connections to the server. */
 export async function others(socketDir: string): Promise<number> {
-  const client = clientOf(socketDir);
+  const client = createClient(socketDir);
   await client.connect();
   try {
     const { rows } = await client.query<{ count: string }>(

@@ -1,4 +1,4 @@
-// How everything speaks to the database: one form of query whose rows arrive as the wire wants them, and one transaction.
+// Database access: one query form whose rows match the wire, and one transaction.
 import pg from 'pg';
 import type { z } from 'zod';
 
@@ -29,7 +29,7 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /** `patienceMs` is how long an answer is waited for, where it is not as long as on every connection of the pool. */
-export function queryOf(from: pg.Pool | pg.ClientBase, patienceMs?: number): Query {
+export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number): Query {
   return async (text, values) => {
     const config = { text, values: values as unknown[], query_timeout: patienceMs } as pg.QueryConfig;
     const { rows, rowCount } = await from.query(config);
@@ -37,17 +37,26 @@ export function queryOf(from: pg.Pool | pg.ClientBase, patienceMs?: number): Que
   };
 }
 
-/** What the driver says when the answer did not come in time. */
+/** Message of the driver for a timed-out query. */
 const SILENT = 'Query read timeout';
 const isSilent = (error: unknown): error is Error => error instanceof Error && error.message === SILENT;
 
 /** Rows of a schema; throws when the database holds something else, which is a mistake of ours. */
-export async function rowsOf<Schema extends z.ZodType>(
+export async function parseRows<Schema extends z.ZodType>(
   schema: Schema,
   asked: ReturnType<Query>,
 ): Promise<z.output<Schema>[]> {
   const { rows } = await asked;
   return rows.map((row) => schema.parse(row));
+}
+
+const afterCommits = new WeakMap<Query, (() => void)[]>();
+
+/** Runs `work` when the transaction of this query has committed, at once where it belongs to none. `work` must not throw. */
+export function afterCommit(query: Query, work: () => void): void {
+  const waiting = afterCommits.get(query);
+  if (waiting === undefined) work();
+  else waiting.push(work);
 }
 
 /**
@@ -59,25 +68,28 @@ export async function inTransaction<Result>(
   work: (query: Query) => Promise<Result>,
   { begin = 'begin', onBroken }: { begin?: string; onBroken?: (error: Error) => void } = {},
 ): Promise<Result> {
+  const committed: (() => void)[] = [];
+  afterCommits.set(query, committed);
+  let result: Result;
   try {
     await query(begin);
-    const result = await work(query);
+    result = await work(query);
     await query('commit');
-    return result;
   } catch (error) {
     if (isSilent(error)) onBroken?.(error);
     else await query('rollback').catch((lost: Error) => onBroken?.(lost));
     throw error;
+  } finally {
+    afterCommits.delete(query);
   }
+  for (const run of committed) run();
+  return result;
 }
-
-/** The connection a transaction runs on, for who brings statements of its own (the queue). */
-export type Transaction = pg.PoolClient;
 
 /** The same over a connection of the pool's own; one that broke meanwhile is not used again. */
 export async function transaction<Result>(
   pool: pg.Pool,
-  work: (query: Query, connection: Transaction) => Promise<Result>,
+  work: (query: Query) => Promise<Result>,
   { begin, patienceMs }: { begin?: string; patienceMs?: number } = {},
 ): Promise<Result> {
   const client = await pool.connect();
@@ -86,7 +98,7 @@ export async function transaction<Result>(
     broken = error;
   };
   try {
-    return await inTransaction(queryOf(client, patienceMs), (query) => work(query, client), { begin, onBroken });
+    return await inTransaction(createQuery(client, patienceMs), work, { begin, onBroken });
   } finally {
     client.release(broken);
   }

@@ -1,8 +1,8 @@
-// Notices that the embedded PostgreSQL died, by a connection that does nothing else, and has it started again.
+// Watchdog of the embedded PostgreSQL: notices its death by an idle connection and restarts it.
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { clientOf } from './postgres-server.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { createClient } from './postgres-server.ts';
 
 /** More deaths than these within the time are no accident. */
 const MOST_DEATHS = 20;
@@ -31,7 +31,7 @@ export function watchServer(deps: WatchDeps): Watch {
 
   /** Settles when the connection is lost, or cannot be had, or the watch ends. */
   async function connection(): Promise<void> {
-    const client = clientOf(socketDir, `smart-cat-${process.pid} watch`);
+    const client = createClient(socketDir, `smart-cat-${process.pid} watch`);
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve);
       client.once('error', () => resolve());
@@ -62,11 +62,11 @@ export function watchServer(deps: WatchDeps): Watch {
       await connection();
       if (ending) return;
       const from = clock.monotonic();
-      log.warn('the embedded PostgreSQL is gone; it is started again');
+      log.warn('postgres: stopped, starting again');
       deps.onDeath();
       countDeath();
       await deps.bringUp();
-      log.warn({ seconds: Math.round(clock.monotonic() - from) / 1000 }, 'the embedded PostgreSQL answers again');
+      log.warn({ seconds: Math.round(clock.monotonic() - from) / 1000 }, 'postgres: answers again');
     }
   }
 

@@ -1,12 +1,12 @@
-// The caller's address behind trusted proxies: what the outermost of them saw, never what the caller says of itself.
+// Caller's address behind trusted proxies: the one the outermost trusted proxy saw.
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** How many proxies stand in front (`true` is one), or the addresses and networks of those that are believed. */
+/** Number of proxies in front (`true` is one), or addresses and networks of the trusted ones. */
 export type TrustedProxies = boolean | number | string[];
 
-/** Fastify believes every proxy for `true` and none for a number: hops are counted here. Hop 0 is the peer of the connection. */
-export function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+/** Fastify trusts every proxy for `true` and none for a number, so hops are counted here. Hop 0 is the peer of the connection. */
+export function toTrustOption(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (proxies === false || Array.isArray(proxies)) return proxies;
   const hops = Number(proxies);
   return (_address, hop) => hop < hops;

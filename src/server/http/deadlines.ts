@@ -1,7 +1,7 @@
-// Time limits of requests and replies: the connection of a caller who sends or reads too slowly is closed.
+// Time limits of requests and replies; slow connections are closed.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { secondMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../process/clock.ts';
 
 /** A whole request, uploads included. */
 export const REQUEST_TIMEOUT_MS = 120_000;
@@ -9,7 +9,7 @@ export const REQUEST_TIMEOUT_MS = 120_000;
 export const HEADERS_TIMEOUT_MS = 8_000;
 export const CHECK_MS = 1_000;
 /** The body of a request; of an upload, the time without a byte. */
-export const BODY_TIMEOUT_MS = 13_000;
+const BODY_TIMEOUT_MS = 13_000;
 const RESPONSE_DEADLINE_MS = 30_000;
 /** Node allows two periods without a byte taken, because the first one ends with what the system buffered. */
 const READER_IDLE_MS = 14_000;

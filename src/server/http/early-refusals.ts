@@ -1,10 +1,10 @@
-// Refusals from before the routes: bytes that are no HTTP, paths no route can read. Same words and headers as everywhere.
+// Refusals before routing: malformed HTTP and undecodable paths, with the same body and headers as others.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../log.ts';
-import { refusalOf } from './errors.ts';
+import type { Log } from '../process/log.ts';
+import { toRefusal } from './errors.ts';
 import { protectiveHeaders } from './protection.ts';
 import { logRefusal } from './refusal-log.ts';
 
@@ -21,8 +21,6 @@ function statusOf(code: string | undefined): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
-
-export type EarlyRefusals = ReturnType<typeof createEarlyRefusals>;
 
 export function createEarlyRefusals(log: Log) {
   return {
@@ -48,7 +46,7 @@ export function createEarlyRefusals(log: Log) {
 
     /** A path that cannot be decoded, or a part of it that is too long. */
     refusePath: (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-      const { status, body } = refusalOf(error, request.id);
+      const { status, body } = toRefusal(error, request.id);
       logRefusal(log, { id: request.id, status, method: request.method, url: request.url });
       void reply.code(status).headers(earlyHeaders).send(body);
     },

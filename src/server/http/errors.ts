@@ -1,7 +1,7 @@
-// Turns whatever was thrown into one refusal shape; only bugs become 500, and they say nothing but an id.
+// Conversion of thrown errors to one refusal shape; bugs become 500 with nothing but an id.
 import type { FastifyError } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../process/fault.ts';
 
 export type RefusalReply = {
   status: number;
@@ -30,7 +30,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-export function refusalOf(error: unknown, id: string): RefusalReply {
+export function toRefusal(error: unknown, id: string): RefusalReply {
   const answer = (status: number, detail: string | { msg: string }[], retryAfterSeconds: number | null = null) => ({
     status,
     body: { detail, id },

@@ -1,4 +1,4 @@
-// Server-sent events as an answer: a reply that stays open, written to by the code the feature hands its sink to.
+// Server-sent events as an answer: a reply that stays open and is written to by a sink.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -12,10 +12,15 @@ export type Sink = {
   destroy(): void;
 };
 
+/** What a push proxy needs to hold a stream: its instructions, and the first event. */
+export type HeldReply = { headers: Record<string, string>; first: Buffer };
+
 export type EventStream = {
   readonly kind: 'event-stream';
   /** Throws a Fault when there is no place any more; `open` follows in the same turn, so that no other comes between. */
   readonly admit: () => void;
+  /** The reply for a push proxy that signed the request and holds the stream itself; null for anybody else. */
+  readonly hold?: (signature: string | undefined) => HeldReply | null;
   /** Begins to write; what it returns is called once, when the reply is over for whatever reason. */
   readonly open: (sink: Sink) => () => void;
 };
@@ -51,6 +56,9 @@ export function sendEventStream(request: FastifyRequest, reply: FastifyReply, st
   reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type(TYPE);
   // A question for the headers alone is answered with them alone.
   if (request.method === 'HEAD') return reply.send();
+  const signature = request.headers['grip-sig'];
+  const held = stream.hold?.(Array.isArray(signature) ? undefined : signature) ?? null;
+  if (held !== null) return reply.headers(held.headers).send(held.first);
   stream.admit();
   reply.hijack();
   beginEventStream(reply.raw, reply.getHeaders() as OutgoingHttpHeaders, stream);

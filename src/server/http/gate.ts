@@ -1,10 +1,12 @@
-// Who may use an endpoint: the caller behind the Authorization header against what the endpoint declares.
+// Access control of an endpoint: the caller behind the Authorization header against the endpoint's declaration.
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { Fault } from '../fault.ts';
+import { type Endpoint, scopeOf } from '../../contract/endpoint.ts';
+import { scopeIncludes } from '../../domain/accounts/access-token.ts';
+import type { SheetName } from '../../domain/sheets/sheet.ts';
+import { Fault } from '../process/fault.ts';
 import type { Caller } from './handlers.ts';
 
-export type AuditEntry = {
+type AuditEntry = {
   user_id: number;
   action: string;
   target: string;
@@ -14,23 +16,54 @@ export type AuditEntry = {
 };
 
 export type Gate = {
-  /** The caller behind an Authorization header, or null. Reads the session fresh each time. */
-  authenticate(authorization: string | undefined): Promise<Caller | null>;
+  /**
+   * The caller behind an Authorization header, or null. Reads the session or access token fresh each time; throws 401 and 429
+   * for access tokens. The address of the caller is kept as that of a token's last use.
+   */
+  authenticate(authorization: string | undefined, address: string): Promise<Caller | null>;
+  /** The caller behind the token of a link to this table, or null where it does not look like one; throws 401 and 429. */
+  authenticateLink(token: string, sheet: SheetName, address: string): Promise<Caller | null>;
   audit(entry: AuditEntry): Promise<void>;
 };
 
 /** Node keeps the first of several Authorization headers and says nothing; two of them are nobody's. */
-function authorizationOf({ rawHeaders, headers }: IncomingMessage): string | undefined {
+export function authorizationOf({ rawHeaders, headers }: IncomingMessage): string | undefined {
   let given = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'authorization') given += 1;
   return given === 1 ? headers.authorization : undefined;
 }
 
-/** The caller, null at endpoints for everybody; throws 401 and 403. */
-export async function admit(declared: Endpoint, request: IncomingMessage, gate: Gate): Promise<Caller | null> {
+/** By the header, or by the token of a link where the endpoint admits one and no header is sent. */
+function callerOf({ sheet }: Endpoint, request: IncomingMessage, address: string, gate: Gate): Promise<Caller | null> {
+  if (sheet !== undefined && request.headers.authorization === undefined) {
+    const token = new URLSearchParams(request.url?.split('?', 2)[1]).get('token');
+    if (token !== null) return gate.authenticateLink(token, sheet, address);
+  }
+  return gate.authenticate(authorizationOf(request), address);
+}
+
+/** Throws Fault 403 where the caller's access token does not reach as far as the endpoint. */
+export function checkScope(caller: Pick<Caller, 'token'>, declared: Endpoint): void {
+  if (caller.token === null) return;
+  const { scope: held } = caller.token;
+  const needed = scopeOf(declared);
+  if (needed === null) throw new Fault(403, 'This cannot be done with an access token. Please sign in.');
+  if (!scopeIncludes(held, needed)) {
+    throw new Fault(403, `This needs an access token with the scope ${needed}; this one has ${held}`);
+  }
+}
+
+/** The caller, null at endpoints for everybody; throws 401, 403 and 429. */
+export async function admit(
+  declared: Endpoint,
+  request: IncomingMessage,
+  address: string,
+  gate: Gate,
+): Promise<Caller | null> {
   if (declared.access === 'visitor') return null;
-  const caller = await gate.authenticate(authorizationOf(request));
+  const caller = await callerOf(declared, request, address, gate);
   if (caller === null) throw new Fault(401, 'Please sign in');
+  checkScope(caller, declared);
   if (declared.access === 'admin' && !caller.is_admin) throw new Fault(403, 'Administrators only');
   return caller;
 }

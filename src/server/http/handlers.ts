@@ -1,22 +1,47 @@
-// What a feature hands to the HTTP layer: one function per endpoint of the contract, typed by the contract.
+// Handler types of features: one function per endpoint of the contract.
+import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { TokenScope } from '../../domain/accounts/access-token.ts';
 import type { Published } from '../publish/published.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Picture } from './picture.ts';
+import type { Addressed } from './published-reply.ts';
 
-/** The caller, read fresh from the session on every request. */
-export type Caller = { id: number; full_name: string; email: string; is_admin: boolean; session_id: string };
+/** The caller, read fresh from the session or access token on every request. */
+export type Caller = {
+  id: number;
+  full_name: string;
+  email: string;
+  /** With an access token only when its scope is admin too. */
+  is_admin: boolean;
+  /** Zone of shown times (IANA name); null for Pacific. */
+  time_zone: string | null;
+  /** Id of the session, or of the access token. */
+  session_id: string;
+  /** Null for who has signed in. */
+  token: { name: string; scope: TokenScope } | null;
+};
 
 export type RequestFacts = {
   id: string;
   ip: string;
   agent: string | null;
+  /** Scheme and host the caller used, as a trusted proxy names them: `https://smartcat.example`. */
+  served_at: string;
   /** Names what the audit entry of this request is about, in words; the request's path stands there otherwise. */
   setAuditTarget?: (words: string) => void;
 };
 
 export type UploadedFile = { file_name: string; bytes: Buffer };
+
+/** A file as an answer, saved by the browser under its name; `content` is read as fast as the reader takes it. */
+export type FileReply = {
+  readonly kind: 'file';
+  readonly file_name: string;
+  readonly bytes: number;
+  readonly content: Readable;
+};
 
 type CallerOf<E> = E extends { access: 'visitor' } ? Caller | null : Caller;
 
@@ -30,7 +55,7 @@ export type Input<E> = {
   upload: readonly UploadedFile[] | null;
 };
 
-export type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published | Picture | EventStream>;
+type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published | Addressed | Picture | FileReply | EventStream>;
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 

@@ -1,4 +1,4 @@
-// Input at one endpoint: schema, depth and characters are checked before a feature sees anything.
+// Input validation: schema, depth and characters.
 import type { z } from 'zod';
 import { InvalidInput } from './errors.ts';
 
@@ -6,7 +6,7 @@ const MAX_DEPTH = 32;
 const MAX_MESSAGES = 10;
 
 /** Refuses nesting beyond 32 levels and NUL characters anywhere, which PostgreSQL cannot store. */
-export function checkShape(value: unknown, depth = 0): void {
+function checkShape(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) throw new InvalidInput(['Text must not hold NUL characters']);
     return;

@@ -1,48 +1,28 @@
-// Mounts every endpoint of the contract: access, input, the feature's answer, reply. The only reader of route tables.
+// Mounts every endpoint of the contract: access, input, handler, reply.
 
-import { Readable } from 'node:stream';
-import { createBrotliDecompress, createGzip } from 'node:zlib';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { Fault } from '../fault.ts';
-import { isPublished, type Published } from '../publish/published.ts';
+import { Fault } from '../process/fault.ts';
+import { isPublished } from '../publish/published.ts';
 import { callerAddress } from './caller-address.ts';
 import { isEventStream, sendEventStream } from './event-stream.ts';
 import { admit, type Gate } from './gate.ts';
-import type { AnyHandler, Caller, Handlers, Input, RequestFacts, UploadedFile } from './handlers.ts';
+import type { AnyHandler, Caller, FileReply, Handlers, Input, RequestFacts, UploadedFile } from './handlers.ts';
 import { readInput } from './input.ts';
-import { codingFor, codings } from './negotiation.ts';
 import { isPicture, sendPicture } from './picture.ts';
-import { packedReply, readyReply } from './published-reply.ts';
+import { type AddressOf, isAddressed, sendAddressed, sendPublished } from './published-reply.ts';
 import { readUpload } from './upload.ts';
 
 function factsOf(request: FastifyRequest): RequestFacts {
   const agent = request.headers['user-agent'];
-  return { id: request.id, ip: callerAddress(request), agent: agent === undefined ? null : agent.slice(0, 200) };
-}
-
-/** Tens of megabytes in pieces of 16 KB, as is usual, take twice the time. */
-const UNPACKED_CHUNK = 256 * 1024;
-
-function sendPublished(request: FastifyRequest, reply: FastifyReply, published: Published): FastifyReply {
-  const ready = readyReply(published, request.headers);
-  if (ready !== null)
-    return reply
-      .code(ready.status)
-      .headers(ready.headers)
-      .send(ready.body ?? undefined);
-  const coding = codingFor(request.headers['accept-encoding']);
-  if (coding === null) {
-    reply.header('vary', 'accept-encoding');
-    throw new Fault(406, `This reply can be sent as ${codings.join(', ')}, and the request takes none of them`);
-  }
-  const { 'content-length': _packed, 'content-encoding': _brotli, ...headers } = packedReply(published).headers;
-  reply.headers(headers);
-  const unpacked = Readable.from([published.brotli]).pipe(createBrotliDecompress({ chunkSize: UNPACKED_CHUNK }));
-  if (coding !== 'gzip') return reply.send(unpacked);
-  return reply.header('content-encoding', 'gzip').send(unpacked.pipe(createGzip()));
+  return {
+    id: request.id,
+    ip: callerAddress(request),
+    agent: agent === undefined ? null : agent.slice(0, 200),
+    served_at: `${request.protocol}://${request.host}`,
+  };
 }
 
 const AUDIT_TARGET_CHARACTERS = 400;
@@ -57,13 +37,15 @@ async function withAudit<T>(
   const entry = {
     user_id: caller?.id ?? 0,
     action: declared.audit ?? '',
-    target: request.url.slice(0, AUDIT_TARGET_CHARACTERS),
+    target: '',
     ip: callerAddress(request),
     request_id: request.id,
   };
   const setTarget = (words: string) => {
-    entry.target = words.slice(0, AUDIT_TARGET_CHARACTERS);
+    const by = caller?.token ? `, with access token ${caller.token.name}` : '';
+    entry.target = `${words.slice(0, AUDIT_TARGET_CHARACTERS)}${by}`;
   };
+  setTarget(request.url);
   if (declared.audit === undefined || caller === null) return work(setTarget);
   try {
     const result = await work(setTarget);
@@ -84,13 +66,28 @@ function namesOf(files: readonly UploadedFile[]): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }
 
+function isFileReply(answer: unknown): answer is FileReply {
+  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'file';
+}
+
+const sendFileReply = (reply: FastifyReply, { file_name, bytes, content }: FileReply): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${file_name}"`)
+    .header('content-length', bytes)
+    .type('application/octet-stream')
+    .send(content);
+
+/** `addressOf` is null where published replies are sent and never redirected. */
+type Mounting = { gate: Gate; addressOf: AddressOf | null };
+
 /** One endpoint: who may ask, what was asked, the feature's answer, the reply. */
-function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, gate: Gate): void {
+function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, { gate, addressOf }: Mounting): void {
   app.route({
     method: declared.method,
     url: declared.path,
     handler: async (request, reply) => {
-      const caller = await admit(declared, request.raw, gate);
+      const caller = await admit(declared, request.raw, callerAddress(request), gate);
       const params = readInput(declared.params, request.params, 'path');
       const query = readInput(declared.query, request.query, 'query');
       const body = declared.upload ? undefined : readInput(declared.body, request.body ?? {}, 'body');
@@ -100,26 +97,30 @@ function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, ga
         const input = { params, query, body, caller, request: { ...factsOf(request), setAuditTarget }, upload };
         return handler(input as Input<Endpoint>);
       });
-      if (isPublished(answer)) return sendPublished(request, reply, answer);
+      // Programs with an access token need not follow redirects.
+      if (isPublished(answer)) return sendPublished(request, reply, answer, caller?.token === null ? addressOf : null);
+      if (isAddressed(answer)) return sendAddressed(request, reply, answer);
       if (isPicture(answer)) return sendPicture(request, reply, answer);
+      if (isFileReply(answer)) return sendFileReply(reply, answer);
       if (isEventStream(answer)) return sendEventStream(request, reply, answer);
       reply.header('cache-control', 'no-store');
+      if (declared.sheet !== undefined) reply.type('text/csv; charset=utf-8');
       return reply.send(declared.reply.parse(answer));
     },
   });
 }
 
 /** Mounts all endpoints; a missing handler does not compile, a doubled one cannot be written. */
-export async function mount(app: FastifyInstance, handlers: Handlers, gate: Gate): Promise<void> {
+export async function mount(app: FastifyInstance, handlers: Handlers, mounting: Mounting): Promise<void> {
   const mounted = Object.entries(endpoints).map(([name, declared]): [Endpoint, AnyHandler] => [
     declared,
     handlers[name as keyof Handlers] as unknown as AnyHandler,
   ]);
-  for (const [declared, handler] of mounted) if (!declared.upload) route(app, declared, handler, gate);
+  for (const [declared, handler] of mounted) if (!declared.upload) route(app, declared, handler, mounting);
   // Only uploads are read in parts: what that needs would burden every other request.
   await app.register((uploads, _options, done) => {
     void uploads.register(multipart, { throwFileSizeLimit: true });
-    for (const [declared, handler] of mounted) if (declared.upload) route(uploads, declared, handler, gate);
+    for (const [declared, handler] of mounted) if (declared.upload) route(uploads, declared, handler, mounting);
     done();
   });
 }

@@ -1,7 +1,7 @@
-// A picture as an answer: bytes of a raster image instead of JSON.
+// Raster images as an answer.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasAlready } from './negotiation.ts';
+import { isCurrentCopy } from './negotiation.ts';
 
 export type Picture = { readonly kind: 'picture'; readonly content_type: string; readonly bytes: Buffer };
 
@@ -15,6 +15,6 @@ export function isPicture(answer: unknown): answer is Picture {
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture): FastifyReply {
   const etag = `"${createHash('sha256').update(picture.bytes).digest('base64url').slice(0, 32)}"`;
   reply.header('etag', etag).header('cache-control', `public, max-age=${KEPT_SECONDS}`);
-  if (hasAlready(etag, request.headers)) return reply.code(304).send();
+  if (isCurrentCopy(etag, request.headers)) return reply.code(304).send();
   return reply.type(picture.content_type).header('content-disposition', 'inline').send(picture.bytes);
 }

@@ -1,9 +1,9 @@
-// Reports of browsers that a page tried what its policy forbids: one line of the log each, a few a minute, no addresses' secrets.
+// Content-security-policy reports of browsers: one log line each, a few a minute, secrets of addresses removed.
 import type { z } from 'zod';
 import type { PolicyReport } from '../../contract/system.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 
 /** Anybody may send them: a flood must not fill the log. */
 const MOST_A_MINUTE = 10;
@@ -30,7 +30,7 @@ export function policyReports({ clock, log }: { clock: Clock; log: Log }) {
         script: place(report['source-file']),
         line: report['line-number'] ?? null,
       },
-      'a page tried what its policy forbids',
+      'http: page policy violated',
     );
   };
 }

@@ -1,4 +1,4 @@
-// The headers that protect a page. They never change, so helmet is asked for them once instead of with every reply.
+// Security headers. They never change, so helmet is asked once.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -18,7 +18,8 @@ const directives: Record<string, string[]> = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ["'none'"],
+  // The one name a page may make: the address of the service worker of browser push.
+  'trusted-types': ['push-worker'],
   'report-uri': [endpoints.policyReport.path],
 };
 

@@ -1,57 +1,65 @@
-// The reply a published snapshot is: which of its ready forms a reader takes, and the headers that go with it.
-import type { IncomingHttpHeaders } from 'node:http';
+// Reply of a published snapshot: the stored bytes in the coding the reader accepts, 304, or the address a cache answers.
+import { Readable } from 'node:stream';
+import { createBrotliDecompress, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
+import { Fault } from '../process/fault.ts';
 import type { Published } from '../publish/published.ts';
-import { type Coding, codingFor, hasAlready } from './negotiation.ts';
+import { type Coding, chooseCoding, codings, isCurrentCopy } from './negotiation.ts';
 
-export type ReadyReply = { status: 200 | 304; headers: Readonly<Record<string, string>>; body: Buffer | null };
+/** Tens of megabytes in pieces of 16 KB, as is usual, take twice the time. */
+const UNPACKED_CHUNK = 256 * 1024;
 
-type Forms = Record<'unchanged' | Coding, ReadyReply>;
+/** Where the bytes can be fetched in a coding, by anybody who knows the address; null where they have none. */
+export type AddressOf = (published: Published, coding: Coding) => Promise<string | null>;
 
-/** Made with the first reader of a snapshot, gone with the snapshot. */
-const formsOf = new WeakMap<Published, Forms>();
+/** A published reply asked for by its address: any cache may keep it for so many seconds. */
+export type Addressed = {
+  readonly kind: 'addressed';
+  readonly published: Published;
+  readonly coding: Coding;
+  readonly seconds: number;
+};
 
-function formsMade(published: Published): Forms {
-  const known = {
-    etag: published.etag,
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding',
-    ...(published.publication_id === undefined ? {} : { [SNAPSHOT_ID]: String(published.publication_id) }),
-  };
-  const whole = (body: Buffer, encoding: Record<string, string>): ReadyReply => ({
-    status: 200,
-    headers: {
-      ...known,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(body.length),
-      ...encoding,
-    },
-    body,
-  });
-  return {
-    unchanged: { status: 304, headers: known, body: null },
-    br: whole(published.brotli, { 'content-encoding': 'br' }),
-    gzip: whole(published.gzip, { 'content-encoding': 'gzip' }),
-    identity: whole(published.identity, {}),
-  };
+export function isAddressed(answer: unknown): answer is Addressed {
+  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'addressed';
 }
 
-function forms(published: Published): Forms {
-  const known = formsOf.get(published);
-  if (known !== undefined) return known;
-  const made = formsMade(published);
-  formsOf.set(published, made);
-  return made;
+export async function sendPublished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  published: Published,
+  addressOf: AddressOf | null,
+): Promise<FastifyReply> {
+  const isKnown = isCurrentCopy(published.etag, request.headers);
+  const coding = chooseCoding(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (coding === null && !isKnown) {
+    throw new Fault(406, `This reply can be sent as ${codings.join(', ')}, and the request takes none of them`);
+  }
+  const address = coding === null || isKnown || addressOf === null ? null : await addressOf(published, coding);
+  if (address !== null) return reply.headers({ location: address, 'cache-control': 'no-store' }).code(307).send();
+  return sendBytes(reply.header('cache-control', 'private, no-cache'), published, isKnown ? null : coding);
 }
 
-/** The form that is always kept. */
-export const packedReply = (published: Published): ReadyReply => forms(published).br;
+/** The address names the coding, so the reply is the same for everybody. */
+export function sendAddressed(request: FastifyRequest, reply: FastifyReply, addressed: Addressed): FastifyReply {
+  const { published, coding, seconds } = addressed;
+  reply.header('cache-control', `public, max-age=${seconds}, immutable`);
+  return sendBytes(reply, published, isCurrentCopy(published.etag, request.headers) ? null : coding);
+}
 
-/** The bytes as they lie there; null for the few who take none of the forms that are kept, or none at all. */
-export function readyReply(published: Published, asked: IncomingHttpHeaders): ReadyReply | null {
-  const ready = forms(published);
-  if (hasAlready(published.etag, asked)) return ready.unchanged;
-  const coding = codingFor(asked['accept-encoding']);
-  if (coding === null || (coding !== 'br' && published.identity.length === 0)) return null;
-  return ready[coding];
+/** Coding null: the caller has the bytes. */
+function sendBytes(reply: FastifyReply, published: Published, coding: Coding | null): FastifyReply {
+  const { etag, publication_id } = published;
+  reply.header('etag', etag);
+  if (publication_id !== undefined) reply.header(SNAPSHOT_ID, String(publication_id));
+  if (coding === null) return reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  if (coding === 'br') return reply.send(published.brotli);
+  if (published.identity.length > 0) return reply.send(published[coding]);
+  // Of the largest replies only the brotli form is stored.
+  const unpacked = Readable.from([published.brotli]).pipe(createBrotliDecompress({ chunkSize: UNPACKED_CHUNK }));
+  return reply.send(coding === 'gzip' ? unpacked.pipe(createGzip()) : unpacked);
 }

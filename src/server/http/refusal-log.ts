@@ -1,10 +1,13 @@
-// One log line for each refused request, under the id that its reply carries.
-import type { Log } from '../log.ts';
+// One log line per refused request, with the id of its reply; the path as logs have it.
+import type { Log } from '../process/log.ts';
 
 export type Refused = { id: string; status: number; method: string | null; url: string | null };
 
-/** Without the query, which may carry secrets. Method and url are null where no request could be read. */
+/** Without the query, which may carry secrets. */
+export const loggedPath = (url: string) => (url.split('?', 1)[0] ?? '').slice(0, 200);
+
+/** Method and url are null where no request could be read. */
 export function logRefusal(log: Log, { id, status, method, url }: Refused): void {
-  const path = url === null ? null : (url.split('?', 1)[0] ?? '').slice(0, 200);
+  const path = url === null ? null : loggedPath(url);
   log.info({ request_id: id, status, method, path }, 'http: request refused');
 }

@@ -1,4 +1,4 @@
-// The HTTP server: limits, headers, errors, the contract's endpoints and the built pages.
+// HTTP server: limits, headers, errors, endpoints of the contract, built pages.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -7,10 +7,10 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import { Fault } from '../fault.ts';
-import type { Log } from '../log.ts';
-import { type TrustedProxies, trustOf } from './caller-address.ts';
+import { type Clock, systemClock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { Log } from '../process/log.ts';
+import { type TrustedProxies, toTrustOption } from './caller-address.ts';
 import {
   CHECK_MS,
   HEADERS_TIMEOUT_MS,
@@ -20,19 +20,22 @@ import {
   watchBody,
 } from './deadlines.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
-import { refusalOf } from './errors.ts';
+import { toRefusal } from './errors.ts';
 import type { Gate } from './gate.ts';
 import type { Handlers } from './handlers.ts';
 import { mount } from './mount.ts';
+import { type McpEndpoint, serveMcp } from './programs/mcp-route.ts';
+import { METRICS_PATH, type MetricsAccess, type MetricsPage, serveMetrics } from './programs/metrics-page.ts';
 import { protectiveHeaders } from './protection.ts';
-import { logRefusal } from './refusal-log.ts';
-import { takeShortWay } from './short-way.ts';
+import type { AddressOf } from './published-reply.ts';
+import { loggedPath, logRefusal } from './refusal-log.ts';
+import { type RequestWatch, watchRequests } from './request-log.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const KEEP_ALIVE_MS = 5_000;
 const MAX_CONNECTIONS = 2_000;
 const HEALTH_ONLY = 'This process works in the background; pages and data come from another one';
-const healthPaths: ReadonlySet<string> = new Set([endpoints.health.path, endpoints.ready.path]);
+const healthPaths: ReadonlySet<string> = new Set([endpoints.health.path, endpoints.ready.path, METRICS_PATH]);
 const STARTING = 'The server is starting: the first administrator is being made';
 
 export type HttpOptions = {
@@ -50,11 +53,18 @@ export type HttpOptions = {
   isStarting?: () => boolean;
   /** A process that works in the background answers questions of its health and refuses all others. */
   healthOnly?: boolean;
+  /** Redirects readers of published replies to addresses that a cache may answer; null or absent: replies are sent. */
+  addressOf?: AddressOf | null;
+  /** Tools for programs at /mcp; none unless given. */
+  mcp?: McpEndpoint;
+  /** Figures of the process at /metrics; none unless given. */
+  metrics?: MetricsPage & MetricsAccess & RequestWatch;
 };
 
 export type HttpServer = FastifyInstance;
 
-const isUpload = (url: string | undefined): boolean => url === endpoints.uploadLists.path;
+const isUpload = (url: string | undefined): boolean =>
+  url === endpoints.uploadLists.path || url?.startsWith(`${endpoints.startBackupUpload.path}/`) === true;
 
 /** The framework tells each address it listens at; the banner says it once, in words. */
 const ownLog = (log: Log): Log => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log);
@@ -70,7 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    trustProxy: trustOf(options.trustProxy),
+    trustProxy: toTrustOption(options.trustProxy),
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -91,8 +101,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     await app.register(cors, {
       origin: options.allowedOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type'],
-      exposedHeaders: [SNAPSHOT_ID],
+      allowedHeaders: ['authorization', 'content-type', 'mcp-protocol-version'],
+      exposedHeaders: [SNAPSHOT_ID, 'date'],
     });
   }
   app.addHook('onRequest', async (request, reply) => {
@@ -103,23 +113,22 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   });
   app.addHook('onSend', async (_request, reply) => setReaderDeadline(reply.raw));
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, request.id);
-    if (refusal.isBug) options.log.error({ err: error, request_id: request.id, url: request.url }, 'unexpected error');
+    const refusal = toRefusal(error, request.id);
+    if (refusal.isBug)
+      options.log.error(
+        { err: error, request_id: request.id, path: loggedPath(request.url) },
+        'http: unexpected error',
+      );
     else logRefusal(options.log, { id: request.id, status: refusal.status, method: request.method, url: request.url });
     if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds);
     return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body);
   });
-  await mount(app, options.handlers, options.gate);
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  takeShortWay(
-    app.server,
-    options.handlers,
-    options.gate,
-    () => closing || options.healthOnly === true || options.isStarting?.() === true,
-  );
+  if (options.metrics !== undefined) {
+    watchRequests(app, options.log, options.metrics);
+    serveMetrics(app, options.metrics, options.metrics);
+  }
+  await mount(app, options.handlers, { gate: options.gate, addressOf: options.addressOf ?? null });
+  if (options.mcp !== undefined) serveMcp(app, options.mcp, options.gate, options.allowedOrigins);
   const clock = options.clock ?? systemClock;
   app.server.prependListener('request', (request, response) => {
     watchBody(clock, request, isUpload(request.url), () => {

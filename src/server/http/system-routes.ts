@@ -1,27 +1,40 @@
-// Liveness and readiness: the one touches nothing, the other asks the database. The description of the API, and what browsers report of their policy.
+// System endpoints: liveness (touches nothing), readiness (asks the database), API description, policy reports.
 import { readFile } from 'node:fs/promises';
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { systemEndpoints } from '../../contract/system.ts';
-import { type Clock, iso } from '../clock.ts';
+import type { OpenApiDocument } from '../../contract/openapi-document.ts';
 import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
-import { Fault } from '../fault.ts';
-import type { Log } from '../log.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+import type { Log } from '../process/log.ts';
 import type { Routes } from './handlers.ts';
 import { policyReports } from './policy-reports.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** Written from the contract by `npm run docs:api`. */
-const OPEN_API = new URL('../../contract/openapi.json', import.meta.url);
+const READERS_API = new URL('../../contract/openapi.json', import.meta.url);
+const ADMINISTRATORS_API = new URL('../../contract/openapi-admin.json', import.meta.url);
+
+function readOnce(file: URL): () => Promise<OpenApiDocument> {
+  let document: Promise<OpenApiDocument> | null = null;
+  return () => {
+    document ??= readFile(file, 'utf8')
+      .then((text) => JSON.parse(text) as OpenApiDocument)
+      .catch((error: unknown) => {
+        // A failed read may succeed the next time.
+        document = null;
+        throw error;
+      });
+    return document;
+  };
+}
 
 export function systemRoutes(deps: {
   database: Database;
   clock: Clock;
   log: Log;
   isDraining: () => boolean;
-}): Routes<'health' | 'ready' | 'openApi' | 'policyReport'> {
+}): Routes<'health' | 'ready' | 'openApi' | 'openApiOfAdministrators' | 'policyReport'> {
   const tell = policyReports(deps);
-  let openApi: Promise<ReplyOf<typeof systemEndpoints.openApi>> | null = null;
   return {
     health: async () => ({ status: 'ok', time: iso(deps.clock.now()) }),
     ready: async () => {
@@ -30,16 +43,8 @@ export function systemRoutes(deps: {
       await requireDatabase(deps.database.pool);
       return { status: 'ready' };
     },
-    openApi: () => {
-      openApi ??= readFile(OPEN_API, 'utf8')
-        .then((text) => JSON.parse(text))
-        .catch((error: unknown) => {
-          // What could not be read this time may be read the next.
-          openApi = null;
-          throw error;
-        });
-      return openApi;
-    },
+    openApi: readOnce(READERS_API),
+    openApiOfAdministrators: readOnce(ADMINISTRATORS_API),
     policyReport: async ({ body }) => {
       tell(body['csp-report']);
       return { success: true };

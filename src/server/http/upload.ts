@@ -1,7 +1,7 @@
-// Uploaded files out of a multipart body. Whatever is wrong with the body is the sender's to mend, and is said in words.
+// Files of a multipart body; a malformed body is refused with a reason.
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../process/fault.ts';
 import type { UploadedFile } from './handlers.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,10 +1,9 @@
-// Gives each kind of work its one handler, and its feature the way to start, watch and cancel it.
+// Registers the handler of a job kind and returns the feature's handle to start, watch and cancel it.
 import type { JobHandle, JobRecord, Started } from './job-handle.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobRow } from './job-row.ts';
 import type { JobStore } from './job-store.ts';
 import type { Start } from './starts.ts';
-import type { Queue } from './workers/queue.ts';
 import type { Handler, JobEnd, Runner, RunningJob } from './workers/run-job.ts';
 import type { Sweep } from './workers/sweep.ts';
 
@@ -12,14 +11,13 @@ export function createHandles(deps: {
   kinds: readonly JobKind[];
   handlers: Map<string, Handler>;
   store: JobStore;
-  queue: Queue;
-  sweep: Pick<Sweep, 'recover'>;
+  sweep: Pick<Sweep, 'isLost' | 'recover'>;
   runner: Pick<Runner, 'local'>;
   start: Start;
   catchUp: (row: JobRow) => Promise<void>;
   now: () => string;
 }) {
-  const { kinds, handlers, store, queue, sweep, runner, start, catchUp, now } = deps;
+  const { kinds, handlers, store, sweep, runner, start, catchUp, now } = deps;
 
   function record(row: JobRow): JobRecord {
     const here = row.state === 'running' ? runner.local.get(row.id) : undefined;
@@ -28,7 +26,7 @@ export function createHandles(deps: {
     return { id, state: row.state === 'queued' ? 'running' : row.state, detail, error, started_at, finished_at };
   }
 
-  /** Says who does a kind of work; throws when the kind is unknown or somebody does it already. */
+  /** Registers a kind's handler; throws when the kind is not listed or has a handler already. */
   return function handle<Input, Detail extends object, Result>(
     kind: JobKind,
     handler: (job: RunningJob<Input, Detail>) => Promise<JobEnd<Result>>,
@@ -41,7 +39,7 @@ export function createHandles(deps: {
       start: (given) => start(kind, given) as Promise<Started<Result>>,
       latest: async (having = {}) => {
         let row = await store.latest(kind.kind, having);
-        if (row?.lapsed) {
+        if (row !== null && sweep.isLost(row)) {
           await sweep.recover();
           row = await store.latest(kind.kind, having);
         }
@@ -49,13 +47,12 @@ export function createHandles(deps: {
         return typed(row && record(row));
       },
       running: async () => {
-        const row = (await store.open(kind.kind)).find(({ lapsed }) => !lapsed);
+        const row = (await store.open(kind.kind)).find((open) => !sweep.isLost(open));
         return typed(row ? record(row) : null);
       },
-      cancel: async () => {
-        const row = await store.requestCancel(kind.kind, now());
+      cancel: async (id = null) => {
+        const row = await store.requestCancel(kind.kind, id, now());
         if (row === null) return false;
-        if (row.state === 'cancelled' && row.queue_id !== null) await queue.cancel(kind.kind, row.queue_id);
         runner.local.get(row.id)?.abort.abort(new Error('cancelled'));
         return true;
       },

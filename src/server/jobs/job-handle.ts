@@ -1,9 +1,9 @@
-// One kind of work as its feature uses it: started, watched, cancelled, with the types of what goes in and comes out.
+// Handle of a job kind for its feature: start, watch and cancel, typed by input, progress and result.
 import type { JobError, JobState } from './job-row.ts';
 
 export type JobRecord<Detail = Record<string, unknown>> = {
   id: number;
-  /** One that waits for a worker counts as running. */
+  /** A queued job counts as running. */
   state: Exclude<JobState, 'queued'>;
   detail: Detail;
   error: JobError | null;
@@ -20,16 +20,15 @@ export type JobStart<Input, Detail extends object> = {
   by?: number | null;
 };
 
-/** A job that has begun: `done` is its result, or rejects with what it failed for, whichever process did it. */
+/** `done` is the job's result, or rejects with its error, whichever process did the work. */
 export type Started<Result> = { id: number; done: Promise<Result> };
 
-/** One kind of work with the types of what goes in, is reported meanwhile and comes out. */
 export type JobHandle<Input, Detail extends object, Result> = {
-  /** Answers once the job is in its queue; throws Fault 409 when one of its kind waits or runs already. */
+  /** Resolves once the job is queued; throws Fault 409 when one of its kind waits or runs already. */
   start(start: JobStart<Input, Detail>): Promise<Started<Result>>;
-  /** The newest job of the kind (and with these values in its detail), as it stands now. */
+  /** The newest job of the kind, with these values in its detail. */
   latest(having?: object): Promise<JobRecord<Detail> | null>;
   running(): Promise<JobRecord<Detail> | null>;
-  /** Asks the running job to stop, wherever it runs; false when none runs. */
-  cancel(): Promise<boolean>;
+  /** Asks the running job, or the one with this id, to stop wherever it runs; false when there is none. */
+  cancel(id?: number | null): Promise<boolean>;
 };

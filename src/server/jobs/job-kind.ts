@@ -1,45 +1,44 @@
-// What a kind of work is, as data: who may do it, when it is due, how often it is tried, how long it may take.
+// Job kind: requirements, schedule, concurrency, retries, timeout.
 
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Slots } from '../../domain/schedule/slots.ts';
 
-/**
- * What a process must own to do the work: `market` is the memory of the market, which one process at a time keeps up,
- * `minutes` the one connection to the vendor's feed of minutes.
- */
-export type Need = 'market' | 'minutes';
+/** Owned by one process at a time: `market` is the market's memory, `minutes` the connection to the vendor's minute feed. */
+export type Resource = 'market' | 'minutes';
 
 export type Schedule = {
   slots: Slots;
-  /** A slot is looked at this long after its instant: a minute is over before it is asked about. */
+  /** A slot is started this long after its instant. */
   delay_ms: number;
-  /** A slot nobody could begin for longer than this is missed: it is written down, not made up for. */
+  /** A slot that could not be started within this time is recorded as missed, not made up for. */
   late_ms: number;
-  /** While the work before still goes on: wait for its end, or miss the slot. */
+  /** While an earlier job of the kind is open: wait for its end, or miss the slot. */
   when_busy: 'wait' | 'skip';
-  /** Whether it runs while nobody has turned it on or off. */
+  /** Default of the switch until somebody turns it on or off. */
   enabled_at_first: boolean;
 };
 
 export type JobKind = {
   kind: string;
-  /** For people. */
+  /** Shown to administrators. */
   description: string;
-  /** One at a time over all processes: a second start is refused while one waits or runs. */
-  exclusive: boolean;
-  /** How many run side by side in one process; above 1 only where the kind is not exclusive. */
+  /** 1: one job of the kind over all processes, a second start is refused. Above: that many run at once in each process. */
   concurrency: number;
-  /** Attempts after the first, of slots alone: who started work by hand sees it fail and decides. */
-  retry: { limit: number; delay_s: number; backoff: boolean };
-  /** An attempt that takes longer is given up, in seconds. */
+  /** Attempts after the first, for slots only: the user who started a job by hand sees it fail and decides. */
+  retries: number;
+  /** An attempt that takes longer is aborted, in seconds. */
   expire_s: number;
-  needs: Need | null;
+  /** A process must own it to do the work. */
+  needs: Resource | null;
   schedule: Schedule | null;
-  /** Finished jobs and slots are kept this long, in days. */
+  /** Retention of finished jobs and slots, in days. */
   kept_days: number;
-  /** Recurring work without input that an administrator may begin at any time. */
+  /** Recurring work without input that an administrator may start at any time. */
   by_hand: boolean;
 };
+
+/** For work that may be repeated: a process killed meanwhile leaves none of it undone. */
+export const HARMLESS_RETRIES = 2;
 
 type Given<Name extends string> = Partial<Omit<JobKind, 'kind' | 'schedule'>> & {
   kind: Name;
@@ -47,12 +46,11 @@ type Given<Name extends string> = Partial<Omit<JobKind, 'kind' | 'schedule'>> & 
   schedule?: Partial<Schedule> & Pick<Schedule, 'slots'>;
 };
 
-/** A kind with the usual answers to everything that is not said. */
+/** A kind with defaults for all that is not given. */
 export function defineJob<Name extends string>(given: Given<Name>): JobKind & { kind: Name } {
   return {
-    exclusive: true,
     concurrency: 1,
-    retry: { limit: 0, delay_s: 5, backoff: true },
+    retries: 0,
     expire_s: 900,
     needs: null,
     kept_days: 30,

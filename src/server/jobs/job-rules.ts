@@ -1,25 +1,26 @@
-// How closely jobs are watched: leases, looks at the clock and at the table, and how much of what was missed is written down.
+// Timing rules of jobs: leases, heartbeats, polling, and limits of recorded missed slots.
 import { dayMs } from '../../domain/numbers/time.ts';
 
 export const jobRules = {
-  /** How long a job may be silent before it counts as interrupted; the database's clock measures it. */
+  /** A job without a heartbeat for this long counts as interrupted where its process cannot be seen, by the database's clock. */
   lease_ms: 30_000,
-  /** A running job says that it lives, and asks whether it shall stop. */
+  /** Heartbeat of a running job, which also learns of a cancel. */
   beat_ms: 10_000,
-  /** Looks for jobs of processes that are gone, for slots that wait and for work nobody was woken for. */
+  /** Sweep: jobs of dead processes, waiting slots, queued jobs whose notification was lost. */
   sweep_ms: 10_000,
-  /** Looks at the clock for slots that are due. */
+  /** Check of the clock for due slots. */
   due_poll_ms: 1_000,
-  /** Owning something alone lasts this long without being prolonged, and is prolonged this often. */
+  /** Lifetime of a lease without a renewal. */
   owned_ms: 15_000,
+  /** Interval of renewals. */
   own_ms: 5_000,
-  /** Progress is written to the database at most this often; readers of this process see every step. */
+  /** Progress is saved at most this often; readers of this process see every step. */
   save_pause_ms: 250,
-  /** How long an ending process waits for its work to notice that it shall stop. */
+  /** An ending process waits this long for its jobs to stop. */
   stop_ms: 5_000,
-  /** Missed slots of a kind that are written down in one look, the newest. */
+  /** Most missed slots of a kind recorded at once, the newest. */
   most_missed: 200,
-  /** Slots further back than this are not looked for, in ms. */
+  /** Slots older than this are ignored. */
   lookback_ms: 8 * dayMs,
 };
 

@@ -1,67 +1,68 @@
-// Work that recurs or outlives a request: started by hand or by its schedule, done by one process, reported to all.
+// Job engine: work that recurs or outlives a request, one row per job, done by one process, reported to all.
 import { type ClockJump, jumpWords } from '../../domain/reports/clock-check.ts';
-import { type Clock, iso } from '../clock.ts';
+import type { Bus, Subscription } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
-import type { Listener, ListenHandle } from '../db/listener.ts';
-import type { Log } from '../log.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
 import { createHandles } from './handles.ts';
-import type { JobKind, Need } from './job-kind.ts';
+import type { JobKind, Resource } from './job-kind.ts';
 import type { JobRow } from './job-row.ts';
 import { type JobRules, jobRules } from './job-rules.ts';
-import { createJobStore, JOB_CHANNEL } from './job-store.ts';
-import type { Held, Lease } from './leases/lease.ts';
+import { createAnnounce, createJobStore } from './job-store.ts';
+import type { HeldLease, Lease } from './leases/lease.ts';
 import { createLeaseStore } from './leases/lease-store.ts';
-import { newOwner } from './leases/owner.ts';
+import { endOwner, newOwner } from './leases/owner.ts';
 import { createJobOverview } from './overview/job-overview.ts';
 import { createScheduler, type ScheduledKind } from './slots/scheduler.ts';
 import { createSlotStore } from './slots/slot-store.ts';
-import { createSender, createStarts } from './starts.ts';
-import { createQueue } from './workers/queue.ts';
+import { createQueueJob, createStarts } from './starts.ts';
 import { createRunner, type Handler } from './workers/run-job.ts';
-import { createSendAgain } from './workers/send-again.ts';
 import { createSweep } from './workers/sweep.ts';
 import { createWaiters } from './workers/waiters.ts';
 import { createWorkers } from './workers/workers.ts';
 
 export type JobsDeps = {
   database: Database;
-  /** Of the process, which closes it after the jobs. */
-  listener: Listener;
+  /** Closed by its maker after the jobs. */
+  bus: Bus;
   clock: Clock;
   log: Log;
   randomBytes: (size: number) => Buffer;
-  /** All work there is. */
+  /** All kinds. */
   kinds: readonly JobKind[];
-  /** What this process does; all of it unless set otherwise. */
+  /** Kinds this process works on, by default all. */
   worksOn?: (kind: JobKind) => boolean;
-  /** Whether an earlier session is shown as if it were now. */
+  /** Whether an earlier session is replayed. */
   replaying?: () => Promise<boolean>;
-  /** Schedules that are on, unlike their kind says, while nobody has turned them on or off. */
+  /** Schedules that are on by default, whatever their kind says. */
   enabledAtFirst?: readonly JobKind[];
-  /** Takes over what other processes have published. */
-  catchUp?: () => Promise<void>;
+  /** Adopts what other processes have published. */
+  refreshPublications?: () => Promise<void>;
+  /** Called with each job that ended in this process and how long it ran, in ms. */
+  onEnded?: (kind: string, outcome: string, ms: number) => void;
   rules?: Partial<JobRules>;
 };
 
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs(deps: JobsDeps) {
-  const { database, listener, clock, log, kinds } = deps;
+  const { database, bus, clock, log, kinds } = deps;
   const rules: JobRules = { ...jobRules, ...deps.rules };
   const worksOn = deps.worksOn ?? (() => true);
   const enabledAtFirst = (kind: JobKind) =>
     (kind.schedule?.enabled_at_first ?? false) || (deps.enabledAtFirst ?? []).includes(kind);
-  const mine = kinds.filter(worksOn);
+  const workedKinds = kinds.filter(worksOn);
   const owner = newOwner(deps.randomBytes);
-  const store = createJobStore(database, rules.lease_ms);
+  const announce = createAnnounce(bus);
+  const store = createJobStore(database, rules.lease_ms, announce);
   const slots = createSlotStore(database);
-  const queue = createQueue({ database, listener, log, kinds });
+  const queueJob = createQueueJob(() => iso(clock.now()), announce);
   const handlers = new Map<string, Handler>();
   const waiters = createWaiters({ store, clock, catchUp });
-  const caughtUp = new Map<string, number>();
-  const endings: (() => void)[] = [];
+  const refreshed = new Map<string, number>();
+  const disposers: (() => void)[] = [];
   let opened: Promise<void> | null = null;
-  let notices: ListenHandle | null = null;
+  let notices: Subscription | null = null;
   let closing = false;
   let clockJump: ClockJump | null = null;
   const now = () => iso(clock.now());
@@ -73,35 +74,36 @@ export function createJobs(deps: JobsDeps) {
     owner,
     rules,
     onEnd: async (row, outcome) => {
+      deps.onEnded?.(row.kind, outcome.state, outcome.ran_ms);
       waiters.settle(row.id, outcome);
       await scheduler
         .release(row.kind)
-        .catch((error: unknown) => log.warn({ err: error, kind: row.kind }, 'a slot goes on waiting'));
+        .catch((error: unknown) => log.warn({ err: error, kind: row.kind }, 'jobs: slot still waiting'));
     },
   });
 
   const leases = createLeaseStore(database);
-  const sendAgain = createSendAgain({ database, queue });
   const workers = createWorkers({
-    kinds: mine,
+    kinds: workedKinds,
     handlers,
-    queue,
+    store,
     runner,
     leases,
     owner,
     clock,
     log,
     rules,
-    sendAgain,
   });
 
-  /** Connects to the queues once, at the first job or at the beginning; after a failure the next caller tries again. */
+  /** Listens and works from the first job or `begin` on; after a failure the next caller tries again. */
   function open(): Promise<void> {
     opened ??= (async () => {
-      await queue.start();
-      notices ??= await listener.listen(JOB_CHANNEL, onNotice, waiters.checkAll);
+      notices ??= await bus.subscribe('job', onNotice, () => {
+        void waiters.checkAll();
+        workers.takeQueued();
+      });
       await workers.begin();
-      endings.push(clock.every(rules.sweep_ms, sweep.once));
+      disposers.push(clock.every(rules.sweep_ms, sweep.once));
     })().catch((error: unknown) => {
       opened = null;
       throw error;
@@ -110,68 +112,85 @@ export function createJobs(deps: JobsDeps) {
   }
 
   function onNotice(payload: string): void {
-    const [what, ids = ''] = payload.split(':');
-    if (what === 'ended') void waiters.check(ids.split(',').map(Number));
-    else runner.local.get(Number(ids))?.abort.abort(new Error('cancelled'));
+    const [what, which = ''] = payload.split(':');
+    if (what === 'queued') workers.takeQueued(which);
+    else if (what === 'ended') void waiters.check(which.split(',').map(Number));
+    else runner.local.get(Number(which))?.abort.abort(new Error('cancelled'));
   }
 
-  const send = createSender({ queue, now });
   const release = (kind: string) => scheduler.release(kind);
   const followers: (() => Promise<void>)[] = [];
   const afterSweep = async () => {
     for (const follow of followers) await follow();
   };
-  const sweep = createSweep({ database, clock, log, kinds, store, slots, queue, sendAgain, release, afterSweep });
+  const sweep = createSweep({
+    clock,
+    log,
+    kinds,
+    store,
+    slots,
+    owner,
+    isLocal: (id) => runner.local.has(id),
+    takeQueued: workers.takeQueued,
+    release,
+    afterSweep,
+  });
   const scheduler = createScheduler({
     database,
     clock,
     rules,
-    kinds: mine.filter((kind): kind is ScheduledKind => kind.schedule !== null),
+    kinds: workedKinds.filter((kind): kind is ScheduledKind => kind.schedule !== null),
     replaying: deps.replaying ?? (async () => false),
     enabledAtFirst,
     onJump: (jump) => {
       clockJump = jump;
       log.warn({ by: jumpWords(jump) }, 'jobs: clock of the machine jumped');
     },
-    send: (tx, kind, scheduled_for) => send(tx, kind, { input: null, detail: {}, requested_by: null, scheduled_for }),
+    queueJob: (query, kind, scheduled_for) =>
+      queueJob(query, kind, { input: null, detail: {}, requested_by: null, scheduled_for }),
   });
 
-  /** Who is notified that a job has ended finds what it published, also when another process did it. */
+  /** Refreshes publications before resolving waiters, so that a waiter sees what another process published. */
   async function catchUp({ id, kind, owner: by, finished_at }: JobRow): Promise<void> {
-    if (finished_at === null || by === owner || caughtUp.get(kind) === id) return;
-    await deps.catchUp?.();
-    caughtUp.set(kind, id);
+    if (finished_at === null || by === owner || refreshed.get(kind) === id) return;
+    await deps.refreshPublications?.();
+    refreshed.set(kind, id);
   }
 
-  const start = createStarts({ database, store, sweep, waiters, send, claim: workers.claim, open });
-  const handle = createHandles({ kinds, handlers, store, queue, sweep, runner, start, catchUp, now });
+  const start = createStarts({ database, store, sweep, waiters, queueJob, acquireFor: workers.acquireFor, open });
+  const handle = createHandles({ kinds, handlers, store, sweep, runner, start, catchUp, now });
 
   let warned = false;
+  /** The look-up of due slots under way; a process that closes ends it first, so that no slot is settled after its end. */
+  let lookingUp: Promise<void> = Promise.resolve();
   async function enqueueDue(): Promise<void> {
     if (closing) return;
     try {
       await scheduler.enqueueDue();
       warned = false;
     } catch (error) {
-      // It is looked up again each second; one line tells that it fails.
-      if (!warned) log.warn({ err: error }, 'what is due could not be looked up');
+      // Polled every second; log the first failure only.
+      if (!warned) log.warn({ err: error }, 'jobs: due slots not looked up');
       warned = true;
     }
   }
 
-  /** Asks all work of this process to stop and waits a little; what does not end is marked as interrupted. */
+  /** Asks all jobs of this process to stop and waits a little; those that do not are interrupted. */
   async function close(): Promise<void> {
     closing = true;
-    workers.stop();
-    for (const end of endings) end();
+    const stopped = workers.stop();
+    for (const end of disposers) end();
     await stopRunning();
+    await stopped;
+    await lookingUp;
     waiters.close();
-    if (opened === null) return;
-    await opened.catch(() => undefined);
-    await workers.leave();
-    if (runner.local.size > 0) await sweep.interruptOwner(owner);
-    await queue.stop();
-    await notices?.close();
+    if (opened !== null) {
+      await opened.catch(() => undefined);
+      await workers.release();
+      if (runner.local.size > 0) await sweep.interruptOwner(owner);
+      notices?.close();
+    }
+    endOwner(owner);
   }
 
   async function stopRunning(): Promise<void> {
@@ -186,56 +205,57 @@ export function createJobs(deps: JobsDeps) {
   return {
     handle,
 
-    /** Throws unless every kind this process works on has its handler. */
+    /** Throws unless every kind this process works on has a handler. */
     checkHandlers(): void {
-      const missing = mine.filter(({ kind }) => !handlers.has(kind)).map(({ kind }) => kind);
+      const missing = workedKinds.filter(({ kind }) => !handlers.has(kind)).map(({ kind }) => kind);
       if (missing.length > 0) throw new Error(`Kinds of jobs without a handler: ${missing.join(', ')}`);
     },
 
-    /** Ends what nobody works on any more; answers how many jobs that were. */
+    /** Interrupts jobs of dead or silent processes; returns their number. */
     async recover(): Promise<number> {
       await open();
       return sweep.recover();
     },
 
-    /** Begins to do what is due; throws when the database does not answer. */
+    /** Starts working off due slots; throws when the database does not answer. */
     async begin(): Promise<void> {
       await open();
       await sweep.recover();
       await scheduler.enqueueDue();
-      endings.push(clock.every(rules.due_poll_ms, enqueueDue));
+      disposers.push(
+        clock.every(rules.due_poll_ms, () => {
+          lookingUp = enqueueDue();
+          return lookingUp;
+        }),
+      );
     },
 
-    /** Called after each sweep: jobs of ended processes are failed by then. */
+    /** Called after each sweep, when jobs of dead processes have been failed. */
     onSweep: (follow: () => Promise<void>): void => {
       followers.push(follow);
     },
 
-    /** The newest jump of the machine's clock that this process noticed; null before the first. */
+    /** The newest clock jump this process noticed; null before the first. */
     clockJump: () => clockJump,
 
-    /** Begins work that asks for nothing because an administrator wants it; Fault 409 while it waits or runs already. */
+    /** Starts a job without input for an administrator; Fault 409 while one waits or runs already. */
     startByHand: (kind: JobKind, by: number) =>
       start(kind, { input: null, detail: {}, refusal: 'It is already waiting or running', by }),
 
-    /** The calendar has changed: what is due next may be something else. */
+    /** Looks up the next slots again. */
     calendarChanged: scheduler.forget,
 
-    /** A lease of its own name, for work one process at a time does outside of any kind. */
+    /** A lease of its own name, for work outside of any kind. */
     lease: (name: string): Lease => workers.lease(name),
 
-    /** Takes what some work needs where nobody owns it; true when this process owns it now. Never where it does no such work. */
-    own: async (need: Need): Promise<boolean> => {
-      if (workers.owns(need)) return true;
+    /** Acquires a resource where nobody owns it; true when this process owns it now. Always false where no kind of its needs it. */
+    acquire: async (need: Resource): Promise<boolean> => {
       await open();
-      return workers.own(need);
+      return workers.acquire(need);
     },
 
-    /** Whether this process owns what some work needs. */
-    owns: workers.owns,
-
-    /** What this process owns now, with its fence and a signal of its loss; null while it does not. */
-    held: (need: Need): Held | null => workers.heldFor(need),
+    /** The lease of a resource with its fence and a signal of its loss; null while this process does not own it. */
+    heldLease: (need: Resource): HeldLease | null => workers.heldFor(need),
 
     overview: createJobOverview({
       database,

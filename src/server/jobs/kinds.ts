@@ -1,7 +1,8 @@
-// All work that recurs or outlives a request, on one page: what it is, when it is due, how often it is tried, who may do it.
+// All job kinds with their schedules, requirements and limits.
 
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
-import { pollRules } from '../../domain/rules/goldeneye-rules.ts';
+import { observabilityRules } from '../../domain/observability/observability-rules.ts';
+import { pollRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
 import {
   dailyAt,
@@ -15,7 +16,8 @@ import {
   screenerSlots,
   sessionMinuteSlots,
 } from '../../domain/schedule/slots.ts';
-import { defineJob } from './job-kind.ts';
+import { backupJobKinds } from './backup-kinds.ts';
+import { defineJob, HARMLESS_RETRIES, type JobKind } from './job-kind.ts';
 
 export const jobKinds = {
   pipeline: defineJob({
@@ -71,6 +73,14 @@ export const jobKinds = {
     expire_s: 300,
     kept_days: 7,
   }),
+  marketQuestion: defineJob({
+    kind: 'market-question',
+    description: 'Answers readers of processes that do not own the market',
+    needs: 'market',
+    concurrency: 8,
+    expire_s: 30,
+    kept_days: 1,
+  }),
   miniCards: defineJob({
     kind: 'mini-cards',
     description: 'Publishes the cards of the dashboard: with new prices each minute, and when a batch is published',
@@ -78,6 +88,43 @@ export const jobKinds = {
     needs: 'market',
     expire_s: 300,
     kept_days: 2,
+  }),
+  marketOverview: defineJob({
+    kind: 'market-overview',
+    description: 'Publishes the market overview: heat map, movers, earnings and news, each minute while prices move',
+    schedule: { slots: priceMinuteSlots, delay_ms: miniCardRules.pause_after_minute.value * 1_000, late_ms: 50_000 },
+    needs: 'market',
+    expire_s: 300,
+    kept_days: 2,
+  }),
+  deliveries: defineJob({
+    kind: 'deliveries',
+    description: 'Sends alerts to browsers, e-mail addresses and webhooks; ends when nothing is due',
+    // Begun by the message that is due, and by the sweep after a process that ended.
+    expire_s: 24 * 3_600,
+    kept_days: 1,
+  }),
+  alerts: defineJob({
+    kind: 'alerts',
+    retries: HARMLESS_RETRIES,
+    description: 'Evaluates alert rules over what was published and not looked at yet',
+    // Begun with each publication; the schedule makes up for a process that ended in between.
+    schedule: { slots: every(minuteMs) },
+    expire_s: 300,
+    kept_days: 1,
+  }),
+  alertMinute: defineJob({
+    kind: 'alert-minute',
+    description: 'Compares prices, volumes and articles with those of the minute before for alert rules',
+    // A moment after the overview of that minute, whose reading of the market it shares.
+    schedule: {
+      slots: priceMinuteSlots,
+      delay_ms: (miniCardRules.pause_after_minute.value + 2) * 1_000,
+      late_ms: 50_000,
+    },
+    needs: 'market',
+    expire_s: 60,
+    kept_days: 1,
   }),
   companies: defineJob({
     kind: 'companies',
@@ -123,8 +170,63 @@ export const jobKinds = {
     expire_s: 280,
     kept_days: 7,
   }),
+  recordSettle: defineJob({
+    kind: 'record-settle',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Settles the calls of the track record by the bars of finished sessions',
+    schedule: { slots: every(hourMs) },
+    needs: 'market',
+    expire_s: 3 * 3_600,
+    kept_days: 7,
+  }),
+  recordFigures: defineJob({
+    kind: 'record-figures',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Sums up the track record: figures of every source from the outcomes of its calls',
+    // Started after each settlement; the schedule makes up for a process that ended in between.
+    schedule: { slots: every(hourMs), delay_ms: 30 * minuteMs },
+    expire_s: 3_600,
+    kept_days: 7,
+  }),
+  recordLedger: defineJob({
+    kind: 'record-ledger',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Seals the calls and outcomes of finished days and compares sealed days with their rows',
+    schedule: { slots: dailyAt(20) },
+    expire_s: 3_600,
+  }),
+  slotGaps: defineJob({
+    kind: 'slot-gaps',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Notes the slots of finished days that had no result, and what readers saw instead',
+    // Once a day there is something to note; the other hours make up for a process that was not running.
+    schedule: { slots: every(hourMs) },
+    kept_days: 2,
+  }),
+  observability: defineJob({
+    kind: 'observability',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Notes changed health checks and the size of the database',
+    schedule: { slots: every(observabilityRules.check_every.value * minuteMs) },
+    kept_days: 1,
+  }),
+  recordRecomputation: defineJob({
+    kind: 'record-recomputation',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Recomputes the scores and decisions published the day before and compares them',
+    schedule: { slots: dailyAt(30) },
+    expire_s: 3_600,
+  }),
+  ...backupJobKinds,
   accountsRetention: defineJob({
     kind: 'accounts-retention',
+    retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes sessions that have ended, old addresses and old counts of attempts',
     schedule: { slots: every(hourMs) },
@@ -132,6 +234,7 @@ export const jobKinds = {
   }),
   callsRetention: defineJob({
     kind: 'calls-retention',
+    retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes rows of the API log older than it is kept',
     schedule: { slots: every(hourMs) },
@@ -139,28 +242,45 @@ export const jobKinds = {
   }),
   minutesRetention: defineJob({
     kind: 'minutes-retention',
+    retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes minutes, events, frames and rows of minute tracking older than they are kept',
     schedule: { slots: dailyAt(45) },
   }),
+  minutesArchive: defineJob({
+    kind: 'minutes-archive',
+    by_hand: true,
+    description: 'Moves minute bars older than they are kept into files, where a folder is set, and checks files again',
+    schedule: { slots: dailyAt(60), late_ms: hourMs },
+  }),
+  messagesRetention: defineJob({
+    kind: 'messages-retention',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Removes messages to readers older than they are kept',
+    schedule: { slots: dailyAt(20) },
+  }),
   limitsRetention: defineJob({
     kind: 'limits-retention',
+    retries: HARMLESS_RETRIES,
     by_hand: true,
-    description: 'Removes counted limits of earlier days and calls between processes nobody waits for',
+    description: 'Removes counted limits of earlier days',
     schedule: { slots: dailyAt(15) },
   }),
   snapshotsRetention: defineJob({
     kind: 'snapshots-retention',
+    retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes snapshots older than their kind is kept',
     schedule: { slots: every(6 * hourMs) },
   }),
   jobsRetention: defineJob({
     kind: 'jobs-retention',
+    retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes finished jobs and slots older than their kind is kept',
     schedule: { slots: dailyAt(30) },
   }),
 } as const;
 
-export const allJobKinds = Object.values(jobKinds);
+export const allJobKinds: readonly JobKind[] = Object.values(jobKinds);

@@ -1,10 +1,10 @@
-// One cache for what vendors answer: fresh values at once, ageing ones while a new one is fetched, the last good one when the source fails.
+// Cache of vendor answers: fresh values at once, ageing ones while a new one is fetched, the last good one on failure.
 
 import { LRUCache } from 'lru-cache';
 import { ageMs, dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import type { Clock } from '../clock.ts';
-import { createFlights } from '../flights.ts';
+import type { Clock } from '../process/clock.ts';
+import { createSingleFlight } from '../process/single-flight.ts';
 
 /** After a failure a value is not asked for again for this long, by what went wrong. */
 const pauses = {
@@ -17,15 +17,15 @@ const pauses = {
 /** Data older than this many lifetimes is not served without asking, and marked stale. */
 export const STALE_AFTER_LIFETIMES = 2;
 
-export type Problem = keyof typeof pauses;
+type Problem = keyof typeof pauses;
 /** Instant in epoch ms. */
-export type Good<V> = { value: V; received_at: number };
+type Good<V> = { value: V; received_at: number };
 /** `good` is null while nothing was ever received; `problem` is why the newest attempt failed, null when it did not. */
 export type Reading<V> = { good: Good<V> | null; problem: Problem | null };
 /** Whether somebody waits for the load. */
 export type LoadPriority = 'user' | 'background';
 /** Milliseconds since receipt: fresh until the one, served while a new one is fetched until the other. */
-export type Freshness = { fresh_ms: number; stale_ms: number };
+type Freshness = { fresh_ms: number; stale_ms: number };
 
 export type LastGoodOptions<Name extends string, V> = {
   clock: Pick<Clock, 'now'>;
@@ -65,7 +65,7 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
     maxSize: most.characters,
     sizeCalculation: ({ characters }) => characters + ENTRY_CHARACTERS,
   });
-  const flights = createFlights<Entry<V>>();
+  const flights = createSingleFlight<Entry<V>>();
   const recalled = new LRUCache<string, Promise<void>>({ max: most.symbols });
 
   const keyOf = (name: Name, symbol: string) => `${name} ${symbol}`;
@@ -135,9 +135,9 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
       const now = clock.now();
       const age = entry?.good == null ? Number.POSITIVE_INFINITY : ageMs(entry.good.received_at, now);
       if (entry !== undefined && (age < fresh_ms || ageMs(entry.failed_at, now) < entry.pause_ms)) return entry;
-      const fly = (priority: LoadPriority) => flights.run(key, () => attempt(name, symbol, () => load(priority)));
-      if (entry === undefined || age >= stale_ms) return fly('user');
-      void fly('background');
+      const runOnce = (priority: LoadPriority) => flights.run(key, () => attempt(name, symbol, () => load(priority)));
+      if (entry === undefined || age >= stale_ms) return runOnce('user');
+      void runOnce('background');
       return entry;
     },
     peek: (name, symbol) => entries.get(keyOf(name, symbol)) ?? null,

@@ -1,6 +1,7 @@
-// Public interface of counted limits: calls to vendors for each key and the share of each user, over all processes on one database.
-import type { Clock } from '../clock.ts';
+// Public interface of rate limits: vendor calls per key and the share of each user, over all processes.
+
 import type { Db } from '../db/database.ts';
+import type { Clock } from '../process/clock.ts';
 import { rateLimitStore } from './store.ts';
 import { userLimits } from './user-limits.ts';
 import { vendorLimits } from './vendor-limits.ts';

@@ -1,4 +1,4 @@
-// The only SQL of counted limits: a row is read, changed by a rule, and written where nobody else wrote it meanwhile.
+// SQL of rate limits: optimistic update of a counter row by a rule.
 import type { Db } from '../db/database.ts';
 
 /** A row is worth nothing after its longest window; this is far longer. */

@@ -1,13 +1,13 @@
-// How much of the vendors' allowance, and of any other work, one user may cause: counted over all processes.
+// Limits of one user on vendor calls and other work, counted over all processes.
 
 import { isWithin, minuteMs, secondMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { Fault, RATE_LIMITED } from '../fault.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault, RATE_LIMITED } from '../process/fault.ts';
 import type { RateLimitStore } from './store.ts';
 
 /** A tab of cards shows four symbols; switching through all tabs and opening drawers stays far below. */
-export const symbolRules = {
+const symbolRules = {
   symbols: {
     value: 30,
     unit: 'different symbols',

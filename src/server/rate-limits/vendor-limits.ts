@@ -1,4 +1,4 @@
-// Limits of calls to vendors, one for each vendor and key over all threads and processes on one database.
+// Limits of vendor calls per vendor and key, over all threads and processes.
 import { createHash } from 'node:crypto';
 import {
   type CallLimit,
@@ -15,7 +15,7 @@ import type { RateLimitStore } from './store.ts';
  * window at the vendor then holds more calls of all processes than allowed. A round trip takes one or two milliseconds; a
  * quarter of a second spares a busy event loop to ask twice and costs a window of a second a fifth of its calls.
  */
-export const PLACE_FRESH_MS = 250;
+const PLACE_FRESH_MS = 250;
 
 /** The limit for one key; the key itself is stored nowhere. Throws what the database throws. */
 export type VendorLimits = (apiKey: string) => (rules: LimitRules) => CallLimit;

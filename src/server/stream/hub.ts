@@ -1,9 +1,9 @@
-// Everybody who listens: a bounded number, all sent the same bytes, slow and old ones let go.
+// Hub of stream listeners: bounded number, same bytes for all, slow and old ones closed.
 import { secondMs } from '../../domain/numbers/time.ts';
-import type { Clock } from '../clock.ts';
-import { Fault } from '../fault.ts';
 import type { EventStream, Sink } from '../http/event-stream.ts';
 import type { Caller } from '../http/handlers.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import { streamRules } from './stream-rules.ts';
 
 const FULL = 'Too many pages are listening already. This one keeps itself up to date by asking.';
@@ -13,7 +13,7 @@ const STILL_HERE = Buffer.from(': still here\n\n');
 type Listener = { userId: number; session: ListeningSession | null; sink: Sink; since: number; wasFull: boolean };
 
 /** With whose rights a listener listens. */
-export type ListeningSession = Pick<Caller, 'session_id' | 'is_admin'>;
+type ListeningSession = Pick<Caller, 'session_id' | 'is_admin'>;
 /** The ids of those sessions that have ended, or whose user has lost rights since. */
 export type EndedSessions = (sessions: readonly ListeningSession[]) => Promise<ReadonlySet<string>>;
 
@@ -23,7 +23,8 @@ const ruled: HubLimits = { listeners: streamRules.listeners.value, of_one_user: 
 export type Hub = {
   /** A place among the listeners; throws Fault 503 when all are taken or the server ends, 429 when the user has too many. */
   join(userId: number, first: () => Buffer, session?: ListeningSession): EventStream;
-  tell(bytes: Buffer): void;
+  /** Writes to all listeners, or to those of one user. */
+  tell(bytes: Buffer, userId?: number | null): void;
   size(): number;
   close(): void;
 };
@@ -109,8 +110,8 @@ export function createHub(
         },
       };
     },
-    tell: (bytes) => {
-      for (const listener of listeners) write(listener, bytes);
+    tell: (bytes, userId = null) => {
+      for (const listener of listeners) if (userId === null || listener.userId === userId) write(listener, bytes);
     },
     size: () => listeners.size,
     close: () => {

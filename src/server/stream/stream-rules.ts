@@ -1,4 +1,4 @@
-// How many listeners the stream serves, and when it lets go of one.
+// Rules of the stream: number of listeners, limits on a slow one.
 import type { RuleTable } from '../../domain/rules/rule.ts';
 
 export const streamRules = {
@@ -32,10 +32,34 @@ export const streamRules = {
     unit: 's',
     source: 'own choice: the page asks again, and whether it may is looked at again',
   },
+  spread_of_one: {
+    name: 'Pages spread their questions after a publication over, for each listener',
+    value: 2,
+    unit: 'ms',
+    source: 'own choice: 500 questions a second, a quarter of what one core answers',
+  },
+  spread_from: {
+    name: 'Pages ask at once below a spread of',
+    value: 100,
+    unit: 'ms',
+    source: 'own choice: nobody notices it',
+  },
+  longest_spread: {
+    name: 'Pages spread their questions over at most',
+    value: 4_000,
+    unit: 'ms',
+    source: 'own choice: a few seconds, of a minute that a publication stands',
+  },
+  held: {
+    name: 'A stream that a push proxy holds ends after',
+    value: 50,
+    unit: 's',
+    source: 'own choice: the page asks again, so a session that has ended is out within a minute',
+  },
   unsent: {
     name: 'Bytes kept for a reader who does not read',
     value: 65_536,
     unit: 'bytes',
-    source: 'own choice: hundreds of events, or a few with changes in them',
+    source: 'own choice: hundreds of events',
   },
 } as const satisfies RuleTable;

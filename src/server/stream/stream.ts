@@ -1,15 +1,17 @@
-// Public interface of the stream: tells everybody who listens what was published.
+// Public interface of the stream: announces publications to its listeners.
 import { SnapshotKind, type SnapshotNews, type StreamEvent } from '../../domain/stream/snapshot-news.ts';
-import { type Clock, iso } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
+import { type Clock, iso } from '../process/clock.ts';
 import { isPushedToUsers } from '../publish/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { SnapshotPlace } from '../publish/snapshot-store.ts';
 import { createHub, type EndedSessions, eventBytes, type HubLimits } from './hub.ts';
+import type { PushProxy } from './push-proxy.ts';
+import { streamRules } from './stream-rules.ts';
 
 export type Stream = {
-  routes: Routes<'snapshotStream'>;
-  /** How many listen. */
+  routes: Routes<'snapshotStream' | 'publicationSteps'>;
+  /** How many listen, those a push proxy holds for this process too. */
   size(): number;
   /** Before the server closes: it would wait for every open reply. */
   close(): void;
@@ -20,13 +22,24 @@ function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string |
   return { kind, id, source_id, as_of, received_at, published_at };
 }
 
+/** Over how long the pages of so many listeners spread what they ask after a publication; nothing for few. */
+function spreadOver(listeners: number): Pick<StreamEvent, 'spread_ms'> {
+  const { spread_of_one, spread_from, longest_spread } = streamRules;
+  const spread_ms = Math.min(longest_spread.value, listeners * spread_of_one.value);
+  return spread_ms < spread_from.value ? {} : { spread_ms };
+}
+
 export function createStream(deps: {
   clock: Clock;
-  publish: Pick<Publish, 'newest' | 'onNews'>;
+  publish: Pick<Publish, 'newest' | 'onNews' | 'steps'>;
   endedSessions: EndedSessions;
+  /** Calls with the user whose inbox has changed, or null when that may be anybody's; answers how to stop. */
+  onInboxChanged?: (follow: (userId: number | null) => void) => () => void;
   limits?: HubLimits;
+  /** Holds the streams of requests that come through it; null without one. */
+  pushProxy?: PushProxy | null;
 }): Stream {
-  const { clock, publish } = deps;
+  const { clock, publish, pushProxy = null } = deps;
   const hub = createHub(clock, deps.limits, deps.endedSessions);
   const newest = new Map<SnapshotKind, SnapshotNews>();
   let known: Promise<void> | null = null;
@@ -37,14 +50,26 @@ export function createStream(deps: {
     return true;
   }
 
-  const bytesOf = (snapshots: SnapshotNews[]) =>
-    eventBytes(JSON.stringify({ sent_at: iso(clock.now()), snapshots } satisfies StreamEvent));
+  const bytesOf = (snapshots: SnapshotNews[], spread: Pick<StreamEvent, 'spread_ms'> = {}) =>
+    eventBytes(JSON.stringify({ sent_at: iso(clock.now()), snapshots, ...spread } satisfies StreamEvent));
 
-  const stop = publish.onNews((name, place, published_at, changes) => {
+  const size = () => hub.size() + (pushProxy?.size() ?? 0);
+
+  /** Every process sends an event that has an id; the push proxy passes on the first. */
+  function tell(bytes: Buffer, userId: number | null, id?: string): void {
+    hub.tell(bytes, userId);
+    pushProxy?.tell(bytes, userId, id);
+  }
+
+  const stop = publish.onNews((name, place, published_at) => {
     if (!isPushedToUsers(name)) return;
     const news = newsOf(name, place, published_at);
-    // Who connects later cannot know what the changes begin with: they are sent once and not kept.
-    if (keep(news)) hub.tell(bytesOf([changes === undefined ? news : { ...news, changes }]));
+    if (keep(news)) tell(bytesOf([news], spreadOver(size())), null, `${name}-${news.id}`);
+  });
+
+  const stopInbox = deps.onInboxChanged?.((userId) => {
+    const event = { sent_at: iso(clock.now()), snapshots: [], inbox: 'changed' } satisfies StreamEvent;
+    tell(eventBytes(JSON.stringify(event)), userId);
   });
 
   async function learn(): Promise<void> {
@@ -69,13 +94,19 @@ export function createStream(deps: {
     routes: {
       snapshotStream: async ({ caller }) => {
         await whenKnown();
-        return hub.join(caller.id, () => bytesOf([...newest.values()]), caller);
+        const first = () => bytesOf([...newest.values()]);
+        const stream = hub.join(caller.id, first, caller);
+        if (pushProxy === null) return stream;
+        return { ...stream, hold: (signature) => pushProxy.hold(signature, caller.id, first()) };
       },
+      publicationSteps: ({ query }) => publish.steps(query.at),
     },
-    size: hub.size,
+    size,
     close: () => {
       stop();
+      stopInbox?.();
       hub.close();
+      pushProxy?.close();
     },
   };
 }

@@ -1,15 +1,17 @@
-// The protocol between the server's thread and a worker thread: calls with progress and faults, the time asked back, events.
+// Call protocol of worker threads: requests with progress, faults, the server's time, events.
+import type { EventLoopUtilization } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
-import type { Clock } from '../clock.ts';
-import { Fault } from '../fault.ts';
+import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 
-/** What a thread can be asked, by name: the request, its answer and, where there is one, the progress reported meanwhile. */
+/** Tasks of a thread by name: request, answer and, where reported, progress. */
 export type TaskMap = Record<string, { ask: unknown; answer: unknown; progress?: unknown }>;
 type ProgressOf<Task> = Task extends { progress: infer Progress } ? Progress : never;
 
-/** Calls of the tasks a caller knows; those of a feature are its own tasks alone. */
+/** A feature is given the calls of its own tasks only. */
 export type Calls<Tasks extends TaskMap> = {
-  /** Throws the Fault or the error the task ended with, Fault 503 once the thread is closed. */
+  /** Rejects with the task's Fault or error, with Fault 503 once the thread is closed. */
   ask<Name extends keyof Tasks & string>(
     name: Name,
     ask: Tasks[Name]['ask'],
@@ -17,8 +19,13 @@ export type Calls<Tasks extends TaskMap> = {
   ): Promise<Tasks[Name]['answer']>;
 };
 
+/** Load of a worker: used heap when it last answered, share of time it was busy since the load was last asked for, 0 to 1. */
+export type ThreadLoad = { heap_bytes: number | null; busy: number };
+
 export type Thread<Tasks extends TaskMap> = Calls<Tasks> & {
-  /** Ends the thread wherever it is; who waits for an answer gets Fault 503. */
+  /** Null while no worker runs. */
+  load(): ThreadLoad | null;
+  /** Terminates the thread; pending calls reject with Fault 503. */
   close(): Promise<void>;
 };
 
@@ -29,15 +36,15 @@ export type TaskHandlers<Tasks extends TaskMap> = {
   ) => Promise<Tasks[Name]['answer']>;
 };
 
-/** To the worker: a call with the time it is made at, or the time it asked for. Epoch ms. */
+/** To the worker: a call, or the answer to its question for the time. `now` in epoch ms. */
 type Order =
   | { id: number; name: string; ask: unknown; now: number; known?: unknown }
   | { question: number; now: number };
-/** To the server. */
+/** From the worker. */
 type Message =
   | { question: number }
   | { id: number; progress: unknown }
-  | { id: number; answer: unknown }
+  | { id: number; answer: unknown; heap: number }
   | { id: number; fault: { status: number; detail: string } }
   | { id: number; error: Error }
   | { event: string; detail: unknown };
@@ -49,29 +56,28 @@ type Pending = {
 };
 
 export type ThreadOptions<Events> = {
-  /** As errors and the log name it: "The market's thread". */
+  /** In errors and the log, e.g. "The market's thread". */
   name: string;
   worker: URL;
-  /** What the worker reads with `threadData`. */
+  /** Read in the worker with `threadData`. */
   data: unknown;
   /** Epoch ms. */
   now: () => number;
   events: { [Name in keyof Events]: (detail: Events[Name]) => void };
-  /** What the worker has to know before any task; given to it again whenever this is another value than before. */
+  /** Shared value the worker learns before its first task, and again whenever it has changed. */
   known?: () => unknown;
-  /**
-   * Ends a worker that has had nothing to do for `ms` (noticed within as much again), and with it the memory it holds; the
-   * next call starts another. Without it a worker stays.
-   */
+  /** Terminates a worker idle for `ms` (at the latest twice that) to free its memory; the next call starts another. */
   idle?: { ms: number; clock: Pick<Clock, 'every'> };
 };
 
-/** The worker starts with the first call and keeps the process alive only while it has work; one that ended is replaced at the next call. */
+/** Starts the worker at the first call, and again after one died. It keeps the process alive only while calls are pending. */
 export function startThread<Tasks extends TaskMap, Events = object>(options: ThreadOptions<Events>): Thread<Tasks> {
   const { name, now } = options;
   const events = options.events as Record<string, (detail: unknown) => void>;
   const pending = new Map<number, Pending>();
   let worker: Worker | null = null;
+  let heap: number | null = null;
+  let loadBefore: EventLoopUtilization | undefined;
   let given: unknown;
   let last = 0;
   let closed = false;
@@ -87,12 +93,14 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
     const call = pending.get(message.id);
     pending.delete(message.id);
     if (pending.size === 0) from.unref();
-    if ('answer' in message) call?.resolve(message.answer);
-    else if ('fault' in message) call?.reject(new Fault(message.fault.status, message.fault.detail));
+    if ('answer' in message) {
+      heap = message.heap;
+      call?.resolve(message.answer);
+    } else if ('fault' in message) call?.reject(new Fault(message.fault.status, message.fault.detail));
     else if ('error' in message) call?.reject(message.error);
   }
 
-  /** What was under way ended with the worker. */
+  /** Pending calls end with the worker. */
   function rejectAll(error: Error): void {
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
@@ -110,6 +118,8 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
     started.on('error', onDeath);
     started.on('exit', (code) => onDeath(new Error(`${name} ended with code ${code} in the middle of its work.`)));
     worker = started;
+    heap = null;
+    loadBefore = undefined;
     given = undefined;
     return started;
   }
@@ -125,7 +135,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
     await open.terminate();
   });
 
-  /** Nothing where the worker knows it already. */
+  /** Empty where the worker has the current value. */
   function news(): { known?: unknown } {
     const known = options.known?.();
     if (known === given) return {};
@@ -144,43 +154,50 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
         asked.ref();
         asked.postMessage({ id: last, name: task, ask, now: now(), ...news() } satisfies Order);
       }),
+    load: () => {
+      if (worker === null) return null;
+      const now = worker.performance.eventLoopUtilization();
+      const { utilization } = worker.performance.eventLoopUtilization(now, loadBefore);
+      loadBefore = now;
+      return { heap_bytes: heap, busy: utilization };
+    },
     close: async () => {
       closed = true;
       stopWatching?.();
       const open = worker;
       worker = null;
-      // A transaction that was under way is rolled back: to be ended anywhere is to be killed there.
+      // PostgreSQL rolls back an open transaction, as after a kill.
       await open?.terminate();
       rejectAll(ending());
     },
   };
 }
 
-/** What the server gave the worker it started. */
+/** The `data` given to `startThread`, read in its worker. */
 export function threadData<Data>(): Data {
   return workerData as Data;
 }
 
 export type ServerSide<Events> = {
-  /** The time of the newest order, epoch ms: near enough for ages, never for instants that are written down. */
+  /** Time of the newest message, epoch ms: for ages, not for instants that are stored. */
   lastNow(): number;
-  /** The server's time, epoch ms, asked for now. */
+  /** The server's current time, epoch ms. */
   now(): Promise<number>;
-  /** Tells the server something nobody asked for; buffers in `transfer` are handed over instead of copied. */
+  /** Emits an event; buffers in `transfer` are moved instead of copied. */
   emit<Name extends keyof Events & string>(event: Name, detail: Events[Name], transfer?: Transferable[]): void;
   serve<Tasks extends TaskMap>(handlers: TaskHandlers<Tasks>, options?: ServeOptions): void;
 };
 
-export type ServeOptions = {
-  /** One call after the other, in the order they were made; side by side otherwise. */
+type ServeOptions = {
+  /** One call after the other instead of concurrently. */
   inOrder?: boolean;
-  /** The refusal an error stands for, null for a bug. */
+  /** The refusal an error stands for; null for a bug. */
   faultOf?: (error: unknown) => Fault | null;
-  /** Takes what the server gives along, before the task it came with. */
+  /** Receives the `known` value before the task it came with. */
   learn?: (known: unknown) => void;
 };
 
-/** The worker's end. Throws where this is not a thread started by `startThread`. */
+/** Worker side. Throws outside of a thread started by `startThread`. */
 export function serverSide<Events = object>(): ServerSide<Events> {
   const port = parentPort;
   if (port === null) throw new Error('A worker is started with startThread.');
@@ -210,7 +227,8 @@ export function serverSide<Events = object>(): ServerSide<Events> {
         try {
           const handler = byName[name];
           if (handler === undefined) throw new Error(`No task of this thread: ${name}`);
-          post({ id, answer: await handler(ask, (progress) => post({ id, progress })) });
+          const answer = await handler(ask, (progress) => post({ id, progress }));
+          post({ id, answer, heap: getHeapStatistics().used_heap_size });
         } catch (error) {
           post(failure(id, error, faultOf));
         }

@@ -1,9 +1,9 @@
-// Long work on the market's thread is done in slices: between two of them what came meanwhile is looked at, and a poll goes first.
+// Cooperative slices of long work on the market's thread: a poll goes before the next slice.
 
-/** Waited for between two slices of long work. */
+/** Awaited between two slices of long work. */
 export type Turn = () => Promise<void>;
 
-/** For work that nobody else waits beside. */
+/** For work beside which nothing waits. */
 export const atOnce: Turn = () => Promise.resolve();
 
 export class PollFirst {
@@ -11,12 +11,12 @@ export class PollFirst {
   #polls = 0;
   #waiting: (() => void)[] = [];
 
-  /** `nextTurn` lets messages and answers that came in be taken up. */
+  /** `nextTurn` lets pending messages and replies be handled. */
   constructor(nextTurn: () => Promise<void>) {
     this.#nextTurn = nextTurn;
   }
 
-  /** The bars of a poll are coming: until the returned function is called no other work begins a slice. */
+  /** A poll begins: no other work starts a slice until the returned function is called. */
   begin(): () => void {
     let under = true;
     this.#polls += 1;
@@ -34,7 +34,7 @@ export class PollFirst {
   };
 }
 
-/** `work` for each number below `count`, a turn between every `size` of them. */
+/** Calls `work` for each number below `count`, with a turn between every `size` of them. */
 export async function inSlices(count: number, size: number, turn: Turn, work: (at: number) => void): Promise<void> {
   for (let from = 0; from < count; from += size) {
     if (from > 0) await turn();

@@ -32,10 +32,10 @@ test('an analysis has action, confidence, summary, reasons, both cases, and the 
     analyst: 'Rule-based analyst',
     stand_in: null,
     cost: null,
-    // Since when readers can see it.
+    // The instant readers could first see it.
     received_at: '2026-11-17T18:14:00.001Z',
     holds_until: '2026-11-17T18:15:00.000Z',
-    formula_version: 'analysis-3',
+    formula_version: 'analysis-4',
   });
   const { analysis } = found;
   expect(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']).toContain(analysis.action);
@@ -69,8 +69,12 @@ test('once a deep answer stands in a slot it is the answer: one action and one c
   expect(await answer('MSFT')).toEqual(deep);
 });
 
+/** When the first answer of NVDA could be seen. */
+let firstKnown = '';
+
 test('everybody gets the same answer until the slot is over, then a new one is made', async () => {
   const first = await answer('NVDA');
+  firstKnown = first.received_at;
   expect(await answer('nvda', '', app.adminToken)).toEqual(first);
   await app.clock.advance(minute);
   const second = await answer('NVDA');
@@ -81,7 +85,8 @@ test('everybody gets the same answer until the slot is over, then a new one is m
 // API-16
 test('asof answers the analysis known then, and none before the first', async () => {
   const then = await answer('NVDA', '?asof=2026-11-17T18:14:30Z');
-  expect(then.received_at).toBe('2026-11-17T18:14:00.001Z');
+  expect(then.received_at).toBe(firstKnown);
+  expect(Date.parse(firstKnown) - Date.parse('2026-11-17T18:14:00.000Z')).toBeLessThan(minute);
   expect(await answer('NVDA', `?asof=${then.received_at}`)).toEqual(then);
   expect((await ask('NVDA', '?asof=2026-11-17T18:14:00.000Z')).status).toBe(404);
   expect((await ask('NVDA', '?asof=2026-11-17T18:00:00Z')).status).toBe(404);
@@ -120,6 +125,22 @@ test('two processes over one database give one answer', async () => {
   } finally {
     await other.close();
   }
+});
+
+test('each stored analysis is one call, known since its readers could see it', async () => {
+  const calls = await app.storage.database.pool.query(
+    `select c.source, c.symbol, c.side, c.strength, c.confidence, c.origin::int as origin, s.known_at, s.formula_version
+     from call c join call_set s on s.id = c.set_id where s.kind = 'analysis' order by c.origin`,
+  );
+  const stored = await app.storage.database.pool.query(
+    `select 'rules:' || (analysis->>'action') as source, symbol,
+       case when analysis->>'action' like '%BUY' then 1 when analysis->>'action' like '%SELL' then -1 else 0 end as side,
+       (analysis->>'confidence')::float8 as strength, (analysis->>'confidence')::float8 as confidence, id::int as origin,
+       received_at as known_at, formula_version
+     from analysis order by id`,
+  );
+  expect(calls.rows).toEqual(stored.rows);
+  expect(calls.rows.length).toBeGreaterThan(3);
 });
 
 test('each slot keeps its own analysis', async () => {

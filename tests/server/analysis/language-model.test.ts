@@ -61,7 +61,7 @@ test('a model that hangs leaves a rule-based answer after less than ten seconds 
   expect(analysisTimes.answer.value + 1_000).toBeLessThan(10_000);
   spoil('hang', 1);
   const asked = answer('AAPL');
-  await expect.poll(() => app.simulator.faults.list(), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => app.simulator.faults.list()).toEqual([]);
   await app.clock.advance(analysisTimes.answer.value);
   expect(await asked).toMatchObject({ analyst: 'Rule-based analyst', stand_in: 'did not answer in time' });
 });
@@ -90,13 +90,13 @@ test('an answer that comes after its reader had to be served is kept for the nex
   try {
     const read = async () => callAs(own, own.userToken, '/api/screener/analyze/AAPL').then((reply) => reply.json());
     const first = read();
-    await expect.poll(() => waiting.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => waiting.length).toBe(1);
     await own.clock.advance(analysisTimes.answer.value);
     expect(await first).toMatchObject({ stand_in: 'did not answer in time' });
     const reasoning = { primary_factors: ['Calm.'], key_risks: ['Noise.'], recommendation: 'Wait.' };
     for (const reply of waiting)
       send(reply, completion({ action: 'HOLD', confidence: 50, summary: 'Wait.', reasoning }));
-    await expect.poll(async () => (await read()).analyst, { timeout: 5_000 }).toBe('Language model slow');
+    await expect.poll(async () => (await read()).analyst).toBe('Language model slow');
     expect(waiting).toHaveLength(1);
   } finally {
     await own.close();

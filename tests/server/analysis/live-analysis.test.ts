@@ -16,9 +16,7 @@ test('the first look says pending and starts a rule-based analysis, the next one
   const first = await live('AAPL');
   expect(first.aiAnalysis).toBeNull();
   expect(first.sections.aiAnalysis?.problem).toBe('pending');
-  await expect
-    .poll(analyses, { timeout: 5_000 })
-    .toEqual([{ symbol: 'AAPL', analyst: 'Rule-based analyst', deep: false }]);
+  await expect.poll(analyses).toEqual([{ symbol: 'AAPL', analyst: 'Rule-based analyst', deep: false }]);
   const next = await live('AAPL');
   expect(next.aiAnalysis).toMatchObject({ analyst: 'Rule-based analyst', as_of: expect.any(String) });
   expect(next.sections.aiAnalysis).toMatchObject({ source: 'Rule-based analyst', problem: null });
@@ -27,10 +25,10 @@ test('the first look says pending and starts a rule-based analysis, the next one
 test('an old analysis stays until the new one is there', async () => {
   app = await startTestApp();
   await live('AAPL');
-  await expect.poll(analyses, { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(analyses).toHaveLength(1);
   await app.clock.advance(20 * 60_000);
   expect((await live('AAPL')).aiAnalysis).not.toBeNull();
-  await expect.poll(analyses, { timeout: 5_000 }).toHaveLength(2);
+  await expect.poll(analyses).toHaveLength(2);
 });
 
 // ERR-15

@@ -1,4 +1,4 @@
-// Which analyst the surroundings choose: rules without a model, and every missing setting named at the start.
+// Analyst chosen by configuration: rules without a model, missing settings named at the start.
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';

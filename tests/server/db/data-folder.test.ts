@@ -1,4 +1,4 @@
-// Where data may lie: the folder is made, or refused in words at once.
+// Data folder: created, or refused in words at once.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What is taken for a database that is away, and so done again, and what is not.
+// Errors taken for a lost database, and so retried, and those that are not.
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from '../../../src/server/db/database-away.ts';
 

@@ -1,4 +1,4 @@
-// Writes asked for side by side become one statement; each still has its own answer and its own failure.
+// Concurrent writes in one statement: each keeps its own answer and failure.
 import { expect, test } from 'vitest';
 import { gathered } from '../../../src/server/db/gathered.ts';
 

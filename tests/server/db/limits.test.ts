@@ -1,4 +1,4 @@
-// What the database may take for one statement, by whichever way it is reached; and the program behind a pooler.
+// Statement time-outs by each route to the database, and the program behind a pooler.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepLimits } from '../../../src/server/db/database.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';

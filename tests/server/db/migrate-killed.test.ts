@@ -1,4 +1,4 @@
-// A migration that dies half way: the next start completes it, and the schema is the same as after an undisturbed one.
+// Killed migrations: the next start completes them to the same schema.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -38,8 +38,8 @@ async function schemaOf(database: string): Promise<string[]> {
   await client.connect();
   const { rows } = await client.query<{ line: string }>(
     `select format('%s.%s %s %s', table_schema, table_name, column_name, data_type) as line from information_schema.columns
-       where table_schema in ('public', 'pgboss')
-     union all select indexdef from pg_indexes where schemaname in ('public', 'pgboss')
+       where table_schema = 'public'
+     union all select indexdef from pg_indexes where schemaname = 'public'
      union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint where conrelid <> 0
      order by 1`,
   );

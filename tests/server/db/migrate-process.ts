@@ -1,4 +1,4 @@
-// Brings the database of its argument up to date, and says when it begins.
+// Process that migrates the database of its argument and reports when it begins.
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 

@@ -1,4 +1,4 @@
-// One way to the database: the same value from every kind of connection, and a transaction that survives a lost one.
+// Queries: equal values from every kind of connection, transactions that survive a lost one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BulkConnection, openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';

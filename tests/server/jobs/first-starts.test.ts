@@ -1,12 +1,12 @@
-// A process that has not used its queues yet looks them up when it starts its first jobs: over the connections it has.
+// Concurrent first starts of a process over few connections.
 import { expect, test } from 'vitest';
-import type { Fault } from '../../../src/server/fault.ts';
+import type { Fault } from '../../../src/server/process/fault.ts';
 import { testClock } from '../../setup/clock.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { sampleServer } from './sample-jobs.ts';
 
 // L-10
-test('more starts at once than there are connections: one is begun, the others are refused, none waits for a connection', async () => {
+test('of more starts than connections one succeeds, the others are refused, none waits for a connection', async () => {
   const storage = await testDatabase();
   // A process that works on a kind has looked its queue up before.
   const server = sampleServer(storage, testClock(), { worksOn: () => false });

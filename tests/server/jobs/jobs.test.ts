@@ -1,9 +1,8 @@
-// Work that outlives a request: one of a kind at a time, alive by its lease, found again after a reload and a restart.
+// Job engine: starting, progress, failing, cancelling, interruption, ownership.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '../../../src/server/db/query.ts';
-import { Fault } from '../../../src/server/fault.ts';
 import { defineJob } from '../../../src/server/jobs/job-kind.ts';
 import { requireFence } from '../../../src/server/jobs/leases/lease-store.ts';
+import { Fault } from '../../../src/server/process/fault.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { heldWork, type SampleServer, sampleServer } from './sample-jobs.ts';
@@ -16,7 +15,7 @@ beforeAll(async () => {
   storage = await testDatabase();
 });
 afterAll(() => storage.drop());
-beforeEach(() => storage.database.pool.query('truncate job, job_slot, job_schedule, lease, pgboss.job'));
+beforeEach(() => storage.database.pool.query('truncate job, job_slot, job_schedule, lease'));
 afterEach(async () => {
   for (const one of servers) await one.close();
   servers = [];
@@ -45,8 +44,8 @@ async function atWork(on = server(), kind = 'sample') {
   return { ...started, on, held, ...(held.begun[0] as (typeof held.begun)[0]) };
 }
 
-describe('the list of all work', () => {
-  test('a kind without a handler, with two, or that is not listed is named and refused', () => {
+describe('handlers', () => {
+  test('a missing handler, a second one and one of an unlisted kind are refused by name', () => {
     const lonely = defineJob({ kind: 'lonely', description: 'Nobody does it' });
     const one = server();
     expect(() => one.jobs.handle(lonely, async () => ({ state: 'completed', detail: {} }))).toThrow(
@@ -90,7 +89,7 @@ describe('starting', () => {
     expect((await rows()).map((row) => row.state)).toEqual(['completed', 'completed', 'completed']);
   });
 
-  test('a process that does not work on a kind has it done by one that does, and is given its result', async () => {
+  test('another process does the work and the starting one gets its result', async () => {
     const worker = server();
     await worker.jobs.begin();
     const asking = server({ worksOn: () => false });
@@ -107,7 +106,7 @@ describe('starting', () => {
 });
 
 describe('progress', () => {
-  test('is seen by every step here, and by another process and after the end', async () => {
+  test('is visible at every step here, later in other processes, and after the end', async () => {
     const running = await atWork();
     running.job.report({ message: 'first', step: 1 });
     running.job.report({ message: 'second', step: 2 });
@@ -125,7 +124,7 @@ describe('progress', () => {
     });
   });
 
-  test('the newest job with certain values in its detail can be asked for', async () => {
+  test('finds the newest job with given values in its detail', async () => {
     const running = await atWork();
     running.end('completed', 'plain');
     await running.done;
@@ -135,7 +134,7 @@ describe('progress', () => {
 });
 
 describe('failing', () => {
-  test('a refusal is no failure and keeps its sentence, a bug fails with a sentence that tells nothing', async () => {
+  test('a refusal cancels the job with its sentence, a bug fails it without details', async () => {
     const refused = await atWork();
     refused.fail(new Fault(409, 'Nothing to do'));
     await expect(refused.done).rejects.toMatchObject({ status: 409, detail: 'Nothing to do' });
@@ -149,7 +148,7 @@ describe('failing', () => {
 });
 
 describe('cancelling', () => {
-  test('reaches the work at once, in this process and in another', async () => {
+  test('aborts the work at once, in this process and in another', async () => {
     const near = await atWork();
     expect(await near.on.handles.sample?.cancel()).toBe(true);
     expect(near.job.signal.aborted).toBe(true);
@@ -164,7 +163,7 @@ describe('cancelling', () => {
     await far.done;
   });
 
-  test('ends a job that still waits for a worker', async () => {
+  test('ends a queued job', async () => {
     const asking = server({ worksOn: () => false });
     const { done } = await begin(asking);
     expect(await asking.handles.sample?.running()).not.toBeNull();
@@ -174,72 +173,13 @@ describe('cancelling', () => {
   });
 });
 
-describe('a server that stopped', () => {
-  const lapse = () => storage.database.pool.query(`update job set lease_until = now() - interval '1 second'`);
-
-  test('a beat every ten seconds prolongs the lease', async () => {
-    const running = await atWork();
-    await lapse();
-    await clock.advance(10_000);
-    const leftMs = async () =>
-      (await storage.database.pool.query(`select extract(epoch from lease_until - now()) * 1000 as ms from job`))
-        .rows[0].ms;
-    // Either the beat prolonged it, or the look that came first found it silent and gave it up.
-    await expect.poll(async () => (await leftMs()) ?? 30_000).toBeGreaterThan(20_000);
-    running.end('completed', 'done');
-    await running.done.catch(() => undefined);
-  });
-
-  test('its job is found interrupted once the lease has lapsed, and can be started again', async () => {
-    const lost = await atWork();
-    await lapse();
-    const other = server();
-    expect(await newest(other)).toMatchObject({
-      state: 'failed',
-      detail: { reason: 'interrupted', message: expect.stringContaining('Interrupted') },
-    });
-    const again = await atWork(other);
-    // What the first server still writes changes nothing any more.
-    lost.end('completed', 'too late');
-    await expect(lost.done).rejects.toMatchObject({ status: 503 });
-    again.end('completed', 'done');
-    await again.done;
-    expect((await rows()).map((row) => row.detail.message)).toEqual([expect.stringContaining('Interrupted'), 'done']);
-  });
-
-  test('a job of a process that does not exist any more is ended at the next start, without waiting for its lease', async () => {
-    const lost = await atWork();
-    // No process has this number: it is above the highest one systems give out.
-    await storage.database.pool.query(`update job set owner = regexp_replace(owner, ' \\d+ ', ' 99999999 ')`);
-    expect(await server().jobs.recover()).toBe(1);
-    expect(await newest(lost.on)).toMatchObject({ state: 'failed', detail: { reason: 'interrupted' } });
-    lost.end('completed', 'too late');
-  });
-
-  test('a job of a living process is left alone', async () => {
-    const running = await atWork();
-    expect(await running.on.jobs.recover()).toBe(0);
-    running.end('completed', 'done');
-    await running.done;
-  });
-
-  test('ending a server asks its work to stop', async () => {
-    const running = await atWork();
-    const closed = running.on.close();
-    expect(running.job.signal.aborted).toBe(true);
-    running.end('failed', 'stopped in order');
-    await closed;
-    expect(await newest(server())).toMatchObject({ state: 'failed', detail: { message: 'stopped in order' } });
-  });
-});
-
-describe('what one process at a time owns', () => {
-  test('work that needs it is done by its owner, and by another one as soon as the owner has left', async () => {
+describe('a resource owned by one process', () => {
+  test('its jobs run in the owner, and in a successor as soon as it is released', async () => {
     const first = server();
     const second = server();
     await first.jobs.begin();
     await second.jobs.begin();
-    expect([first.jobs.owns('market'), second.jobs.owns('market')]).toEqual([true, false]);
+    expect([first.jobs.heldLease('market') !== null, second.jobs.heldLease('market') !== null]).toEqual([true, false]);
     const by: string[] = [];
     const tell = (name: string) => async (job: { fence: unknown }) => {
       by.push(`${name} ${JSON.stringify(job.fence)}`);
@@ -253,7 +193,7 @@ describe('what one process at a time owns', () => {
     expect(by).toEqual(['first {"name":"market","fence":1}', 'second {"name":"market","fence":2}']);
   });
 
-  test('an owner that is silent loses it: its work is asked to stop, its successor has a higher fence', async () => {
+  test('a silent owner loses it: its jobs are aborted, its successor has a higher fence', async () => {
     const first = await atWork(server(), 'of-the-market');
     const second = server();
     await second.jobs.begin();
@@ -263,29 +203,32 @@ describe('what one process at a time owns', () => {
     );
     await clock.advance(5_000);
     await expect.poll(() => first.job.signal.aborted).toBe(true);
-    await expect.poll(() => first.on.jobs.owns('market')).toBe(false);
+    await expect.poll(() => first.on.jobs.heldLease('market') !== null).toBe(false);
     first.end('failed', 'stopped');
     await storage.database.pool.query(`update lease set until = now() - interval '1 second'`);
     await clock.advance(5_000);
-    await expect.poll(() => first.on.jobs.owns('market') || second.jobs.owns('market')).toBe(true);
+    await expect
+      .poll(() => first.on.jobs.heldLease('market') !== null || second.jobs.heldLease('market') !== null)
+      .toBe(true);
     expect((await storage.database.pool.query('select fence from lease')).rows).toEqual([{ fence: 3 }]);
   });
 
-  test('what a former owner still writes is refused; while the owner writes nobody takes over', async () => {
+  test('writes of a former owner are refused; nobody takes over during a write', async () => {
     const owner = server();
     await owner.jobs.begin();
-    const { pool } = storage.database;
+    const { database } = storage;
+    const { pool } = database;
     const mine = { name: 'market', fence: 1 };
     const takeOver = () =>
       pool.query(`update lease set owner = 'another', fence = fence + 1, until = now() + interval '1 minute'`);
     let taken: Promise<unknown> | null = null;
-    await transaction(pool, async (_, tx) => {
-      await requireFence(tx, mine);
+    await database.transaction(async (query) => {
+      await requireFence({ query }, mine);
       taken = takeOver();
       expect((await pool.query('select fence from lease')).rows).toEqual([{ fence: 1 }]);
     });
     await taken;
-    await expect(transaction(pool, (_, tx) => requireFence(tx, mine))).rejects.toMatchObject({ status: 409 });
+    await expect(database.transaction((query) => requireFence({ query }, mine))).rejects.toMatchObject({ status: 409 });
     expect((await pool.query('select fence from lease')).rows).toEqual([{ fence: 2 }]);
   });
 });

@@ -1,22 +1,22 @@
-// Sample kinds of work for the tests of jobs, and work that does what a test tells it to.
+// Sample job kinds and controllable handlers for the tests of jobs.
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../../../src/server/clock.ts';
-import { createListener } from '../../../src/server/db/listener.ts';
+import { createBus } from '../../../src/server/bus/bus.ts';
 import type { JobHandle } from '../../../src/server/jobs/job-handle.ts';
 import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
 import type { JobRules } from '../../../src/server/jobs/job-rules.ts';
 import { createJobs } from '../../../src/server/jobs/jobs.ts';
 import type { JobEnd, RunningJob } from '../../../src/server/jobs/workers/run-job.ts';
-import { createLog } from '../../../src/server/log.ts';
+import { systemClock } from '../../../src/server/process/clock.ts';
+import { createLog } from '../../../src/server/process/log.ts';
 import type { TestClock } from '../../setup/clock.ts';
 import type { TestDatabase } from '../../setup/postgres.ts';
 
-export type Detail = { message: string; step?: number };
-export type Job = RunningJob<unknown, Detail>;
-export type End = JobEnd<{ answer: string } | null>;
+type Detail = { message: string; step?: number };
+type Job = RunningJob<unknown, Detail>;
+type End = JobEnd<{ answer: string } | null>;
 export type Work = (job: Job) => Promise<End>;
 
-export const sampleKinds = {
+const sampleKinds = {
   sample: defineJob({ kind: 'sample', description: 'A sample' }),
   another: defineJob({ kind: 'another', description: 'Another sample' }),
   market: defineJob({ kind: 'of-the-market', description: 'Needs the market', needs: 'market' }),
@@ -31,7 +31,7 @@ export type SampleServer = {
 };
 
 /** Completes at once with a message. */
-export const atOnce: Work = async () => ({
+const atOnce: Work = async () => ({
   state: 'completed',
   detail: { message: 'done' },
   result: { answer: 'done' },
@@ -43,10 +43,10 @@ export function sampleServer(
   options: { kinds?: readonly JobKind[]; rules?: Partial<JobRules>; worksOn?: (kind: JobKind) => boolean } = {},
 ): SampleServer {
   const kinds = options.kinds ?? Object.values(sampleKinds);
-  const listener = createListener(storage.database.connection, systemClock);
+  const bus = createBus({ url: null, database: storage.database, clock: systemClock, log: createLog('silent') });
   const jobs = createJobs({
     database: storage.database,
-    listener,
+    bus,
     clock,
     log: createLog('silent'),
     randomBytes,
@@ -65,7 +65,7 @@ export function sampleServer(
     jobs,
     handles,
     does: (kind, work) => void works.set(kind, work),
-    close: () => jobs.close().finally(listener.close),
+    close: () => jobs.close().finally(bus.close),
   };
 }
 

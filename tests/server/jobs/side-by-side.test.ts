@@ -1,13 +1,13 @@
-// A kind of which several run side by side: as many as it says in one process, the next ones at once, each with its own end.
+// Kinds with a concurrency above one.
 import { expect, test } from 'vitest';
 import { defineJob } from '../../../src/server/jobs/job-kind.ts';
 import { testClock } from '../../setup/clock.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { heldWork, sampleServer } from './sample-jobs.ts';
 
-const many = defineJob({ kind: 'many', description: 'Three side by side', exclusive: false, concurrency: 3 });
+const many = defineJob({ kind: 'many', description: 'Three side by side', concurrency: 3 });
 
-test('three of seven run side by side, the next follow without a pause, and one that fails takes no other with it', async () => {
+test('three of seven jobs run at once, the next follow at once, and a failure concerns one job only', async () => {
   const storage = await testDatabase();
   const server = sampleServer(storage, testClock(), { kinds: [many] });
   try {

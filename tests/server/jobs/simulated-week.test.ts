@@ -1,4 +1,4 @@
-// The real kinds of schedule over a week with a holiday and an early close, and over a change of the clocks: each slot once.
+// Schedules over a week with a holiday and an early close, and over a change to daylight saving time.
 import { expect, test } from 'vitest';
 import { dailyAt, every, pipelineSlots, type Slots, screenerSlots } from '../../../src/domain/schedule/slots.ts';
 import { defineJob } from '../../../src/server/jobs/job-kind.ts';
@@ -66,7 +66,7 @@ test('a week with Thanksgiving and the early close after it', async () => {
   expect(runs.get('hourly')).toHaveLength(121);
   expect(runs.get('nightly')).toHaveLength(5);
   for (const all of runs.values()) expect(new Set(all).size).toBe(all.length);
-}, 240_000);
+});
 
 test('F-11 the weekend the clocks are put forward, and the Monday after it', async () => {
   const runs = await live('2026-03-06T07:59:00.000Z', '2026-03-10T07:01:00.000Z');
@@ -81,4 +81,4 @@ test('F-11 the weekend the clocks are put forward, and the Monday after it', asy
   expect(runs.get('screener')).toHaveLength(48);
   expect(runs.get('nightly')).toHaveLength(4);
   for (const all of runs.values()) expect(new Set(all).size).toBe(all.length);
-}, 240_000);
+});

@@ -1,4 +1,4 @@
-// What a browser asks for to install the product: manifest and icons, served under the content policy with their types.
+// Installable app: manifest and icons under the content policy with their types.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

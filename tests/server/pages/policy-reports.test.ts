@@ -1,4 +1,4 @@
-// What browsers report of a page's policy ends in the log, short, and never as a flood.
+// Content-policy reports of browsers are logged, short, and never flood.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordingLog, startTestApp, type TestApp } from '../../setup/app.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-const reported = () => lines.filter((line) => line.includes('a page tried what its policy forbids'));
+const reported = () => lines.filter((line) => line.includes('http: page policy violated'));
 const report = (fields: object, type = 'application/csp-report') =>
   fetch(`${app.url}/api/csp`, {
     method: 'POST',

@@ -1,10 +1,10 @@
-// One of several processes that call the same vendor with the same key: sends calls through the shared limit until it is ended.
+// One of several processes that call the same vendor with one key through the shared limit.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createProviderFetch } from '../../../src/providers/calls/provider-fetch.ts';
 import { createTransport } from '../../../src/providers/calls/transport.ts';
-import { systemClock } from '../../../src/server/clock.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
+import { systemClock } from '../../../src/server/process/clock.ts';
 import { createRateLimits } from '../../../src/server/rate-limits/rate-limits.ts';
 
 const { VENDOR_URL, DATABASE_URL, LIMITS } = process.env;

@@ -1,4 +1,4 @@
-// One user's share of the vendors' allowance is one, whichever process and endpoint his requests come to.
+// One user's share of the vendor allowance, over all processes and endpoints.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StockBars } from '../../../src/domain/stocks/stock-bars.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';

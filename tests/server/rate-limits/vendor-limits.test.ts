@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createProviderFetch, type ProviderFetch } from '../../../src/providers/calls/provider-fetch.ts';
 import { createTransport } from '../../../src/providers/calls/transport.ts';
-import { systemClock } from '../../../src/server/clock.ts';
+import { systemClock } from '../../../src/server/process/clock.ts';
 import { createRateLimits } from '../../../src/server/rate-limits/rate-limits.ts';
 import { json, startVendor, type VendorServer } from '../../providers/vendor-server.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';

@@ -1,4 +1,4 @@
-// Minute tracking over two processes: turned on at one that serves readers, done by one that works, reported the same by both.
+// Minute tracking over a web and a work process.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
@@ -13,14 +13,20 @@ beforeAll(async () => {
   const clock: TestClock = { ...going, advance: async () => undefined, set: () => undefined };
   work = await startTestApp({ environment: { ROLE: 'work' }, withAccounts: false, clock });
   const { storage, filesDir } = work;
-  web = await startTestApp({ environment: { ROLE: 'web' }, storage, filesDir, clock, registers: true });
+  web = await startTestApp({
+    environment: { ROLE: 'web', MASSIVE_API_KEY: 'sample-key' },
+    storage,
+    filesDir,
+    clock,
+    registers: true,
+  });
   await work.platform.begin(() => undefined);
   await web.platform.begin(() => undefined);
-}, 120_000);
+});
 afterAll(async () => {
   await web.close();
   await work.platform.close();
-  await work.remoteCalls.close();
+  await work.bus.close();
   await work.simulator.close();
   await work.storage.drop();
   rmSync(work.filesDir, { recursive: true, force: true });
@@ -33,7 +39,7 @@ const totals = async () => {
 };
 
 // AAPI-29, AAPI-30, MIN-11
-test('what a web process turns on the work process does, and the web process tells of it', async () => {
+test('turned on at the web process, done by the work process, reported by the web process', async () => {
   expect((await ask(web, 'startMinuteTracking')).body.success).toBe(true);
   const done = async () => {
     const { websocket, news, indicators } = (await status()).services;
@@ -51,7 +57,7 @@ test('what a web process turns on the work process does, and the web process tel
 });
 
 // AAPI-30, MIN-11
-test('what it turns off ends there, and nothing is added', async () => {
+test('turned off at the web process it ends, and nothing is added', async () => {
   await ask(web, 'stopMinuteTracking');
   const { enabled, services } = await status();
   expect([enabled, services.websocket.is_running, services.news.state, services.indicators.state]).toEqual([

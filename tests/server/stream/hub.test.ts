@@ -1,4 +1,4 @@
-// Who listens to the stream and who is let go: bounded numbers, readers who do not read, replies that have been open for long.
+// Listeners of the stream: bounded numbers, slow readers, old replies.
 import { expect, test } from 'vitest';
 import type { Sink } from '../../../src/server/http/event-stream.ts';
 import { createHub, eventBytes } from '../../../src/server/stream/hub.ts';

@@ -1,4 +1,4 @@
-// Who may listen: a stream ends soon after its session's rights do, whichever process ended them, and its places are counted one by one.
+// A stream ends soon after its session's rights do, whichever process ended them; its places are counted one by one.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { streamRules } from '../../../src/server/stream/stream-rules.ts';
 import { callAs, sampleAdmin, sampleUser, startTestApp, type TestApp } from '../../setup/app.ts';
@@ -13,7 +13,7 @@ let other: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock });
   other = await startTestApp({ clock, storage: app.storage });
-}, 120_000);
+});
 afterAll(async () => {
   await other.close();
   await app.close();

@@ -1,6 +1,6 @@
-// Calls of worker threads: answers, progress, refusals, the server's time, events, and threads that die or are closed.
+// Calls of worker threads: answers, progress, faults, the server's time, events, death and closing.
 import { afterEach, expect, test } from 'vitest';
-import { Fault } from '../../../src/server/fault.ts';
+import { Fault } from '../../../src/server/process/fault.ts';
 import { startThread, type Thread } from '../../../src/server/threads/calls.ts';
 import { testClock } from '../../setup/clock.ts';
 import type { CountingEvents, CountingTasks } from './counting-worker.ts';
@@ -36,27 +36,27 @@ function start({
   return thread;
 }
 
-test('a call is answered, and tells its progress to who made it', async () => {
+test('a call reports its progress and its answer', async () => {
   const thread = start();
   const steps: number[] = [];
   expect(await thread.ask('count', { to: 3 }, (step) => steps.push(step))).toBe('counted 3');
   expect(steps).toEqual([1, 2, 3]);
 });
 
-test('calls go side by side, or one after the other where their order matters', async () => {
+test('calls run concurrently, or in order where asked', async () => {
   const counts = async (thread: Thread<CountingTasks>) =>
     (await Promise.all([thread.ask('count', { to: 9 }), thread.ask('count', { to: 1 })])).toSorted().at(-1);
   expect(await counts(start())).toBe('counted 1 9');
   expect(await counts(start({ inOrder: true }))).toBe('counted 9 1');
 });
 
-test('a thread is asked with the time of the server and asks for it when it needs it later', async () => {
+test('a call carries the time of the server, and a thread can ask for it later', async () => {
   let at = 0;
   const thread = start({ now: () => (at += 1_000) });
   expect(await thread.ask('time', null)).toEqual({ now: 2_000, last: 2_000 });
 });
 
-test('a worker that has had nothing to do for a while ends, never in the middle of its work, and the next call starts another', async () => {
+test('an idle worker ends, a busy one does not, and the next call starts another', async () => {
   const clock = testClock();
   const thread = start({ idle: { ms: 1_000, clock } });
   const asked = thread.ask('count', { to: 9 });
@@ -69,7 +69,7 @@ test('a worker that has had nothing to do for a while ends, never in the middle 
   expect(await thread.ask('count', { to: 2 })).toBe('counted 2');
 });
 
-test('what the thread has to know comes before the task, again when it changes, and to a thread that takes the place of a dead one', async () => {
+test('the shared value arrives before the task, after a change, and in the successor of a dead thread', async () => {
   let known: readonly string[] = ['first'];
   const thread = start({ known: () => known });
   await thread.ask('time', null);
@@ -80,7 +80,7 @@ test('what the thread has to know comes before the task, again when it changes, 
   expect(await thread.ask('known', null)).toEqual([['second']]);
 });
 
-test('a refusal stays a refusal, an error an error, and an error the thread can name becomes a refusal', async () => {
+test('faults stay faults, errors stay errors, and known errors become faults', async () => {
   const thread = start();
   const refused = await thread.ask('refuse', 'busy').catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Fault);
@@ -91,14 +91,14 @@ test('a refusal stays a refusal, an error an error, and an error the thread can 
   await expect(thread.ask('fail', 'vendor')).rejects.toMatchObject({ status: 503, detail: 'away' });
 });
 
-test('what a thread tells unasked is handed over without a copy', async () => {
+test('buffers of events are transferred without a copy', async () => {
   const received: Uint8Array[] = [];
   const thread = start({ onUnasked: (bytes) => void received.push(bytes) });
   expect(await thread.ask('tell', new Uint8Array([1, 2, 3]))).toBe(0);
   expect(received).toEqual([new Uint8Array([1, 2, 3])]);
 });
 
-test('a thread that dies fails the calls it worked on, and the next call gets a new one', async () => {
+test('a thread that dies fails its pending calls, and the next call starts another', async () => {
   const thread = start();
   expect(await thread.ask('count', { to: 1 })).toBe('counted 1');
   const [hung, died] = await Promise.allSettled([thread.ask('hang', null), thread.ask('die', null)]);
@@ -111,7 +111,7 @@ test('a thread that dies fails the calls it worked on, and the next call gets a 
   expect(await thread.ask('count', { to: 2 })).toBe('counted 2');
 });
 
-test('closing refuses what is under way and whatever comes later', async () => {
+test('closing rejects pending and later calls', async () => {
   const thread = start();
   const hung = thread.ask('hang', null).catch((error: unknown) => error);
   await thread.close();

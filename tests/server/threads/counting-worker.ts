@@ -1,5 +1,5 @@
-// A worker for the tests of thread calls: counts, asks for the time, refuses, fails and dies as it is asked to.
-import { Fault } from '../../../src/server/fault.ts';
+// Worker for the tests of thread calls.
+import { Fault } from '../../../src/server/process/fault.ts';
 import { serverSide, threadData } from '../../../src/server/threads/calls.ts';
 
 export type CountingTasks = {

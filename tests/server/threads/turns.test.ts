@@ -1,19 +1,19 @@
-// Polls go before long work on the market's thread: a run of the screener is made in slices, and waits while a poll is made.
+// Polls go before the next slice of long work on the market's thread.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SnapshotRow } from '../../../src/domain/market/bars.ts';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
-import { columnsOf, rowAt } from '../../../src/domain/market/market-columns.ts';
+import { findSession } from '../../../src/domain/market/calendar.ts';
+import { rowAt, toMarketColumns } from '../../../src/domain/market/market-columns.ts';
 import { noRun } from '../../../src/domain/screener/run.ts';
-import { nextTurn } from '../../../src/server/clock.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
+import { nextTurn } from '../../../src/server/process/clock.ts';
 import { judgeMarket } from '../../../src/server/screener/judge-market.ts';
 import { writeStocks } from '../../../src/server/screener/write-stocks.ts';
 import { inSlices, PollFirst } from '../../../src/server/threads/turns.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
-test('between two slices of work a poll that came is made to its end, then the work goes on', async () => {
+test('a poll runs to its end between two slices of work', async () => {
   const polls = new PollFirst(nextTurn);
   const events: string[] = [];
   const makePoll = async () => {
@@ -31,7 +31,7 @@ test('between two slices of work a poll that came is made to its end, then the w
   expect(events).toEqual(['work 0', 'work 1', 'poll begun', 'poll published', 'work 2', 'work 3', 'work 4', 'work 5']);
 });
 
-test('work waits for every poll there is, and an end reported twice ends one poll', async () => {
+test('work waits for every poll; ending one poll twice ends it once', async () => {
   const polls = new PollFirst(nextTurn);
   const [one, other] = [polls.begin(), polls.begin()];
   let went = false;
@@ -47,9 +47,9 @@ test('work waits for every poll there is, and an end reported twice ends one pol
   expect(went).toBe(true);
 });
 
-const session = sessionOf('2026-11-17')!;
+const session = findSession('2026-11-17')!;
 const at = session.open_ms + 3_600_000;
-const empty = rowAt(columnsOf([]), 0);
+const empty = rowAt(toMarketColumns([]), 0);
 const market: SnapshotRow[] = Array.from({ length: 1_000 }, (_, place) => ({
   ...empty,
   symbol: `S${place}`,
@@ -58,7 +58,7 @@ const market: SnapshotRow[] = Array.from({ length: 1_000 }, (_, place) => ({
   updated_at: at,
 }));
 
-test('a run judges and writes the market in slices: a poll that comes at any of them is made before the run goes on', async () => {
+test('a screener run works in slices, and a poll at any of them goes first', async () => {
   const symbols = new SymbolIndex();
   const polls = new PollFirst(nextTurn);
   let slices = 0;
@@ -102,7 +102,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: testClock('2026-11-17T18:14:10.000Z'), withHistory: true });
   await app.platform.begin(() => undefined);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const post = (path: string) =>
@@ -112,7 +112,7 @@ const post = (path: string) =>
     body: JSON.stringify({ enrichment_enabled: false }),
   }).then((reply) => reply.json());
 
-test('a poll asked for during a run is answered before the run is', async () => {
+test('a poll asked for during a run is answered before it', async () => {
   // The first poll of a day fetches the bars of its beginning.
   expect(await post('/api/goldeneye/fetch')).toMatchObject({ success: true });
   const answered: string[] = [];

@@ -1,8 +1,8 @@
-// Who works on a job: this process, distinguished from any other on this machine, dead or alive.
-import { readlinkSync } from 'node:fs';
+// Process identity as the owner of jobs and leases, distinct from any other process of this machine, dead or alive.
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Processes are numbered within a namespace: the same number elsewhere is another process. */
+/** Host and PID namespace: the same number elsewhere is another process. */
 function place(): string {
   try {
     return `${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
@@ -11,26 +11,60 @@ function place(): string {
   }
 }
 
-/** Owners of this process; a number used before a restart may be this process's number again. */
+/** Start time of a process in clock ticks since boot, which tells it from a later one with its number; null where it cannot be read or has ended. */
+function startedAt(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in brackets, which may hold spaces; the third is the state, the 22nd the start time.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A process that was killed and not yet collected by its parent is still listed.
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+const UNKNOWN_START = '-';
+
+/** Owners of this process. Its number may have been another process's before a restart. */
 const alive = new Set<string>();
 
 export function newOwner(randomBytes: (size: number) => Buffer): string {
-  const name = `${place()} ${process.pid} ${randomBytes(6).toString('hex')}`;
+  const start = startedAt(process.pid) ?? UNKNOWN_START;
+  const name = `${place()} ${process.pid} ${start} ${randomBytes(6).toString('hex')}`;
   alive.add(name);
   return name;
 }
 
-/** True only when the owner is certainly gone: a process of this machine that does not exist any more. */
+/** After this the process is not taken for it any more, also where a restore brings its rows back. */
+export function endOwner(owner: string): void {
+  alive.delete(owner);
+}
+
+/** Owners written before start times were part of the name have three fields. */
+function parseOwner(owner: string): { where: string; pid: number; start: string | null } {
+  const [where = '', pid, start, random] = owner.split(' ');
+  return { where, pid: Number(pid), start: random === undefined || start === UNKNOWN_START ? null : (start ?? null) };
+}
+
+/** True only when the owner is certainly at work: this process, or one of this machine that started when the owner did. */
+export function isAlive(owner: string): boolean {
+  if (alive.has(owner)) return true;
+  const { where, pid, start } = parseOwner(owner);
+  return where === place() && pid !== process.pid && start !== null && startedAt(pid) === start;
+}
+
+/** True only for a process of this machine that does not exist any more. */
 export function isGone(owner: string): boolean {
   if (alive.has(owner)) return false;
-  const [where, pid] = owner.split(' ');
+  const { where, pid, start } = parseOwner(owner);
   if (where !== place()) return false;
-  const number = Number(pid);
-  if (number === process.pid) return true;
+  if (pid === process.pid) return true;
   try {
-    process.kill(number, 0);
-    return false;
+    process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
+  const started = startedAt(pid);
+  return start !== null && started !== null && started !== start;
 }

@@ -1,43 +1,29 @@
-// What an administrator asks of all work: kinds with their next slot, runs, slots of a day, what was missed, what waits.
+// Job overview for administrators: open jobs, runs, slots of a day, switches.
 import { addDays, type DateKey, pacificInstant } from '../../../domain/market/calendar.ts';
 import { dayMs, hourMs, secondMs } from '../../../domain/numbers/time.ts';
-import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { type Clock, iso } from '../../process/clock.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { JobStore } from '../job-store.ts';
 import type { SlotState, SlotStore, SwitchRow } from '../slots/slot-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
 import { createJobPages } from './page-store.ts';
 
-/**
- * The next slot is looked for this far ahead, at last over the longest row of days without a session. Most kinds have one
- * within the hour: the slots of whole days are worked out for the others only.
- */
+/** Spans in which the next slot is searched, shortest first; the last one covers the longest run of days without a session. */
 const AHEAD_MS = [hourMs, dayMs, 8 * dayMs];
-
-export type KindOverview = Pick<JobKind, 'kind' | 'description' | 'needs'> & {
-  /** Null for work without a schedule. */
-  enabled: boolean | null;
-  /** ISO; null without a schedule, while it is off, and where none comes within a week. */
-  next_slot: string | null;
-  /** What runs now, with its progress. */
-  running: JobSummary | null;
-  last_run: JobSummary | null;
-  waiting: number;
-};
 
 export type SlotOverview = {
   kind: string;
   scheduled_for: string;
-  /** `planned` is still to come, `off` falls into a time in which the schedule is turned off. */
+  /** `planned` is still to come, `off` lies in a time in which the schedule is off. */
   state: SlotState | 'planned' | 'off';
   reason: string | null;
   attempts: number;
   job_id: number | null;
 };
 
-/** `was_turned`: somebody has turned it on or off at least once. `since` and `by_user` are null where that is not known. */
-export type SwitchStanding = {
+/** `was_turned`: it was turned on or off at least once. `since` and `by_user` are null where not known. */
+export type SwitchStatus = {
   kind: string;
   enabled: boolean;
   was_turned: boolean;
@@ -47,18 +33,18 @@ export type SwitchStanding = {
 
 export type ScheduleOverview = {
   enabled: boolean;
-  /** An earlier session is shown as if it were now. */
+  /** An earlier session is replayed. */
   replaying: boolean;
   next_slot: string | null;
   slots: SlotOverview[];
-  /** When the newest run began. */
+  /** Start of the newest run. */
   last_run: string | null;
-  /** Runs that have ended, the newest first. */
+  /** Finished runs, newest first. */
   ended: JobSummary[];
 };
 
 /** Whether a schedule was on at an instant (ISO), by the changes of its switch, oldest first. */
-export function wasOn(changes: readonly SwitchRow[], at: string, isOn: boolean): boolean {
+function wasOn(changes: readonly SwitchRow[], at: string, isOn: boolean): boolean {
   const before = changes.findLast(({ switched_at }) => switched_at <= at);
   if (before !== undefined) return before.enabled;
   const [first] = changes;
@@ -84,7 +70,12 @@ export function createJobOverview(deps: {
   const isOn = (kind: JobKind, chosen: Map<string, boolean | null>) =>
     kind.schedule === null ? null : (chosen.get(kind.kind) ?? deps.enabledAtFirst(kind));
 
-  function nextOf(kind: JobKind, now: number, chosen: Map<string, boolean | null>, replay: boolean): string | null {
+  function findNextSlot(
+    kind: JobKind,
+    now: number,
+    chosen: Map<string, boolean | null>,
+    replay: boolean,
+  ): string | null {
     const { schedule } = kind;
     if (schedule === null || !isOn(kind, chosen)) return null;
     for (const ahead of AHEAD_MS) {
@@ -94,7 +85,7 @@ export function createJobOverview(deps: {
     return null;
   }
 
-  /** Every slot of a Pacific day, past ones with what became of them, oldest first. */
+  /** Every slot of a Pacific day with its state, oldest first. */
   async function slotsOn(day: DateKey, replay: boolean, kind?: string): Promise<SlotOverview[]> {
     const from = pacificInstant(day, 0);
     const to = pacificInstant(addDays(day, 1), 0) - 1;
@@ -112,15 +103,15 @@ export function createJobOverview(deps: {
       const isEnabled = isOn(one, on) === true;
       const ofKind = switched.filter(({ kind: name }) => name === one.kind);
       const newest = clock.now() - schedule.delay_ms;
-      const stateOf = (slot: number): 'planned' | 'off' | null => {
+      const toState = (slot: number): 'planned' | 'off' | null => {
         if (slot > newest) return isEnabled ? 'planned' : 'off';
-        // One that fell into a time in which it was on and has no row was never due: no process had looked yet.
+        // A slot without a row from a time in which the schedule was on was never due: no process had run yet.
         return wasOn(ofKind, iso(slot + schedule.delay_ms), isEnabled) ? null : 'off';
       };
       return schedule.slots(from - 1, to, replay).flatMap((at): SlotOverview[] => {
         const slot = { kind: one.kind, scheduled_for: iso(at) };
         if (begun.has(`${slot.kind} ${slot.scheduled_for}`)) return [];
-        const state = stateOf(at);
+        const state = toState(at);
         return state === null ? [] : [{ ...slot, state, reason: null, attempts: 0, job_id: null }];
       });
     });
@@ -128,37 +119,18 @@ export function createJobOverview(deps: {
   }
 
   return {
-    async kinds(): Promise<KindOverview[]> {
-      const now = clock.now();
-      const [chosen, runs, replay] = await Promise.all([switches(), store.newestRuns(), replaying()]);
-      return kinds.map((kind) => {
-        const { description, needs } = kind;
-        const of = runs.filter((run) => run.kind === kind.kind);
-        return {
-          kind: kind.kind,
-          description,
-          needs,
-          enabled: isOn(kind, chosen),
-          next_slot: nextOf(kind, now, chosen, replay),
-          running: of.find(({ state }) => state === 'running') ?? null,
-          last_run: of.find(({ finished_at }) => finished_at !== null) ?? null,
-          waiting: of.filter(({ state }) => state === 'queued').length,
-        };
-      });
-    },
-
-    /** What waits and runs now, the oldest first, with what each kind is. */
+    /** Queued and running jobs with the description of their kind, oldest first. */
     async open(): Promise<(JobSummary & { description: string })[]> {
-      const runs = (await store.newestRuns()).filter(({ finished_at }) => finished_at === null);
-      return runs
-        .map((run) => ({ ...run, description: kinds.find(({ kind }) => kind === run.kind)?.description ?? run.kind }))
-        .sort((one, other) => one.id - other.id);
+      return (await store.open()).map((run) => ({
+        ...run,
+        description: kinds.find(({ kind }) => kind === run.kind)?.description ?? run.kind,
+      }));
     },
 
-    /** Jobs that ended in a span (ISO), in stretches of `seconds` counted from its beginning; empty ones are left out. */
+    /** Finished jobs of a span (ISO) in buckets of `seconds`; empty buckets are absent. */
     ended: (from: string, to: string, seconds: number) => store.ended(from, to, seconds),
 
-    /** The most jobs that waited or ran at one moment of each of `parts` stretches of `seconds` since an instant (ISO). */
+    /** Most open jobs at one moment, for each of `parts` buckets of `seconds` since an instant (ISO). */
     async mostOpen(from: string, seconds: number, parts: number): Promise<number[]> {
       const to = iso(Date.parse(from) + parts * seconds * secondMs);
       const found = new Map((await store.depth(from, to, seconds)).map((level) => [level.part, level]));
@@ -176,21 +148,18 @@ export function createJobOverview(deps: {
     /** The newest runs of a kind, the newest first. */
     runs: (kind: string, limit: number): Promise<JobSummary[]> => store.runs(kind, limit),
 
-    /** The newest runs that a kind's schedule began, the newest first. */
-    slotRuns: (kind: string, limit: number): Promise<JobSummary[]> => store.slotRuns(kind, limit),
-
     /** Runs of some kinds that failed, or ended with errors, from one instant (ISO) until before another, oldest first. */
     badEnds: (kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> =>
       store.badEnds(kinds, from, to),
 
-    /** Runs of a kind's schedule that have ended and are still kept, and those of them that completed. */
+    /** Counts of a kind's scheduled runs that are still kept: ended, completed, missed. */
     countSlotRuns: (kind: string) => store.countSlotRuns(kind),
 
     slotsOf: async (day: DateKey, kind?: string): Promise<SlotOverview[]> => slotsOn(day, await replaying(), kind),
 
-    /** How a kind's schedule stands: its switch, its next slot, the slots of a Pacific day, the newest runs it began. */
+    /** A kind's schedule: switch, next slot, slots of a Pacific day, newest scheduled runs. */
     async scheduleOf(kind: JobKind, day: DateKey, newest: number): Promise<ScheduleOverview> {
-      // Asked once: the source may end a replay between two questions.
+      // Read once: the source may end a replay between two reads.
       const replay = await replaying();
       const [chosen, slots_of_day, runs] = await Promise.all([
         switches(),
@@ -200,14 +169,14 @@ export function createJobOverview(deps: {
       return {
         enabled: isOn(kind, chosen) === true,
         replaying: replay,
-        next_slot: nextOf(kind, clock.now(), chosen, replay),
+        next_slot: findNextSlot(kind, clock.now(), chosen, replay),
         slots: slots_of_day,
         last_run: runs[0]?.started_at ?? null,
         ended: runs.filter(({ finished_at }) => finished_at !== null).slice(0, newest),
       };
     },
 
-    /** Turns a schedule on or off for every process; twice is once. */
+    /** Turns a schedule on or off for every process; idempotent. */
     async setEnabled(kind: JobKind, enabled: boolean, by: number | null): Promise<void> {
       const now = clock.now();
       const before = isOn(kind, await switches()) === true;
@@ -215,8 +184,8 @@ export function createJobOverview(deps: {
       if (before !== enabled) await slots.addSwitch({ kind: kind.kind, enabled, switched_at: iso(now), by_user: by });
     },
 
-    /** How the switches of some kinds stand, since when and by whom. */
-    async standing(chosen: readonly JobKind[]): Promise<SwitchStanding[]> {
+    /** Switches of some kinds: state, instant of the change, by whom. */
+    async switchStatus(chosen: readonly JobKind[]): Promise<SwitchStatus[]> {
       const now = iso(clock.now());
       const names = chosen.map(({ kind }) => kind);
       const [on, switched] = await Promise.all([switches(), slots.switches(names, now)]);
@@ -237,13 +206,13 @@ export function createJobOverview(deps: {
     /** Whether a kind's schedule is on; null for work without a schedule. */
     isEnabled: async (kind: JobKind): Promise<boolean | null> => isOn(kind, await switches()),
 
-    /** Whether no process has looked at these schedules yet, and nobody has turned one on or off. */
+    /** True while no process has settled these schedules and nobody has turned one on or off. */
     async isUntouched(chosen: readonly JobKind[]): Promise<boolean> {
       const known = await switches();
       return !chosen.some(({ kind }) => known.has(kind));
     },
 
-    /** Forgets runs and slots older than their kind is kept; answers how many runs. */
+    /** Removes runs and slots older than their kind's retention; returns the number of runs. */
     async prune(): Promise<number> {
       let count = 0;
       for (const { kind, kept_days } of kinds) {

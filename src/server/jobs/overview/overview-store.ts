@@ -1,4 +1,4 @@
-// Reads the table of jobs for people: the newest runs of every kind, and those of one.
+// Reads of the job table for the administrator pages.
 import type { Database } from '../../db/database.ts';
 import type { JobError, JobState } from '../job-row.ts';
 
@@ -19,41 +19,36 @@ const columns = 'id, kind, state, detail, error, attempt, requested_by, schedule
 
 export type SlotRunCounts = { ended: number; completed: number; missed: number };
 
-export function createOverviewStore({ pool }: Database) {
+export function createOverviewStore({ query }: Pick<Database, 'query'>) {
   return {
-    /** What waits or runs, and the newest finished run of each kind. */
-    async newestRuns(): Promise<JobSummary[]> {
-      const { rows } = await pool.query<JobSummary>(
-        `select ${columns} from job where state in ('queued', 'running')
-         union all
-         select newest.* from (select distinct kind from job) as known
-         cross join lateral (
-           select ${columns.replaceAll(/(\w+)/g, 'job.$1')} from job where job.kind = known.kind and finished_at is not null
-           order by job.id desc limit 1) as newest`,
+    /** Queued and running jobs, oldest first. */
+    async open(): Promise<JobSummary[]> {
+      const { rows } = await query<JobSummary>(
+        `select ${columns} from job where state in ('queued', 'running') order by id`,
       );
       return rows;
     },
 
     async runs(kind: string, limit: number): Promise<JobSummary[]> {
-      const { rows } = await pool.query<JobSummary>(
-        `select ${columns} from job where kind = $1 order by id desc limit $2`,
-        [kind, limit],
-      );
+      const { rows } = await query<JobSummary>(`select ${columns} from job where kind = $1 order by id desc limit $2`, [
+        kind,
+        limit,
+      ]);
       return rows;
     },
 
-    /** The newest runs of a kind that its schedule began. */
+    /** The newest scheduled runs of a kind. */
     async slotRuns(kind: string, limit: number): Promise<JobSummary[]> {
-      const { rows } = await pool.query<JobSummary>(
+      const { rows } = await query<JobSummary>(
         `select ${columns} from job where kind = $1 and scheduled_for is not null order by id desc limit $2`,
         [kind, limit],
       );
       return rows;
     },
 
-    /** Runs of some kinds that ended otherwise than completed in a span of time (ISO), oldest first. */
+    /** Runs of some kinds that failed or had errors in a span (ISO), oldest first. */
     async badEnds(kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> {
-      const { rows } = await pool.query<JobSummary>(
+      const { rows } = await query<JobSummary>(
         `select ${columns} from job where kind = any($1::text[]) and finished_at >= $2 and finished_at < $3
            and state in ('failed', 'completed_with_errors') order by finished_at, id`,
         [kinds, from, to],
@@ -61,9 +56,9 @@ export function createOverviewStore({ pool }: Database) {
       return rows;
     },
 
-    /** Jobs that ended in a span (ISO) by whether they failed, in stretches of `seconds` counted from its beginning. */
+    /** Finished jobs of a span (ISO) in buckets of `seconds`, done and failed. */
     async ended(from: string, to: string, seconds: number): Promise<{ part: number; done: number; failed: number }[]> {
-      const { rows } = await pool.query<{ part: number; done: number; failed: number }>(
+      const { rows } = await query<{ part: number; done: number; failed: number }>(
         `select floor(extract(epoch from finished_at - $1::timestamptz) / $3)::int as part,
            (count(*) filter (where state not in ('failed', 'cancelled')))::int as done,
            (count(*) filter (where state = 'failed'))::int as failed
@@ -73,12 +68,9 @@ export function createOverviewStore({ pool }: Database) {
       return rows;
     },
 
-    /**
-     * Of stretches of `seconds` since an instant (ISO): the most jobs that waited or ran at one moment, and how many at its
-     * end. A stretch in which none came or ended is left out.
-     */
+    /** Open jobs per bucket of `seconds`: the most at one moment and those at its end. Buckets without a change are absent. */
     async depth(from: string, to: string, seconds: number): Promise<{ part: number; most: number; last: number }[]> {
-      const { rows } = await pool.query<{ part: number; most: number; last: number }>(
+      const { rows } = await query<{ part: number; most: number; last: number }>(
         `with span as (
            select greatest(started_at, $1::timestamptz) as began, finished_at as ended from job
            where started_at < $2 and finished_at >= $1
@@ -98,9 +90,9 @@ export function createOverviewStore({ pool }: Database) {
       return rows;
     },
 
-    /** How many runs the schedule of a kind began that have ended, how many of them completed, and missed slots. */
+    /** Counts of a kind's scheduled runs: ended, completed, missed. */
     async countSlotRuns(kind: string): Promise<SlotRunCounts> {
-      const { rows } = await pool.query<SlotRunCounts>(
+      const { rows } = await query<SlotRunCounts>(
         `select count(*)::int as ended,
            (count(*) filter (where state in ('completed', 'completed_with_errors')))::int as completed,
            (select count(*)::int from job_slot where kind = $1 and state = 'missed') as missed

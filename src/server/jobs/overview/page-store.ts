@@ -38,17 +38,17 @@ const ALL = `select id, kind,
 const WANTED = `($1::text is null or kind = $1) and ($2::text is null or state = $2)
   and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)`;
 
-export function createJobPages({ pool }: Database) {
+export function createJobPages({ query }: Pick<Database, 'query'>) {
   return async (wanted: JobQuery): Promise<{ total: number; jobs: JobOfPage[] }> => {
     const filters = [wanted.kind, wanted.state, wanted.from, wanted.to];
     const [{ rows: jobs }, { rows: counted }] = await Promise.all([
-      pool.query<JobOfPage>(
+      query<JobOfPage>(
         `select id, kind, state, message, batch_id, run_id, attempt, requested_by, scheduled_for,
            started_at, finished_at
          from (${ALL}) known where ${WANTED} order by at desc, id desc nulls last limit $5 offset $6`,
         [...filters, wanted.limit, wanted.offset],
       ),
-      pool.query<{ total: number }>(`select count(*)::integer as total from (${ALL}) known where ${WANTED}`, filters),
+      query<{ total: number }>(`select count(*)::integer as total from (${ALL}) known where ${WANTED}`, filters),
     ]);
     return { total: counted[0]?.total ?? 0, jobs };
   };

@@ -1,6 +1,6 @@
-// Schedules and their slots: one row for each instant work was due, however many processes look at the clock.
+// Rows of schedules, their slots and their switches. A slot is one row however many processes settle it.
 import type { Database } from '../../db/database.ts';
-import type { Runs } from '../job-store.ts';
+import type { Query } from '../../db/query.ts';
 
 export type SlotState = 'due' | 'done' | 'failed' | 'missed';
 
@@ -13,30 +13,30 @@ export type SlotRow = {
   attempts: number;
 };
 
-/** One change of a schedule's switch; `by_user` is null where the program did it. */
+/** One change of a schedule's switch; `by_user` is null for the program itself. */
 export type SwitchRow = { kind: string; enabled: boolean; switched_at: string; by_user: number | null };
 
 export type ScheduleRow = { kind: string; enabled: boolean | null; looked_until: string | null };
 
 const columns = 'kind, scheduled_for, state, reason, job_id, attempts';
 
-/** Reads a kind's schedule and keeps others from looking at it until the transaction ends. */
-export async function lockSchedule(tx: Runs, kind: string): Promise<ScheduleRow> {
-  await tx.query('insert into job_schedule (kind) values ($1) on conflict do nothing', [kind]);
-  const { rows } = await tx.query<ScheduleRow>(
+/** Reads a kind's schedule and locks it until the transaction ends. */
+export async function lockSchedule(query: Query, kind: string): Promise<ScheduleRow> {
+  await query('insert into job_schedule (kind) values ($1) on conflict do nothing', [kind]);
+  const { rows } = await query<ScheduleRow>(
     'select kind, enabled, looked_until from job_schedule where kind = $1 for update',
     [kind],
   );
   return rows[0] as ScheduleRow;
 }
 
-export async function saveLookedUntil(tx: Runs, kind: string, until: string): Promise<void> {
-  await tx.query('update job_schedule set looked_until = $2 where kind = $1', [kind, until]);
+export async function saveLookedUntil(query: Query, kind: string, until: string): Promise<void> {
+  await query('update job_schedule set looked_until = $2 where kind = $1', [kind, until]);
 }
 
-/** False when this slot is known already: another process was there first. */
-export async function insertSlot(tx: Runs, kind: string, scheduledFor: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/** False when another process has inserted the slot already. */
+export async function insertSlot(query: Query, kind: string, scheduledFor: string): Promise<boolean> {
+  const { rowCount } = await query(
     `insert into job_slot (kind, scheduled_for, state) values ($1, $2, 'due') on conflict do nothing`,
     [kind, scheduledFor],
   );
@@ -44,12 +44,12 @@ export async function insertSlot(tx: Runs, kind: string, scheduledFor: string): 
 }
 
 export async function insertMissed(
-  tx: Runs,
+  query: Query,
   kind: string,
   slots: readonly { scheduled_for: string; reason: string }[],
 ): Promise<void> {
   if (slots.length === 0) return;
-  await tx.query(
+  await query(
     `insert into job_slot (kind, scheduled_for, state, reason)
      select $1, at, 'missed', why from unnest($2::timestamptz[], $3::text[]) as slot (at, why) on conflict do nothing`,
     [kind, slots.map((slot) => slot.scheduled_for), slots.map((slot) => slot.reason)],
@@ -57,36 +57,36 @@ export async function insertMissed(
 }
 
 /**
- * Forgets slots after an instant that a clock set back since put there, and ends what still waits for one of them. What
- * ran for a slot less than `keep_ms` ahead is kept, so that it does not run twice.
+ * Drops slots after an instant, left there by a clock that was set back since, and cancels jobs queued for them. Slots less
+ * than `keepMs` ahead that ran are kept, so that they do not run twice.
  */
-export async function dropSlotsAfter(tx: Runs, kind: string, now: string, keepMs: number): Promise<void> {
-  await tx.query(
+export async function dropSlotsAfter(query: Query, kind: string, now: string, keepMs: number): Promise<void> {
+  await query(
     `update job set state = 'cancelled', finished_at = $2
      where kind = $1 and state = 'queued' and scheduled_for > $2`,
     [kind, now],
   );
-  await tx.query(
+  await query(
     `delete from job_slot where kind = $1 and scheduled_for > $2 and (state in ('due', 'missed')
        or scheduled_for > $2::timestamptz + make_interval(secs => $3::float8 / 1000))`,
     [kind, now, keepMs],
   );
 }
 
-export async function missSlot(tx: Runs, kind: string, scheduledFor: string, reason: string): Promise<void> {
-  await tx.query(
+export async function missSlot(query: Query, kind: string, scheduledFor: string, reason: string): Promise<void> {
+  await query(
     `update job_slot set state = 'missed', reason = $3 where kind = $1 and scheduled_for = $2 and state = 'due'`,
     [kind, scheduledFor, reason],
   );
 }
 
-export async function giveSlotItsJob(tx: Runs, kind: string, scheduledFor: string, jobId: number): Promise<void> {
-  await tx.query('update job_slot set job_id = $3 where kind = $1 and scheduled_for = $2', [kind, scheduledFor, jobId]);
+export async function giveSlotItsJob(query: Query, kind: string, scheduledFor: string, jobId: number): Promise<void> {
+  await query('update job_slot set job_id = $3 where kind = $1 and scheduled_for = $2', [kind, scheduledFor, jobId]);
 }
 
-/** The oldest slot of a kind that waits for the end of other work; others do not take it meanwhile. */
-export async function lockWaitingSlot(tx: Runs, kind: string): Promise<string | null> {
-  const { rows } = await tx.query<{ scheduled_for: string }>(
+/** The oldest waiting slot of a kind, locked until the transaction ends; null when none waits. */
+export async function lockWaitingSlot(query: Query, kind: string): Promise<string | null> {
+  const { rows } = await query<{ scheduled_for: string }>(
     `select scheduled_for from job_slot where kind = $1 and state = 'due' and job_id is null
      order by scheduled_for limit 1 for update skip locked`,
     [kind],
@@ -96,23 +96,23 @@ export async function lockWaitingSlot(tx: Runs, kind: string): Promise<string | 
 
 export type SlotStore = ReturnType<typeof createSlotStore>;
 
-export function createSlotStore({ pool }: Database) {
+export function createSlotStore({ query }: Pick<Database, 'query'>) {
   return {
-    /** Kinds with slots that wait for the end of other work. */
+    /** Kinds with slots that wait for an earlier job. */
     async waitingKinds(): Promise<string[]> {
-      const { rows } = await pool.query<{ kind: string }>(
+      const { rows } = await query<{ kind: string }>(
         `select distinct kind from job_slot where state = 'due' and job_id is null`,
       );
       return rows.map(({ kind }) => kind);
     },
 
     async schedules(): Promise<ScheduleRow[]> {
-      return (await pool.query<ScheduleRow>('select kind, enabled, looked_until from job_schedule')).rows;
+      return (await query<ScheduleRow>('select kind, enabled, looked_until from job_schedule')).rows;
     },
 
-    /** Turns a schedule on or off; of the time it was off nothing is missed. */
+    /** Turns a schedule on or off; no slot of the time it was off is missed. */
     async setEnabled(kind: string, enabled: boolean, lookedUntil: string): Promise<void> {
-      await pool.query(
+      await query(
         `insert into job_schedule (kind, enabled, looked_until) values ($1, $2, $3)
          on conflict (kind) do update set enabled = $2, looked_until = greatest(job_schedule.looked_until, $3)`,
         [kind, enabled, lookedUntil],
@@ -120,7 +120,7 @@ export function createSlotStore({ pool }: Database) {
     },
 
     async addSwitch({ kind, enabled, switched_at, by_user }: SwitchRow): Promise<void> {
-      await pool.query('insert into job_switch (kind, enabled, switched_at, by_user) values ($1, $2, $3, $4)', [
+      await query('insert into job_switch (kind, enabled, switched_at, by_user) values ($1, $2, $3, $4)', [
         kind,
         enabled,
         switched_at,
@@ -128,9 +128,9 @@ export function createSlotStore({ pool }: Database) {
       ]);
     },
 
-    /** Changes of some kinds' switches since an instant (ISO) and the last of each before it, oldest first. */
+    /** Switch changes of some kinds since an instant (ISO), with the last one of each before it, oldest first. */
     async switches(kinds: readonly string[], since: string): Promise<SwitchRow[]> {
-      const { rows } = await pool.query<SwitchRow>(
+      const { rows } = await query<SwitchRow>(
         `select kind, enabled, switched_at, by_user from job_switch s
          where kind = any ($1) and switched_at >= coalesce((select max(switched_at) from job_switch before
            where before.kind = s.kind and before.switched_at <= $2), $2)
@@ -142,7 +142,7 @@ export function createSlotStore({ pool }: Database) {
 
     /** Slots of kinds between two instants, both included, oldest first. */
     async between(kinds: readonly string[], from: string, to: string): Promise<SlotRow[]> {
-      const { rows } = await pool.query<SlotRow>(
+      const { rows } = await query<SlotRow>(
         `select ${columns} from job_slot where kind = any ($1) and scheduled_for between $2 and $3
          order by scheduled_for, kind`,
         [kinds, from, to],

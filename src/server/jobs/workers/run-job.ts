@@ -1,53 +1,85 @@
-// One attempt at a job in this process: claimed, kept alive, watched for a cancel, its progress and its end written down.
-import { type Clock, iso } from '../../clock.ts';
-import { patiently } from '../../db/database-away.ts';
-import { Fault } from '../../fault.ts';
-import type { Log } from '../../log.ts';
+// One attempt at a job: heartbeat, timeout, cancellation, saved progress, end.
+import { SpanStatusCode, trace } from '@opentelemetry/api';
+import { secondMs } from '../../../domain/numbers/time.ts';
+import { retryWhileDatabaseAway } from '../../db/database-away.ts';
+import type { Query } from '../../db/query.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
+import type { Log } from '../../process/log.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { EndState, JobError, JobRow } from '../job-row.ts';
 import type { JobRules } from '../job-rules.ts';
-import type { JobStore, Runs } from '../job-store.ts';
+import type { JobStore } from '../job-store.ts';
 import type { Fence } from '../leases/lease-store.ts';
-import type { Delivery } from './queue.ts';
 
 export type RunningJob<Input = unknown, Detail extends object = object> = {
   readonly id: number;
   readonly input: Input;
-  /** The slot it was begun for, ISO; null when somebody asked for it. */
+  /** The slot it was started for, ISO; null when started by hand. */
   readonly scheduled_for: string | null;
   readonly attempt: number;
-  /** Of what this process must own to do it; null where nothing is needed. */
+  /** Fence of the resource the kind needs; null where it needs none. */
   readonly fence: Fence | null;
-  /** Aborted when somebody cancels, when the process ends, or when another process took the job over. */
+  /** Aborted by a cancel, a timeout, a takeover by another process, or the end of this one. */
   readonly signal: AbortSignal;
   report(detail: Detail): void;
   /**
-   * Writes the job's end as part of a transaction: what that writes is done once, however often the job is tried. Throws
-   * Fault 409 when another process has taken the job over meanwhile.
+   * Writes the job's end within a transaction, so that its effect happens once however often the job is tried. Throws Fault
+   * 409 when another process has taken the job over.
    */
-  endWith(tx: Runs, end: JobEnd<unknown>): Promise<void>;
+  endWith(query: Query, end: JobEnd<unknown>): Promise<void>;
 };
 
 export type JobEnd<Result> = { state: EndState; detail: object; result?: Result };
 export type Handler = (job: RunningJob<never, never>) => Promise<JobEnd<unknown>>;
 
-export type Outcome = { state: EndState; result: unknown; error: JobError | null; cause: unknown };
+/** `ran_ms`: how long this attempt ran. */
+export type JobOutcome = {
+  state: EndState;
+  result: unknown;
+  error: JobError | null;
+  cause: unknown;
+  ran_ms: number;
+};
 
-/** A job at work in this process. */
+/** A job running in this process. */
 export type LocalJob = { id: number; kind: string; detail: object; abort: AbortController; done: Promise<void> };
 
 const FAILED = 'Failed: see the log of the server';
 
-export function errorOf(error: unknown): JobError {
+function toJobError(error: unknown): JobError {
   if (!(error instanceof Fault)) return { status: null, detail: FAILED, retry_after_s: null };
   return { status: error.status, detail: error.detail, retry_after_s: error.retryAfterSeconds };
 }
 
 const REFUSALS = [400, 404, 409, 422];
 
-/** Whether the work was refused to somebody who asked for it: nothing was tried, so that nothing failed. */
+/** A refusal to a user who started the job: nothing was tried, so nothing failed. */
 function isRefusal({ status }: JobError, { scheduled_for }: Pick<JobRow, 'scheduled_for'>): boolean {
   return scheduled_for === null && status !== null && REFUSALS.includes(status);
+}
+
+/** Does nothing unless the operator has loaded OpenTelemetry. */
+function inSpan<T>({ id, kind, attempt, scheduled_for }: JobRow, work: () => Promise<T>): Promise<T> {
+  const attributes = { 'job.id': id, 'job.attempt': attempt, 'job.slot': scheduled_for ?? '' };
+  return trace.getTracer('smart-cat').startActiveSpan(`job ${kind}`, { attributes }, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).message });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Only slots are retried, as often as their kind says. */
+export function mayRetry(
+  { scheduled_for, attempt }: Pick<JobRow, 'scheduled_for' | 'attempt'>,
+  kind: JobKind,
+): boolean {
+  return scheduled_for !== null && attempt <= kind.retries;
 }
 
 export type Runner = ReturnType<typeof createRunner>;
@@ -59,27 +91,33 @@ export function createRunner(deps: {
   owner: string;
   rules: JobRules;
   /** Called with the end of every job of this process. */
-  onEnd: (row: JobRow, outcome: Outcome) => Promise<void>;
+  onEnd: (row: JobRow, outcome: JobOutcome) => Promise<void>;
 }) {
   const { store, clock, log, owner, rules } = deps;
   const local = new Map<number, LocalJob>();
   const now = () => iso(clock.now());
 
-  function keepAlive(id: number, abort: AbortController): () => void {
-    return clock.every(rules.beat_ms, () =>
-      store.beat(id, owner).then(
+  /** Heartbeat until the returned function is called; aborts a job that was cancelled, was taken over or exceeds its timeout. */
+  function keepAlive({ id, abort }: LocalJob, expire_s: number): () => void {
+    const began = clock.monotonic();
+    return clock.every(rules.beat_ms, () => {
+      if (clock.monotonic() - began > expire_s * secondMs) abort.abort(new Error('given up: it took too long'));
+      return store.beat(id, owner).then(
         (cancel) => {
           if (cancel === null) abort.abort(new Error('taken over'));
           else if (cancel) abort.abort(new Error('cancelled'));
         },
-        // The database may be away for a moment; the next beat tries again.
-        (error: unknown) => log.warn({ err: error, job: id }, 'a job could not prolong its lease'),
-      ),
-    );
+        // The next beat tries again.
+        (error: unknown) => log.warn({ err: error, job: id }, 'jobs: lease not renewed'),
+      );
+    });
   }
 
-  /** Writes progress now and then; the returned function waits for what is being written. */
-  function progressOf(id: number, mine: LocalJob): { report: (detail: object) => void; saved: () => Promise<void> } {
+  /** Throttled writes of progress; `saved` waits for those under way. */
+  function createProgress(
+    id: number,
+    mine: LocalJob,
+  ): { report: (detail: object) => void; saved: () => Promise<void> } {
     let saving: Promise<void> = Promise.resolve();
     let savedAt = Number.NEGATIVE_INFINITY;
     return {
@@ -89,7 +127,7 @@ export function createRunner(deps: {
         savedAt = clock.monotonic();
         saving = saving
           .then(() => store.saveDetail(id, owner, mine.detail))
-          .catch((error: unknown) => log.warn({ err: error, job: id }, 'progress of a job could not be written'));
+          .catch((error: unknown) => log.warn({ err: error, job: id }, 'jobs: progress not saved'));
       },
       saved: () => saving,
     };
@@ -98,67 +136,62 @@ export function createRunner(deps: {
   async function attempt(row: JobRow, kind: JobKind, handler: Handler, fence: Fence | null, mine: LocalJob) {
     const { id } = row;
     const { signal } = mine.abort;
-    const stopBeating = keepAlive(id, mine.abort);
-    const { report, saved } = progressOf(id, mine);
+    const began = clock.monotonic();
+    const stopBeating = keepAlive(mine, kind.expire_s);
+    const { report, saved } = createProgress(id, mine);
     let end: JobEnd<unknown>;
     let error: JobError | null = null;
     let cause: unknown = null;
-    const endWith = async (tx: Runs, { state, detail, result }: JobEnd<unknown>) => {
-      const written = await store.finish(id, owner, { state, detail, result, error: null, finished_at: now() }, tx);
+    const endWith = async (query: Query, { state, detail, result }: JobEnd<unknown>) => {
+      const written = await store.finish(id, owner, { state, detail, result, error: null, finished_at: now() }, query);
       if (!written) throw new Fault(409, 'Another process has taken the job over');
     };
     try {
       const { input, scheduled_for } = row;
       const job = { id, input, scheduled_for, attempt: row.attempt, fence, signal, report, endWith };
-      end = await handler(job as unknown as RunningJob<never, never>);
+      end = await inSpan(row, () => handler(job as unknown as RunningJob<never, never>));
     } catch (thrown) {
       cause = thrown;
-      error = errorOf(thrown);
+      error = toJobError(thrown);
       if (error.status === null && !signal.aborted)
-        log.error({ err: thrown, job: id, kind: kind.kind }, 'a job failed');
+        log.error({ err: thrown, job: id, kind: kind.kind }, 'jobs: job failed');
       const state = isRefusal(error, row) ? 'cancelled' : 'failed';
       end = { state, detail: { ...mine.detail, message: error.detail } };
     }
     stopBeating();
     await saved();
-    const write = <Result>(step: () => Promise<Result>) => patiently(clock, () => signal.aborted, step);
-    if (error !== null && row.attempt <= row.retry_limit && !isCancelled(signal)) {
+    const write = <Result>(step: () => Promise<Result>) => retryWhileDatabaseAway(clock, () => signal.aborted, step);
+    if (error !== null && mayRetry(row, kind) && !isCancelled(signal)) {
       const again = error;
       await write(() => store.requeue(id, owner, again));
-      throw cause;
+      return;
     }
     const { state, detail, result } = end;
-    // A job whose end nobody wrote would keep others of its kind out.
+    // A job without an end keeps others of its kind out.
     await write(() => store.finish(id, owner, { state, detail, result, error, finished_at: now() })).catch(
-      (problem: unknown) => log.error({ err: problem, job: id }, 'the end of a job could not be written'),
+      (problem: unknown) => log.error({ err: problem, job: id }, 'jobs: end not written'),
     );
     local.delete(id);
-    await deps.onEnd(row, { state, result, error, cause });
-    if (error !== null) throw cause;
+    await deps.onEnd(row, { state, result, error, cause, ran_ms: clock.monotonic() - began });
   }
 
   return {
     local,
 
-    /** Does a delivered job; throws when the attempt failed. Nothing happens when the job has ended meanwhile. */
-    async run(delivery: Delivery, kind: JobKind, handler: Handler, fence: Fence | null): Promise<void> {
-      const { id: job, queueId } = delivery;
-      const row = await store.claim({ id: job, queueId, owner, startedAt: now() });
-      if (row === null) return;
-      const abort = new AbortController();
-      const given = () => abort.abort(new Error('given up: it took too long'));
-      delivery.signal.addEventListener('abort', given);
-      const mine: LocalJob = { id: row.id, kind: kind.kind, detail: row.detail, abort, done: Promise.resolve() };
-      local.set(row.id, mine);
-      const work = attempt(row, kind, handler, fence, mine).finally(() => {
-        local.delete(row.id);
-        delivery.signal.removeEventListener('abort', given);
-      });
+    /** How many jobs of a kind run here now. */
+    count: (kind: string): number => [...local.values()].filter((job) => job.kind === kind).length,
+
+    /** Does a job this process has taken and writes its end. Throws only where the database stays away. */
+    async run(row: JobRow, kind: JobKind, handler: Handler, fence: Fence | null): Promise<void> {
+      const { id, detail } = row;
+      const mine: LocalJob = { id, kind: row.kind, detail, abort: new AbortController(), done: Promise.resolve() };
+      local.set(id, mine);
+      const work = attempt(row, kind, handler, fence, mine).finally(() => local.delete(id));
       mine.done = work.catch(() => undefined);
       await work;
     },
 
-    /** Asks work to stop: all of it, or that of some kinds. */
+    /** Aborts the jobs of this process, or some of them. */
     stop(reason: string, concerns: (job: LocalJob) => boolean = () => true): void {
       for (const job of local.values()) if (concerns(job)) job.abort.abort(new Error(reason));
     },

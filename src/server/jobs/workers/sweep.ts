@@ -1,17 +1,14 @@
-// Finds jobs of processes that are gone and work nobody was woken for, and puts both right.
-import { type Clock, iso } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
-import { transaction } from '../../db/query.ts';
-import type { Log } from '../../log.ts';
+// Periodic repair: interrupts jobs of dead or silent processes, takes queued jobs and slots whose notification was lost.
+import { type Clock, iso } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { JobRow } from '../job-row.ts';
 import type { JobStore } from '../job-store.ts';
-import { isGone } from '../leases/owner.ts';
+import { isAlive, isGone } from '../leases/owner.ts';
 import type { SlotStore } from '../slots/slot-store.ts';
-import type { Queue } from './queue.ts';
-import type { SendAgain } from './send-again.ts';
+import { mayRetry } from './run-job.ts';
 
-export const INTERRUPTED = {
+const INTERRUPTED = {
   reason: 'interrupted',
   message: 'Interrupted: the server stopped before this was finished',
 };
@@ -20,29 +17,29 @@ const ERROR = { status: 503, detail: INTERRUPTED.message, retry_after_s: null };
 export type Sweep = ReturnType<typeof createSweep>;
 
 export function createSweep(deps: {
-  database: Database;
   clock: Clock;
   log: Log;
   kinds: readonly JobKind[];
   store: JobStore;
   slots: SlotStore;
-  queue: Queue;
-  sendAgain: SendAgain;
+  owner: string;
+  /** Whether this process works on the job now. */
+  isLocal: (id: number) => boolean;
+  /** Takes queued jobs of a kind, where this process works on it. */
+  takeQueued: (kind: string) => void;
   release: (kind: string) => Promise<boolean>;
   /** Features put their own rows right once the jobs of ended processes are failed. */
   afterSweep: () => Promise<void>;
 }) {
-  const { database, clock, log, store, queue } = deps;
+  const { clock, log, store } = deps;
+  const kindsByName = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
 
-  /** The row and the queue are updated in one transaction: neither believes in a worker the other has given up. */
   async function interrupt(row: JobRow): Promise<boolean> {
-    const state = await transaction(database.pool, async (_, tx) => {
-      const after = await store.interrupt(tx, row, INTERRUPTED, ERROR, iso(clock.now()));
-      if (after !== null && row.queue_id !== null) await queue.fail(tx, row.kind, row.queue_id, INTERRUPTED.message);
-      return after;
-    });
+    const kind = kindsByName.get(row.kind);
+    const again = kind !== undefined && mayRetry(row, kind);
+    const state = await store.interrupt(row, { again, why: INTERRUPTED, error: ERROR, finishedAt: iso(clock.now()) });
     if (state === null) return false;
-    log.warn({ job: row.id, kind: row.kind, state }, 'a job was interrupted');
+    log.warn({ job: row.id, kind: row.kind, state }, 'jobs: job interrupted');
     return true;
   }
 
@@ -56,38 +53,34 @@ export function createSweep(deps: {
     return count;
   }
 
-  /** The queue itself would notice a worker that died with its fetch only minutes later. */
-  async function sendUnclaimed(): Promise<void> {
-    for (const { id, kind, queue_id } of await store.unclaimed()) {
-      const known = deps.kinds.find((one) => one.kind === kind);
-      if (known && (await deps.sendAgain(id, known, queue_id)))
-        log.warn({ job: id, kind }, 'a job that nobody claimed was sent again');
-    }
+  /**
+   * A late heartbeat does not mean that the process stopped: it may be starved of the processor or of the database. A lapsed
+   * lease counts only where liveness cannot be seen, on another machine, or where this process lost its own job.
+   */
+  function isLost({ id, state, lapsed, owner }: JobRow): boolean {
+    if (state !== 'running') return false;
+    if (owner === null || isGone(owner)) return true;
+    return lapsed && (owner === deps.owner ? !deps.isLocal(id) : !isAlive(owner));
   }
-
-  const isLost = ({ lapsed, owner }: JobRow) => lapsed || owner === null || isGone(owner);
 
   async function sweepAll(): Promise<void> {
     await store.shortenLeases();
     const rows = await store.open();
     await interruptAll(rows, isLost);
-    const waiting = rows.filter(({ state }) => state === 'queued');
-    if (waiting.length > 0) {
-      await store.failForgotten(ERROR, iso(clock.now()));
-      await sendUnclaimed();
+    for (const kind of new Set(rows.filter(({ state }) => state === 'queued').map((row) => row.kind))) {
+      deps.takeQueued(kind);
     }
-    for (const kind of new Set(waiting.map((row) => row.kind))) queue.wake(kind);
     for (const kind of await deps.slots.waitingKinds()) await deps.release(kind);
     await deps.afterSweep();
   }
 
   return {
-    /** Ends what nobody works on any more; answers how many jobs that were. */
+    isLost,
+    /** Interrupts jobs of dead or silent processes; returns their number. */
     recover: async () => interruptAll(await store.open(), isLost),
-    /** Ends, or puts back to the others, what an owner still had. */
+    /** Interrupts all jobs of one owner. */
     interruptOwner: async (owner: string) => interruptAll(await store.open(), (row) => row.owner === owner),
-    /** All of it; what fails is found by the next sweep. */
-    once: (): Promise<void> =>
-      sweepAll().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be looked after')),
+    /** A failure is left to the next sweep. */
+    once: (): Promise<void> => sweepAll().catch((error: unknown) => log.warn({ err: error }, 'jobs: sweep failed')),
   };
 }

@@ -1,19 +1,19 @@
-// The callers that started a job and wait for its result, also when another process does the work.
-import type { Clock } from '../../clock.ts';
-import { Fault } from '../../fault.ts';
+// Waiters for job results, whichever process does the work.
+import type { Clock } from '../../process/clock.ts';
+import { Fault } from '../../process/fault.ts';
 import type { JobError, JobRow } from '../job-row.ts';
 import type { JobStore } from '../job-store.ts';
-import type { Outcome } from './run-job.ts';
+import type { JobOutcome } from './run-job.ts';
 
-/** A notification may be lost with its connection: results are looked up this often as well, while somebody waits. */
+/** Polled while somebody waits: a notification may be lost with its connection. */
 const CHECK_MS = 2_000;
 
 const GONE: JobError = { status: null, detail: 'The job is gone', retry_after_s: null };
 
 type Waiter = { resolve: (result: unknown) => void; reject: (error: unknown) => void };
 
-/** The error of a job as it was thrown, or as another process wrote it down. */
-function thrown(error: JobError, cause: unknown): unknown {
+/** The error as it was thrown here, else rebuilt from the row. */
+function toThrown(error: JobError, cause: unknown): unknown {
   if (cause !== null && cause !== undefined) return cause;
   if (error.status === null) return new Error(error.detail);
   const { retry_after_s } = error;
@@ -31,13 +31,13 @@ export function createWaiters({
 }: {
   store: Pick<JobStore, 'byIds'>;
   clock: Pick<Clock, 'every'>;
-  /** Takes over what the job has published, before its result is reported. */
+  /** Refreshes publications before waiters are resolved, so that they see what the job published. */
   catchUp: (row: JobRow) => Promise<void>;
 }) {
   const waiting = new Map<number, Waiter>();
   let stop: (() => void) | null = null;
 
-  function settle(id: number, { result, error, cause }: Pick<Outcome, 'result' | 'error' | 'cause'>): void {
+  function settle(id: number, { result, error, cause }: Pick<JobOutcome, 'result' | 'error' | 'cause'>): void {
     const waiter = waiting.get(id);
     if (waiter === undefined) return;
     waiting.delete(id);
@@ -46,7 +46,7 @@ export function createWaiters({
       stop = null;
     }
     if (error === null) waiter.resolve(result);
-    else waiter.reject(thrown(error, cause));
+    else waiter.reject(toThrown(error, cause));
   }
 
   async function settleEnded(ids: readonly number[]): Promise<void> {
@@ -63,7 +63,7 @@ export function createWaiters({
     }
   }
 
-  /** One statement for all of them; a check that fails is made again. */
+  /** One statement for all; a failed check is repeated by the next one. */
   const check = (ids: readonly number[]) => settleEnded(ids).catch(() => undefined);
   const checkAll = () => check([...waiting.keys()]);
 
@@ -72,12 +72,12 @@ export function createWaiters({
     check,
     checkAll,
 
-    /** The job's result; rejects with what it failed for. Nobody need listen. */
+    /** The job's result; rejects with its error. A rejection nobody handles is no unhandled rejection. */
     wait(id: number): Promise<unknown> {
       const done = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
       done.catch(() => undefined);
       stop ??= clock.every(CHECK_MS, checkAll);
-      // It may have ended before anybody waited.
+      // It may have ended already.
       void check([id]);
       return done;
     },

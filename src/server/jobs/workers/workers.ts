@@ -1,111 +1,154 @@
-// Which kinds this process works on now: those that need nothing always, the others while it owns what they need.
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
-import type { JobKind, Need } from '../job-kind.ts';
+// Workers of this process: take queued jobs of its kinds, those with a need only while it owns the lease.
+
+import { isDatabaseAway } from '../../db/database-away.ts';
+import { type Clock, iso, nextTurn } from '../../process/clock.ts';
+import type { Log } from '../../process/log.ts';
+import type { JobKind, Resource } from '../job-kind.ts';
+import type { JobRow } from '../job-row.ts';
 import type { JobRules } from '../job-rules.ts';
-import { createLease, type Held, type Lease } from '../leases/lease.ts';
+import type { JobStore } from '../job-store.ts';
+import { createLease, type HeldLease, type Lease } from '../leases/lease.ts';
 import type { LeaseStore } from '../leases/lease-store.ts';
-import type { Queue } from './queue.ts';
-import type { createRunner, Handler } from './run-job.ts';
-import type { SendAgain } from './send-again.ts';
+import type { Handler, Runner } from './run-job.ts';
 
 export type WorkersDeps = {
   kinds: readonly JobKind[];
   handlers: ReadonlyMap<string, Handler>;
-  queue: Queue;
-  runner: ReturnType<typeof createRunner>;
+  store: Pick<JobStore, 'take' | 'putBack'>;
+  runner: Runner;
   leases: LeaseStore;
   owner: string;
   clock: Clock;
   log: Log;
   rules: JobRules;
-  /** Puts a job that was delivered to the wrong process back into its queue. */
-  sendAgain: SendAgain;
 };
 
 export function createWorkers(deps: WorkersDeps) {
-  const { kinds, queue, runner, log } = deps;
-  let closing = false;
+  const { kinds, handlers, store, runner, owner, clock, log } = deps;
+  const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]));
+  /** Kinds whose queued jobs are being taken; `again` when more was queued, or one ended, meanwhile. */
+  const taking = new Map<string, { again: boolean; done: Promise<void> }>();
+  let working = false;
 
-  function lease(name: string, on: { held?: () => void; lost?: () => void } = {}): Lease {
+  function lease(name: string, on: { acquired?: () => void; lost?: () => void } = {}): Lease {
     return createLease({
       ...deps,
       name,
       store: deps.leases,
       owned_ms: deps.rules.owned_ms,
       own_ms: deps.rules.own_ms,
-      onHeld: on.held ?? (() => undefined),
+      onAcquired: on.acquired ?? (() => undefined),
       onLost: on.lost ?? (() => undefined),
     });
   }
 
-  const needing = (need: Need | null) => kinds.filter(({ needs }) => needs === need);
-  const owned = new Map<Need, Lease>();
+  const needing = (need: Resource | null) => kinds.filter(({ needs }) => needs === need);
+  const owned = new Map<Resource, Lease>();
   for (const { needs } of kinds) {
     if (needs === null || owned.has(needs)) continue;
-    owned.set(needs, lease(needs, { held: () => void workOn(needing(needs)), lost: () => lose(needing(needs)) }));
+    owned.set(needs, lease(needs, { acquired: () => takeQueued(needing(needs)), lost: () => stopNeeding(needs) }));
   }
 
-  function lose(lost: readonly JobKind[]): void {
-    const names = new Set(lost.map(({ kind }) => kind));
-    runner.stop('taken over', ({ kind }) => names.has(kind));
-    for (const name of names) void queue.stopWork(name);
+  function stopNeeding(need: Resource): void {
+    runner.stop('taken over', ({ kind }) => kindsByName.get(kind)?.needs === need);
   }
 
-  function heldFor({ needs }: JobKind): Held | null {
-    return needs === null ? null : (owned.get(needs)?.held() ?? null);
+  function heldFor({ needs }: JobKind): HeldLease | null {
+    return needs === null ? null : (owned.get(needs)?.current() ?? null);
   }
 
-  async function workOn(chosen: readonly JobKind[]): Promise<void> {
-    await Promise.all(
-      chosen.map((kind) =>
-        queue.work(kind, async (delivery) => {
-          const handler = deps.handlers.get(kind.kind);
-          const held = heldFor(kind);
-          const mayDo = handler !== undefined && !closing && (kind.needs === null || held !== null);
-          if (mayDo) await runner.run(delivery, kind, handler, held && { name: held.name, fence: held.fence });
-          else await deps.sendAgain(delivery.id, kind);
-        }),
-      ),
-    );
+  const mayWorkOn = (kind: JobKind) =>
+    working && handlers.has(kind.kind) && (kind.needs === null || heldFor(kind) !== null);
+
+  function begin(row: JobRow, kind: JobKind): void {
+    const held = heldFor(kind);
+    runner
+      .run(row, kind, handlers.get(kind.kind) as Handler, held && { name: held.name, fence: held.fence })
+      .catch((error: unknown) => log.error({ err: error, job: row.id, kind: row.kind }, 'jobs: end not written'))
+      .finally(() => takeQueued([kind]));
+  }
+
+  /** As many as may still run at once; fewer rows than that mean that nothing is left. */
+  async function takeSome(kind: JobKind): Promise<boolean> {
+    const room = kind.concurrency - runner.count(kind.kind);
+    if (room <= 0 || !mayWorkOn(kind)) return false;
+    const rows = await store.take({ kind: kind.kind, owner, most: room, startedAt: iso(clock.now()) });
+    for (const row of rows.sort((a, b) => a.id - b.id)) {
+      // The lease may be lost, or the process closing, by now.
+      if (mayWorkOn(kind)) begin(row, kind);
+      else await store.putBack(row.id, owner);
+    }
+    return rows.length === room;
+  }
+
+  async function takeAll(kind: JobKind, mine: { again: boolean }): Promise<void> {
+    try {
+      do {
+        mine.again = false;
+        // Jobs that end in the same turn leave room for as many: one statement takes them all.
+        await nextTurn();
+      } while ((await takeSome(kind)) || mine.again);
+    } catch (error) {
+      // The next sweep tries again.
+      const level = isDatabaseAway(error) ? 'debug' : 'warn';
+      log[level]({ err: error, kind: kind.kind }, 'jobs: queued jobs not taken');
+    }
+    taking.delete(kind.kind);
+  }
+
+  /** Takes what is queued of these kinds, as far as this process may work on them. */
+  function takeQueued(chosen: readonly JobKind[]): void {
+    for (const kind of chosen) {
+      const before = taking.get(kind.kind);
+      if (before !== undefined) before.again = true;
+      else if (mayWorkOn(kind)) {
+        const mine = { again: false, done: Promise.resolve() };
+        taking.set(kind.kind, mine);
+        mine.done = takeAll(kind, mine);
+      }
+    }
   }
 
   return {
     lease,
 
-    /** Takes jobs of every kind this process may do, and goes on trying to own what others have. */
+    /** Takes jobs of every kind this process may do, and keeps trying for resources others own. */
     async begin(): Promise<void> {
-      await workOn(needing(null));
+      working = true;
+      takeQueued(needing(null));
       for (const one of owned.values()) {
-        await one.hold();
+        await one.acquire();
         one.keep();
       }
     },
 
-    /** Where nobody owns what a kind needs, takes it now rather than at the next look. */
-    async claim({ needs }: JobKind): Promise<void> {
-      if (needs !== null) await owned.get(needs)?.hold();
+    /** Acquires what a kind needs now rather than at the next renewal, where nobody owns it. */
+    async acquireFor({ needs }: JobKind): Promise<void> {
+      if (needs !== null) await owned.get(needs)?.acquire();
     },
 
-    /** Takes what some work needs where nobody owns it; true when this process owns it now. */
-    async own(need: Need): Promise<boolean> {
+    /** Acquires a resource where nobody owns it; true when this process owns it now. */
+    async acquire(need: Resource): Promise<boolean> {
       const lease = owned.get(need);
-      return lease !== undefined && (lease.held() ?? (await lease.hold())) !== null;
+      return lease !== undefined && (lease.current() ?? (await lease.acquire())) !== null;
     },
 
-    owns: (need: Need): boolean => (owned.get(need)?.held() ?? null) !== null,
+    heldFor: (need: Resource): HeldLease | null => owned.get(need)?.current() ?? null,
 
-    heldFor: (need: Need): Held | null => owned.get(need)?.held() ?? null,
+    /** Takes what is queued: of one kind, or of all after notifications may have been lost. */
+    takeQueued(name?: string): void {
+      takeQueued(kinds.filter(({ kind }) => name === undefined || kind === name));
+    },
 
     /** Takes no more jobs; what runs goes on. */
-    stop(): void {
-      closing = true;
-      for (const { kind } of kinds) void queue.stopWork(kind);
+    async stop(): Promise<void> {
+      working = false;
+      await Promise.all([...taking.values()].map(({ done }) => done));
     },
 
-    async leave(): Promise<void> {
+    async release(): Promise<void> {
       for (const one of owned.values()) {
-        await one.leave().catch((error: unknown) => log.warn({ err: error }, 'a lease stays until it lapses'));
+        await one.release().catch((error: unknown) => log.warn({ err: error }, 'jobs: lease stays until it lapses'));
       }
     },
   };

@@ -1,0 +1,148 @@
+// Bus between processes over one database: wake-ups sent after a commit. Rows are the truth, so a lost message costs one poll.
+import type { BusState } from '../../domain/reports/bus-state.ts';
+import type { Database } from '../db/database.ts';
+import { openNotifications } from '../db/notifications.ts';
+import { type Clock, iso, nextTurn } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { type Channel, type Connect, channels, type Link, type Message } from './link.ts';
+import { connectNats } from './nats-link.ts';
+
+const RECONNECT_MS = 1_000;
+/** How often subscribers look for themselves while the bus is not connected. */
+const POLL_MS = 2_000;
+
+export type Subscription = { close(): void };
+
+export type Bus = {
+  /**
+   * Tells every process, this one included; call it after the commit of what it tells. Never fails and never waits: while
+   * the bus is not connected only this process hears of it.
+   */
+  publish(channel: Channel, payload: string): void;
+  /**
+   * Hands on every payload of a channel. `onMissed` is called after each connection, and every two seconds while there is
+   * none. Never fails; a subscriber polls slowly too, because a message may be lost on the way.
+   */
+  subscribe(channel: Channel, onPayload: (payload: string) => void, onMissed: () => void): Promise<Subscription>;
+  state(): BusState;
+  close(): Promise<void>;
+};
+
+type Subscriber = { channel: Channel; onPayload: (payload: string) => void; onMissed: () => void };
+
+type Given = { clock: Pick<Clock, 'now' | 'sleep' | 'every'>; log: Log };
+
+/** Connects when it is first used: to NATS where `url` names it, else to the database. */
+export function createBus({ url, database, ...given }: Given & { url: string | null; database: Database }): Bus {
+  return url === null
+    ? createBusOver('postgres', (on) => openNotifications(database.connection, channels, on), given)
+    : createBusOver('nats', connectNats(url, database.query), given);
+}
+
+function createBusOver(engine: BusState['engine'], connect: Connect, { clock, log }: Given): Bus {
+  const subscribers = new Set<Subscriber>();
+  const ending = new AbortController();
+  let link: Link | null = null;
+  let beginning: Promise<void> | null = null;
+  let stopPolling: (() => void) | null = null;
+  const state: BusState = { engine, connected: false, since: iso(clock.now()), sent: 0, received: 0, reconnects: 0 };
+  let wasConnected = false;
+
+  function deliver({ channel, payload }: Message): void {
+    for (const one of subscribers) if (one.channel === channel) one.onPayload(payload);
+  }
+
+  function lookForMissed(): void {
+    for (const { onMissed } of [...subscribers]) onMissed();
+  }
+
+  function setConnected(connected: boolean): void {
+    state.connected = connected;
+    state.since = iso(clock.now());
+  }
+
+  function onLost(why: string): void {
+    if (link === null || ending.signal.aborted) return;
+    link = null;
+    setConnected(false);
+    log.warn({ engine, why }, 'bus: connection lost, polling meanwhile');
+    void keepConnecting();
+  }
+
+  async function connectOnce(): Promise<void> {
+    const next = await connect({
+      onMessage: (message) => {
+        state.received += 1;
+        deliver(message);
+      },
+      onLost,
+    });
+    if (ending.signal.aborted) return next.close();
+    link = next;
+    setConnected(true);
+    if (wasConnected) state.reconnects += 1;
+    log.info({ engine }, wasConnected ? 'bus: connected again' : 'bus: connected');
+    wasConnected = true;
+    lookForMissed();
+  }
+
+  /** Tries every second until it stands; `attempt` is the one under way. */
+  async function keepConnecting(attempt = connectOnce()): Promise<void> {
+    try {
+      return await attempt;
+    } catch (error) {
+      if (!wasConnected) log.warn({ engine, err: error }, 'bus: not connected, polling meanwhile');
+    }
+    while (!ending.signal.aborted) {
+      await clock.sleep(RECONNECT_MS, ending.signal).catch(() => undefined);
+      if (ending.signal.aborted) return;
+      try {
+        return await connectOnce();
+      } catch (error) {
+        log.debug({ engine, err: error }, 'bus: still not connected');
+      }
+    }
+  }
+
+  /** The first attempt is waited for; where it fails the others go on behind. */
+  function begin(): Promise<void> {
+    stopPolling = clock.every(POLL_MS, () => {
+      if (link === null) lookForMissed();
+    });
+    const first = connectOnce();
+    void keepConnecting(first);
+    return first.catch(() => undefined);
+  }
+
+  const begun = () => {
+    beginning ??= begin();
+    return beginning;
+  };
+
+  return {
+    publish: (channel, payload) => {
+      const send = () => {
+        if (link === null) return;
+        link.send({ channel, payload });
+        state.sent += 1;
+      };
+      if (link !== null) send();
+      else void begun().then(send);
+      void nextTurn().then(() => deliver({ channel, payload }));
+    },
+    subscribe: async (channel, onPayload, onMissed) => {
+      const subscriber = { channel, onPayload, onMissed };
+      subscribers.add(subscriber);
+      await begun();
+      return { close: () => void subscribers.delete(subscriber) };
+    },
+    state: () => ({ ...state }),
+    close: async () => {
+      ending.abort(new Error('closed'));
+      stopPolling?.();
+      const standing = link;
+      link = null;
+      await standing?.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// Link of a process to the other processes over one database: the part of the bus that an engine implements.
+
+/** Payloads of `job`: `queued:<kind>`, `ended:7,8` or `cancel:7`; of `inbox`: the id of its user; the others have none. */
+export const channels = ['publication', 'job', 'calendar', 'inbox', 'outbox'] as const;
+export type Channel = (typeof channels)[number];
+
+export type Message = { channel: Channel; payload: string };
+
+/** A connection that stands. */
+export type Link = {
+  /** Hands a message to all other processes, without waiting; one that cannot be sent is lost. */
+  send(message: Message): void;
+  /** Sends what waits and ends the connection. */
+  close(): Promise<void>;
+};
+
+/** One attempt to connect; throws when it fails. `onLost` is called once, unless `close` was. Own messages do not come back. */
+export type Connect = (on: { onMessage: (message: Message) => void; onLost: (why: string) => void }) => Promise<Link>;

@@ -1,0 +1,68 @@
+// Link of the bus over subjects of a NATS server.
+import { createHash } from 'node:crypto';
+import type { ConnectionOptions } from '@nats-io/transport-node';
+import { readDatabaseIdentity } from '../db/database.ts';
+import type { Query } from '../db/query.ts';
+import { type Connect, channels } from './link.ts';
+
+const CONNECT_MS = 2_000;
+/** Notices a connection that died without a word after two unanswered pings. */
+const PING_MS = 5_000;
+const DIGITS = 16;
+
+/** Options of the client for the addresses of `BUS_URL`, which may name an account or a token. */
+export function toNatsOptions(url: string): ConnectionOptions {
+  const addresses = url.split(',').map((address) => new URL(address));
+  const { protocol, username, password } = addresses[0] as URL;
+  const user = decodeURIComponent(username);
+  const account = password === '' ? { token: user } : { user, pass: decodeURIComponent(password) };
+  return {
+    servers: addresses.map(({ host }) => host),
+    ...(user !== '' && account),
+    ...(protocol === 'tls:' && { tls: {} }),
+  };
+}
+
+export function connectNats(url: string, query: Query): Connect {
+  return async ({ onMessage, onLost }) => {
+    const identity = createHash('sha256')
+      .update(await readDatabaseIdentity(query))
+      .digest('hex')
+      .slice(0, DIGITS);
+    // Loaded only where it is used: it costs memory.
+    const { connect } = await import('@nats-io/transport-node');
+    const connection = await connect({
+      ...toNatsOptions(url),
+      name: `smart-cat ${process.pid}`,
+      timeout: CONNECT_MS,
+      pingInterval: PING_MS,
+      noEcho: true,
+      // The bus connects again itself, whatever the engine.
+      reconnect: false,
+    });
+    let standing = true;
+    void connection.closed().then((error) => {
+      if (standing) onLost(error instanceof Error ? error.message : 'the server ended the connection');
+    });
+    const subjectOf = (channel: string) => `smartcat.${identity}.${channel}`;
+    for (const channel of channels) {
+      connection.subscribe(subjectOf(channel), {
+        callback: (error, message) => {
+          if (error === null) onMessage({ channel, payload: message.string() });
+        },
+      });
+    }
+    await connection.flush();
+    return {
+      send: ({ channel, payload }) => {
+        // Between its loss and the news of it the client refuses to publish.
+        if (!connection.isClosed()) connection.publish(subjectOf(channel), payload);
+      },
+      close: async () => {
+        standing = false;
+        await connection.flush().catch(() => undefined);
+        await connection.close();
+      },
+    };
+  };
+}

@@ -1,0 +1,2 @@
+-- Web processes ask vendors themselves; what only the market's owner can do is a job.
+drop table remote_call;

@@ -1,0 +1,2 @@
+-- A channel whose service asked to be left alone until then (Retry-After).
+alter table channel add column rests_until timestamptz;

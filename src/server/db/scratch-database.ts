@@ -1,0 +1,41 @@
+// Scratch database beside the product's own, on the same server: made empty, used, dropped.
+import type { ConnectionSettings } from './database.ts';
+import { connectDirectly } from './database.ts';
+
+/** The settings of a connection to another database of the same server. */
+function connectionTo(settings: ConnectionSettings, database: string): ConnectionSettings {
+  if (settings.connectionString === undefined) return { ...settings, database };
+  const url = new URL(settings.connectionString);
+  url.pathname = `/${database}`;
+  return { ...settings, connectionString: url.href };
+}
+
+/**
+ * Runs `work` with the settings of an empty database named after the current one, and drops it in every case. What a
+ * killed process left of it is dropped first. Throws where the role may not make databases.
+ */
+export async function withScratchDatabase<Result>(
+  settings: ConnectionSettings,
+  work: (scratch: ConnectionSettings) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectDirectly(settings, { statement_timeout: 600_000, lock_timeout: 30_000 });
+  try {
+    const { rows } = await client.query<{ name: string; quoted: string; locale: string }>(
+      `select left(datname, 50) || '_check' as name, quote_ident(left(datname, 50) || '_check') as quoted,
+         format('encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate, datctype) as locale
+       from pg_database where datname = current_database()`,
+    );
+    const [scratch] = rows;
+    if (scratch === undefined) throw new Error('The database has no name.');
+    const drop = () => client.query(`drop database if exists ${scratch.quoted} with (force)`);
+    await drop();
+    await client.query(`create database ${scratch.quoted} template template0 ${scratch.locale}`);
+    try {
+      return await work(connectionTo(settings, scratch.name));
+    } finally {
+      await drop();
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,79 @@
+// Route of the MCP server: admission, origin, size, and the framework's request in the web's own terms.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { Refusal } from '../../../contract/endpoint.ts';
+import { mcpRules } from '../../../domain/mcp/mcp-rules.ts';
+import { Fault } from '../../process/fault.ts';
+import { callerAddress } from '../caller-address.ts';
+import { admit, authorizationOf, type Gate } from '../gate.ts';
+import type { Caller, RequestFacts } from '../handlers.ts';
+
+const MCP_PATH = '/mcp';
+const KB = 1024;
+
+/** Read like every GET of a signed-in user. */
+const access: Endpoint = {
+  method: 'GET',
+  path: MCP_PATH,
+  access: 'user',
+  summary: 'Tools for programs',
+  reply: Refusal,
+};
+
+/** `origin` is the server's own, as the caller reached it; `body` is the parsed message. */
+export type McpMessage = { request: Request; body: unknown; caller: Caller; facts: RequestFacts; origin: string };
+export type McpEndpoint = (message: McpMessage) => Promise<Response>;
+
+/** Programs send no Origin; a page that does is one of those allowed to use the API, whatever name it reached the server by. */
+function checkOrigin({ headers }: FastifyRequest, allowed: readonly string[]): void {
+  const { origin } = headers;
+  if (origin !== undefined && !allowed.includes(origin)) throw new Fault(403, 'Pages of this origin may not use MCP');
+}
+
+/** Throws Fault 401 after saying how to authenticate. */
+async function admitProgram(request: FastifyRequest, reply: FastifyReply, gate: Gate): Promise<Caller> {
+  try {
+    const caller = await admit(access, request.raw, callerAddress(request), gate);
+    if (caller !== null) return caller;
+    throw new Fault(401, 'Please sign in');
+  } catch (error) {
+    if (error instanceof Fault && error.status === 401) {
+      const wrong = authorizationOf(request.raw) === undefined ? '' : ', error="invalid_token"';
+      reply.header('www-authenticate', `Bearer realm="Smart Cat"${wrong}`);
+    }
+    throw error;
+  }
+}
+
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
+  return new Request(`${origin}${MCP_PATH}`, { method: 'POST', headers });
+}
+
+function ownOrigin({ protocol, host }: FastifyRequest): string {
+  const address = `${protocol}://${host}`;
+  if (!URL.canParse(address)) throw new Fault(400, 'The request names no host');
+  return new URL(address).origin;
+}
+
+export function serveMcp(app: FastifyInstance, mcp: McpEndpoint, gate: Gate, allowedOrigins: readonly string[]): void {
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: MCP_PATH,
+    handler: (_request, reply) => {
+      reply.header('allow', 'POST');
+      throw new Fault(405, 'The MCP server answers POST alone: it has no sessions and sends no events');
+    },
+  });
+  app.post(MCP_PATH, { bodyLimit: mcpRules.body.value * KB }, async (request, reply) => {
+    checkOrigin(request, allowedOrigins);
+    const caller = await admitProgram(request, reply, gate);
+    const origin = ownOrigin(request);
+    const agent = request.headers['user-agent']?.slice(0, 200) ?? null;
+    const facts = { id: request.id, ip: callerAddress(request), agent, served_at: origin };
+    const answer = await mcp({ request: toWebRequest(request, origin), body: request.body, caller, facts, origin });
+    reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store');
+    return reply.send(await answer.text());
+  });
+}

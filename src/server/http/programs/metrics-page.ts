@@ -1,0 +1,43 @@
+// Page of the metrics: for the bearer of the token, without a token for callers of this machine alone.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { Fault } from '../../process/fault.ts';
+import { authorizationOf } from '../gate.ts';
+
+export const METRICS_PATH = '/metrics';
+/** A proxy on this machine calls from it on behalf of others. */
+const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+export type MetricsPage = { contentType: string; text(): Promise<string> };
+/** `token` null: only direct callers of this machine, and none where a proxy in front is trusted. */
+export type MetricsAccess = { token: string | null; behindProxy: boolean };
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
+/** Throws Fault 401 for a wrong token; 404 for a caller from elsewhere, to whom nothing is said of the page. */
+function admitScraper({ raw }: FastifyRequest, { token, behindProxy }: MetricsAccess): void {
+  if (token !== null) {
+    const given = authorizationOf(raw) ?? '';
+    if (timingSafeEqual(digest(given), digest(`Bearer ${token}`))) return;
+    throw new Fault(401, 'The metrics need the token of METRICS_TOKEN');
+  }
+  const isForwarded = FORWARDING_HEADERS.some((name) => raw.headers[name] !== undefined);
+  if (behindProxy || isForwarded || !isLoopback(raw.socket.remoteAddress)) {
+    throw new Fault(404, 'Not found');
+  }
+}
+
+export function serveMetrics(app: FastifyInstance, page: MetricsPage, access: MetricsAccess): void {
+  app.get(METRICS_PATH, async (request, reply) => {
+    admitScraper(request, access);
+    return reply
+      .type(page.contentType)
+      .header('cache-control', 'no-store')
+      .send(await page.text());
+  });
+}

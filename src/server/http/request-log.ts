@@ -1,0 +1,34 @@
+// Ends of requests: counted by endpoint, logged where asked, slow ones with a warning.
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { Log } from '../process/log.ts';
+import { loggedPath } from './refusal-log.ts';
+
+export type RequestWatch = {
+  /** Called with the end of each request; `route` is the declared path, `other` for pages and unknown paths. */
+  onEnd: (end: { method: string; route: string; status: number; seconds: number }) => void;
+  /** One log line a request. */
+  logsAll: boolean;
+  /** Requests that take longer are logged, in ms; 0 for none. */
+  slowMs: number;
+};
+
+const OTHER = 'other';
+const declared: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
+/** Open as long as its page: its time says nothing. */
+const { path: STREAM } = endpoints.snapshotStream;
+
+export function watchRequests(app: FastifyInstance, log: Log, { onEnd, logsAll, slowMs }: RequestWatch): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, url } = request;
+    const route = declared.has(routeOptions.url ?? '') ? (routeOptions.url ?? OTHER) : OTHER;
+    if (route === STREAM) return;
+    const { statusCode: status, elapsedTime } = reply;
+    onEnd({ method, route, status, seconds: elapsedTime / 1_000 });
+    const isSlow = slowMs > 0 && elapsedTime > slowMs;
+    if (!logsAll && !isSlow) return;
+    const line = { request_id: request.id, method, path: loggedPath(url), status, ms: Math.round(elapsedTime) };
+    if (isSlow) log.warn(line, 'http: slow request');
+    else log.info(line, 'http: request');
+  });
+}

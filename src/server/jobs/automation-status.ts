@@ -1,0 +1,40 @@
+// Status and switch of one automation, the same for every feature whose schedule administrators turn on and off.
+import { findSession, pacificDate } from '../../domain/market/calendar.ts';
+import { dayType } from '../../domain/market/day-type.ts';
+import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
+import type { Clock } from '../process/clock.ts';
+import type { JobKind } from './job-kind.ts';
+import type { Jobs } from './jobs.ts';
+
+/** Source: ACONST-21. */
+const RUNS_SHOWN = 5;
+
+/** A run of the schedule that has ended. */
+export type EndedRun = Awaited<ReturnType<Jobs['overview']['scheduleOf']>>['ended'][number];
+
+type Asked = { caller: { id: number } };
+
+export function createAutomation({ jobs, clock }: { jobs: Pick<Jobs, 'overview'>; clock: Clock }, kind: JobKind) {
+  const switchTo = (on: boolean) => async (asked: Asked) => {
+    await jobs.overview.setEnabled(kind, on, asked.caller.id);
+    return { success: true };
+  };
+  return {
+    start: switchTo(true),
+    /** A run under way is finished. */
+    stop: switchTo(false),
+
+    async status() {
+      const today = pacificDate(clock.now());
+      const { slots, ...schedule } = await jobs.overview.scheduleOf(kind, today, RUNS_SHOWN);
+      return {
+        ...schedule,
+        is_market_day: findSession(today) !== null,
+        day_type: dayType(today),
+        /** Runs of the schedule begun today. */
+        todays_count: slots.filter(({ job_id }) => job_id !== null).length,
+        slots_today: slotsOfDay(slots),
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Kinds of the jobs of backups, with the time and the places the settings name.
+import { hourMs } from '../../domain/numbers/time.ts';
+import { dailyAt, every } from '../../domain/schedule/slots.ts';
+import { defineJob, HARMLESS_RETRIES, type JobKind } from './job-kind.ts';
+
+export const backupJobKinds = {
+  backup: defineJob({
+    kind: 'backup',
+    by_hand: true,
+    description: 'Writes a backup, restores it into a scratch database and compares every table',
+    // The settings may name another time of day.
+    schedule: { slots: dailyAt(180), late_ms: 3 * hourMs },
+    expire_s: 4 * 3_600,
+  }),
+  backupCopies: defineJob({
+    kind: 'backup-copies',
+    retries: HARMLESS_RETRIES,
+    by_hand: true,
+    description: 'Copies verified backups to the second place, reads them back, and removes old copies there',
+    schedule: { slots: every(hourMs) },
+    expire_s: 4 * 3_600,
+  }),
+  backupFetch: defineJob({
+    kind: 'backup-fetch',
+    description: 'Brings a backup of the second place into the folder and compares every byte',
+    expire_s: 4 * 3_600,
+  }),
+} as const;
+
+/** Backups at this minute after Pacific midnight; copies of them are due only where there is a second place. */
+export function backupKindsWith(minute: number, hasSecondPlace: boolean): Record<keyof typeof backupJobKinds, JobKind> {
+  const { backup, backupCopies, backupFetch } = backupJobKinds;
+  return {
+    backup: { ...backup, schedule: backup.schedule && { ...backup.schedule, slots: dailyAt(minute) } },
+    backupCopies: hasSecondPlace ? backupCopies : { ...backupCopies, schedule: null },
+    backupFetch,
+  };
+}

@@ -1,0 +1,85 @@
+// Values of settings: the schemas of texts that stand in environment variables, each with its words for a wrong one.
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { normalEmail } from '../domain/accounts/email.ts';
+
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'yes', 'no'])
+    .optional()
+    .transform((text) => (text === undefined ? fallback : ['true', '1', 'yes'].includes(text)));
+export const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+/** One or more servers of NATS, separated by commas; an account stands in the first one. */
+export const busUrl = z.string().refine((text) => text.split(',').every((one) => isAddress(one)), {
+  message: 'must be nats://host:port or tls://host:port, or several of them separated by commas',
+});
+const isAddress = (text: string) =>
+  URL.canParse(text) && ['nats:', 'tls:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
+
+export const pushProxyUrl = z.string().refine((text) => toPushProxy(text) !== null, {
+  message: 'must be the address of the control port with the key of the proxy: http://127.0.0.1:5561/?key=...',
+});
+
+/** Null where it is no such address. A key may be written in base64. */
+export function toPushProxy(text: string): { control: string; key: Buffer } | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, origin, pathname, searchParams } = new URL(text);
+  const key = searchParams.get('key') ?? '';
+  if (!['http:', 'https:'].includes(protocol) || key === '') return null;
+  const inBase64 = key.startsWith('base64:');
+  return {
+    control: `${origin}${pathname.replace(/\/$/, '')}`,
+    key: inBase64 ? Buffer.from(key.slice('base64:'.length), 'base64') : Buffer.from(key),
+  };
+}
+
+const MOST_PROXIES = 10;
+
+/** Tokens of a provider come over TLS, or from this machine. */
+export const issuer = url('https:', 'http:').refine(
+  (text) => !/^http:/.test(text) || ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(text)?.hostname ?? ''),
+  { message: 'must be https, but for a provider on this machine' },
+);
+
+/** Four decimal parts or IPv6; the short forms of inet_aton (`10.1`) are refused. */
+const isNetwork = (text: string) =>
+  isIP(text) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
+
+/** Trusted proxies: their number or addresses; false for none. */
+export const trustedProxies = z
+  .string()
+  .default('false')
+  .transform((text, context): false | number | string[] => {
+    if (['false', '0', 'no'].includes(text)) return false;
+    if (['true', 'yes'].includes(text)) return 1;
+    if (/^\d+$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
+    const networks = text.split(',').map((network) => network.trim());
+    if (networks.every(isNetwork)) return networks;
+    context.addIssue(
+      `must be true or false, a number of proxies up to ${MOST_PROXIES}, or their addresses (10.0.0.0/8, ::1) separated by commas`,
+    );
+    return z.NEVER;
+  });
+
+export const email = z
+  .string()
+  .refine((text) => normalEmail(text, domainToASCII) !== null, { message: 'must be an email address' });
+
+/** Regular session, in minutes after Pacific midnight. */
+const SESSION = { open: 390, close: 780 };
+
+export const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+/** HH:MM of Pacific time as minutes after midnight, outside the regular session. */
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, HH:MM')
+  .refine((text) => minutesOf(text) < SESSION.open || minutesOf(text) >= SESSION.close, {
+    message: 'must be outside the regular session, 06:30 to 13:00 Pacific time',
+  });

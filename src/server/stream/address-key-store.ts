@@ -1,0 +1,25 @@
+// SQL of the key that signs addresses of snapshots: made once, the same in every process.
+import type { Query } from '../db/query.ts';
+
+export function createAddressKeyStore(query: Query, newKey: () => Buffer) {
+  let known: Promise<Buffer> | null = null;
+
+  async function read(): Promise<Buffer> {
+    await query('insert into snapshot_address_key (secret) values ($1) on conflict do nothing', [newKey()]);
+    const { rows } = await query<{ secret: Buffer }>('select secret from snapshot_address_key');
+    const [row] = rows;
+    if (row === undefined) throw new Error('The key of snapshot addresses is gone.');
+    return row.secret;
+  }
+
+  return {
+    /** Asked of the database once; again after a failure. */
+    key: (): Promise<Buffer> => {
+      known ??= read().catch((error: unknown) => {
+        known = null;
+        throw error;
+      });
+      return known;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// Addresses of published replies: one a window for all readers, refused when changed or expired, the same bytes as the reply itself.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishCompressed, publishReply } from '../../../src/server/publish/published.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+import { largeReply, publishList, readWire } from './sample-lists.ts';
+
+const LIST = '/api/signals/latest';
+const environment = { EDGE_SNAPSHOTS: 'true' };
+const clock = testClock('2026-11-17T18:14:10.000Z');
+/** Two processes with addresses and one without, over the same data. */
+let app: TestApp;
+let other: TestApp;
+let plain: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock, environment });
+  await publishList(app, 'signals', await largeReply());
+  await publishList(app, 'screener', await publishCompressed(Buffer.from(JSON.stringify(await largeReply()))));
+  await publishList(app, 'signal-stats', await publishReply({ small: true }));
+  other = await startTestApp({ clock, environment, storage: app.storage });
+  plain = await startTestApp({ clock, storage: app.storage });
+});
+afterAll(async () => {
+  await plain?.close();
+  await other?.close();
+  await app?.close();
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** The address a reader is sent to, null where the reply comes itself. */
+async function addressFor(of: TestApp, token: string, path = LIST, coding = 'br'): Promise<string | null> {
+  const { status, headers } = await readWire(of.url + path, { ...bearer(token), 'accept-encoding': coding });
+  expect([200, 307]).toContain(status);
+  if (status === 307) expect(headers['cache-control']).toBe('no-store');
+  return headers.location ?? null;
+}
+
+async function givenAddress(of: TestApp = app): Promise<string> {
+  const address = await addressFor(of, of.userToken);
+  if (address === null) throw new Error('The reply came itself');
+  return address;
+}
+
+// API-21, A-18
+test.each(['br', 'gzip', 'identity'])(
+  'the bytes at an address are those of the reply itself, in %s',
+  async (coding) => {
+    for (const path of [LIST, '/api/screener/current']) {
+      const direct = await readWire(plain.url + path, { ...bearer(plain.userToken), 'accept-encoding': coding });
+      const address = await addressFor(app, app.userToken, path, coding);
+      const addressed = await readWire(app.url + address);
+      expect([direct.status, addressed.status]).toEqual([200, 200]);
+      expect(addressed.bytes.equals(direct.bytes)).toBe(true);
+      for (const name of ['content-type', 'content-encoding', 'etag', 'x-snapshot-id']) {
+        expect(addressed.headers[name], name).toBe(direct.headers[name]);
+      }
+      expect(addressed.headers['cache-control']).toMatch(/^public, max-age=\d+, immutable$/);
+      // Nothing that differs between readers: one copy answers everybody.
+      expect([addressed.headers.vary, addressed.headers['set-cookie']]).toEqual([undefined, undefined]);
+    }
+  },
+);
+
+test('a page follows the address by itself and reads which publication it got', async () => {
+  const direct = await callAs(plain, plain.userToken, LIST);
+  const followed = await callAs(app, app.userToken, LIST);
+  expect([followed.status, followed.redirected]).toEqual([200, true]);
+  expect(followed.headers.get('x-snapshot-id')).toBe(direct.headers.get('x-snapshot-id'));
+  expect(await followed.json()).toEqual(await direct.json());
+});
+
+test('a copy that is still current is answered with 304 at both addresses', async () => {
+  const { headers } = await readWire(plain.url + LIST, bearer(plain.userToken));
+  const known = { 'if-none-match': headers.etag ?? '' };
+  expect(await readWire(app.url + LIST, { ...bearer(app.userToken), ...known })).toMatchObject({ status: 304 });
+  expect(await readWire(app.url + (await givenAddress()), known)).toMatchObject({ status: 304 });
+});
+
+test('all readers and processes name one address in a window, which is good until the end of the next', async () => {
+  clock.set('2026-11-17T18:20:00.000Z');
+  const first = await givenAddress();
+  clock.set('2026-11-17T18:29:59.999Z');
+  const same = [await givenAddress(), await givenAddress(other), await addressFor(app, app.adminToken)];
+  expect(new Set([first, ...same]).size).toBe(1);
+  clock.set('2026-11-17T18:30:00.000Z');
+  const next = await givenAddress();
+  expect(next).not.toBe(first);
+  const statusAt = async (address: string, time: string) => {
+    clock.set(time);
+    const { status, bytes, headers } = await readWire(other.url + address);
+    return [
+      status,
+      status === 200 ? headers['cache-control'] : (JSON.parse(bytes.toString()) as { detail: string }).detail,
+    ];
+  };
+  expect(await statusAt(first, '2026-11-17T18:39:59.000Z')).toEqual([200, 'public, max-age=1, immutable']);
+  const expired = [403, 'This address has expired. Ask the list itself again'];
+  expect(await statusAt(first, '2026-11-17T18:40:00.000Z')).toEqual(expired);
+  expect(await statusAt(next, '2026-11-17T18:40:00.000Z')).toEqual([200, 'public, max-age=600, immutable']);
+  expect(await statusAt(next, '2026-11-17T18:50:00.000Z')).toEqual(expired);
+});
+
+test('an address with any character changed, added or left out opens nothing', async () => {
+  const address = await givenAddress();
+  const { pathname, searchParams } = new URL(address, app.url);
+  const hash = pathname.split('/').at(-1) ?? '';
+  const build = (parts: Record<string, string>) => {
+    const { hash: named, ...query } = { hash, ...Object.fromEntries(searchParams), ...parts };
+    return `/api/snapshots/${named}?${new URLSearchParams(query)}`;
+  };
+  expect(build({})).toBe(address);
+  const parts = { hash, ...Object.fromEntries(searchParams) };
+  for (const [name, text] of Object.entries(parts)) {
+    const changed = [...text].flatMap((character, at) => [
+      text.slice(0, at) + (character === '1' ? '2' : '1') + text.slice(at + 1),
+      text.slice(0, at) + text.slice(at + 1),
+    ]);
+    for (const value of [...changed, `${text}1`]) {
+      const { status, bytes } = await readWire(app.url + build({ [name]: value }));
+      // A hash that is left out altogether is another path.
+      expect(status, `${name} ${value}`).toBe(403);
+      expect(bytes.toString()).toContain('The signature does not belong to this address');
+    }
+  }
+  const without = await readWire(`${app.url}${pathname}`);
+  const more = await readWire(`${app.url}${address}&more=1`);
+  expect([without.status, more.status]).toEqual([422, 422]);
+});
+
+// A-01
+test('only who has signed in is given an address, and programs with an access token get the reply itself', async () => {
+  const made = await callAs(app, app.userToken, '/api/auth/tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Sample', scope: 'read', expires: 30 }),
+  });
+  const { token } = (await made.json()) as { token: string };
+  expect(await addressFor(app, token)).toBeNull();
+  for (const headers of [{}, bearer(`sct_${'A'.repeat(43)}`)]) {
+    const refused = await readWire(app.url + LIST, headers);
+    expect([refused.status, refused.headers.location]).toEqual([401, undefined]);
+  }
+});
+
+test('a small reply comes itself, and so does every reply where addresses are off', async () => {
+  expect(await addressFor(app, app.userToken, '/api/signals/stats')).toBeNull();
+  expect(await addressFor(plain, plain.userToken)).toBeNull();
+  const asked = await readWire(plain.url + (await givenAddress()));
+  expect([asked.status, asked.bytes.toString()]).toEqual([404, expect.stringContaining('Snapshots have no addresses')]);
+});
+
+test('an address whose snapshot is no longer kept is answered with 404, an earlier one that is kept with its bytes', async () => {
+  const [address, direct] = [await givenAddress(), await readWire(plain.url + LIST, bearer(plain.userToken))];
+  await publishList(app, 'signals', await largeReply());
+  const later = await startTestApp({ clock, environment, storage: app.storage });
+  const earlier = await readWire(later.url + address, {});
+  expect(earlier.headers.etag).toBe(direct.headers.etag);
+  await later.close();
+  await app.storage.database.query('delete from snapshot where etag = $1', [direct.headers.etag]);
+  const latest = await startTestApp({ clock, environment, storage: app.storage });
+  const gone = await readWire(latest.url + address);
+  await latest.close();
+  expect([gone.status, gone.bytes.toString()]).toEqual([404, expect.stringContaining('There is no such snapshot')]);
+});

@@ -1,0 +1,130 @@
+// The reconstructed record: calls of archived lists after the close of their day, settled by days of files, repeated without harm.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { createMemoryStore, IMPORTED } from '../../../src/server/market-memory/store.ts';
+import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
+import { readFolderCalls } from '../../../src/tools/record/list-calls-of-folder.ts';
+import { rebuildRecord } from '../../../src/tools/record/rebuild-record.ts';
+import { recordLines } from '../../../src/tools/record/record-lines.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+
+const dates = sessionsBack('2026-06-30', 60).map(({ date }) => date);
+const NOW = Date.parse('2026-07-01T12:00:00Z');
+const first = dates[32]!;
+const second = dates[33]!;
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'smart-cat-record-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+function lists(): string {
+  const path = folder();
+  const gainers = (rows: string[]) =>
+    ['Symbol,Company,Current Price,Change,Volume,Average Volume', ...rows, ''].join('\n');
+  mkdirSync(join(path, first));
+  const row = (symbol: string) => `${symbol},Some Company,12.00,9.50%,400000,100000`;
+  writeFileSync(join(path, first, 'percentage_gainers.csv'), gainers([row('RISE'), row('FALL')]));
+  writeFileSync(join(path, `percentage_decliners_${second}.csv`), gainers([row('FALL').replace('9.50', '-9.50')]));
+  writeFileSync(join(path, 'notes.csv'), 'about,nothing\n');
+  return path;
+}
+
+/** RISE gains 1 % a session, FALL loses 1 %, REST and SPY stay; closes alone, or with opens half a percent below. */
+function daily(opens: boolean): string {
+  const path = join(folder(), 'daily.csv');
+  const daily = { RISE: 1.01, FALL: 0.99, REST: 1, SPY: 1 };
+  const lines = dates.flatMap((date, at) =>
+    Object.entries(daily).map(([symbol, factor]) => {
+      const close = 20 * factor ** at;
+      const open = opens ? `,${(close * 0.995).toFixed(6)},${close.toFixed(6)},${(close * 0.995).toFixed(6)}` : '';
+      return `${date},${symbol},${close.toFixed(6)},90000${open}`;
+    }),
+  );
+  writeFileSync(path, [`date,symbol,close,volume${opens ? ',open,high,low' : ''}`, ...lines, ''].join('\n'));
+  return path;
+}
+
+type Row = { symbol: string; side: number; horizon: string; entry_rule: string; entry: string; gross: number };
+
+async function rebuilt({ database }: TestDatabase, opens: boolean) {
+  const store = createMemoryStore(database.query, IMPORTED);
+  await importDaily([daily(opens)], store, new Date(NOW).toISOString());
+  const { days, left_out } = await readFolderCalls(lists());
+  expect(left_out.map(({ file }) => file)).toEqual(['notes.csv']);
+  const rebuild = () => rebuildRecord(database, days, { now: () => NOW, identities: 'none', onStep: () => undefined });
+  await rebuild();
+  const summary = await rebuild();
+  const { rows } = await database.query<Row>(
+    `select c.symbol, c.side, o.horizon, o.entry_rule, (o.entry_at at time zone 'America/New_York')::text as entry, o.gross
+     from call_outcome o join call c on c.id = o.call_id join call_set s on s.id = c.set_id
+     where s.market = 'reconstructed' and s.kind = 'list' and o.state = 'settled'
+     order by c.symbol, c.side, length(o.horizon), o.horizon`,
+  );
+  return { rows, summary, days };
+}
+
+test('with closes alone a call is entered at the next close', async () => {
+  const { rows } = await rebuilt(await testDatabase(), false);
+  const gross = (sessions: number, factor: number) => expect.closeTo(factor ** sessions - 1, 5);
+  const at = (date: string) => `${date} 16:00:00`;
+  const settled = (symbol: string, side: number, entry: string, factor: number) =>
+    [1, 5, 20].map((sessions) => ({
+      ...{ symbol, side, horizon: String(sessions), entry_rule: 'close', entry: at(entry) },
+      gross: side === 1 ? gross(sessions, factor) : expect.closeTo(1 - factor ** sessions, 5),
+    }));
+  expect(rows).toEqual([
+    ...settled('FALL', -1, dates[34]!, 0.99),
+    ...settled('FALL', 1, dates[33]!, 0.99),
+    ...settled('RISE', 1, dates[33]!, 1.01),
+  ]);
+});
+
+test('with opens a call is entered at the next open', async () => {
+  const { rows } = await rebuilt(await testDatabase(), true);
+  const close = rows.find(({ symbol, horizon }) => symbol === 'RISE' && horizon === 'close');
+  expect(close).toMatchObject({ entry_rule: 'open', entry: `${second} 09:30:00` });
+  expect(close!.gross).toBeCloseTo(1 / 0.995 - 1, 5);
+  expect(rows).toHaveLength(12);
+});
+
+test('the scores its rows come to are calls too, and the figures are on file at its end', async () => {
+  const { days, summary } = await rebuilt(await testDatabase(), false);
+  const said = days.map(({ day, scores }) => ({
+    day,
+    scores: scores.map(({ symbol, source, strength, side, day: session }) => ({
+      ...{ symbol, source, strength, side, session },
+    })),
+  }));
+  // A row counts on its day and on the session after it: FALL stood among the gainers, then among the decliners.
+  expect(said).toEqual([
+    {
+      day: first,
+      scores: [
+        { symbol: 'RISE', source: 'HOLD', strength: 5, side: 0, session: second },
+        { symbol: 'FALL', source: 'HOLD', strength: 5, side: 0, session: second },
+      ],
+    },
+    {
+      day: second,
+      scores: [
+        { symbol: 'RISE', source: 'HOLD', strength: 5, side: 0, session: dates[34] },
+        { symbol: 'FALL', source: 'HOLD', strength: 0, side: 0, session: dates[34] },
+      ],
+    },
+  ]);
+  const figures = summary?.sources.find(
+    ({ kind, source, horizon, benchmark }) =>
+      kind === 'list' && source === '20' && horizon === '5' && benchmark === 'market',
+  );
+  expect(figures).toMatchObject({ calls: 2, settled: 2, state: 'too_few' });
+  expect(recordLines(summary?.sources ?? [])).toContainEqual(
+    expect.stringMatching(
+      /^Biggest Percentage Gainers, bullish, after 5 sessions: -?\d+\.\d\d % over the market \(no interval\), 2 calls on 1 days\. Not enough data$/,
+    ),
+  );
+});

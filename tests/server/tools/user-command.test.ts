@@ -1,0 +1,168 @@
+// The user command on the database of the server.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountStore } from '../../../src/server/accounts/store.ts';
+import { type AccountsApp, accountsApp } from '../accounts/accounts-app.ts';
+
+const program = fileURLToPath(new URL('../../../src/tools/user-command.ts', import.meta.url));
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+afterAll(() => app.close());
+
+const EMAIL = 'kestrel@sample.test';
+type Ended = { code: number; out: string; err: string };
+
+function user(args: string[], databaseUrl?: string): Promise<Ended> {
+  const { user: role, database, socketDir } = app.storage.target;
+  const url = databaseUrl ?? `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { ...process.env, DATABASE_URL: url } },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+      },
+    );
+  });
+}
+const passwordIn = (out: string) => /^Password \(shown only once\): (\S+)$/m.exec(out)?.[1] ?? '';
+
+test('an operator adds, promotes, resets and disables an account, and each step counts at once', async () => {
+  const added = await user(['add', EMAIL, '--name', 'Sample Officer Kestrel']);
+  expect([added.code, added.err]).toEqual([0, '']);
+  const first = await app.signIn(EMAIL, passwordIn(added.out));
+  expect(first.body.user).toMatchObject({ full_name: 'Sample Officer Kestrel', is_admin: false });
+  const token = String(first.body.access_token);
+
+  expect((await user(['promote', EMAIL])).out).toBe(`${EMAIL} is an administrator now.\n`);
+  expect((await app.get('/api/auth/me', { token })).body.is_admin).toBe(true);
+  // The last administrator stays one; with another one beside it the account is an ordinary one again.
+  expect((await user(['demote', EMAIL])).err).toMatch(/is the last administrator/);
+  const other = await user(['add', 'other@sample.test', '--admin']);
+  expect(other.code).toBe(0);
+  expect((await user(['demote', EMAIL])).code).toBe(0);
+  expect((await app.get('/api/auth/me', { token })).body.is_admin).toBe(false);
+
+  await app.storage.database.pool.query(
+    `insert into passkey (id, user_id, credential_id, public_key, user_handle, rp_id, counter, transports,
+       backup_eligible, backed_up, name, created_at)
+     select 'sample', id, 'AAEC', '', 'AAEC', 'sample.test', 0, '{}', false, false, 'Sample laptop', now()
+     from app_user where email_normal = $1`,
+    [EMAIL],
+  );
+  const reset = await user(['reset', EMAIL]);
+  expect(reset.out).toContain(
+    `Reset ${EMAIL}; all its sessions ended, its passkeys are removed, and no code is asked for.`,
+  );
+  expect((await app.storage.database.pool.query('select from passkey')).rowCount).toBe(0);
+  expect((await app.get('/api/auth/me', { token })).status).toBe(401);
+  const again = await app.tokenOf(EMAIL, passwordIn(reset.out));
+
+  expect((await user(['disable', EMAIL])).out).toBe(`Disabled ${EMAIL}; all its sessions ended.\n`);
+  expect((await app.get('/api/auth/me', { token: again })).status).toBe(401);
+  expect((await user(['list'])).out).toContain(`${EMAIL}  user   disabled  Sample Officer Kestrel\n`);
+  expect((await user(['enable', EMAIL])).code).toBe(0);
+  expect((await app.signIn(EMAIL, passwordIn(reset.out))).status).toBe(200);
+
+  const actions = (await app.audit()).map((row) => row.action).filter((action) => action.startsWith('user.'));
+  expect(actions).toEqual([
+    'user.add',
+    'user.promote',
+    'user.add-admin',
+    'user.demote',
+    'user.reset',
+    'user.disable',
+    'user.enable',
+  ]);
+});
+
+test('the last administrator is neither demoted nor disabled, in words, whatever the others are', async () => {
+  const one = await accountsApp();
+  try {
+    const url = one.storage.url.replace('@/', '@localhost/');
+    await user(['add', 'only@sample.test', '--admin'], url);
+    await user(['add', 'ordinary@sample.test'], url);
+    for (const verb of ['demote', 'disable']) {
+      expect(await user([verb, 'only@sample.test'], url)).toEqual({
+        code: 2,
+        out: '',
+        err: 'only@sample.test is the last administrator. Make another account an administrator first: npm run user -- promote <email>\n',
+      });
+    }
+    // A disabled administrator does not count, an ordinary account may always be disabled.
+    await user(['add', 'second@sample.test', '--admin'], url);
+    expect((await user(['disable', 'second@sample.test'], url)).code).toBe(0);
+    expect((await user(['demote', 'only@sample.test'], url)).code).toBe(2);
+    expect((await user(['demote', 'second@sample.test'], url)).code).toBe(0);
+    expect((await user(['disable', 'ordinary@sample.test'], url)).code).toBe(0);
+    const actions = (await one.audit()).map(({ action }) => action);
+    expect(actions.filter((action) => /demote|disable/.test(action))).toEqual([
+      'user.disable',
+      'user.demote',
+      'user.disable',
+    ]);
+    // After the second is enabled and promoted again, the first may go.
+    await user(['enable', 'second@sample.test'], url);
+    await user(['promote', 'second@sample.test'], url);
+    expect((await user(['demote', 'only@sample.test'], url)).code).toBe(0);
+  } finally {
+    await one.close();
+  }
+});
+
+test('of all administrators demoted or disabled at the same moment one stays', async () => {
+  const { pool } = app.storage.database;
+  const store = accountStore(app.storage.database);
+  for (let round = 0; round < 10; round += 1) {
+    await pool.query('update app_user set is_admin = false');
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into app_user (full_name, email, email_normal, password_hash, is_admin)
+       select 'Sample', e, e, 'x', true from (select 'r' || $1::text || n || '@sample.test' as e from generate_series(1, 6) n) t
+       returning id`,
+      [round],
+    );
+    const ended = await Promise.all(
+      rows.map(({ id }, at) =>
+        store.endAdministrator(id, at % 2 === 0 ? { is_admin: false } : { disabled_at: '2026-11-17T18:14:00.000Z' }),
+      ),
+    );
+    expect(ended.filter(Boolean)).toHaveLength(5);
+    const left = await pool.query('select 1 from app_user where is_admin and disabled_at is null');
+    expect(left.rowCount).toBe(1);
+  }
+});
+
+test('an account added as administrator is one', async () => {
+  const added = await user(['add', 'chief@sample.test', '--admin']);
+  expect(added.out).toContain('Added chief@sample.test as administrator.');
+  const signedIn = await app.signIn('chief@sample.test', passwordIn(added.out));
+  expect(signedIn.body.user).toMatchObject({ is_admin: true, full_name: 'chief' });
+});
+
+test.each([
+  [['promote', 'nobody@sample.test'], 'There is no account with the email address nobody@sample.test.'],
+  [['add', 'not an address'], 'Please enter a valid email address'],
+  [['add', 'chief@sample.test'], 'There is already an account with the email address chief@sample.test.'],
+  [['add'], "'add' needs an email address."],
+  [['list', 'chief@sample.test'], 'Too many arguments: chief@sample.test'],
+  [['promote', 'chief@sample.test', '--admin'], '--name and --admin belong to add.'],
+  [['list', '--loud'], "Unknown option '--loud'."],
+])('%j ends with code 2 and one clear line', async (args, line) => {
+  expect(await user(args)).toEqual({ code: 2, out: '', err: `${line}\n` });
+});
+
+test('an unknown verb is answered with the verbs there are', async () => {
+  const ended = await user(['remove', 'chief@sample.test']);
+  expect(ended.code).toBe(2);
+  expect(ended.err).toMatch(/^Unknown verb 'remove'\.\nUsage: npm run user -- <verb>\n/);
+});
+
+test('a database that is away is one line and code 2', async () => {
+  const ended = await user(['list'], 'postgresql://127.0.0.1:1/none');
+  expect([ended.code, ended.out]).toEqual([2, '']);
+  expect(ended.err).toMatch(/^The database could not be used: .*ECONNREFUSED.*\n$/);
+});
