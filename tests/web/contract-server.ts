@@ -1,9 +1,10 @@
 // A real HTTP server on loopback that answers the endpoints of the contract, so that screens are tested over the wire.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Endpoint, ReplyOf } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { listenOnLoopback } from '../setup/loopback.ts';
+import { forgetApiHost, nameApiHost } from './name-api-host.ts';
 
 type Endpoints = typeof endpoints;
 export type Asked = {
@@ -37,10 +38,9 @@ export async function serveContract(answers: Answers): Promise<{ asked: Asked[];
   const server = createServer((request, response) => {
     void answer(request, response, answers, asked);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  vi.stubEnv('VITE_API_HOST', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  nameApiHost(await listenOnLoopback(server));
   onTestFinished(async () => {
-    vi.unstubAllEnvs();
+    forgetApiHost();
     await stop(server);
   });
   return { asked, answers };
@@ -53,6 +53,9 @@ async function stop(server: Server): Promise<void> {
 
 function endpointOf(method: string, path: string): keyof Endpoints | undefined {
   const names = Object.keys(endpoints) as (keyof Endpoints)[];
+  // As the product routes: a path of plain words goes before one with a parameter.
+  const plain = names.find((name) => endpoints[name].method === method && endpoints[name].path === path);
+  if (plain !== undefined) return plain;
   return names.find((name) => {
     const pattern = new RegExp(`^${endpoints[name].path.replace(/:\w+/g, '[^/]+')}$`);
     return endpoints[name].method === method && pattern.test(path);
@@ -67,6 +70,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
   const path = request.url ?? '/';
   const name = endpointOf(request.method ?? 'GET', path.split('?')[0] ?? path);
   const headers: Record<string, string> = {};
+  // Node remembers the date for a second of real time, which is wrong under a test's clock; a test that wants one adds it.
+  response.sendDate = false;
   const send = (status: number, body: string) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(body);

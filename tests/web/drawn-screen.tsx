@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { AuthProvider } from '../../src/web/api/auth-provider.tsx';
-import { makeQueryClient } from '../../src/web/api/query-client.ts';
+import { createQueryClient } from '../../src/web/api/query-client.ts';
 import { Frame, Page } from '../../src/web/app/frame/frame.tsx';
 import { RouterAt } from './router-at.tsx';
 
@@ -21,7 +21,7 @@ function Watch() {
 /** As a reader would see it who came from another page. */
 export function drawScreen(path: string, page: ReactElement) {
   window.scrollTo = () => undefined;
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const drawn = render(
     <AuthProvider>
       <QueryClientProvider client={client}>

@@ -14,5 +14,13 @@ export const sampleMarket = {
   closes_at: '2026-11-17T21:00:00.000Z',
   is_market_day: true,
   source: { name: 'Simulated market', simulated: true, delay_minutes: 0, replayed_session: null },
-  version: '0.11.0',
+  version: '0.12.0',
 };
+
+export const visitorStatus = (open: boolean) => ({
+  registration_enabled: open,
+  contact_email: 'questions@smartcat.example',
+  passkeys: false,
+  mails: false,
+  provider: null,
+});

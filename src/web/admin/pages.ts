@@ -1,5 +1,6 @@
-// The table of administrators' pages: one entry here and a folder beside it make a page with its route, title, sidebar and palette entry.
+// Registry of administrator pages. One entry gives a page its route, title, sidebar and palette entry.
 import {
+  Activity,
   ChartColumn,
   ChartGantt,
   Layers,
@@ -10,6 +11,7 @@ import {
   PhoneCall,
   Radar,
   Settings,
+  ShieldCheck,
   Timer,
   Users,
   Workflow,
@@ -20,9 +22,9 @@ export type AdminPage = {
   /** A pattern of the router: `/admin/batches/:id`. */
   path: `/admin${string}`;
   title: string;
-  /** What the sidebar calls it, where that is not its title. */
+  /** Sidebar label where it differs from the title. */
   entry?: string;
-  /** Null for a page that other pages lead to: neither sidebar nor palette offers it. */
+  /** Null hides the page from sidebar and palette; other pages link to it. */
   icon: LucideIcon | null;
   /** Stands under this heading of the sidebar, together with its other pages; the page at `path` is the heading itself. */
   group?: { title: string; icon: LucideIcon; path?: string };
@@ -130,6 +132,13 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('./reports/system-report-screen.tsx').then((code) => code.SystemReportScreen),
   },
   {
+    path: '/admin/reports/health',
+    title: 'Health history',
+    icon: ChartColumn,
+    group: reports,
+    load: () => import('./reports/health-history-screen.tsx').then((code) => code.HealthHistoryScreen),
+  },
+  {
     path: '/admin/minute-tracking',
     title: 'Minute Tracking',
     icon: Timer,
@@ -179,6 +188,18 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('./minutes/symbols-screen.tsx').then((code) => code.TrackedSymbolsScreen),
   },
   {
+    path: '/admin/observability',
+    title: 'Observability',
+    icon: Activity,
+    load: () => import('./observability/observability-screen.tsx').then((code) => code.ObservabilityScreen),
+  },
+  {
+    path: '/admin/backups',
+    title: 'Backups',
+    icon: ShieldCheck,
+    load: () => import('./backups/backups-screen.tsx').then((code) => code.BackupsScreen),
+  },
+  {
     path: '/admin/users',
     title: 'Users',
     icon: Users,
@@ -192,5 +213,5 @@ export const adminPages: readonly AdminPage[] = [
   },
 ];
 
-/** What sidebar and palette offer. */
+/** Pages in sidebar and palette. */
 export const offeredAdminPages: readonly AdminPage[] = adminPages.filter(({ icon }) => icon !== null);

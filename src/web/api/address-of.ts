@@ -1,7 +1,7 @@
-// The address of an endpoint: its path with the params filled in, and its query.
+// URL of an endpoint: path with params filled in, and query.
 
 /** Absent values are left out of the query. */
-export function addressOf(path: string, params: unknown, query: unknown): string {
+export function buildAddress(path: string, params: unknown, query: unknown): string {
   const given = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
   const search = new URLSearchParams();

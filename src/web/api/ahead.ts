@@ -1,5 +1,5 @@
-// Answers that public/ahead.js asked for before this code was there: each is handed out once, to the session that asked.
-import { after } from '../ui/time/clock.ts';
+// Answers prefetched by public/ahead.js, each used once and only by the session that asked.
+import { runAfter } from '../ui/time/clock.ts';
 
 type Ahead = { token: string; replies: Map<string, Promise<Response>> };
 
@@ -19,5 +19,5 @@ export function replyAhead(address: string, token: string | null): Promise<Respo
 
 /** Called when the program starts. */
 export function forgetAheadLater(): void {
-  after(KEPT_MS, () => asked()?.replies.clear());
+  runAfter(KEPT_MS, () => asked()?.replies.clear());
 }

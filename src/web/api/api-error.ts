@@ -1,9 +1,9 @@
-// A refusal of the API, with the words the server gave.
+// Refusal of the API with the text of the server.
 import { SpokenError, spokenWords } from '../ui/failures/spoken-error.ts';
 
 export class ApiError extends SpokenError {
   readonly status: number;
-  /** What went wrong, for people; null when the server did not say. */
+  /** Message for people; null when the server gave none. */
   readonly detail: string | null;
 
   /** The body is the reply as text; its `detail` is read when it is the refusal all endpoints share. */

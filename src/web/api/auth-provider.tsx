@@ -1,9 +1,10 @@
-// Who is signed in. The token in the browser's storage is the session; the me call says whose it is.
+// Session of the signed-in user: the stored token is the session, the me call says whose it is.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { accountEndpoints } from '../../contract/accounts/accounts.ts';
 import type { User } from '../../domain/accounts/user.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { SpokenError } from '../ui/failures/spoken-error.ts';
+import { PACIFIC, showZone } from '../ui/time/zone.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { onSessionEnd, readToken, storeToken, watchOtherTabs } from './token.ts';
@@ -15,16 +16,28 @@ type AuthState = {
   isLoading: boolean;
   /** The session ended without the user's doing: worth a word on the login screen. */
   sessionEnded: boolean;
+  /** The user left by Logout: the next one to sign in begins at home. */
+  hasLoggedOut: boolean;
 };
 
 export type Auth = AuthState & {
   isAuthenticated: boolean;
-  /** Raises an Error with the words to show: the server's detail, else 'Login failed'. */
-  login: (email: string, password: string) => Promise<void>;
+  /**
+   * Raises an Error with the words to show: the server's detail, else 'Login failed'; CodeNeeded where the account asks for a
+   * code as well.
+   */
+  login: (email: string, password: string, code?: string) => Promise<void>;
+  /** Takes the session that another way of signing in has opened. */
+  accept: (opened: { access_token: string; user: User }) => void;
   logout: () => void;
+  /** Another zone for all times, kept with the account; null for Pacific. Rejects where the server refuses. */
+  chooseTimeZone: (zone: string | null) => Promise<void>;
 };
 
-const SIGNED_OUT: AuthState = { user: null, token: null, isLoading: false, sessionEnded: false };
+/** The password was right; the code of the authenticator app is asked for. */
+export class CodeNeeded extends SpokenError {}
+
+const SIGNED_OUT: AuthState = { user: null, token: null, isLoading: false, sessionEnded: false, hasLoggedOut: false };
 const AuthContext = createContext<Auth | null>(null);
 
 export function useAuth(): Auth {
@@ -35,6 +48,10 @@ export function useAuth(): Auth {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<AuthState>({ ...SIGNED_OUT, isLoading: true });
+  const [signIn] = useState(() => (user: User, token: string) => {
+    showZone(user.time_zone ?? PACIFIC);
+    setState({ ...SIGNED_OUT, user, token });
+  });
 
   useEffect(() => {
     const stopListening = onSessionEnd(() => setState({ ...SIGNED_OUT, sessionEnded: true }));
@@ -44,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (token === null) setState(SIGNED_OUT);
     else {
       call(accountEndpoints.me, { signal: stop.signal })
-        .then((user) => setState({ user, token, isLoading: false, sessionEnded: false }))
+        .then((user) => signIn(user, token))
         .catch((error: unknown) => {
           if (stop.signal.aborted) return;
           storeToken(null);
@@ -58,25 +75,40 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       stopWatching();
       stopListening();
     };
-  }, []);
+  }, [signIn]);
 
-  const login = async (email: string, password: string) => {
-    const reply = await call(accountEndpoints.login, { body: { email, password } }).catch((error: unknown) => {
-      logFailure('login', error);
-      throw new SpokenError((error instanceof ApiError ? error.detail : null) ?? 'Login failed');
+  const accept = ({ access_token, user }: { access_token: string; user: User }) => {
+    storeToken(access_token);
+    signIn(user, access_token);
+  };
+
+  const login = async (email: string, password: string, code?: string) => {
+    const body = { email, password, ...(code !== undefined && { code }) };
+    const reply = await call(accountEndpoints.login, { body }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) logFailure('login', error);
+      const words = (error instanceof ApiError ? error.detail : null) ?? 'Login failed';
+      if (error instanceof ApiError && error.status === 428) throw new CodeNeeded(words);
+      throw new SpokenError(words);
     });
-    storeToken(reply.access_token);
-    setState({ user: reply.user, token: reply.access_token, isLoading: false, sessionEnded: false });
+    accept(reply);
+  };
+
+  const chooseTimeZone = async (zone: string | null) => {
+    const user = await call(accountEndpoints.chooseTimeZone, { body: { time_zone: zone } });
+    setState((state) => ({ ...state, user }));
+    showZone(user.time_zone ?? PACIFIC);
   };
 
   const logout = () => {
     // The call reads the token before it first waits; the server then forgets the session too.
     call(accountEndpoints.logout).catch((error: unknown) => logFailure('logout', error));
     storeToken(null);
-    setState(SIGNED_OUT);
+    setState({ ...SIGNED_OUT, hasLoggedOut: true });
   };
 
   return (
-    <AuthContext value={{ ...state, isAuthenticated: state.token !== null, login, logout }}>{children}</AuthContext>
+    <AuthContext value={{ ...state, isAuthenticated: state.token !== null, login, accept, logout, chooseTimeZone }}>
+      {children}
+    </AuthContext>
   );
 }

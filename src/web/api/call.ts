@@ -1,11 +1,14 @@
-// Calls one endpoint of the API: address, token and types follow from its declaration in the contract.
+// Typed client of the API: address, token and types follow from an endpoint's declaration.
 
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
+import { secondMs } from '../../domain/numbers/time.ts';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
-import { addressOf } from './address-of.ts';
+import { presentMs, setServerClock } from '../ui/time/clock.ts';
+import { buildAddress } from './address-of.ts';
 import { replyAhead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
 import { apiHost } from './host.ts';
+import { shownInstant } from './shown-instant.ts';
 import { endSession, readToken } from './token.ts';
 
 export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
@@ -28,7 +31,7 @@ export type CallInput<E> = Declared<'params', ParamsOf<E>> &
     signal?: AbortSignal;
   };
 
-/** What an endpoint may be given, whichever it is. */
+/** Input of any endpoint. */
 export type Parts = {
   params?: unknown;
   query?: unknown;
@@ -63,8 +66,17 @@ export async function callSnapshot<E extends AnyEndpoint>(
   return { snapshot_id: named === null ? null : Number(named), reply: (await response.json()) as ReplyOf<E> };
 }
 
+/** The query as of the shown instant; a question that only the present answers is refused rather than answered with today. */
+function queryAsShown({ past }: AnyEndpoint, query: unknown): unknown {
+  const asof = shownInstant();
+  if (asof === null || past === undefined || past === 'same') return query;
+  if (past === 'answered') return { asof, ...(query as object | undefined) };
+  throw new ApiError(422, 'Unprocessable Content', JSON.stringify({ detail: 'This part shows the present only.' }));
+}
+
 async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response> {
-  const { params, query, body, files, signal } = input;
+  const { params, body, files, signal } = input;
+  const query = queryAsShown(endpoint, input.query);
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = endpoint.access === 'visitor' ? null : readToken();
   if (token !== null) headers.authorization = `Bearer ${token}`;
@@ -78,13 +90,24 @@ async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response>
     payload = JSON.stringify(body);
   }
 
-  const address = `${apiHost()}${addressOf(endpoint.path, params, query)}`;
+  const address = `${apiHost()}${buildAddress(endpoint.path, params, query)}`;
   const ahead = endpoint.method === 'GET' ? replyAhead(address, readToken()) : null;
   const response = await (ahead ?? fetch(address, { method: endpoint.method, headers, body: payload, signal }));
   signal?.throwIfAborted();
+  // A list that was fetched from its address may come from a cache, with the date of its first fetch.
+  if (!response.redirected) learnServerTime(response.headers.get('date'));
   if (!response.ok) {
     if (response.status === 401 && token !== null) endSession(token);
     throw new ApiError(response.status, response.statusText, await response.text());
   }
   return response;
+}
+
+/** Clocks that agree within this are left alone: the header has whole seconds and is as old as the way back. */
+const CLOCK_TOLERANCE_MS = 5 * secondMs;
+
+/** Takes the server's clock from a reply's date when this device's is wrong, so that ages are never counted from a wrong clock. */
+function learnServerTime(date: string | null): void {
+  const serverMs = date === null ? Number.NaN : Date.parse(date);
+  if (Math.abs(serverMs - presentMs()) > CLOCK_TOLERANCE_MS) setServerClock(serverMs);
 }

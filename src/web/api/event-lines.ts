@@ -1,4 +1,4 @@
-// Reads server-sent events out of text that arrives in pieces cut anywhere.
+// Parser of server-sent events that arrive in arbitrary chunks.
 
 /** The data of the whole events in the text, and what is left of the last one. Comments and other fields are passed over. */
 export function readEvents(text: string): { data: string[]; rest: string } {

@@ -1,4 +1,5 @@
-// Where the API lives: the page's own origin unless the build names another.
+// Host of the API: the page's own origin unless the page's head names another, for pages that are served elsewhere.
 export function apiHost(): string {
-  return (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '');
+  const named = document.querySelector<HTMLMetaElement>('meta[name="api-host"]')?.content ?? '';
+  return named.replace(/\/+$/, '');
 }

@@ -1,10 +1,11 @@
-// The market's clock: session, next bell, data source; renewed every minute and shared by everything that shows it.
+// Market clock: session, next bell, data source; refreshed every minute.
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { systemEndpoints } from '../../contract/system.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { useNow } from '../ui/time/clock.ts';
 import { queryFor } from './query-for.ts';
+import { useShownInstant } from './shown-instant.ts';
 
 export type MarketStatus = ReplyOf<typeof systemEndpoints.marketStatus>;
 
@@ -18,9 +19,10 @@ export function useMarketStatus() {
   });
 }
 
-/** Market time in milliseconds: the server's, carried on by this machine's clock; null until the server was asked. */
+/** Market time in milliseconds: the server's, carried on by this machine's clock, or the shown instant; null until known. */
 export function useMarketNow(intervalMs: number): number | null {
   const { data, dataUpdatedAt } = useMarketStatus();
   const here = useNow(intervalMs);
+  if (useShownInstant() !== null) return here;
   return data === undefined ? null : Date.parse(data.now) + Math.max(0, here - dataUpdatedAt);
 }

@@ -1,15 +1,15 @@
-// Queries made from the contract: one key for an endpoint and its input, wherever it is read, prefetched or invalidated.
+// Queries from the contract: one key per endpoint and input.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { type AnyEndpoint, type CallInput, callWith } from './call.ts';
 
-/** What goes into an endpoint; the query client brings the signal. */
-export type QueryInputOf<E> = Omit<CallInput<E>, 'signal' | 'file'>;
+/** Input of an endpoint; the query client adds the signal. */
+type QueryInputOf<E> = Omit<CallInput<E>, 'signal' | 'file'>;
 type InputArgs<E> =
   object extends QueryInputOf<E>
     ? [input?: QueryInputOf<E>, version?: Version]
     : [input: QueryInputOf<E>, version?: Version];
-/** What an answer was made from, where the address does not say it: a newer batch or run is another question. */
+/** Version of the data (batch, run, poll) where the address does not name it; a newer one is another query. */
 type Version = string | number | null;
 
 export type QueryFor<Reply> = {

@@ -1,11 +1,12 @@
-// One open call for the whole page that hears of every new snapshot; it lives while somebody listens and the page is in sight.
+// Client of the snapshot stream: one connection per page, open while it has listeners and the page is visible.
 import { streamEndpoints } from '../../contract/stream.ts';
 import { secondMs } from '../../domain/numbers/time.ts';
 import type { SnapshotKind, SnapshotNews, StreamEvent } from '../../domain/stream/snapshot-news.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
-import { after, nowMs } from '../ui/time/clock.ts';
+import { nowMs, runAfter, runWithin, setServerClock } from '../ui/time/clock.ts';
 import { readEvents } from './event-lines.ts';
 import { apiHost } from './host.ts';
+import { shownInstant } from './shown-instant.ts';
 import { endSession, readToken } from './token.ts';
 
 /** `heard_at`: when this page heard of it, epoch ms on the server's clock; null for what stood there when it began to listen. */
@@ -20,18 +21,13 @@ const LONGEST_PAUSE_MS = 30 * secondMs;
 const REFUSED_PAUSE_MS = 60 * secondMs;
 
 const listeners = new Map<SnapshotKind, Set<Hear>>();
+const inboxListeners = new Set<() => void>();
 const newest = new Map<SnapshotKind, HeardNews>();
 let open: AbortController | null = null;
 let cancelPause: () => void = () => undefined;
-/** How far the server's clock is ahead of this one, ms. */
-let ahead = 0;
 
-const wanted = () => listeners.size > 0 && document.visibilityState === 'visible';
-
-/** The present by the server's clock, epoch ms, as far as the round trip of one call can tell. */
-export function serverNowMs(): number {
-  return nowMs() + ahead;
-}
+const hasListeners = () => listeners.size > 0 || inboxListeners.size > 0;
+const wanted = () => hasListeners() && document.visibilityState === 'visible' && shownInstant() === null;
 
 /** Calls `hear` with the newest snapshot of the kind as soon as that is known, and with every newer one; ends by the returned call. */
 export function listen(kind: SnapshotKind, hear: Hear): () => void {
@@ -39,15 +35,29 @@ export function listen(kind: SnapshotKind, hear: Hear): () => void {
   listeners.set(kind, of.add(hear));
   const known = newest.get(kind);
   if (known !== undefined) hear(known);
-  if (listeners.size === 1 && of.size === 1) document.addEventListener('visibilitychange', openOrClose);
-  openOrClose();
+  listenersChanged();
   return () => {
     of.delete(hear);
     if (of.size === 0) listeners.delete(kind);
-    if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', openOrClose);
-    openOrClose();
+    listenersChanged();
   };
+}
+
+/** Calls `hear` whenever the inbox of this user has changed; ends by the returned call. */
+export function listenToInbox(hear: () => void): () => void {
+  inboxListeners.add(hear);
+  listenersChanged();
+  return () => {
+    inboxListeners.delete(hear);
+    listenersChanged();
+  };
+}
+
+/** Adding a listener twice adds one. */
+function listenersChanged(): void {
+  if (hasListeners()) document.addEventListener('visibilitychange', openOrClose);
+  else document.removeEventListener('visibilitychange', openOrClose);
+  openOrClose();
 }
 
 /** Opens or closes the call, as it is wanted now. */
@@ -81,7 +91,7 @@ async function keepOpen(mine: AbortController): Promise<void> {
 
 function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((over) => {
-    const cancel = after(ms, over);
+    const cancel = runAfter(ms, over);
     cancelPause = () => {
       cancel();
       over();
@@ -107,11 +117,11 @@ async function readOnce(signal: AbortSignal): Promise<number | 'refused'> {
     await response.body?.cancel();
     return 'refused';
   }
-  let stopWaiting = after(SILENT_MS, () => silence.abort());
+  let stopWaiting = runAfter(SILENT_MS, () => silence.abort());
   try {
-    return await readAll(response.body, asked, () => {
+    return await readAll(response.body, asked, signal, () => {
       stopWaiting();
-      stopWaiting = after(SILENT_MS, () => silence.abort());
+      stopWaiting = runAfter(SILENT_MS, () => silence.abort());
     });
   } catch (error) {
     if (silence.signal.aborted) return 0;
@@ -123,7 +133,12 @@ async function readOnce(signal: AbortSignal): Promise<number | 'refused'> {
 
 const isEventStream = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/event-stream');
 
-async function readAll(body: ReadableStream<Uint8Array>, asked: number, alive: () => void): Promise<number> {
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  asked: number,
+  signal: AbortSignal,
+  alive: () => void,
+): Promise<number> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -135,8 +150,12 @@ async function readAll(body: ReadableStream<Uint8Array>, asked: number, alive: (
     for (const one of data) {
       const event = JSON.parse(one) as StreamEvent;
       // The first event was sent about half way between the question and its arrival.
-      if (count === 0) ahead = Date.parse(event.sent_at) - (asked + nowMs()) / 2;
-      for (const news of event.snapshots) tell(news, count === 0 ? null : serverNowMs());
+      if (count === 0) setServerClock(Date.parse(event.sent_at), (nowMs() - asked) / 2);
+      const heardAt = count === 0 ? null : nowMs();
+      runWithin(event.spread_ms ?? 0, () => {
+        if (!signal.aborted) for (const news of event.snapshots) tell(news, heardAt);
+      });
+      if (event.inbox === 'changed') for (const hear of inboxListeners) hear();
       count += 1;
     }
   }

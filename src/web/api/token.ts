@@ -1,7 +1,7 @@
-// The session token: kept in the browser under one key, and dropped everywhere at once when the session ends.
+// Session token: stored in the browser under one key; dropped everywhere when the session ends.
 import { readStored, writeStored } from '../ui/page-state/stored-flag.ts';
 
-export const TOKEN_KEY = 'token';
+const TOKEN_KEY = 'token';
 
 export function readToken(): string | null {
   return readStored(TOKEN_KEY);

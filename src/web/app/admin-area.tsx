@@ -1,18 +1,18 @@
-// The pages of administrators in their layout, from their table; anybody else is led home. The server refuses by itself.
+// Administrator pages in their layout; other users are redirected home. The server checks access by itself.
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from '../admin/layout/admin-layout.tsx';
 import { adminPages } from '../admin/pages.ts';
 import { useAuth } from '../api/auth-provider.tsx';
 import { PageTitle } from './frame/page-title.tsx';
+import { createLazyScreen } from './lazy-screen.ts';
 import { homePath, menuPages } from './pages.ts';
-import { screenOf } from './screen-of.ts';
 
 const AREA = '/admin/';
 /** For the window: the sidebar says where one is. */
 export const titledAdminPages = adminPages.map(({ path, title }) => ({ path, title: `${title} - Admin` }));
 const routes = adminPages.map(({ path, load }) => ({
   path: path.slice(AREA.length),
-  Screen: screenOf({ path, load }),
+  Screen: createLazyScreen({ path, load }),
 }));
 
 export function AdminArea() {

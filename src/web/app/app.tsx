@@ -1,4 +1,4 @@
-// The whole of the web in its wrappers.
+// Root component of the web with its providers.
 import { BrowserRouter } from 'react-router';
 import { AuthProvider } from '../api/auth-provider.tsx';
 import { AppRoutes } from './routes.tsx';

@@ -1,4 +1,4 @@
-// The whole page while the session is checked or a screen is on its way.
+// Full-page spinner while the session is checked or a screen is loading.
 import { Spinner } from '../ui/status/spinner.tsx';
 
 export function Checking() {

@@ -1,10 +1,10 @@
-// Puts the product into the page.
+// Mounts the application into the root element.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetAheadLater } from '../api/ahead.ts';
+import { ASOF, readPastInstant, showInstant } from '../api/shown-instant.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { App } from './app.tsx';
-import { fetchAhead } from './fetch-ahead.ts';
 
 /** A page without its root element is logged, not thrown. */
 export function mount(root: HTMLElement | null): void {
@@ -13,7 +13,7 @@ export function mount(root: HTMLElement | null): void {
     return;
   }
   forgetAheadLater();
-  fetchAhead(window.location.pathname);
+  showInstant(readPastInstant(new URLSearchParams(window.location.search).get(ASOF)));
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,4 +1,4 @@
-// The table of pages: address, who may come, name, code, first calls and menu entry. Administrators' pages are in admin/pages.ts.
+// Table of pages: address, title, code, first calls and menu entry. Administrator pages are in admin/pages.ts.
 import type { ComponentType } from 'react';
 import type { QueryInput } from '../../contract/endpoint.ts';
 import type { endpoints } from '../../contract/endpoints.ts';
@@ -17,7 +17,7 @@ export type Page = {
   /** Where it is offered: in every menu and the palette, in the palette alone, or nowhere. */
   offered: 'menu' | 'palette' | 'nowhere';
   load: () => Promise<ComponentType>;
-  /** Calls the page makes at once and has nothing to show without: public/ahead.js sends them before any code has run. */
+  /** Calls without which the page is empty: public/ahead.js sends them before any code has run. */
   firstCalls?: readonly FirstCall[];
   /** With this name in its query string the page makes other calls. */
   firstCallsUnless?: string;
@@ -51,10 +51,7 @@ export const userPages: readonly Page[] = [
     title: 'Screener',
     offered: 'menu',
     load: () => import('../screens/screener/screener-screen.tsx').then((code) => code.ScreenerScreen),
-    firstCalls: [
-      { endpoint: 'screenerCurrent', query: { form: 'columns' } },
-      { endpoint: 'screenerCurrent', query: { form: 'names' } },
-    ],
+    firstCalls: [{ endpoint: 'screenerList' }, { endpoint: 'screenerNames' }],
   },
   {
     path: '/goldeneye',
@@ -69,20 +66,50 @@ export const userPages: readonly Page[] = [
     title: 'Stocks',
     offered: 'menu',
     load: () => import('../screens/stocks/stocks-screen.tsx').then((code) => code.StocksScreen),
-    firstCalls: [],
+    firstCalls: [{ endpoint: 'stocksOverview' }],
+  },
+  {
+    path: '/stocks/:symbol',
+    title: 'Stock',
+    offered: 'nowhere',
+    load: () => import('../screens/stock-page/stock-page-screen.tsx').then((code) => code.StockPageScreen),
   },
   {
     path: '/watchlist',
     title: 'Watchlist',
-    offered: 'palette',
+    offered: 'menu',
     load: () => import('../screens/watchlist/watchlist-screen.tsx').then((code) => code.WatchlistScreen),
     firstCalls: [{ endpoint: 'watchlistRows' }],
+  },
+  {
+    path: '/track-record',
+    title: 'Track record',
+    offered: 'menu',
+    load: () => import('../screens/track-record/track-record-screen.tsx').then((code) => code.TrackRecordScreen),
+  },
+  {
+    path: '/alerts',
+    title: 'Alerts',
+    offered: 'palette',
+    load: () => import('../screens/alerts/alerts-screen.tsx').then((code) => code.AlertsScreen),
+  },
+  {
+    path: '/changes',
+    title: 'What changed',
+    offered: 'palette',
+    load: () => import('../screens/changes/changes-screen.tsx').then((code) => code.ChangesScreen),
   },
   {
     path: '/account',
     title: 'Account',
     offered: 'palette',
     load: () => import('../screens/account/account-screen.tsx').then((code) => code.AccountScreen),
+  },
+  {
+    path: '/api-reference',
+    title: 'API reference',
+    offered: 'palette',
+    load: () => import('../screens/api-reference/api-reference-screen.tsx').then((code) => code.ApiReferenceScreen),
   },
   {
     path: '/test',
@@ -105,12 +132,31 @@ export const landingPage: Pick<Page, 'path' | 'load'> = {
   load: () => import('../screens/landing/landing-screen.tsx').then((code) => code.LandingScreen),
 };
 
+/** For everyone, signed in or not, without the frame. */
+export const openPages: readonly Pick<Page, 'path' | 'load'>[] = [
+  { path: '/ledger', load: () => import('../screens/ledger/ledger-screen.tsx').then((code) => code.LedgerScreen) },
+];
+
 /** Only for people who are not signed in. */
 export const guestPages: readonly Pick<Page, 'path' | 'load'>[] = [
   { path: '/login', load: () => import('../screens/login/login-screen.tsx').then((code) => code.LoginScreen) },
   {
     path: '/register',
     load: () => import('../screens/register/register-screen.tsx').then((code) => code.RegisterScreen),
+  },
+  {
+    path: '/forgot-password',
+    load: () =>
+      import('../screens/password-reset/forgot-password-screen.tsx').then((code) => code.ForgotPasswordScreen),
+  },
+  {
+    path: '/reset-password',
+    load: () => import('../screens/password-reset/reset-password-screen.tsx').then((code) => code.ResetPasswordScreen),
+  },
+  {
+    path: '/confirm-address',
+    load: () =>
+      import('../screens/confirm-address/confirm-address-screen.tsx').then((code) => code.ConfirmAddressScreen),
   },
 ];
 

@@ -1,18 +1,18 @@
-// Only for signed-in people: the others are sent to the login screen, and shown why when their session ended by itself.
+// Route guard: visitors go to the login screen, which leads them back; an ended session is explained there.
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
-import { endedSession } from '../api/ended-session.ts';
+import type { ReturnState } from '../api/return-path.ts';
 import { Checking } from './checking.tsx';
 
-export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 export function Protected() {
   const { pathname, search } = useLocation();
-  const { isLoading, isAuthenticated, sessionEnded } = useAuth();
+  const { isLoading, isAuthenticated, sessionEnded, hasLoggedOut } = useAuth();
   if (isLoading) return <Checking />;
   if (!isAuthenticated) {
-    const state = sessionEnded ? endedSession(SESSION_ENDED, `${pathname}${search}`) : null;
-    return <Navigate to="/login" replace state={state} />;
+    const state: ReturnState = { ...(sessionEnded && { message: SESSION_ENDED }), returnTo: `${pathname}${search}` };
+    return <Navigate to="/login" replace state={hasLoggedOut ? null : state} />;
   }
   return <Outlet />;
 }

@@ -1,32 +1,33 @@
-// Which address shows what, from the table of pages. Every screen is its own download; the frame and its data layer come with the first signed-in one.
+// Routes, from the table of pages. Every screen is a download of its own; the frame comes with the first signed-in one.
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
-import { readEnded } from '../api/ended-session.ts';
+import { readReturnPath } from '../api/return-path.ts';
 import { lazyPart } from '../ui/failures/lazy-part.tsx';
 import { Checking } from './checking.tsx';
-import { guestPages, homePath, landingPage, redirects, userPages } from './pages.ts';
+import { createLazyScreen } from './lazy-screen.ts';
+import { guestPages, homePath, landingPage, openPages, redirects, userPages } from './pages.ts';
 import { Protected } from './protected.tsx';
-import { screenOf } from './screen-of.ts';
 
-const Landing = screenOf(landingPage);
-const guestRoutes = guestPages.map((page) => ({ path: page.path, Screen: screenOf(page) }));
-const userRoutes = userPages.map((page) => ({ path: page.path, Screen: screenOf(page) }));
+const Landing = createLazyScreen(landingPage);
+const guestRoutes = guestPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
+const openRoutes = openPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
+const userRoutes = userPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
 const Frame = lazyPart(() => import('./frame/frame.tsx'), 'Frame');
 const Page = lazyPart(() => import('./frame/frame.tsx'), 'Page');
 const AdminArea = lazyPart(() => import('./admin-area.tsx'), 'AdminArea');
 
-/** The landing page for visitors; who is signed in goes on to the home screen. */
+/** Landing page for visitors; signed-in users are redirected to the home screen. */
 function Start() {
   const { isLoading, isAuthenticated } = useAuth();
   if (isLoading) return <Checking />;
   return isAuthenticated ? <Navigate to={homePath} replace /> : <Landing />;
 }
 
-/** Login and registration: a visitor who is or becomes signed in goes home, or back to where a session ended. */
+/** Login and registration: signed-in users are redirected to the page they asked for, or home. */
 function Guests() {
   const { state } = useLocation();
-  return useAuth().isAuthenticated ? <Navigate to={readEnded(state) ?? homePath} replace /> : <Outlet />;
+  return useAuth().isAuthenticated ? <Navigate to={readReturnPath(state) ?? homePath} replace /> : <Outlet />;
 }
 
 export function AppRoutes() {
@@ -34,6 +35,9 @@ export function AppRoutes() {
     <Suspense fallback={<Checking />}>
       <Routes>
         <Route path={landingPage.path} element={<Start />} />
+        {openRoutes.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
         <Route element={<Guests />}>
           {guestRoutes.map(({ path, Screen }) => (
             <Route key={path} path={path} element={<Screen />} />

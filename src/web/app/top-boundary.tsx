@@ -1,16 +1,16 @@
-// The last net: when the whole page fails it says so, in a plain sentence; the stack only while developing.
+// Error boundary of the whole page: a plain sentence; the stack in development only.
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../ui/controls/button.tsx';
 import { FailureDetails } from '../ui/failures/failure-details.tsx';
-import { renewFailedParts } from '../ui/failures/lazy-part.tsx';
+import { forgetFailedParts } from '../ui/failures/lazy-part.tsx';
 import { logFailure } from '../ui/failures/log-failure.ts';
 
 export function TopBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       FallbackComponent={WholePageError}
-      onReset={renewFailedParts}
+      onReset={forgetFailedParts}
       onError={(error) => logFailure('page', error)}
     >
       {children}

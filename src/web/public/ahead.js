@@ -1,11 +1,12 @@
-// Who comes with a session most likely stays: the code and the first answers of the page are fetched while the program itself is
-// still on its way. web/api/ahead.ts hands the answers out. What is fetched for which page stands in the page, by the build.
+// Prefetch for browsers with a session token: code and first API replies of the page, while the program itself still loads.
+// Goal: Signals Pro's first content <= 4 s on the slow phone (4.0 s; 6.1 s without). The build writes the plan into the page;
+// web/api/ahead.ts hands out the replies.
 (() => {
   let token = null;
   try {
     token = localStorage.getItem('token');
   } catch {
-    // storage is blocked: a visitor
+    // Storage is blocked: treated as a visitor.
   }
   const plan = JSON.parse(document.querySelector('meta[name="ahead"]')?.content ?? 'null');
   const path = location.pathname === '/' ? plan?.home : location.pathname;
@@ -18,11 +19,12 @@
     document.head.append(link);
   }
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  const other = page.unless !== undefined && new URLSearchParams(location.search).has(page.unless);
+  const asked = new URLSearchParams(location.search);
+  const other = asked.has('asof') || (page.unless !== undefined && asked.has(page.unless));
   const replies = new Map();
   for (const address of other ? [] : page.calls) {
     const reply = fetch(address, { headers });
-    // The caller that takes the answer learns of the failure.
+    // The failure is reported to the caller that takes the reply.
     reply.catch(() => undefined);
     replies.set(address, reply);
   }

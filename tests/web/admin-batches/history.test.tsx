@@ -1,4 +1,4 @@
-// Batch History: the table of batches, what an opened row shows, statuses, older pages, and what stands there when nothing can be shown.
+// Batch History: table, opened row, statuses, older pages, empty and failed states.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// The administrators' dashboard: totals, health, slots, lists, providers, work and the newest batches; and what stands there when they fail.
+// Administrator dashboard: totals, health, slots, lists, providers, work, newest batches, failures.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// A sample of the health of the product: a market day with one failing check of each kind.
+// Sample health report: a market day with one failing check of each kind.
 import type { AdminHealth, HealthCheck } from '../../../src/domain/reports/health.ts';
 
 const check = (id: string, state: HealthCheck['state'], title: string, figure: string): HealthCheck => ({

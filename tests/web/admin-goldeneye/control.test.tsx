@@ -1,13 +1,13 @@
-// GoldenEye Control: polling on and off, a poll by hand that answers at once or goes on, counters, recent polls, pattern activity.
+// GoldenEye Control: polling switch, manual polls, counters, recent polls, pattern activity.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type GoldenEyeStatus, noPoll } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { GoldenEyeControlScreen } from '../../../src/web/admin/goldeneye/golden-eye-control-screen.tsx';
-import { until, untilPolled } from '../admin-pipeline/open-pipeline.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { amzn, samplePoll, sampleStock, tna } from '../goldeneye/sample-poll.ts';
+import { until, untilPolled } from '../until.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -60,6 +60,12 @@ test('counters, recent polls and what the newest poll found stand on the page', 
   const activity = within(await screen.findByRole('list', { name: 'Patterns of the newest poll' }));
   expect(activity.getAllByRole('listitem')).toHaveLength(5);
   expect(activity.getByText('AMZN, TNA')).toBeVisible();
+});
+
+test('a day whose slots were all turned off has none due', async () => {
+  const slots_today = { scheduled: 186, due: 0, done: 0, failed: 0, missed: 0, off: 186 };
+  await open({ goldenEyeStatus: status({ slots_today }) });
+  expect(screen.getByText('none due, 186 turned off')).toBeVisible();
 });
 
 // GOLDCTL-01, AAPI-26, AERR-23, AERR-32, AERR-34

@@ -1,4 +1,4 @@
-// List mappings: unknown files, the assistant with its guesses and preview, keeping a mapping and changing one that is kept.
+// List mappings: unknown files, guesses and preview, saving and changing a mapping.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { KeptMapping, OpenedFile } from '../../../src/web/admin/mappings/mapping-types.ts';
 import { MappingsScreen } from '../../../src/web/admin/mappings/mappings-screen.tsx';
 import { adminPages } from '../../../src/web/admin/pages.ts';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 
@@ -88,7 +88,7 @@ async function open(answers: Answers = {}, address = '/admin/pipeline/mappings')
     ...answers,
   });
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterAt path={address}>
         <Routes>
           <Route path="/admin/pipeline/mappings" element={<MappingsScreen />} />
@@ -125,7 +125,9 @@ test('an unknown file is opened, a column is said, the preview follows, and the 
   const last = asked.findLast(({ name }) => name === 'unknownFile')?.path ?? '';
   expect(JSON.parse(new URL(last, 'http://x').searchParams.get('columns') ?? '')).toEqual(['Symbol', 'Price Target']);
 
-  await user.click(within(assistant).getByRole('button', { name: 'Keep mapping and read 2 rows' }));
+  const keep = within(assistant).getByRole('button', { name: 'Keep mapping and read 2 rows' });
+  await waitFor(() => expect(keep).toBeEnabled());
+  await user.click(keep);
   expect(await screen.findByText('Kept as version 1 for files with these columns.')).toBeVisible();
   expect(asked.find(({ name }) => name === 'saveMapping')?.body).toEqual({
     list: 'price-target-raised',
@@ -159,7 +161,9 @@ test('separator, header line, encoding, decimal mark and order of dates are show
   await waitFor(() => expect(lastQuery().get('header_line')).toBe('2'));
   expect(lastQuery().get('date_order')).toBe('month_first');
   expect(lastQuery().get('columns')).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Keep mapping and read 2 rows' }));
+  const keep = await screen.findByRole('button', { name: 'Keep mapping and read 2 rows' });
+  await waitFor(() => expect(keep).toBeEnabled());
+  await user.click(keep);
   await waitFor(() =>
     expect(asked.find(({ name }) => name === 'saveMapping')?.body).toMatchObject({
       date_order: 'month_first',

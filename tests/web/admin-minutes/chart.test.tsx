@@ -1,9 +1,9 @@
-// The day of one symbol as a chart, what it tells by keyboard, and minutes without bars as one line of the table.
+// Day chart of one symbol: drawing, keyboard, and halted minutes as one table row.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AggregatesScreen } from '../../../src/web/admin/minutes/aggregates-screen.tsx';
-import { dayView, stretchOf, timeTicks } from '../../../src/web/admin/minutes/day-chart/day-view.ts';
+import { chooseStretch, dayView, timeTicks } from '../../../src/web/admin/minutes/day-chart/day-view.ts';
 import { bandPaths } from '../../../src/web/admin/minutes/day-chart/plot-paths.ts';
 import { priceTicks } from '../../../src/web/stock/chart/plot-geometry.ts';
 import { at } from '../drawn-screen.tsx';
@@ -98,12 +98,12 @@ test('a symbol without bars says so', async () => {
 test('the stretch is the regular session where it has bars, else all hours; a long one has longer candles', () => {
   const { session } = sampleChart;
   const regular = { from: session?.open, to: session?.close };
-  expect(stretchOf(sampleChart, {})).toEqual(regular);
-  expect(stretchOf({ ...sampleChart, bars: [bar(-20)] }, {})).toEqual({
+  expect(chooseStretch(sampleChart, {})).toEqual(regular);
+  expect(chooseStretch({ ...sampleChart, bars: [bar(-20)] }, {})).toEqual({
     from: session?.pre_open,
     to: session?.after_close,
   });
-  expect(stretchOf({ ...sampleChart, session: null, bars: [bar(0), bar(4)] }, {})).toEqual({
+  expect(chooseStretch({ ...sampleChart, session: null, bars: [bar(0), bar(4)] }, {})).toEqual({
     from: OPEN,
     to: OPEN + 5 * MINUTE,
   });

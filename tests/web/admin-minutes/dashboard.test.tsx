@@ -1,11 +1,11 @@
-// The dashboard of minute tracking: master control, services, statistics, tiles, and what is said when a service is switched.
+// Minute tracking dashboard: master control, services, statistics, tiles, switching.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type ServiceState, serviceStates } from '../../../src/domain/minutes/minute-status.ts';
 import { MinutesScreen } from '../../../src/web/admin/minutes/minutes-screen.tsx';
-import { until } from '../admin-pipeline/open-pipeline.tsx';
 import { type Answers, Refused } from '../contract-server.ts';
+import { until } from '../until.ts';
 import { openMinutes } from './open-minutes.tsx';
 import { fetchService, sampleStatus } from './sample-minutes.ts';
 
@@ -63,17 +63,18 @@ test('master control, three services and the overall statistics stand on the pag
 test('tiles lead to the six tables and count them: one row asked for, of the log a hundred', async () => {
   const { paths } = await open();
   const tiles = within(screen.getByRole('navigation', { name: 'Tables of minute tracking' }));
-  await tiles.findByText('12,410');
-  expect(
-    tiles.getAllByRole('link').map((link) => [link.getAttribute('href')?.split('/').at(-1), link.textContent]),
-  ).toEqual([
-    ['aggregates', 'Minute Aggregates2,861,240rows, 2,861,240 today'],
-    ['luld', 'LULD Events1,912rows, 1,912 today'],
-    ['news', 'News Data204responses'],
-    ['indicators', 'Technical Indicators8,958values'],
-    ['logs', 'API Logs12,4101 of the last 4 failed'],
-    ['symbols', 'Tracked Symbols320 streamed'],
-  ]);
+  const shown = () =>
+    tiles.getAllByRole('link').map((link) => [link.getAttribute('href')?.split('/').at(-1), link.textContent]);
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      ['aggregates', 'Minute Aggregates2,861,240rows, 2,861,240 today'],
+      ['luld', 'LULD Events1,912rows, 1,912 today'],
+      ['news', 'News Data204responses'],
+      ['indicators', 'Technical Indicators8,958values'],
+      ['logs', 'API Logs12,4101 of the last 4 failed'],
+      ['symbols', 'Tracked Symbols320 streamed'],
+    ]),
+  );
   for (const table of ['aggregates', 'luld', 'news', 'indicators'] as const) {
     const name = `minute${table[0]?.toUpperCase()}${table.slice(1)}` as 'minuteLuld';
     expect(paths(name)).toEqual([`/api/admin/minute-tracking/${table}?limit=1`]);

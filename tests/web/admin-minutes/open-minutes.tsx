@@ -1,4 +1,4 @@
-// Opens a page of minute tracking in front of the contract's sample server, as an administrator would.
+// Renders a minute tracking page against the contract's sample server.
 import type { ReactElement } from 'react';
 import { type Answers, type Asked, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';

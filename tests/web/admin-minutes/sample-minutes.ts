@@ -1,4 +1,4 @@
-// A sample day of minute tracking: its status, rows of the six tables, and one symbol's chart with bands, a halt and a gap.
+// Sample day of minute tracking: status, rows of six tables, one symbol's chart.
 import type {
   AggregateRow,
   IndicatorRow,
@@ -13,7 +13,7 @@ import type { FetchService, MinuteStatus } from '../../../src/domain/minutes/min
 const MINUTE = 60_000;
 /** 6:30 Pacific, the open of Tuesday, Nov 17 2026. */
 export const OPEN = Date.parse('2026-11-17T14:30:00Z');
-export const DAY = '2026-11-17';
+const DAY = '2026-11-17';
 const at = (minute: number, ms = 0) => new Date(OPEN + minute * MINUTE + ms).toISOString();
 
 export const fetchService = (changes: Partial<FetchService> = {}): FetchService => ({

@@ -1,4 +1,4 @@
-// The six tables of minute tracking: their rows, words, pages, filters and forms.
+// Six tables of minute tracking: rows, pages, filters and forms.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

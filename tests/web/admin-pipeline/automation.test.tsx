@@ -1,11 +1,12 @@
-// The Pipeline Automation card: the switch, when it runs, what became of today's slots, the last runs.
+// Pipeline Automation card: switch, schedule, slots of today, last runs.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import { Refused } from '../contract-server.ts';
 import { sampleMarket } from '../sample-people.ts';
-import { openPipeline, until } from './open-pipeline.tsx';
+import { until } from '../until.ts';
+import { openPipeline } from './open-pipeline.tsx';
 import { automationRun, automationState } from './sample-pipeline.ts';
 
 beforeEach(() => {
@@ -89,7 +90,7 @@ test('the last runs say how each ended, those that did not end well with their r
 });
 
 test('slots that were missed or failed stand with their reason, neighbours with the same one together', async () => {
-  const nobody = 'No process was running at that time';
+  const nobody = 'The server was not running';
   await openPipeline({
     pipelineAutomation: automationState({
       slots_today: slotsOfDay([

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
-import { cutConnection, openPipeline, until, untilPolled } from './open-pipeline.tsx';
+import { until, untilPolled } from '../until.ts';
+import { cutConnection, openPipeline } from './open-pipeline.tsx';
 import { fetchState } from './sample-pipeline.ts';
 
 afterEach(() => {

@@ -1,9 +1,10 @@
-// Freshness of the required lists on Pipeline Status: one line, with those that are late or never came by name.
+// Pipeline Status: freshness of the required lists, naming late and missing ones.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HealthList } from '../../../src/domain/reports/health.ts';
 import { health } from '../admin-dashboard/sample-health.ts';
-import { openPipeline, until } from './open-pipeline.tsx';
+import { until } from '../until.ts';
+import { openPipeline } from './open-pipeline.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date'] });

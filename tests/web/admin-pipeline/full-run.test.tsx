@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
-import { cutConnection, openPipeline, until, untilPolled } from './open-pipeline.tsx';
-import { fetchState, jobState, waiting } from './sample-pipeline.ts';
+import { until, untilPolled } from '../until.ts';
+import { cutConnection, openPipeline } from './open-pipeline.tsx';
+import { batch, fetchState, fiveStages, jobState, waiting } from './sample-pipeline.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,6 +28,20 @@ test('the current batch is summed up', async () => {
   ).toEqual(['412', '63', '18,778', '7,419', '0']);
 });
 
+test('an ended run is not called completed while a stage still runs', async () => {
+  let synthesis: 'running' | 'success' = 'running';
+  await openPipeline({
+    pipelineJob: jobState({ status: 'completed', batch_id: 412, finished_at: '2026-11-17T18:12:00.000Z' }),
+    pipelineStages: () => fiveStages({ synthesize: { status: synthesis } }),
+  });
+  await screen.findByText('running');
+  expect(screen.queryByText(/Pipeline completed/)).toBeNull();
+  expect(runButton()).toBeDisabled();
+  synthesis = 'success';
+  expect(await screen.findByText(/Pipeline completed: batch 412/, {})).toBeVisible();
+  expect(screen.queryByText('running')).toBeNull();
+});
+
 test('before the first batch the page says what to do, and how many files wait', async () => {
   await openPipeline({ pipelineReadiness: waiting(12) });
   expect(await screen.findByText(/No batch yet/)).toBeVisible();
@@ -35,7 +50,7 @@ test('before the first batch the page says what to do, and how many files wait',
 
 test('before the first batch a button leads to the upload in the folded part', async () => {
   await openPipeline({ pipelineReadiness: waiting(0) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Upload a ZIP' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload lists' }));
   expect(screen.getByRole('button', { name: 'Upload ZIP or lists' })).toHaveFocus();
 });
 
@@ -123,7 +138,7 @@ test('a run shows its stage, is asked every two seconds, and says which batch it
   await untilPolled(() => screen.queryByText(/Pipeline completed: batch 413/) !== null);
   expect(screen.getByText(/Pipeline completed: batch 413/)).toHaveTextContent(/413, 10:24 PT, /);
   await until(() => times('pipelineReadiness') > readiness);
-  expect(runButton()).toBeEnabled();
+  await waitFor(() => expect(runButton()).toBeEnabled());
 });
 
 // AERR-18
@@ -159,6 +174,25 @@ test.each([
 ])('a failed run shows %s', async (_, message, shown) => {
   await openPipeline({ pipelineJob: jobState({ status: 'failed', message }) });
   expect(within(await screen.findByRole('alert')).getByText(shown)).toBeVisible();
+});
+
+test('a failed run is retried from the stage it stopped in', async () => {
+  const { asked } = await openPipeline({
+    batches: { batches: [batch(412, { status: 'failed', imported_at: null, synthesized_at: null })] },
+    pipelineJob: jobState({ status: 'failed', message: 'Pipeline failed: Interrupted in Import', batch_id: 412 }),
+    retryBatch: { message: 'Pipeline started', stage: 'import', attempt: 2 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry from Import' }));
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/admin/batches/412/retry'));
+});
+
+test('a failed run of an older batch, or one that got through all stages, offers no retry', async () => {
+  await openPipeline({
+    batches: { batches: [batch(413, { status: 'failed' })] },
+    pipelineJob: jobState({ status: 'failed', message: 'Pipeline failed: The disk is full', batch_id: 413 }),
+  });
+  await screen.findByText('Pipeline failed: The disk is full');
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
 });
 
 test('work that somebody else starts shows up within half a minute', async () => {

@@ -1,4 +1,4 @@
-// Pipeline Status: a batch that is complete but not published, why, and the way to its dry run.
+// Pipeline Status: a held batch with its reason and link to the dry run.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPipeline } from './open-pipeline.tsx';

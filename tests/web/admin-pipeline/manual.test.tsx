@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PipelineReadiness } from '../../../src/domain/pipeline/batch.ts';
+import type { PipelineReadiness } from '../../../src/domain/pipeline/stage-cards.ts';
 import { type Answers, Refused } from '../contract-server.ts';
-import { cutConnection, openPipeline, until } from './open-pipeline.tsx';
+import { until, untilHeld } from '../until.ts';
+import { cutConnection, openPipeline } from './open-pipeline.tsx';
 import { jobState, waiting } from './sample-pipeline.ts';
 
 afterEach(() => {
@@ -120,10 +121,12 @@ test('a stage runs alone, says how long it took for three seconds, and its batch
   expect(screen.getByText("Stage 'organize' completed in 1.3s")).toBeVisible();
   await vi.advanceTimersByTimeAsync(1);
   await until(() => screen.queryByText("Stage 'organize' completed in 1.3s") === null);
+  // A turn that is put off when the timers become real never comes.
+  await untilHeld(() => screen.queryByRole('button', { name: 'Preprocess ready' }) !== null);
   vi.useRealTimers();
   expect(globalThis.setTimeout).toBe(realTimeout);
   expect(await screen.findByText('Current batch: 413')).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: 'Preprocess ready' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preprocess ready' }));
   await until(() => asked.filter(({ name }) => name === 'runStage').length === 2);
   finish();
   await screen.findByText("Stage 'preprocess' completed in 1.3s");

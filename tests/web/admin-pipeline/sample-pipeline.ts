@@ -1,11 +1,15 @@
-// Sample replies of the pipeline's endpoints: a batch of 63 lists that went well.
+// Sample replies of the pipeline: a successful batch of 63 lists.
 import type { PipelineAutomation, PipelineAutomationRun } from '../../../src/domain/pipeline/automation.ts';
-import type { Batch, BatchFile, FetchStatus, PipelineJob, PipelineStage } from '../../../src/domain/pipeline/batch.ts';
+import type { Batch } from '../../../src/domain/pipeline/batch.ts';
+import type { BatchFile } from '../../../src/domain/pipeline/batch-file.ts';
+import type { FetchStatus } from '../../../src/domain/pipeline/fetch-status.ts';
+import type { PipelineJob } from '../../../src/domain/pipeline/pipeline-job.ts';
+import type { PipelineStage } from '../../../src/domain/pipeline/stage-cards.ts';
 import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import type { Answers } from '../contract-server.ts';
 import { sampleMarket } from '../sample-people.ts';
 
-export const stage = (name: PipelineStage['name'], part: Partial<PipelineStage> = {}): PipelineStage => ({
+const stage = (name: PipelineStage['name'], part: Partial<PipelineStage> = {}): PipelineStage => ({
   name,
   status: 'success',
   last_run: '2026-11-17T18:14:00.000Z',

@@ -1,10 +1,11 @@
-// Pipeline Status: the stage cards, the source, what a batch left out, recent runs.
+// Pipeline Status: stage cards, source, quarantine notice, recent runs.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Stage } from '../../../src/domain/pipeline/batch.ts';
+import type { Stage } from '../../../src/domain/pipeline/stage.ts';
 import { Refused } from '../contract-server.ts';
-import { at, openPipeline, until } from './open-pipeline.tsx';
+import { until } from '../until.ts';
+import { at, openPipeline } from './open-pipeline.tsx';
 import { batch, file, fiveStages, jobState } from './sample-pipeline.ts';
 
 beforeEach(() => {

@@ -1,14 +1,14 @@
-// Publishing a batch: the verdict, the dry run with what is doubled and what is missing, and the three choices with their questions.
+// Publish page: verdict, dry run, duplicate and missing lists, the three choices and their confirmations.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
-import { type ComparedFile, type DryRun, stateChange } from '../../../src/domain/signals/state/publishing-guard.ts';
+import { type ComparedFile, compareStates, type DryRun } from '../../../src/domain/signals/state/publishing-guard.ts';
 import { adminPages } from '../../../src/web/admin/pages.ts';
 import { PublishScreen } from '../../../src/web/admin/publish/publish-screen.tsx';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { batch, fetchState } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
@@ -52,7 +52,7 @@ const file = (part: Partial<ComparedFile>): ComparedFile => ({
 const dryRun = (files: ComparedFile[] = [file({})]): DryRun => ({
   batch_id: 413,
   published_batch: 412,
-  ...stateChange(before, after, files),
+  ...compareStates(before, after, files),
   verdict: { result: 'hold', reason },
 });
 
@@ -64,7 +64,7 @@ async function open(answers: Answers = {}, id = '413') {
     ...answers,
   });
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterAt path={`/admin/pipeline/publish/${id}`}>
         <Routes>
           <Route path="/admin/pipeline/publish/:batch" element={<PublishScreen />} />

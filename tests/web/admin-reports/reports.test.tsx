@@ -1,5 +1,5 @@
-// The reports of administrators: each with its figures, its charts in words, and what stands there when there is nothing.
-import { render, screen, waitFor, within } from '@testing-library/react';
+// Reports: figures, charts in words, past days, empty and failed states.
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { ScreenerReportScreen } from '../../../src/web/admin/reports/screener-re
 import { SystemReportScreen } from '../../../src/web/admin/reports/system-report-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { drawScreen, onPhone } from '../drawn-screen.tsx';
+import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
 import { daily, expert, screener, summary, system } from './sample-reports.ts';
 
 beforeEach(() => onPhone(false));
@@ -41,7 +41,7 @@ test.each([
 });
 
 // REPORT-01, AENT-22, AAPI-28
-test('the summary leads to the four reports with the figures of today', async () => {
+test('the summary leads to the five reports with the figures of today', async () => {
   await open(<ReportsScreen />, { reportSummary: summary });
   expect(screen.getByText('Loading...')).toBeVisible();
   const card = async (name: string) => within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
@@ -54,6 +54,7 @@ test('the summary leads to the four reports with the figures of today', async ()
     '/admin/reports/expert-data',
     '/admin/reports/screener',
     '/admin/reports/system',
+    '/admin/reports/health',
   ]);
 });
 
@@ -65,7 +66,7 @@ test('the daily report draws 24 hours, lists the last ten actions and the alerts
   const chart = screen.getByRole('img', { name: /^Actions by the hour/ });
   expect(chart.children).toHaveLength(24);
   expect(chart).toHaveAccessibleName(
-    'Actions by the hour, Pacific time: 07 1 expert data 3 screener, 08 0 expert data 4 screener, 09 0 expert data 4 screener',
+    'Actions by the hour, Pacific time: 07:00 1 expert data 3 screener, 08:00 0 expert data 4 screener, 09:00 0 expert data 4 screener',
   );
   const actions = within(screen.getByRole('table', { name: 'Last actions' })).getAllByRole('row');
   expect(actions).toHaveLength(11);
@@ -134,6 +135,17 @@ test('the screener report tells runs out of 14, coverage and what each filter fo
   expect(runs[1]).toHaveTextContent('10,638');
   const coverage = within(screen.getByRole('table', { name: 'Stock coverage' })).getAllByRole('row');
   expect(coverage[1]).toHaveTextContent('AMZNSample Stores2 of 2PMTBHOT');
+});
+
+test('the screener report of a past day is asked for and stands in the address', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date'] });
+  const { asked } = await open(<ScreenerReportScreen />, { reportScreener: screener });
+  fireEvent.change(await screen.findByLabelText('Day, Pacific'), { target: { value: '2026-11-16' } });
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/reports/screener?date=2026-11-16'));
+  expect(at()).toBe('?date=2026-11-16');
+  fireEvent.change(await screen.findByLabelText('Day, Pacific'), { target: { value: '2026-11-17' } });
+  expect(at()).toBe('');
+  vi.useRealTimers();
 });
 
 // REPORT-06

@@ -33,6 +33,17 @@ export const daily: ReportDaily = {
       action: { label: 'Open jobs', path: '/admin/jobs?kind=screener-run&state=missed&day=2026-11-17' },
     },
   ],
+  gaps: [
+    {
+      kind: 'screener-run',
+      first_slot: '2026-11-17T16:20:00.000Z',
+      last_slot: '2026-11-17T16:35:00.000Z',
+      slots: 2,
+      state: 'missed',
+      reason: 'The server was restarted',
+      shown_at: '2026-11-17T16:05:04.000Z',
+    },
+  ],
 };
 
 export const expert: ReportExpert = {

@@ -1,4 +1,4 @@
-// What a run opens to: the scores of synthesize, a symbol down to its raw line, and files page by page.
+// Opened run: scores of synthesize, a symbol down to its raw line, files page by page.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// The bars of runs: one for each attempt, all on one scale; what was waited between them is no work.
+// Run bars: one per attempt on one scale; waiting between attempts is not drawn as work.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../src/domain/pipeline/batch.ts';

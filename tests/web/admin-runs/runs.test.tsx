@@ -1,4 +1,4 @@
-// Pipeline Runs: the list with its figures, dots and bars, kinds and search, the opened run, failure with log and retry.
+// Pipeline Runs: list, dots, bars, kinds, search, opened run, failure with log and retry.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

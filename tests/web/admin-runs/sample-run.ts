@@ -1,12 +1,8 @@
 // Sample replies about runs: what stages report, files, a symbol with its receipt.
-import type {
-  FileContent,
-  LoggedAttempt,
-  StageAttempt,
-  StageFile,
-  StoredSignal,
-  SymbolDetail,
-} from '../../../src/domain/pipeline/batch.ts';
+import type { FileContent } from '../../../src/domain/pipeline/batch-file.ts';
+import type { LoggedAttempt, StageAttempt } from '../../../src/domain/pipeline/stage-attempt.ts';
+import type { StageFile } from '../../../src/domain/pipeline/stage-results.ts';
+import type { StoredSignal, SymbolDetail } from '../../../src/domain/pipeline/symbol-detail.ts';
 import type { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 
 export const attempt = (part: Partial<StageAttempt> = {}): StageAttempt => ({
@@ -101,7 +97,7 @@ export const synthesis: SynthesisResults = {
   },
 };
 
-export const signal = (id: number, part: Partial<StoredSignal> = {}): StoredSignal => ({
+const signal = (id: number, part: Partial<StoredSignal> = {}): StoredSignal => ({
   id,
   signal_date: '2026-11-17',
   signal_type_id: 1,

@@ -1,14 +1,14 @@
-// Screener Control: the automation, a run by hand that answers at once or goes on, the figures of today, recent runs by day.
+// Screener Control: automation, manual runs, figures of today, recent runs by day.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunProgress, ScreenerAutomation, ScreenerRun } from '../../../src/domain/screener/run.ts';
 import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import { ScreenerControlScreen } from '../../../src/web/admin/screener/screener-control-screen.tsx';
-import { until } from '../admin-pipeline/open-pipeline.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
+import { until } from '../until.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -181,6 +181,7 @@ test('a run by hand asks for the built-in filters with enrichment unless set oth
   const enrichment = screen.getByRole('checkbox', { name: /^Enrichment/ });
   expect(enrichment).toBeChecked();
   await user().click(enrichment);
+  await waitFor(() => expect(runNow()).toBeEnabled());
   await user().click(runNow());
   await screen.findByText('Successfully processed 4,302 stocks');
   const bodies = asked.filter(({ name }) => name === 'fetchScreener').map(({ body }) => body);
@@ -230,7 +231,7 @@ test('a run that outlives its reply shows its step, and its end when it comes', 
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(await screen.findByText('Successfully processed 4,190 stocks')).toBeVisible();
   await until(() => times('recentRuns') > lists);
-  expect(screen.queryByRole('progressbar')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
 // SCRCTL-06, SCRCTL-07, AENT-20, AAPI-21, ACONST-08

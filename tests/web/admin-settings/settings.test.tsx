@@ -1,4 +1,4 @@
-// Settings: what it says of settings to come, the calendar of the exchange, and the entry at the end of the sidebar.
+// Settings: placeholder, exchange calendar, sidebar entry.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -120,6 +120,8 @@ const order = [
   'Provider calls',
   'Reports',
   'Minute Tracking',
+  'Observability',
+  'Backups',
   'Users',
   'Settings',
 ];

@@ -1,4 +1,4 @@
-// Registration: the switch with who decided it, the waitlist, and links that are shown once.
+// Registration: switch, waitlist, and links shown once.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import type { RegistrationSwitch, WaitlistEntry } from '../../../src/domain/acco
 import { UsersScreen } from '../../../src/web/admin/users/users-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
-import { sampleAdmin } from '../sample-people.ts';
+import { sampleAdmin, visitorStatus } from '../sample-people.ts';
 
 const asConfigured: RegistrationSwitch = {
   registration_enabled: false,
@@ -42,6 +42,7 @@ beforeEach(() => localStorage.setItem('token', 'sct_sample'));
 async function open(answers: Answers = {}) {
   const server = await serveContract({
     me: sampleAdmin,
+    authStatus: visitorStatus(false),
     users: { users: [], next: null, counts: { all: 1, admins: 1, disabled: 0 } },
     registration: asConfigured,
     waitlist: { entries: list, next: null, counts },
@@ -115,6 +116,7 @@ test('an invitation is a link that is shown once, to be copied', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation for waiting1@sample.example' }));
   const link = `${window.location.origin}/register?invite=inv_sample`;
   expect(dialog.getByLabelText('Link')).toHaveValue(link);
+  expect(dialog.queryByRole('button', { name: 'Send by mail' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Copy link' }));
   expect(await dialog.findByText('Copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(link);
@@ -125,6 +127,22 @@ test('an invitation is a link that is shown once, to be copied', async () => {
   expect(screen.queryByText(link)).toBeNull();
   expect(asked('invite')).toEqual(['/api/admin/waitlist/1/invite']);
   expect(asked('waitlist').length).toBeGreaterThan(1);
+});
+
+test('where the site sends mail the invitation is sent from there, once', async () => {
+  const { user, asked } = await open({
+    authStatus: { ...visitorStatus(false), mails: true },
+    invite: {
+      invite_path: '/register?invite=inv_sample',
+      email: 'waiting1@sample.example',
+      expires_at: '2026-11-24T18:00:00.000Z',
+    },
+    mailInvitation: { success: true },
+  });
+  await user.click(await button('Invite waiting1@sample.example'));
+  await user.click(await button('Send by mail'));
+  expect(await button('Sent')).toBeDisabled();
+  expect(asked('mailInvitation')).toEqual(['/api/admin/invitations/mail']);
 });
 
 test('a new link and a withdrawal are asked about first', async () => {

@@ -1,9 +1,10 @@
-// Answers asked for before the program was there: handed out once, to the session that asked for them.
+// Prefetched answers: used once, by the session that asked.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountEndpoints } from '../../../src/contract/accounts/accounts.ts';
 import { forgetAheadLater, replyAhead } from '../../../src/web/api/ahead.ts';
 import { call } from '../../../src/web/api/call.ts';
 import { serveContract } from '../contract-server.ts';
+import { nameApiHost } from '../name-api-host.ts';
 import { sampleUser } from '../sample-people.ts';
 
 const ADDRESS = '/api/auth/me';
@@ -21,7 +22,7 @@ afterEach(() => {
 
 test('the first call takes the answer that is there, the second asks the server', async () => {
   const { asked } = await serveContract({ me: sampleUser });
-  vi.stubEnv('VITE_API_HOST', '');
+  nameApiHost('');
   askedAhead('sct_1');
   expect(await call(accountEndpoints.me)).toEqual(other);
   expect(asked).toEqual([]);

@@ -1,9 +1,13 @@
-// The one way of the web to the API: what a refusal becomes, and whose words are shown.
-import { describe, expect, test } from 'vitest';
+// API client: refusals and the texts shown for them.
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { screenerEndpoints } from '../../../src/contract/screener.ts';
 import { ApiError, errorText } from '../../../src/web/api/api-error.ts';
 import { call } from '../../../src/web/api/call.ts';
+import { nowMs, setServerClock } from '../../../src/web/ui/time/clock.ts';
+import { listenOnLoopback } from '../../setup/loopback.ts';
 import { Refused, serveContract } from '../contract-server.ts';
+import { forgetApiHost, nameApiHost } from '../name-api-host.ts';
 
 const refusalOf = (answer: { status: number; detail?: string; text?: string }) =>
   serveContract({
@@ -43,4 +47,48 @@ test('an error without words of the server has those of its status', () => {
   expect(errorText(new TypeError("Cannot read properties of undefined (reading 'length')"), 'fallback')).toBe(
     'fallback',
   );
+});
+
+describe("the page's clock", () => {
+  const nowAfterReply = async (date: string) => {
+    onTestFinished(() => setServerClock(Date.now()));
+    await serveContract({
+      screenerHealth: ({ headers }) => {
+        headers.date = date;
+        return { status: 'ok', time: date };
+      },
+    });
+    await call(screenerEndpoints.screenerHealth);
+    return nowMs();
+  };
+
+  test("is the server's when this device's is eight hours wrong", async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:08.400Z'), toFake: ['Date'] });
+    const eightHoursAgo = new Date(Date.now() - 8 * 3_600_000);
+    const now = await nowAfterReply(eightHoursAgo.toUTCString());
+    expect(Math.abs(now - eightHoursAgo.getTime())).toBeLessThan(1_000);
+  });
+
+  test('is not taken from a list that was fetched from its address: a cache may have answered', async () => {
+    onTestFinished(() => {
+      setServerClock(Date.now());
+      forgetApiHost();
+    });
+    const server = createServer(({ url }, response) => {
+      response.setHeader('date', 'Tue, 17 Nov 2026 18:04:00 GMT');
+      if (url?.startsWith('/api/snapshots/')) response.end('{"status":"ok","time":"now"}');
+      else response.writeHead(307, { location: '/api/snapshots/sample' }).end();
+    });
+    onTestFinished(() => void server.close());
+    nameApiHost(await listenOnLoopback(server));
+    vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:08.400Z'), toFake: ['Date'] });
+    expect(await call(screenerEndpoints.screenerHealth)).toEqual({ status: 'ok', time: 'now' });
+    expect(nowMs()).toBe(Date.now());
+  });
+
+  test("is this device's where both agree, and where a reply names no instant", async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:08.400Z'), toFake: ['Date'] });
+    expect(await nowAfterReply(new Date(Date.now() - 2_000).toUTCString())).toBe(Date.now());
+    expect(await nowAfterReply('yesterday')).toBe(Date.now());
+  });
 });

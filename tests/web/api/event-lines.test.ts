@@ -1,4 +1,5 @@
-// Events are read whole, however the text is cut on its way.
+// Server-sent events: read whole, however the text is cut on its way.
+import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEvents } from '../../../src/web/api/event-lines.ts';
@@ -14,20 +15,29 @@ test.each([
   expect(readEvents(text)).toEqual({ data, rest });
 });
 
-test('pieces cut anywhere give the same events', () => {
-  const text = [1, 2, 3].map((n) => `data: {"n":${n}}\n\n: still here\n\n`).join('');
-  const whole = readEvents(text).data;
+/** The oracle: what a library reads of the same text. */
+function eventsOf(text: string): string[] {
+  const events: string[] = [];
+  createParser({ onEvent: ({ data }) => events.push(data) }).feed(text);
+  return events;
+}
+
+test('pieces cut anywhere give the events that eventsource-parser reads', () => {
+  const line = fc.constantFrom('data: {"n":1}', 'data:2', 'data: ', ': still here', 'event: x', 'id: 4', 'retry: 5');
+  const text = fc
+    .array(fc.array(line, { minLength: 1, maxLength: 3 }), { maxLength: 6 })
+    .map((events) => events.map((lines) => `${lines.join('\n')}\n\n`).join(''));
   fc.assert(
-    fc.property(fc.array(fc.nat(text.length), { maxLength: 8 }), (cuts) => {
-      const places = [0, ...cuts.sort((a, b) => a - b), text.length];
+    fc.property(text, fc.array(fc.nat(400), { maxLength: 8 }), (whole, cuts) => {
+      const places = [0, ...cuts.map((cut) => Math.min(cut, whole.length)).sort((a, b) => a - b), whole.length];
       const heard: string[] = [];
       let rest = '';
       for (let at = 1; at < places.length; at += 1) {
-        const read = readEvents(rest + text.slice(places[at - 1], places[at]));
+        const read = readEvents(rest + whole.slice(places[at - 1], places[at]));
         heard.push(...read.data);
         rest = read.rest;
       }
-      expect(heard).toEqual(whole);
+      expect(heard).toEqual(eventsOf(whole));
     }),
   );
 });

@@ -1,4 +1,4 @@
-// One question has one key: what a page has read of a symbol, another page or drawer does not ask for again.
+// Query keys: one per endpoint and input, shared by pages and drawers.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { batchEndpoints } from '../../../src/contract/pipeline/batches.ts';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { invalidate, keyFor, queryFor } from '../../../src/web/api/query-for.ts';
 import { useSymbolLoads } from '../../../src/web/screens/dashboard/symbol-loads.ts';
 import { useSignalDetails } from '../../../src/web/symbol/signals/signal-details.ts';
@@ -35,7 +35,7 @@ test('the signals of a symbol are read once for the dashboard and Signals Pro, a
   const { asked } = await startSample();
   const [signal] = sampleSignals;
   if (signal === undefined) throw new Error('there are sample signals');
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -65,7 +65,7 @@ test('the news of an open panel are not read again by their drawer', async () =>
 });
 
 test('every answer of an endpoint is asked for again, whatever its input was, and no other', async () => {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const files = queryFor(batchEndpoints.batch, { params: { id: 7 } });
   const batches = queryFor(batchEndpoints.batches);
   client.setQueryData(files.queryKey, {});

@@ -2,12 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { SessionInfo } from '../../../src/domain/accounts/user.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { AccountScreen } from '../../../src/web/screens/account/account-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
+import { PACIFIC, shownZone, showZone } from '../../../src/web/ui/time/zone.ts';
 import { Refused, serveContract } from '../contract-server.ts';
 import { sampleUser } from '../sample-people.ts';
 
@@ -15,6 +17,7 @@ const session = (id: string, agent: string | null, current: boolean): SessionInf
   id,
   agent,
   current,
+  ip: '198.51.100.24',
   created_at: '2026-11-16T18:00:00Z',
   last_used_at: '2026-11-17T18:00:00Z',
   expires_at: '2026-11-24T18:00:00Z',
@@ -24,6 +27,7 @@ const phone = session('b', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS 
 const script = session('c', null, false);
 
 beforeEach(() => {
+  showZone(PACIFIC);
   localStorage.clear();
   localStorage.setItem('token', 'sct_1');
 });
@@ -33,7 +37,12 @@ async function show() {
   const served = await serveContract({
     me: sampleUser,
     sessions: () => ({ sessions }),
+    secondFactor: { since: null, recovery_codes_left: 0 },
+    accessTokens: { tokens: [] },
+    passkeys: { passkeys: [], unavailable: null },
+    linkedIdentities: { provider: null, identities: [] },
     changePassword: { success: true },
+    chooseTimeZone: ({ body }) => ({ ...sampleUser, time_zone: (body as { time_zone: string }).time_zone }),
     revokeSession: ({ body }) => {
       const wanted = body as { id?: string; all_others?: boolean };
       sessions = sessions.filter((entry) => entry.current || (!wanted.all_others && entry.id !== wanted.id));
@@ -42,8 +51,10 @@ async function show() {
   });
   render(
     <AuthProvider>
-      <QueryClientProvider client={makeQueryClient()}>
-        <AccountScreen />
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <AccountScreen />
+        </MemoryRouter>
         <ToastRegion />
       </QueryClientProvider>
     </AuthProvider>,
@@ -69,6 +80,7 @@ test('shows who one is and where one is signed in', async () => {
   expect(screen.getByText('wren@sample.example')).toBeVisible();
   expect(screen.getByText('Safari on iOS')).toBeVisible();
   expect(screen.getByText('Unknown device')).toBeVisible();
+  expect(screen.getAllByText(/from 198\.51\.100\.24/)).toHaveLength(3);
   expect(screen.getAllByText('This session')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'End session of Chrome on Linux' })).toBeNull();
 });
@@ -108,4 +120,14 @@ test('a refused change says why and keeps what was typed', async () => {
   await change('Wrong-pass1!', 'New-pass1!', 'New-pass1!');
   expect(await screen.findByRole('alert')).toHaveTextContent('The current password is wrong');
   expect(screen.getByLabelText('New password')).toHaveValue('New-pass1!');
+});
+
+test('another zone is kept with the account, and every time follows it', async () => {
+  const { asked } = await show();
+  const field = screen.getByRole('combobox', { name: 'Time zone' });
+  expect(field).toHaveDisplayValue('Pacific (PT)');
+  await userEvent.selectOptions(field, 'Eastern (ET)');
+  expect(await screen.findByText(/^It is now .* ET\./)).toBeVisible();
+  expect(sent(asked, 'chooseTimeZone')).toEqual([{ time_zone: 'America/New_York' }]);
+  expect(shownZone()).toBe('America/New_York');
 });

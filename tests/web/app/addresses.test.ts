@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adminPages } from '../../../src/web/admin/pages.ts';
-import { guestPages, landingPage, redirects, userPages } from '../../../src/web/app/pages.ts';
+import { guestPages, landingPage, openPages, redirects, userPages } from '../../../src/web/app/pages.ts';
 
 const web = join(import.meta.dirname, '../../../src/web');
-const pages = [landingPage, ...guestPages, ...userPages, ...adminPages, ...redirects].map(({ path }) =>
+const pages = [landingPage, ...openPages, ...guestPages, ...userPages, ...adminPages, ...redirects].map(({ path }) =>
   path.split('/'),
 );
 

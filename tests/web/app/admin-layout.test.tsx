@@ -86,13 +86,14 @@ test('the reports are a group whose heading is their summary and whose pages are
   const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
   const group = sidebar.getByRole('button', { name: 'Pages of Reports' });
   expect(group).toHaveAttribute('aria-expanded', 'true');
-  const pages = ['Reports', 'Daily report', 'Expert data report', 'Screener report', 'System health'];
+  const pages = ['Reports', 'Daily report', 'Expert data report', 'Screener report', 'System health', 'Health history'];
   expect(pages.map((name) => sidebar.getByRole('link', { name }).getAttribute('href'))).toEqual([
     '/admin/reports',
     '/admin/reports/daily',
     '/admin/reports/expert-data',
     '/admin/reports/screener',
     '/admin/reports/system',
+    '/admin/reports/health',
   ]);
   expect(sidebar.getByRole('link', { name: 'Screener report' })).toHaveAttribute('aria-current', 'page');
   expect(sidebar.getByRole('link', { name: 'Reports' })).not.toHaveAttribute('aria-current');
@@ -132,7 +133,7 @@ test('on other pages the group is closed at first', () => {
 });
 
 // ADMIN-LAYOUT-01, ADMIN-LAYOUT-03, ADMIN-LAYOUT-04, ADMIN-LAYOUT-05, ADMIN-LAYOUT-06, ADMIN-LAYOUT-07, ADMIN-LAYOUT-10
-test('the entries stand in their order: dashboard, main site, pipeline, screener, GoldenEye, reports, settings last', () => {
+test('entries are in order: dashboard, main site, pipeline, screener, GoldenEye, reports, settings last', () => {
   show();
   const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
   const specified = [

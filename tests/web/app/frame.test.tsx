@@ -1,9 +1,10 @@
-// What surrounds every signed-in page.
+// Frame of signed-in pages.
 import { readFileSync } from 'node:fs';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { VERSION_LABEL } from '../../../src/web/api/build-facts.ts';
+import type { MarketStatus } from '../../../src/web/api/market-status.ts';
+import { VERSION_LABEL } from '../../../src/web/api/version-label.ts';
 import { nextBell } from '../../../src/web/app/frame/market-clock.tsx';
 import { replayText } from '../../../src/web/app/frame/replay-strip.tsx';
 import { sourceText } from '../../../src/web/app/frame/source-label.tsx';
@@ -30,16 +31,17 @@ async function show(page = <h1>Sample page</h1>) {
 }
 
 // ADMIN-LAYOUT-16, ADMIN-LAYOUT-17, ADMIN-LAYOUT-20, ADMIN-LAYOUT-21
-test('brand, pages, market clock, data source, notice and version stand on every page', async () => {
+test('every page shows brand, pages, market clock, data source, notice and version', async () => {
   await show();
   expect(screen.getByRole('link', { name: 'Smart Cat' })).toHaveAttribute('href', '/dashboard');
   const pages = screen.getByRole('navigation', { name: 'Pages' });
   expect(within(pages).getByRole('link', { name: 'Signals Pro' })).toHaveAttribute('aria-current', 'page');
+  expect(within(pages).getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/watchlist');
   expect(screen.getByLabelText('Market clock')).toHaveTextContent(/^10:14 PTOpen, closes in 2h 4[56]m$/);
   expect(screen.getByText('Simulated market')).toBeVisible();
   expect(screen.getByText('Not investment advice.')).toBeVisible();
   expect(screen.getByText('Prices: Simulated market, delayed 0 min.')).toBeVisible();
-  expect(screen.getByText('v0.11.0')).toBeVisible();
+  expect(screen.getByText('v0.12.0')).toBeVisible();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(VERSION_LABEL).toBe(`v${version}`);
 });
@@ -52,6 +54,7 @@ test('the mobile menu lists Pro View and closes on Escape and on the backdrop', 
   await user.click(opener);
   const menu = screen.getByRole('dialog', { name: 'Menu' });
   expect(within(menu).getByRole('link', { name: 'Pro View' })).toHaveAttribute('href', '/signals-live-pro');
+  expect(within(menu).getAllByRole('link', { name: 'Watchlist' })).toHaveLength(1);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opener).toHaveFocus();
@@ -61,7 +64,7 @@ test('the mobile menu lists Pro View and closes on Escape and on the backdrop', 
 });
 
 // ERR-23
-test('a page that fails says so inside the frame, and is tried again', async () => {
+test('a failed page shows its failure inside the frame and can be retried', async () => {
   await show(<Failing />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     /^Something went wrongThis part of the page could not be shown. Try again; if it happens again, reload the page\./,
@@ -98,7 +101,7 @@ test('`?` lists the shortcuts and the user menu is worked by arrows', async () =
   );
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /User menu/ }));
-  expect(screen.getByRole('menuitem', { name: 'Watchlist' })).toHaveFocus();
+  expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveFocus();
   await user.keyboard('{ArrowUp}');
   expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
   await user.keyboard('{Escape}');
@@ -122,7 +125,7 @@ test('the source names a replayed session', () => {
   );
 });
 
-test('a replay says in one strip which session runs again, where in it we are, and until when the market is closed', async () => {
+test('a replay names in one strip its session, the position in it and the next opening of the market', async () => {
   const now = '2026-11-22T18:14:00.000Z';
   const source = {
     name: 'Simulated market',
@@ -140,4 +143,37 @@ test('a replay says in one strip which session runs again, where in it we are, a
   await serveContract({ me: sampleUser, marketStatus: status });
   await drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
   expect(screen.getByText(words)).toBeVisible();
+});
+
+test('the strip of a replay keeps its place on the next visit until the market clock is known, and gives it up when no session is replayed', async () => {
+  const strip = () => screen.getByRole('region', { name: 'Replay' });
+  localStorage.setItem('replayStrip', 'Replaying Friday Nov 20, now 07:21 PT.');
+  let answer = (_: typeof sampleMarket) => {};
+  const later = new Promise<typeof sampleMarket>((resolve) => {
+    answer = resolve;
+  });
+  await serveContract({ me: sampleUser, marketStatus: () => later });
+  const drawn = drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
+  await screen.findByRole('heading', { name: 'Sample page' });
+  expect(within(strip()).getByText('Replaying Friday Nov 20, now 07:21 PT.')).toHaveClass('invisible');
+  answer(sampleMarket);
+  await drawn;
+  expect(strip()).toBeEmptyDOMElement();
+  expect(localStorage.getItem('replayStrip')).toBe('');
+});
+
+test('on a first visit the page comes with the strip of a replay, not before it', async () => {
+  const source = { ...sampleMarket.source, replayed_session: '2026-11-20', replay_now: '2026-11-20T15:21:00.000Z' };
+  let answer = (_: MarketStatus) => {};
+  const later = new Promise<MarketStatus>((resolve) => {
+    answer = resolve;
+  });
+  const { asked } = await serveContract({ me: sampleUser, marketStatus: () => later });
+  const drawn = drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('marketStatus'));
+  await screen.findByText('Loading...');
+  expect(screen.queryByRole('heading', { name: 'Sample page' })).toBeNull();
+  answer({ ...sampleMarket, source });
+  await drawn;
+  expect(screen.getByText(/^Replaying Friday Nov 20/)).toBeVisible();
 });

@@ -11,6 +11,7 @@ import {
   guestPages,
   landingPage,
   menuPages,
+  openPages,
   redirects,
   userPages,
 } from '../../../src/web/app/pages.ts';
@@ -26,7 +27,9 @@ const sample: readonly AdminPage[] = [
 ];
 
 test('every address belongs to one page, and a page has one name', () => {
-  const paths = [landingPage, ...guestPages, ...userPages, ...adminPages, ...redirects].map(({ path }) => path);
+  const paths = [landingPage, ...openPages, ...guestPages, ...userPages, ...adminPages, ...redirects].map(
+    ({ path }) => path,
+  );
   expect(new Set(paths).size).toBe(paths.length);
   const titles = [...userPages, ...adminPages].map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
@@ -42,13 +45,13 @@ test('first calls are GET calls that any signed-in user may make', () => {
   const calls = [...everyFirstCall, ...userPages.flatMap(({ firstCalls = [] }) => firstCalls)];
   expect(calls.map(({ endpoint }) => endpoints[endpoint].access)).not.toContain('admin');
   for (const call of calls) expect(firstAddress(call)).toMatch(/^\/api\//);
-  expect(firstAddress({ endpoint: 'screenerCurrent', query: { form: 'names' } })).toBe(
-    '/api/screener/current?form=names',
+  expect(firstAddress({ endpoint: 'goldenEyeCurrent', query: { scope: 'watchlist' } })).toBe(
+    '/api/goldeneye/current?scope=watchlist',
   );
   expect(() => firstAddress({ endpoint: 'symbolSignals' })).toThrow('symbolSignals cannot be a first call');
 });
 
-test('pages of a group stand together under its heading; a page without an icon is not listed', () => {
+test('pages of a group are together under its heading; a page without an icon is not listed', () => {
   const entries = sidebarEntries(menuPages, sample);
   expect(entries.map((entry) => [entry.title, entry.pages?.map(({ title }) => title) ?? null])).toEqual([
     ['Dashboard', null],
@@ -75,6 +78,7 @@ test.each([
   ['/admin/reports/expert-data', 'Expert data report', 'ExpertReportScreen'],
   ['/admin/reports/screener', 'Screener report', 'ScreenerReportScreen'],
   ['/admin/reports/system', 'System health', 'SystemReportScreen'],
+  ['/admin/reports/health', 'Health history', 'HealthHistoryScreen'],
   ['/admin/minute-tracking', 'Minute Tracking', 'MinutesScreen'],
   ['/admin/minute-tracking/aggregates', 'Minute Aggregates', 'AggregatesScreen'],
   ['/admin/minute-tracking/luld', 'LULD Events', 'LuldScreen'],

@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { wordsMatch } from '../../../src/web/app/palette/palette-commands.tsx';
+import { matchesWords } from '../../../src/web/app/palette/palette-commands.tsx';
 import { useShortcuts } from '../../../src/web/ui/keyboard/shortcuts.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';
+import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -47,6 +48,8 @@ const stock = (symbol: string, name: string) => ({
   price_change: null,
   price_change_percent: null,
   volume: null,
+  smart_cat_score: null,
+  tab: null,
 });
 
 async function show(answers: Answers = {}, page = <Sample />) {
@@ -54,7 +57,13 @@ async function show(answers: Answers = {}, page = <Sample />) {
     me: sampleUser,
     marketStatus: sampleMarket,
     myStars: { stars: [{ symbol: 'TNA', starred_at: '2026-11-17T18:14:00.000Z' }], most: 500 },
-    searchStocks: { results: [stock('NVDA', 'NVIDIA Corp'), stock('NVDL', 'Sample Fund')], popular: [] },
+    searchStocks: {
+      results: [
+        { ...stock('NVDA', 'NVIDIA Corp'), smart_cat_score: 364, tab: 'premium' },
+        stock('NVDL', 'Sample Fund'),
+      ],
+      popular: [],
+    },
     ...answers,
   });
   await drawInFrame('/sample', page);
@@ -66,6 +75,13 @@ const options = (group: string) =>
   within(screen.getByRole('group', { name: group }))
     .getAllByRole('option')
     .map((option) => option.textContent);
+
+test('keys pressed while its code is on its way are its text, and none of the page', async () => {
+  await show();
+  await userEvent.keyboard('gnvdr{Backspace}a{Enter}');
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/stocks/NVDA'));
+  expect(screen.getByText('refreshed 0')).toBeVisible();
+});
 
 test('Ctrl+K opens it with the pages, the own stars and what can be done here; Escape gives the focus back', async () => {
   await show();
@@ -95,7 +111,9 @@ test('typing finds stocks once the hand rests; arrows choose, Enter goes there',
   const { asked } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Go to a page, a stock or an action' }));
   await userEvent.type(await field(), 'nvd');
-  await waitFor(() => expect(options('Stocks')).toEqual(['NVDANVIDIA Corp', 'NVDLSample Fund']));
+  await waitFor(() =>
+    expect(options('Stocks')).toEqual(['NVDANVIDIA Corp, $1.00, +364 in Premium', 'NVDLSample Fund, $1.00']),
+  );
   const searches = asked.filter(({ name }) => name === 'searchStocks');
   expect(searches.map(({ path }) => path)).toEqual(['/api/stocks/search?q=nvd']);
   expect(screen.queryByRole('group', { name: 'Pages' })).toBeNull();
@@ -107,8 +125,15 @@ test('typing finds stocks once the hand rests; arrows choose, Enter goes there',
   await userEvent.keyboard('{ArrowDown}');
   expect(chosen()).toHaveTextContent('NVDA');
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/stocks?symbol=NVDA'));
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/stocks/NVDA'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Enter pressed before the search has answered opens its first stock', async () => {
+  await show();
+  await userEvent.keyboard('g');
+  await userEvent.type(await field(), 'nvda{Enter}');
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/stocks/NVDA'));
 });
 
 test('a word of its name finds a page, a click goes there', async () => {
@@ -129,7 +154,7 @@ test('an action does what its key does', async () => {
   await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
 });
 
-test('what nobody is called says so; a failed search says that', async () => {
+test('no match and a failed search each have a message', async () => {
   await show({
     searchStocks: (asked) => {
       if (asked.path.endsWith('q=down')) throw new Refused({ status: 400, detail: 'away' });
@@ -154,7 +179,7 @@ test('a screen that searches with Ctrl+K keeps it; the other key opens the palet
   expect(await field()).toHaveFocus();
 });
 
-test('administrators find their pages, nobody else does', async () => {
+test('only administrators find administrator pages', async () => {
   await show({ me: sampleAdmin });
   await userEvent.keyboard('g');
   await userEvent.type(await field(), 'admin pipeline');
@@ -167,5 +192,17 @@ test.each([
   ['EYE gold', true],
   ['gold fish', false],
 ])('the words %j find Golden Eye: %s', (text, found) => {
-  expect(wordsMatch(text, 'Golden Eye')).toBe(found);
+  expect(matchesWords(text, 'Golden Eye')).toBe(found);
+});
+
+test('a found stock says its three verdicts in words', async () => {
+  await show({ verdicts: verdictAnswer(Date.now(), { NVDL: { score: null, readings: null } }) });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await field(), 'nvd');
+  await waitFor(() =>
+    expect(options('Stocks')).toEqual([
+      expect.stringMatching(/^NVDA.*NONE, MAYBE, STRONG BUY$/),
+      expect.stringMatching(/^NVDL.*NONE, not screened, no signals$/),
+    ]),
+  );
 });

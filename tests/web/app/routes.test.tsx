@@ -2,12 +2,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readEnded } from '../../../src/web/api/ended-session.ts';
+import { readReturnPath } from '../../../src/web/api/return-path.ts';
 import { App } from '../../../src/web/app/app.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';
-
-const WAIT = { timeout: 10_000 };
+import { sampleAdmin, sampleMarket, sampleUser, visitorStatus } from '../sample-people.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -15,7 +13,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-const visitor: Answers = { authStatus: { registration_enabled: true } };
+const visitor: Answers = { authStatus: visitorStatus(true) };
 const signedIn = (user = sampleUser): Answers => ({
   ...visitor,
   me: user,
@@ -34,7 +32,7 @@ async function open(path: string, answers: Answers, token: string | null = null)
 // ROUTE-01
 test('/ shows a visitor the landing page', async () => {
   await open('/', visitor);
-  expect(await screen.findByText('ALPHA', {}, WAIT)).toBeVisible();
+  expect(await screen.findByText('ALPHA')).toBeVisible();
 });
 
 // ROUTE-02, ROUTE-03
@@ -43,13 +41,13 @@ test.each([
   ['/register', 'Create your account'],
 ])('%s shows its screen', async (path, title) => {
   await open(path, visitor);
-  expect(await screen.findByRole('heading', { level: 1, name: title }, WAIT)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
 // ROUTE-13
 test('an unknown path leads to /', async () => {
   await open('/nowhere/at/all', visitor);
-  expect(await screen.findByText('ALPHA', {}, WAIT)).toBeVisible();
+  expect(await screen.findByText('ALPHA')).toBeVisible();
   expect(window.location.pathname).toBe('/');
 });
 
@@ -59,7 +57,7 @@ test.each(['/test', '/admin', '/admin/pipeline', '/signals-live-pro', '/account'
   async (path) => {
     const before = window.history.length;
     await open(path, visitor);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, WAIT)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(window.location.pathname).toBe('/login');
     // One entry by the test itself, none by the redirect.
     expect(window.history.length).toBe(before + 1);
@@ -75,8 +73,8 @@ test("says 'Loading...' while the session is checked, then shows the nested rout
   await open('/test', { ...signedIn(), me: () => held.then(() => sampleUser) }, 'sct_1');
   expect(screen.getByText('Loading...')).toBeVisible();
   release();
-  expect(await screen.findByRole('heading', { level: 1, name: 'System check' }, WAIT)).toBeVisible();
-  expect(await screen.findByText('ok', {}, WAIT)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'System check' })).toBeVisible();
+  expect(await screen.findByText('ok')).toBeVisible();
 });
 
 // ROUTE-04, ROUTE-05, ROUTE-06, LOGIN-04
@@ -90,48 +88,52 @@ test.each([
   ['/signals-live-pro', '/signals-live-pro'],
 ])('%s leads a signed-in user to %s', async (path, to) => {
   await open(path, signedIn(), 'sct_1');
-  await waitFor(() => expect(window.location.pathname).toBe(to), WAIT);
-  expect(await screen.findByRole('navigation', { name: 'Pages' }, WAIT)).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe(to));
+  expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeVisible();
 });
 
 // LOGIN-04
 test('signing in leads home', async () => {
   await open('/login', { ...signedIn(), login: { access_token: 'sct_1', user: sampleUser } });
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('Email', {}, WAIT), 'wren@sample.example');
+  await user.type(await screen.findByLabelText('Email'), 'wren@sample.example');
   await user.type(screen.getByLabelText('Password'), 'right');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/screener'), WAIT);
+  await waitFor(() => expect(window.location.pathname).toBe('/screener'));
 });
 
 // ROLE-04, ROLE-05, ROLE-08, ADMIN-LAYOUT-18
 test('a user has no Admin Portal and is led home from /admin', async () => {
   await open('/admin/pipeline', signedIn(), 'sct_1');
-  await waitFor(() => expect(window.location.pathname).toBe('/screener'), WAIT);
-  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Watchlist', 'Account', 'Logout']);
+  await waitFor(() => expect(window.location.pathname).toBe('/screener'));
+  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Account',
+    'Show an earlier time',
+    'Logout',
+  ]);
 });
 
 // ROLE-05, ROLE-08, ADMIN-LAYOUT-18, ADMIN-LAYOUT-03, ROUTE-18
 test('an administrator goes through the Admin Portal to Pipeline Status', async () => {
   await open('/test', signedIn(sampleAdmin), 'sct_1');
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
+  await user.click(await screen.findByRole('button', { name: /User menu/ }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-    'Watchlist',
     'Account',
+    'Show an earlier time',
     'Admin Portal',
     'Logout',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Admin Portal' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/admin'), WAIT);
-  const sidebar = await screen.findByRole('navigation', { name: 'Administration' }, WAIT);
+  await waitFor(() => expect(window.location.pathname).toBe('/admin'));
+  const sidebar = await screen.findByRole('navigation', { name: 'Administration' });
   expect(within(sidebar).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await user.click(within(sidebar).getByRole('link', { name: 'Pipeline Status' }));
   expect(window.location.pathname).toBe('/admin/pipeline');
   // The address is there before the page, which may have to be loaded.
   const dashboard = within(sidebar).getByRole('link', { name: 'Dashboard' });
-  await waitFor(() => expect(dashboard).not.toHaveAttribute('aria-current'), WAIT);
+  await waitFor(() => expect(dashboard).not.toHaveAttribute('aria-current'));
   expect(within(sidebar).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -139,50 +141,69 @@ test('an administrator goes through the Admin Portal to Pipeline Status', async 
 test('Logout lands on the login without a reproach', async () => {
   await open('/test', { ...signedIn(), logout: { success: true } }, 'sct_1');
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
+  await user.click(await screen.findByRole('button', { name: /User menu/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, WAIT)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   expect(localStorage.getItem('token')).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a session that ends by itself leads to the login with a message', async () => {
   const { answers } = await open('/test', signedIn(), 'sct_1');
-  const again = await screen.findByRole('link', { name: 'Smart Cat' }, WAIT);
+  const again = await screen.findByRole('link', { name: 'Smart Cat' });
   answers.sessions = () => {
     throw new Refused({ status: 401, detail: 'expired' });
   };
   expect(again).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
+  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Account' }));
-  expect(await screen.findByText('Your session has ended. Please sign in again.', {}, WAIT)).toBeVisible();
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(window.location.pathname).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
 });
 
 test('the end of a session is shown as a warning, and signing in leads back to the page and the symbol left', async () => {
   const { answers } = await open('/stocks?symbol=QQQ', signedIn(), 'sct_old');
-  await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' }, WAIT);
-  await waitFor(() => expect(document.title).toBe('QQQ - Stocks - Smart Cat'), WAIT);
+  await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' });
+  await waitFor(() => expect(document.title).toBe('QQQ - Stocks - Smart Cat'));
   answers.me = () => {
     throw new Refused({ status: 401, detail: 'expired' });
   };
   const { endSession } = await import('../../../src/web/api/token.ts');
   act(() => endSession('sct_old'));
-  const message = await screen.findByText('Your session has ended. Please sign in again.', {}, WAIT);
+  const message = await screen.findByText('Your session has ended. Please sign in again.');
   expect(message.closest('[role=status]')).toHaveClass('border-warn');
   answers.login = { access_token: 'sct_new', user: sampleUser };
   await userEvent.type(screen.getByLabelText('Email'), 'wren@sample.example');
   await userEvent.type(screen.getByLabelText('Password'), 'Right-Password-1!');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' }, WAIT);
+  await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' });
   expect(`${window.location.pathname}${window.location.search}`).toBe('/stocks?symbol=QQQ');
+});
+
+test('a shared link opened signed out is where the first login leads, and Logout forgets it', async () => {
+  const { answers } = await open('/stocks?symbol=QQQ', { ...signedIn(), logout: { success: true } });
+  const signIn = async () => {
+    answers.login = { access_token: 'sct_new', user: sampleUser };
+    await userEvent.type(await screen.findByLabelText('Email'), 'wren@sample.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'Right-Password-1!');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(screen.queryByRole('status')).toBeNull();
+  await signIn();
+  await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe('/stocks?symbol=QQQ'));
+  await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' });
+  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await signIn();
+  await waitFor(() => expect(window.location.pathname).toBe('/screener'));
 });
 
 // A-21
 test.each(['//evil.example/x', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', 7, null])(
-  'a session that ended at %s leads nowhere but home',
-  (endedAt) => {
-    expect(readEnded({ message: 'x', endedAt })).toBeNull();
+  'a login that should lead to %s leads nowhere but home',
+  (returnTo) => {
+    expect(readReturnPath({ message: 'x', returnTo })).toBeNull();
   },
 );

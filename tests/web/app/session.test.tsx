@@ -7,7 +7,8 @@ import { systemEndpoints } from '../../../src/contract/system.ts';
 import { AuthProvider, useAuth } from '../../../src/web/api/auth-provider.tsx';
 import { call } from '../../../src/web/api/call.ts';
 import { Refused, serveContract } from '../contract-server.ts';
-import { sampleUser } from '../sample-people.ts';
+import { nameApiHost } from '../name-api-host.ts';
+import { sampleUser, visitorStatus } from '../sample-people.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -47,7 +48,7 @@ const start = () =>
   );
 
 // AUTH-02, AUTH-05, AUTH-09
-test('without a stored token loading ends unauthenticated and nothing is asked', async () => {
+test('without a stored token loading ends unauthenticated without a request', async () => {
   const { asked } = await serveContract({});
   start();
   await waitFor(() => expect(state()).toEqual({ user: null, token: null, in: false, loading: false }));
@@ -88,15 +89,14 @@ test.each([
 // AUTH-08
 test('an unreachable server ends the session too', async () => {
   localStorage.setItem('token', 'sct_old');
-  vi.stubEnv('VITE_API_HOST', 'http://127.0.0.1:1');
+  nameApiHost('http://127.0.0.1:1');
   start();
   await waitFor(() => expect(state().loading).toBe(false));
   expect(localStorage.getItem('token')).toBeNull();
-  vi.unstubAllEnvs();
 });
 
 // AUTH-10, AUTH-11, AUTH-01
-test('login stores the token and sets the user; logout removes the token, clears both and tells the server', async () => {
+test('login stores the token and sets the user; logout removes the token, clears both and notifies the server', async () => {
   const { asked } = await serveContract({
     login: { access_token: 'sct_new', user: sampleUser },
     logout: { success: true },
@@ -128,6 +128,7 @@ test("a refused login says the server's detail, else 'Login failed'", async () =
   };
   await user.click(screen.getByText('in'));
   await waitFor(() => expect(document.title).toBe('Login failed'));
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test('a 401 in mid-session drops the token everywhere', async () => {
@@ -155,7 +156,7 @@ test('signing out in one tab signs out the others', async () => {
 });
 
 // ERR-36
-test('the hook outside its provider says so', () => {
+test('the hook outside its provider throws a clear error', () => {
   expect(() => render(<State />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
@@ -182,7 +183,7 @@ test('a refused call carries status and body in its message', async () => {
 test('calls for visitors carry no token, all others do', async () => {
   localStorage.setItem('token', 'sct_live');
   const { asked } = await serveContract({
-    authStatus: { registration_enabled: false },
+    authStatus: visitorStatus(false),
     health: { status: 'ok', time: '2026-11-17T18:14:00Z' },
     richNews: { results: [] },
   });

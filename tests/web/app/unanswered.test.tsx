@@ -25,7 +25,7 @@ test.each(pages)('$path claims nothing while it waits', async ({ path, load }) =
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const Screen: ComponentType = await load();
   drawScreen(
-    path.replace(':batch', '413'),
+    path.replace(':batch', '413').replace(':symbol', 'NVDA'),
     <Routes>
       <Route path={path} element={<Screen />} />
     </Routes>,

@@ -9,7 +9,7 @@ import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.t
 import { chooseTheme } from '../../../src/web/ui/theme/theme.ts';
 import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
-import { sampleUser } from '../sample-people.ts';
+import { sampleUser, visitorStatus } from '../sample-people.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,22 +28,23 @@ const show = () =>
     </AuthProvider>,
   );
 
-const closed = { authStatus: { registration_enabled: false } };
+const noCalls = { market: 'simulated' as const, calls: 0, settled: 0, sources: 0, edges: 0 };
+const closed = { authStatus: visitorStatus(false), recordHeadline: noCalls };
 
 // LAND-01, LAND-03, LAND-04, LAND-06, LAND-07, LAND-08, LAND-10, LAND-11, PROD-03, PROD-04, PROD-05, PROD-06, PROD-07, PROD-09, PROD-16
 test('a visitor sees the ALPHA badge, the way in, the waitlist and every section', async () => {
   const { asked } = await serveContract(closed);
   show();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked.map(({ name }) => name).toSorted()).toEqual(['authStatus', 'recordHeadline']));
   expect(screen.getByText('ALPHA')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('−1,000 to +1,000');
   for (const name of ['How it works', 'The screens', 'What you see', 'Measured, not promised']) {
     expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   }
-  expect(screen.getByRole('link', { name: 'hello@smartcat.example' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'questions@smartcat.example' })).toHaveAttribute(
     'href',
-    'mailto:hello@smartcat.example',
+    'mailto:questions@smartcat.example',
   );
   expect(screen.getByText(/Private alpha, limited spots/)).toBeVisible();
   expect(screen.getByText(/60\+ sources across 15,000\+ stocks/)).toBeVisible();
@@ -89,7 +90,7 @@ test('invented figures are called an example before they are seen', async () => 
 
 // LAND-05
 test("'Start Free Trial' leads to registration while it is open", async () => {
-  await serveContract({ authStatus: { registration_enabled: true } });
+  await serveContract({ authStatus: visitorStatus(true) });
   show();
   expect(await screen.findByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/register');
 });
@@ -160,4 +161,19 @@ test("the example's points are those of the product's lists, and its sum is righ
   show();
   const how = screen.getByRole('region', { name: 'How it works' });
   expect(within(how).getByText('+249')).toBeVisible();
+});
+
+test('the track record stands in one line, and says before the first call what will be done', async () => {
+  const { answers } = await serveContract(closed);
+  const { unmount } = show();
+  expect(screen.getByText(/Every call is written down when it is published/)).toBeVisible();
+  unmount();
+  answers.recordHeadline = { market: 'simulated', calls: 1_204_318, settled: 1_021_870, sources: 53, edges: 5 };
+  show();
+  expect(
+    await screen.findByText(
+      /Track record on the simulated market: 1,204,318 calls published, 1,021,870 settled, 5 of 53 sources show an edge/,
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See every call' })).toHaveAttribute('href', '/track-record');
 });

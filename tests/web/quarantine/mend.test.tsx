@@ -1,8 +1,8 @@
-// A quarantined row is mended in front of the server's reading, put back, alone or with others, and the batch scored again.
+// Mending quarantined rows: check, put back alone or with others, score again.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { QuarantinedRow } from '../../../src/domain/pipeline/batch.ts';
+import type { QuarantinedRow } from '../../../src/domain/pipeline/quarantine.ts';
 import { QuarantineDrawer } from '../../../src/web/admin/pipeline/quarantine-drawer.tsx';
 import { QuarantinePanel } from '../../../src/web/admin/runs/quarantine-panel.tsx';
 import { batch, file } from '../admin-pipeline/sample-pipeline.ts';

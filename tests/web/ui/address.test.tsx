@@ -70,7 +70,7 @@ test('a search that is written to the address while a drawer is on its way does 
   await waitFor(() => expect(screen.queryByText('The guide')).toBeNull());
 });
 
-test('a drawer asked for twice while it is on its way, and closed twice, is one step of the history', async () => {
+test('a drawer opened twice while loading, and closed twice, is one history entry', async () => {
   const { arrive } = drawPage('/list?tab=neutral');
   press('Open');
   press('Open');

@@ -2,7 +2,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Column, DataTable, sortRows } from '../../../src/web/ui/tables/data-table.tsx';
+import type { Column } from '../../../src/web/ui/tables/columns.ts';
+import { DataTable, sortRows } from '../../../src/web/ui/tables/data-table.tsx';
 
 type Row = { symbol: string; score: number | null };
 const rows: Row[] = [
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a header sorts descending, then ascending; unknown values stand last both ways', async () => {
+test('a header sorts descending, then ascending; unknown values are last both ways', async () => {
   table();
   const header = screen.getByRole('columnheader', { name: 'Score' });
   expect(firstCells()).toEqual(['BBB', 'AAA', 'CCC', 'DDD']);
@@ -41,7 +42,7 @@ test('a header sorts descending, then ascending; unknown values stand last both 
   expect(firstCells()).toEqual(['CCC', 'BBB', 'DDD', 'AAA']);
 });
 
-test('a sort held by the screen is reported, not kept', async () => {
+test('a controlled sort is reported, not stored', async () => {
   const onSort = vi.fn();
   table({ sort: { column: 'symbol', direction: 'desc' }, onSort });
   expect(firstCells()).toEqual(['DDD', 'CCC', 'BBB', 'AAA']);
@@ -74,7 +75,7 @@ test('on a phone each row becomes a card that opens the same way', async () => {
   expect(onOpen).toHaveBeenCalledWith(rows[2]);
 });
 
-test('without rows the empty state stands in place of the table', () => {
+test('without rows the empty state replaces the table', () => {
   table({ rows: [], empty: <p>No batches found</p> });
   expect(screen.getByText('No batches found')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CsvColumn } from '../../../src/domain/text/csv-text.ts';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { ExportButton } from '../../../src/web/ui/tables/export-button.tsx';
-import { type CsvColumn, csvFileName, csvText } from '../../../src/web/ui/tables/export-csv.ts';
+import { csvFileName, csvText } from '../../../src/web/ui/tables/export-csv.ts';
+import { catchSavedFiles } from '../saved-files.ts';
 
 const AS_OF = '2026-11-17T18:14:00.000Z';
 type Row = { symbol: string; name: string | null; change: number | null };
@@ -75,27 +77,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the button saves the rows as they stand at the moment, and the key e does the same', async () => {
-  const saved: { file: string; text: Promise<string> }[] = [];
-  const blobs = new Map<string, Blob>();
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        blobs.set(`blob:${blobs.size}`, blob);
-        return `blob:${blobs.size - 1}`;
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href);
-    if (blob !== undefined) saved.push({ file: this.download, text: blob.text() });
-  });
+test('the button saves the current rows, and the key e does the same', async () => {
+  const saved = catchSavedFiles();
   let rows: Row[] = [{ symbol: 'NVDA', name: null, change: 1 }];
   render(
     <>
-      <ExportButton name="sample list" columns={columns} rows={() => rows} asOf={AS_OF} />
+      <ExportButton name="sample list" columns={async () => columns} rows={() => rows} asOf={AS_OF} />
       <ToastRegion />
     </>,
   );
@@ -103,7 +90,29 @@ test('the button saves the rows as they stand at the moment, and the key e does 
   expect(await screen.findByText('1 row saved as sample-list_2026-11-17_1814Z.csv')).toBeVisible();
   rows = [];
   await userEvent.keyboard('e');
-  expect(saved.map(({ file }) => file)).toEqual(Array(2).fill('sample-list_2026-11-17_1814Z.csv'));
+  await expect.poll(() => saved.map(({ file }) => file)).toEqual(Array(2).fill('sample-list_2026-11-17_1814Z.csv'));
   expect(read((await saved[0]?.text) ?? '')[1]).toEqual(['NVDA', '', '1', AS_OF]);
   expect(read((await saved[1]?.text) ?? '')).toHaveLength(1);
+});
+
+test('columns that cannot be had save no file, and the button can be pressed again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const saved = catchSavedFiles();
+  let away = true;
+  const asked = async () => {
+    if (away) throw new Error('away');
+    return columns;
+  };
+  render(
+    <>
+      <ExportButton name="sample list" columns={asked} rows={() => []} asOf={AS_OF} />
+      <ToastRegion />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('The list could not be exported. Please try again.')).toBeVisible();
+  expect(saved).toEqual([]);
+  away = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  await expect.poll(() => saved.length).toBe(1);
 });

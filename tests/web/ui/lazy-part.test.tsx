@@ -30,7 +30,7 @@ function Page({ Part, path }: { Part: ReturnType<typeof partOf>['Part']; path: s
   );
 }
 
-test('a part whose code did not come says so in plain words, and Try again has it once the connection is back', async () => {
+test('a part whose code failed to load has a plain message, and Try again loads it once the connection is back', async () => {
   const { line, Part } = partOf();
   render(<Page Part={Part} path="/part" />);
   expect(

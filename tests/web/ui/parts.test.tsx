@@ -111,7 +111,7 @@ test('a sparkline leaves a gap where a value is unknown, and nothing where there
   expect(container).toBeEmptyDOMElement();
 });
 
-test('the introduction folds, and stays away once dismissed unless it is asked for', async () => {
+test('the introduction collapses, and stays dismissed unless it is forced', async () => {
   const banner = (forceShow = false) => (
     <IntroBanner storageKey="proIntroBannerDismissed" title="Welcome" forceShow={forceShow}>
       What it is.

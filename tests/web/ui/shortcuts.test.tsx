@@ -25,7 +25,7 @@ const shortcut = (keys: string[], handler: () => void, rest: Partial<Shortcut> =
   ...rest,
 });
 
-test('a key calls its handler, also with Ctrl or Command where asked', async () => {
+test('a key calls its handler, also with Ctrl or Command where required', async () => {
   const focus = vi.fn();
   const refresh = vi.fn();
   render(<Listening shortcuts={[shortcut(['/', 'mod+k'], focus), shortcut(['r'], refresh)]} />);

@@ -1,6 +1,14 @@
 // Times as people read them.
 import { expect, test } from 'vitest';
-import { duration, pacificDate, pacificFull, pacificTime, relativeAge } from '../../../src/web/ui/time/time-format.ts';
+import {
+  duration,
+  fromTimeField,
+  relativeAge,
+  toTimeField,
+  zonedDate,
+  zonedFull,
+  zonedTime,
+} from '../../../src/web/ui/time/time-format.ts';
 
 const now = Date.parse('2026-11-17T18:14:08Z');
 
@@ -13,7 +21,7 @@ test.each([
   ['no time', '--'],
   [null, '--'],
 ])('%s reads %s', (at, words) => {
-  expect(pacificTime(at, now)).toBe(words);
+  expect(zonedTime(at, now)).toBe(words);
 });
 
 test.each([
@@ -35,7 +43,15 @@ test('spans have two units at most', () => {
 });
 
 test('the whole instant carries weekday, date and seconds', () => {
-  expect(pacificFull('2026-11-17T18:14:08Z')).toBe('Tue, Nov 17, 2026, 10:14:08 PT');
-  expect(pacificDate('2026-11-16T20:00:00Z', now)).toBe('Nov 16');
-  expect([pacificFull(null), pacificDate(undefined, now), relativeAge(null, now)]).toEqual(['--', '--', '--']);
+  expect(zonedFull('2026-11-17T18:14:08Z')).toBe('Tue, Nov 17, 2026, 10:14:08 PT');
+  expect(zonedDate('2026-11-16T20:00:00Z', now)).toBe('Nov 16');
+  expect([zonedFull(null), zonedDate(undefined, now), relativeAge(null, now)]).toEqual(['--', '--', '--']);
+});
+
+test('the field of a day and a minute reads and writes the time of the zone, in summer and winter', () => {
+  const iso = (text: string) => new Date(fromTimeField(text) ?? 0).toISOString();
+  expect(toTimeField('2026-11-17T18:14:00.000Z')).toBe('2026-11-17T10:14');
+  expect(iso('2026-11-17T10:14')).toBe('2026-11-17T18:14:59.999Z');
+  expect(iso('2026-07-01T10:14')).toBe('2026-07-01T17:14:59.999Z');
+  expect([fromTimeField(''), toTimeField('no time')]).toEqual([null, '']);
 });

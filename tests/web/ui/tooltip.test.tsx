@@ -22,7 +22,7 @@ test('the words stay while the pointer is on them, and leave when it goes elsewh
   expect(words()).toBeNull();
 });
 
-test('Escape takes words away that the pointer asked for, wherever the focus is, and closes nothing else', async () => {
+test('Escape closes a tooltip opened by pointer, wherever the focus is, and nothing else', async () => {
   let open = true;
   render(
     <Modal
@@ -46,7 +46,7 @@ test('Escape takes words away that the pointer asked for, wherever the focus is,
   expect(open).toBe(false);
 });
 
-test('what the keyboard asked for stays when the pointer passes by', async () => {
+test('a tooltip opened by keyboard stays when the pointer passes by', async () => {
   render(<Tooltip content="more words">thing</Tooltip>);
   const user = userEvent.setup();
   await user.tab();
@@ -103,7 +103,7 @@ test('the twelve metrics of a stock are one stop of the Tab key', async () => {
   expect(screen.getByText('after')).toHaveFocus();
 });
 
-test('axe finds nothing while the words stand', async () => {
+test('axe finds nothing while the tooltip is open', async () => {
   render(
     <main>
       <Tooltip content="more words">thing</Tooltip>

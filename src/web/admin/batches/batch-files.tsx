@@ -1,17 +1,19 @@
-// What an opened batch shows: its number, where it came from, and each file with its rows, signals and status.
+// Opened batch: number, origin, and each file with rows, signals and status.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import type { Batch, BatchFile } from '../../../domain/pipeline/batch.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { listNameOf } from '../../symbol/batches/batch-words.ts';
-import { DiscardControl } from '../../symbol/batches/discard-control.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { fileListName } from '../parts/batches/batch-words.ts';
+import { DiscardControl } from '../parts/batches/discard-control.tsx';
 
 const count = (value: number | null) => (value === null ? '--' : whole(value));
 const counted = (value: number | null, one: string) => (value === null ? `-- ${one}s` : plural(value, one));
@@ -33,7 +35,7 @@ const columnsOf = (batch: Batch): readonly Column<BatchFile>[] => [
     ),
     sortValue: ({ file_name }) => file_name,
   },
-  { id: 'type', header: 'Type', cell: listNameOf, sortValue: listNameOf },
+  { id: 'type', header: 'Type', cell: fileListName, sortValue: fileListName },
   {
     id: 'rows',
     header: 'Rows',

@@ -1,26 +1,23 @@
-// Batch History: every batch with its figures and status; a row opens to its source and the files it was made of.
+// Batch History page: every batch with figures and status; a row opens to its source and files.
 import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
-import { batchTypeOf } from '../../symbol/batches/batch-words.ts';
-import { OpenRow } from '../../symbol/batches/open-row.tsx';
-import { useBatchPages } from '../../symbol/batches/use-batch-pages.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { BatchStatus } from '../parts/batches/batch-status.tsx';
+import { batchTypeText, signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
+import { OpenRow } from '../parts/batches/open-row.tsx';
+import { useBatchPages } from '../parts/batches/use-batch-pages.ts';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { BatchFiles } from './batch-files.tsx';
 
 const PAGE_BATCHES = 50;
-
-/** Before the stage that counts them there is no figure. */
-const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(batch.total_signals_imported));
-const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
 
 export function BatchHistoryScreen() {
   const { params, adjust } = useAddress();
@@ -41,10 +38,10 @@ export function BatchHistoryScreen() {
         </OpenRow>
       ),
     },
-    { id: 'type', header: 'Type', cell: batchTypeOf },
+    { id: 'type', header: 'Type', cell: batchTypeText },
     { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
-    { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
-    { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
+    { id: 'signals', header: 'Signals', align: 'right', cell: signalCountText },
+    { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolCountText },
     { id: 'status', header: 'Status', width: 'w-64', cell: (batch) => <Standing batch={batch} /> },
   ];
 
@@ -78,19 +75,19 @@ export function BatchHistoryScreen() {
           rows={batches}
           rowKey={({ id }) => id}
           onOpen={toggle}
-          detail={{ key: opened, content: (batch) => <BatchFiles batch={batch} /> }}
+          detail={(batch) => batch.id === opened && <BatchFiles batch={batch} />}
           phoneCard={(batch) => (
             <div className="grid gap-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="text-ink-3">#{batch.id}</span>
                 <Age at={batch.batch_datetime} />
-                <span className="text-ink-3">{batchTypeOf(batch)}</span>
+                <span className="text-ink-3">{batchTypeText(batch)}</span>
                 <span className="ml-auto">
                   <BatchStatus batch={batch} />
                 </span>
               </div>
               <p className="text-label text-ink-2">
-                {plural(batch.file_count, 'file')}, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols
+                {plural(batch.file_count, 'file')}, {signalCountText(batch)} signals, {symbolCountText(batch)} symbols
               </p>
             </div>
           )}
@@ -98,7 +95,7 @@ export function BatchHistoryScreen() {
             <EmptyState
               className="rounded-md border border-line bg-surface"
               title="No batches found"
-              reason="Fetch lists or upload a ZIP, then run the pipeline."
+              reason="Fetch or upload lists, then run the pipeline."
               action={
                 <Link to="/admin/pipeline" className={buttonClass()}>
                   Open Pipeline Status

@@ -1,4 +1,4 @@
-// What changed: the batch readers see beside the one before it, with the largest moves and every way to more.
+// Change card: published batch beside the previous one, largest moves, links.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -6,9 +6,9 @@ import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { PublishedChange } from '../../../domain/signals/state/publishing-guard.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
+import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { fingerRoom } from '../../ui/controls/finger-room.ts';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -101,11 +101,11 @@ function Move({ move, batchId }: { move: PublishedChange['largest_moves'][number
     <li className="grid grid-cols-[4rem_4rem_minmax(0,1fr)] gap-2">
       <Link
         to={`/admin/runs?run=${batchId}&stage=synthesize&symbol=${encodeURIComponent(symbol)}`}
-        className={`font-strong underline underline-offset-4 ${fingerRoom}`}
+        className={`font-strong underline underline-offset-4 ${touchArea}`}
       >
         {symbol}
       </Link>
-      <span className={`text-right ${toneInk[toneOf(after - before)]}`}>{signed(after - before, 0)}</span>
+      <span className={`text-right ${toneInk[findTone(after - before)]}`}>{signed(after - before, 0)}</span>
       <span className="truncate text-label text-ink-3">
         {signed(before, 0)} to {signed(after, 0)}
         {from === to ? '' : `, now ${to}`}

@@ -1,24 +1,49 @@
-// Every check with its figure, what fails first.
+// All checks with figures, failing ones first.
+import { Link } from 'react-router';
 import type { HealthCheck } from '../../../domain/reports/health.ts';
+import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
+import type { AlertTarget } from '../../symbol/alerts/alert-target.ts';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { CheckIcon, CheckWord } from './check-style.tsx';
+import { CheckIcon, CheckWord } from '../parts/report/check-style.tsx';
+
+type ProductTrouble = Extract<AlertTarget, { kind: 'product' }>['what'];
+
+/** The alert that is nearest to a check; each check turning red is one of them. */
+function whatOf(id: HealthCheck['id']): ProductTrouble {
+  if (id === 'backup') return 'backup-failed';
+  if (id === 'batch') return 'batch-held';
+  if (id.startsWith('minute')) return 'feed-gap';
+  return id.startsWith('slot') ? 'slot-failed' : 'health-red';
+}
 
 export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <Card>
-      <CardSection title="Checks" aside={`${checks.length}, twice a minute`} />
+      <CardSection
+        title="Checks"
+        aside={
+          <>
+            <span>{checks.length}, twice a minute</span>
+            <Link to="/admin/reports/health" className={`underline underline-offset-4 ${touchArea}`}>
+              Past days
+            </Link>
+          </>
+        }
+      />
       <ul aria-label="Checks" className="border-t border-line tabular-nums">
         {checks.map(({ id, state, title, figure }) => (
           <li
             key={id}
-            className="grid grid-cols-[1rem_4rem_minmax(0,1fr)_auto] items-center gap-x-2 border-line px-4 py-2 not-first:border-t max-sm:grid-cols-[1rem_4rem_minmax(0,1fr)]"
+            className="grid grid-cols-[1rem_4rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line px-4 py-2 not-first:border-t max-sm:grid-cols-[1rem_4rem_minmax(0,1fr)_auto]"
           >
             <CheckIcon state={state} />
             <CheckWord state={state} />
             <span className="wrap-anywhere">{title}</span>
-            <span className="text-right text-ink-2 max-sm:col-start-3 max-sm:text-left max-sm:text-label">
+            <span className="text-right text-ink-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:text-left max-sm:text-label">
               {figure}
             </span>
+            <AlertBell target={{ kind: 'product', what: whatOf(id), title }} />
           </li>
         ))}
       </ul>

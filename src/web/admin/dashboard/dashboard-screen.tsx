@@ -1,4 +1,4 @@
-// The administrators' dashboard: whether today is healthy, in five seconds, and where to mend what is not.
+// Administrator dashboard: health at a glance, with the page that helps.
 import { Link } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';
 import type { AdminHealth } from '../../../domain/reports/health.ts';

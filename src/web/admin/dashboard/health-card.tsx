@@ -1,14 +1,14 @@
-// Whether today is healthy: one word and count, then every failing check with its reason and the page that mends it.
+// Health card: overall state, then each failing check with its reason and the page that helps.
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
-import { headlineOf } from '../../../domain/reports/check.ts';
+import { chooseHeadline } from '../../../domain/reports/check.ts';
 import type { CheckState, HealthCheck } from '../../../domain/reports/health.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { CheckIcon } from './check-style.tsx';
-import { RetryBatch } from './retry-batch.tsx';
+import { RetryBatch } from '../parts/batches/retry-batch.tsx';
+import { CheckIcon } from '../parts/report/check-style.tsx';
 
 const inks: Record<CheckState, string> = {
   error: 'text-bear',
@@ -26,7 +26,7 @@ type HealthCardProps = {
 export function HealthCard({ checks, isPublished }: HealthCardProps) {
   const of = (state: CheckState) => checks.filter((check) => check.state === state);
   const [errors, warnings, passed, off] = [of('error'), of('warning'), of('pass'), of('off')];
-  const worst = headlineOf(checks);
+  const worst = chooseHeadline(checks);
   const word = { error: plural(errors.length, 'error'), warning: plural(warnings.length, 'warning'), pass: 'Healthy' };
   const failing = [...errors, ...warnings];
   const isNew = !isPublished && failing.length === 0;
@@ -59,9 +59,9 @@ export function HealthCard({ checks, isPublished }: HealthCardProps) {
   );
 }
 
-/** What an administrator does before readers see anything. */
+/** First steps of an administrator before the first publication. */
 const steps = [
-  { does: 'Upload a ZIP of CSV lists, or fetch them.', label: 'Pipeline Status', path: '/admin/pipeline' },
+  { does: 'Upload lists (ZIP, CSV, TSV or TXT), or fetch them.', label: 'Pipeline Status', path: '/admin/pipeline' },
   { does: 'Run the full pipeline there; the first batch is published by itself.', label: null, path: null },
   { does: 'Invite readers.', label: 'Users', path: '/admin/users?tab=registration' },
 ] as const;

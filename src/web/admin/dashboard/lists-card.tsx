@@ -1,4 +1,4 @@
-// How fresh the expert lists are: a mark for each, and those that call for somebody with their age and the rows they brought.
+// Freshness of the expert lists: a mark for each, late ones with age and rows.
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
@@ -7,7 +7,8 @@ import type { HealthList } from '../../../domain/reports/health.ts';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 

@@ -1,11 +1,12 @@
-// Calls to providers in the last hour: how many, how slow, how many failed, and when.
+// Provider calls of the last hour: count, latency, failures, last call.
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { HealthProvider } from '../../../domain/reports/health.ts';
 import { healthRules } from '../../../domain/rules/report-rules.ts';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
 const SECOND_MS = 1_000;

@@ -1,16 +1,17 @@
-// The three newest batches with their status, and the ways to the pages that make and report them.
+// Three newest batches with status, and links to their pages.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
-import { batchTypeOf } from '../../symbol/batches/batch-words.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { fingerRoom } from '../../ui/controls/finger-room.ts';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { BatchStatus } from '../parts/batches/batch-status.tsx';
+import { batchTypeText, signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
 
 const SHOWN = 3;
 
@@ -18,13 +19,11 @@ const idOf = ({ id }: Batch) => (
   <Link
     to={`/admin/runs?run=${id}`}
     aria-label={`Open run ${id}`}
-    className={`font-strong underline underline-offset-4 ${fingerRoom}`}
+    className={`font-strong underline underline-offset-4 ${touchArea}`}
   >
     {id}
   </Link>
 );
-const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(batch.total_signals_imported));
-const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
 const noteOf = (batch: Batch) =>
   batch.is_published
     ? 'readers see it'
@@ -33,10 +32,10 @@ const noteOf = (batch: Batch) =>
 const columns: readonly Column<Batch>[] = [
   { id: 'id', header: 'Batch', cell: idOf, width: 'w-20' },
   { id: 'date', header: 'Date', cell: ({ batch_datetime }) => <Age at={batch_datetime} /> },
-  { id: 'type', header: 'Type', cell: batchTypeOf },
+  { id: 'type', header: 'Type', cell: batchTypeText },
   { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
-  { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
-  { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
+  { id: 'signals', header: 'Signals', align: 'right', cell: signalCountText },
+  { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolCountText },
   { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
   {
     id: 'note',
@@ -54,7 +53,7 @@ export function RecentBatches({ batches, links }: { batches: readonly Batch[]; l
           <EmptyState
             dense
             title="No batches found"
-            reason="Fetch lists or upload a ZIP, then run the pipeline."
+            reason="Fetch or upload lists, then run the pipeline."
             action={
               <Link to="/admin/pipeline" className={buttonClass()}>
                 Open Pipeline Status
@@ -79,7 +78,7 @@ export function RecentBatches({ batches, links }: { batches: readonly Batch[]; l
                   </span>
                 </span>
                 <span className="text-label text-ink-2">
-                  {plural(batch.file_count, 'file')}, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols
+                  {plural(batch.file_count, 'file')}, {signalCountText(batch)} signals, {symbolCountText(batch)} symbols
                 </span>
               </div>
             )}

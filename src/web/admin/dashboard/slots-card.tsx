@@ -1,4 +1,4 @@
-// Today's slots of the three automations on one axis in Pacific time, with what is done, failed, missed and to come.
+// Today's slots of the three automations on one Pacific-time axis: done, failed, missed, to come.
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,11 +6,12 @@ import { whole } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { AdminHealth, HealthSchedule } from '../../../domain/reports/health.ts';
 import { AXIS_OFF, type AxisBlock, SlotAxis } from '../../ui/charts/slot-axis.tsx';
-import { fingerRoom } from '../../ui/controls/finger-room.ts';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay, pacificTime } from '../../ui/time/time-format.ts';
+import { calendarDay, clockDigits, clockTime } from '../../ui/time/time-format.ts';
+import { zoneName } from '../../ui/time/zone.ts';
 
 type Block = HealthSchedule['blocks'][number];
 
@@ -41,7 +42,7 @@ export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }:
                 {calendarDay(date, now)}: {type}
               </span>
             ))}
-            <Link to="/admin/settings" className={`underline underline-offset-4 ${fingerRoom}`}>
+            <Link to="/admin/settings" className={`underline underline-offset-4 ${touchArea}`}>
               Calendar
             </Link>
           </span>
@@ -58,7 +59,7 @@ export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }:
       </CardSection>
       <CardSection>
         <div className="grid gap-3 tabular-nums lg:grid-cols-[8rem_1fr_13rem] lg:gap-x-4">
-          <span className="text-label text-ink-3">Pacific time</span>
+          <span className="text-label text-ink-3">{zoneName()} time</span>
           <div aria-hidden className="relative h-4 text-label text-ink-3">
             {ticks.map((at, index) => (
               <span
@@ -71,7 +72,7 @@ export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }:
                 )}
                 style={{ left: `${percent(at)}%` }}
               >
-                {pacificTime(at, at).slice(0, 5)}
+                {clockDigits(at)}
               </span>
             ))}
           </div>
@@ -99,7 +100,7 @@ function Key({ className, word }: { className: string; word: string }) {
   );
 }
 
-/** What a block is called after: the worst of what ended, else what is to come. */
+/** State of a block: the worst ended slot, else the coming one. */
 function stateOf({ done, failed, missed, due, planned, off }: Block): AxisBlock['state'] {
   if (done === 0 && failed > 0) return 'failed';
   if (done === 0 && missed > 0) return 'missed';
@@ -126,7 +127,7 @@ function blocksOf(blocks: readonly Block[], percent: (at: number) => number, spa
       width,
       state: stateOf(block),
       gap: block.done > 0 && ended > 0 ? (100 * (block.failed + block.missed)) / ended : 0,
-      title: `${pacificTime(start, start)}: ${words.join(', ')}`,
+      title: `${clockTime(start)}: ${words.join(', ')}`,
     };
   });
 }
@@ -139,7 +140,7 @@ function ScheduleRow({ schedule, blocks, now }: RowProps) {
   const words = `${title}: ${done} of ${due} due slots done, ${failed} failed, ${missed} missed, ${scheduled - due - off} to come${turnedOff}`;
   return (
     <>
-      <Link to={path} className={`self-center font-strong hover:underline ${fingerRoom}`}>
+      <Link to={path} className={`self-center font-strong hover:underline ${touchArea}`}>
         {title}
       </Link>
       <SlotAxis blocks={blocks} now={now} label={words} />

@@ -1,16 +1,16 @@
-// How long the stages of the last batches took: one bar a batch, all on one scale.
+// Stage times of the last batches: one bar per batch, one scale.
 import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { seconds, timelineOf } from '../../symbol/batches/timeline.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { createTimeline, seconds } from '../parts/batches/timeline.ts';
 
 const SHOWN = 8;
 /** Neighbours differ in lightness or hue, in both themes. */
 const shades = ['bg-ink-2', 'bg-line-strong', 'bg-info', 'bg-info/45'] as const;
 
 export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
-  const { rows, scaleMs } = timelineOf(batches, SHOWN);
+  const { rows, scaleMs } = createTimeline(batches, SHOWN);
   const names =
     rows.toSorted((one, other) => other.bars.length - one.bars.length)[0]?.bars.map(({ name }) => name) ?? [];
   return (

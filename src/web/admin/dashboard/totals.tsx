@@ -1,4 +1,4 @@
-// The totals of the product and of today's screener, beside each other.
+// Totals of the product and of today's screener.
 import type { ReactNode } from 'react';
 import { whole } from '../../../domain/market/format.ts';
 import type { AdminHealth } from '../../../domain/reports/health.ts';

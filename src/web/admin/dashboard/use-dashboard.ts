@@ -1,4 +1,4 @@
-// What the administrators' dashboard reads, every half a minute: totals, the screener's day, the newest batches, the health of all.
+// Queries of the administrator dashboard, every 30 seconds.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -12,7 +12,7 @@ export function useDashboard() {
   return {
     totals: useQuery({ ...queryFor(endpoints.adminSummary), ...again }),
     batches: useQuery({ ...queryFor(endpoints.batches, { query: { limit: BATCHES } }), ...again }),
-    /** A failure is nothing known. */
+    /** A failed query counts as unknown. */
     screener: useQuery({
       ...queryFor(endpoints.screenerToday),
       ...again,

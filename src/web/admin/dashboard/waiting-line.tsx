@@ -1,9 +1,9 @@
-// What waits for an administrator, over all batches, as one line with a link to each.
+// Work waiting for an administrator over all batches, in one line of links.
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
 import type { WaitingWork } from '../../../domain/reports/waiting-work.ts';
-import { fingerRoom } from '../../ui/controls/finger-room.ts';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card } from '../../ui/layout/card.tsx';
 
 export function WaitingLine({ waiting: { count, parts } }: { waiting: WaitingWork }) {
@@ -15,7 +15,7 @@ export function WaitingLine({ waiting: { count, parts } }: { waiting: WaitingWor
         {plural(count, 'thing')} {count === 1 ? 'waits' : 'wait'} for you
       </b>
       {parts.map(({ id, words, path }) => (
-        <Link key={id} to={path} className={`underline underline-offset-4 ${fingerRoom}`}>
+        <Link key={id} to={path} className={`underline underline-offset-4 ${touchArea}`}>
           {words}
         </Link>
       ))}

@@ -1,4 +1,4 @@
-// Work: what runs, what waits and for how long, and what has ended in the last hours.
+// Queue card: running, waiting and recently ended work.
 import { whole } from '../../../domain/market/format.ts';
 import type { HealthWork } from '../../../domain/reports/health.ts';
 import { healthRules } from '../../../domain/rules/report-rules.ts';
@@ -6,7 +6,7 @@ import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { pacificTime } from '../../ui/time/time-format.ts';
+import { zonedTime } from '../../ui/time/time-format.ts';
 
 export function WorkCard({ work }: { work: HealthWork }) {
   const { running, waiting, oldest_waiting_at, done_today, failed_today, parts } = work;
@@ -56,7 +56,7 @@ export function WorkCard({ work }: { work: HealthWork }) {
           label={`Jobs that ended in the last ${healthRules.work_hours.value} hours: ${whole(ended)}, ${whole(failed)} of them failed`}
           columns={parts.map(({ from, done, failed: bad }) => ({
             id: from,
-            title: `${pacificTime(from, Date.parse(from))}: ${done} done, ${bad} failed`,
+            title: `${zonedTime(from, Date.parse(from))}: ${done} done, ${bad} failed`,
             parts: [
               { id: 'done', value: done, tone: 'neutral' },
               { id: 'failed', value: bad, tone: 'warn' },
@@ -72,7 +72,7 @@ export function WorkCard({ work }: { work: HealthWork }) {
           label={`Depth of the queue in the last ${healthRules.work_hours.value} hours: at most ${whole(deepest)} waited or ran at one moment`}
           columns={parts.map(({ from, most_open }) => ({
             id: from,
-            title: `${pacificTime(from, Date.parse(from))}: at most ${most_open} at one moment`,
+            title: `${zonedTime(from, Date.parse(from))}: at most ${most_open} at one moment`,
             parts: [{ id: 'open', value: most_open, tone: 'info' }],
           }))}
         />

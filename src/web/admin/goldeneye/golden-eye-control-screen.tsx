@@ -1,23 +1,27 @@
-// GoldenEye Control: polling on or off, a poll by hand with its progress, counters, recent polls and what the newest one found.
+// GoldenEye Control: polling switch, manual poll with progress, counters, recent polls, newest patterns.
 import { Radar } from 'lucide-react';
 import { clockLabel } from '../../../domain/goldeneye/schedule.ts';
 import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+import { LatencyPanel, secondsText } from './latency-panel.tsx';
 import { PatternActivityPanel } from './pattern-activity-panel.tsx';
 import { PollingCard } from './polling-card.tsx';
 import { RecentPolls } from './recent-polls.tsx';
 import { useGoldenEyeStatus, useNewestPoll } from './use-golden-eye.ts';
+import { pollDelayMs, useLatency } from './use-latency.ts';
 
 export function GoldenEyeControlScreen() {
   const status = useGoldenEyeStatus();
   const newest = useNewestPoll(status.data?.last_poll);
   const now = useNow(minuteMs);
-  // The server knows the corrections of the calendar; until it answers the rules do.
+  const polls = useLatency({ poll: newest.data, onPushed: () => void status.refetch() });
+  const delay = newest.data === undefined ? null : pollDelayMs(newest.data);
+  // The calendar rules apply until the server replies with its corrections.
   const clock = status.data?.clock ?? clockLabel(now);
   return (
     <div className="grid gap-4">
@@ -34,6 +38,7 @@ export function GoldenEyeControlScreen() {
             <Age at={status.data?.last_poll} unknown="never" />
           </b>
         </span>
+        {delay !== null && <span>Poll finished {secondsText(delay)} after the minute closed</span>}
       </ScreenHead>
       <QueryFailure query={status} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -45,6 +50,7 @@ export function GoldenEyeControlScreen() {
         troubles={status.data?.recent_troubles ?? []}
         failed={status.isError}
       />
+      <LatencyPanel polls={polls} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// What the newest poll found on the watchlist: the five patterns, how many stand, and in which stocks.
+// Pattern activity of the newest poll on the watchlist: five patterns, tradable ones, stocks.
 import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
 import { patternActivity } from '../../../domain/goldeneye/view/pattern-activity.ts';
 import { SegmentBar } from '../../ui/charts/segment-bar.tsx';

@@ -1,20 +1,24 @@
-// Polling by itself on or off, a poll by hand, and the counters of the day.
+// Polling: the switch of the schedule, a poll by hand, and the counters of the day.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { GoldenEyeStatus, ManualPollState } from '../../../domain/goldeneye/golden-eye.ts';
 import { whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { scheduleWords } from '../../../domain/schedule/schedule-words.ts';
+import { goldenEyeSlots } from '../../../domain/schedule/slots.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { type Message, MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { JobProgress } from '../../ui/status/job-progress.tsx';
-import { useFleeting } from '../../ui/time/clock.ts';
+import { useFleeting, useNow } from '../../ui/time/clock.ts';
+import { zonedMinute, zoneName } from '../../ui/time/zone.ts';
+import { useAutomationSwitch } from '../parts/automation/automation-switch.tsx';
 import { refreshStatus } from './use-golden-eye.ts';
 
 const MESSAGE_STAYS_MS = 5_000;
@@ -34,7 +38,7 @@ const found = (poll: Pick<ManualPollState, 'symbols_processed' | 'patterns_found
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What the server said of a poll, or the fallback; a call that never reached it says so. */
+/** The server's reason, or the fallback; a call that never reached the server says so. */
 function pollFailure(error: unknown): Message {
   const text =
     error instanceof ApiError
@@ -43,27 +47,20 @@ function pollFailure(error: unknown): Message {
   return { tone: 'error', text };
 }
 
-/** What a turn of the switch came to, with the server's reason where it did not do it. */
-function turned(on: boolean, success: boolean, reason?: string): Message {
-  if (success) return { tone: 'success', text: `Automation ${on ? 'started' : 'stopped'}` };
-  return { tone: 'error', text: `Failed to ${on ? 'start' : 'stop'} polling`, reason };
-}
-
 export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
   const client = useQueryClient();
   const [message, showMessage] = useFleeting<Message>(MESSAGE_STAYS_MS);
   const refresh = () => refreshStatus(client);
-  const enabled = status !== null && status.state !== 'stopped';
   const going = status?.manual_poll?.state === 'running' ? status.manual_poll : null;
 
-  const toggle = useMutation({
-    mutationFn: (on: boolean) => call(on ? endpoints.startGoldenEye : endpoints.stopGoldenEye),
-    onSuccess: ({ success, error }, on) => showMessage(turned(on, success, error)),
-    onError: (error, on) => {
-      const reason = error instanceof ApiError ? (error.detail ?? undefined) : wordsOf(error);
-      showMessage(turned(on, false, reason));
-    },
-    onSettled: refresh,
+  const now = useNow(minuteMs);
+  const { control, notice } = useAutomationSwitch({
+    enabled: status === null ? null : status.state !== 'stopped',
+    turn: (on) => call(on ? endpoints.startGoldenEye : endpoints.stopGoldenEye),
+    onTurned: refresh,
+    failing: 'polling',
+    message_ms: MESSAGE_STAYS_MS,
+    children: `Poll ${scheduleWords(goldenEyeSlots, now, { minuteOf: zonedMinute, name: zoneName() })}`,
   });
   const run = useMutation({
     mutationFn: () => call(endpoints.fetchGoldenEye),
@@ -94,13 +91,7 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
       <CardSection>
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center gap-3 max-sm:grid">
-            <Switch
-              checked={enabled}
-              disabled={status === null || toggle.isPending}
-              onChange={(on) => toggle.mutate(on)}
-            >
-              Poll every minute, 1:00 AM to 1:00 PM PT
-            </Switch>
+            {control}
             <Button
               variant="primary"
               className="sm:ml-auto"
@@ -121,6 +112,7 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
               label="Poll asked for by hand"
             />
           )}
+          {notice}
           {message !== null && <MessageNotice message={message} onDismiss={() => showMessage(null)} />}
         </div>
       </CardSection>
@@ -131,7 +123,7 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
   );
 }
 
-/** Tells of the end of a poll that outlived its reply, or was asked for on another page. */
+/** Reports the end of a poll that outlived its reply or was started on another page. */
 function useEndOfManualPoll(
   poll: ManualPollState | null,
   isAnswering: boolean,
@@ -151,7 +143,7 @@ function useEndOfManualPoll(
 function slotWords(slots: GoldenEyeStatus['slots_today']): string {
   if (slots === undefined) return '--';
   const { due, done, failed, missed, off } = slots;
-  const parts = [`published ${whole(done)} of ${whole(due)}`];
+  const parts = [due === 0 ? 'none due' : `published ${whole(done)} of ${whole(due)}`];
   if (failed > 0) parts.push(`${whole(failed)} failed`);
   if (missed > 0) parts.push(`${whole(missed)} missed`);
   if (off > 0) parts.push(`${whole(off)} turned off`);

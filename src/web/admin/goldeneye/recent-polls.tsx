@@ -1,12 +1,13 @@
-// The polls made last and, at their place among them, those that failed or were missed.
+// Recent polls, with failed and missed ones in their place.
 import type { GoldenEyePoll } from '../../../domain/goldeneye/golden-eye.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { WorkTrouble } from '../../../domain/work/job-view.ts';
-import { TroubleBadge } from '../../symbol/automation/trouble-badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { TroubleBadge } from '../parts/automation/trouble-badge.tsx';
 
 type Entry = { at: string; poll: GoldenEyePoll | null; trouble: WorkTrouble | null };
 
@@ -33,7 +34,7 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 /** Newest first. */
-export function pollEntries(polls: readonly GoldenEyePoll[], troubles: readonly WorkTrouble[]): Entry[] {
+function pollEntries(polls: readonly GoldenEyePoll[], troubles: readonly WorkTrouble[]): Entry[] {
   const made = polls.map((poll): Entry => ({ at: poll.timestamp, poll, trouble: null }));
   const lost = troubles.map((trouble): Entry => ({ at: trouble.at, poll: null, trouble }));
   return [...made, ...lost].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -1,4 +1,4 @@
-// What GoldenEye Control reads: the status every 30 seconds, every two while a poll is being made, and the newest poll.
+// Queries of GoldenEye Control: status every 30 seconds, every 2 while a poll runs, and the newest poll.
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
@@ -18,7 +18,7 @@ export function refreshStatus(client: QueryClient): void {
   void invalidate(client, goldenEyeEndpoints.goldenEyeStatus);
 }
 
-/** The published poll of the watchlist, read again when the status tells of a later one. */
+/** The published watchlist poll, read again when the status names a later one. */
 export function useNewestPoll(lastPoll: string | null | undefined) {
   return useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeCurrent, { query: { scope: 'watchlist' } }, lastPoll ?? null),

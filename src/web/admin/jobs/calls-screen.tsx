@@ -1,17 +1,18 @@
-// Provider calls: each call to a vendor with its answer, filtered by service, result and day.
+// Provider calls page: each vendor call with its answer, filtered by service, result and day.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { type ProviderCall, providerCallStates } from '../../../domain/work/job-view.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { DayFilter, PAGE_ROWS, Pages, useListAddress } from './list-address.tsx';
 
 const EVERY_MS = 30_000;

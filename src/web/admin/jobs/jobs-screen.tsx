@@ -1,4 +1,4 @@
-// Jobs: all work in the background with what began it, how it ended and why, and a way to begin it again.
+// Jobs: all background work with its trigger, outcome and reason, and a button to run it again.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
@@ -8,16 +8,17 @@ import { type JobView, type JobViewState, jobViewStates } from '../../../domain/
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { duration } from '../../ui/time/time-format.ts';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { DayFilter, PAGE_ROWS, Pages, useListAddress } from './list-address.tsx';
 
 const EVERY_MS = 10_000;

@@ -1,4 +1,4 @@
-// The address as the state of a list of jobs or calls: its filters, its day and its page.
+// Filters, day and page of the job and call lists, kept in the address.
 import { whole } from '../../../domain/market/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DayField } from '../../ui/controls/day-field.tsx';
@@ -14,7 +14,7 @@ export function useListAddress() {
     params,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     day: DAY.test(params.get('day') ?? '') ? (params.get('day') as string) : '',
-    /** Whatever is changed, the first page is shown. */
+    /** Any change goes back to the first page. */
     change: (changes: AddressChanges) => adjust({ page: null, ...changes }),
   };
 }

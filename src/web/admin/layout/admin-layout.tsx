@@ -1,4 +1,4 @@
-// The administrator area: sidebar, Pacific date and time, and the page.
+// Layout of the administrator area: sidebar, Pacific date and time, page.
 import { PanelLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { useMedia, useNow } from '../../ui/time/clock.ts';
-import { pacificFull } from '../../ui/time/time-format.ts';
+import { zonedFull } from '../../ui/time/time-format.ts';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import type { PageLink } from './sidebar-entries.ts';
 
@@ -53,7 +53,7 @@ function PacificNow() {
   const now = useNow(1_000);
   return (
     <time dateTime={new Date(now).toISOString()} className="ml-auto whitespace-nowrap text-label">
-      {pacificFull(now)}
+      {zonedFull(now)}
     </time>
   );
 }

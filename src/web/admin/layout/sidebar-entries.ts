@@ -1,4 +1,4 @@
-// What the sidebar lists: the way back to the main site, and the administrators' pages, alone or under their heading.
+// Entries of the administrator sidebar.
 import { Globe, type LucideIcon } from 'lucide-react';
 import type { AdminPage } from '../pages.ts';
 

@@ -1,4 +1,4 @@
-// The sidebar of the administrator area: 256 px, 64 px collapsed, a drawer on small screens.
+// Sidebar of the administrator area: 256 px, 64 px collapsed, a drawer on small screens.
 import { clsx } from 'clsx';
 import { ChevronRight, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -59,7 +59,7 @@ export function SidebarDrawer({ open, onClose, sitePages }: SidebarDrawerProps) 
 
 type EntriesProps = SidebarProps & { onNavigate?: () => void };
 
-/** The code of a page is on its way before its link is pressed; what fails now is reported when the page opens. */
+/** Preloads the page's code; a failure is reported when the page opens. */
 function fetchAhead({ target }: { target: EventTarget }) {
   const link = target instanceof Element ? target.closest('a') : null;
   const page = adminPages.find(({ path }) => path === link?.pathname);

@@ -1,4 +1,4 @@
-// Taking an unknown file off the list, after a question that says what stays.
+// Discarding of an unknown file, after a confirmation.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { errorText } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-// How a file is written, as it was found: encoding, separator, header line, decimal mark and order of dates, each to be changed.
+// Detected format of a file, each part changeable: encoding, separator, header line, decimal mark, date order.
 import type { BodyInput } from '../../../contract/endpoint.ts';
 import type { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';
@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/controls/select-field.tsx';
 import type { OpenedFile } from './mapping-types.ts';
 
 type StatedName = OpenedFile['stated'][number];
-/** What the administrator says of the file. */
+/** File format as stated by the administrator. */
 export type Stated = Pick<BodyInput<typeof endpoints.saveMapping>, Exclude<StatedName, 'header_line'>> & {
   header_line?: number;
 };
@@ -69,19 +69,19 @@ const fields: readonly Field[] = [
 
 const AS_FOUND = '';
 
-/** What of a file is said and not found. */
-export function statedOf(file: OpenedFile): Stated {
+/** The stated part of a file's format. */
+export function toStated(file: OpenedFile): Stated {
   return Object.fromEntries(file.stated.map((name) => [name, file[name]])) as Stated;
 }
 
-/** The same with one more said, or one less. */
+/** Adds or removes one statement. */
 function withStated(file: OpenedFile, name: StatedName, value: string): Stated {
-  const { [name]: _, ...others } = statedOf(file);
+  const { [name]: _, ...others } = toStated(file);
   if (value === AS_FOUND) return others;
   return { ...others, [name]: name === 'header_line' ? Number(value) : value };
 }
 
-/** Where the table stands and what its bytes mean: with another, its columns are others. */
+/** Changing one of these changes the columns of the file. */
 const cutting: readonly StatedName[] = ['separator', 'header_line', 'encoding'];
 const ofMapping = (file: OpenedFile, name: StatedName) => Object.hasOwn(file.kept?.dialect ?? {}, name);
 

@@ -1,4 +1,4 @@
-// The mappings that are kept, each with its versions, and the way to change one.
+// Stored mappings with their versions, and a button to change one.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
@@ -9,7 +9,8 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import type { KeptMapping } from './mapping-types.ts';
 import { wordAs } from './side-words.tsx';

@@ -1,4 +1,4 @@
-// One unknown file: which list it is, what each column means with samples and guesses, how its rows would be read, and keeping that.
+// Mapping assistant of one unknown file: list, meaning of each column, preview, save.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,21 +14,21 @@ import { SelectField } from '../../ui/controls/select-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { FoundInFile, type Stated, statedOf } from './found-in-file.tsx';
+import { FoundInFile, type Stated, toStated } from './found-in-file.tsx';
 import type { OpenedFile } from './mapping-types.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { SideWordList, type SideWords } from './side-words.tsx';
 
-/** What the administrator chose; null leaves it to the server's guess. */
+/** The administrator's choice; null leaves it to the server's guess. */
 type Choice = {
   list: string | null;
   columns: readonly (string | null)[] | null;
   words: CellWords | null;
-  /** Null until something was said: then the kept mapping's. */
+  /** Null until the administrator changes it; the stored mapping applies then. */
   stated: Stated | null;
 };
 
-/** The file with what was chosen, before the server has answered to it. */
+/** The file with the choice applied, until the server replies. */
 function chosenIn(file: OpenedFile, { list, columns, words }: Choice): OpenedFile {
   const chosen =
     columns === null ? file.columns : file.columns.map((known, at) => withMeaning(known, columns[at] ?? null));
@@ -79,7 +79,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
           list: file.list ?? '',
           columns: file.columns.map(({ column }) => column),
           words: wordsOf(file.side),
-          ...statedOf(file),
+          ...toStated(file),
           replaces: file.kept?.version ?? 0,
         },
       }),

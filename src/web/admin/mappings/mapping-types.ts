@@ -1,4 +1,4 @@
-// What the mapping assistant shows, as the contract has it.
+// Types of the mapping assistant from the contract.
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { endpoints } from '../../../contract/endpoints.ts';
 

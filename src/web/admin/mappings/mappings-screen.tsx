@@ -1,11 +1,10 @@
-// List mappings: files no rule knows, the assistant that says what their columns mean, and the mappings that are kept.
+// List mappings: unknown files, the assistant, saved mappings.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -13,8 +12,10 @@ import { useAddress } from '../../ui/page-state/address.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { DiscardFile } from './discard-file.tsx';
 import { KeptMappings } from './kept-mappings.tsx';
 import { MappingAssistant } from './mapping-assistant.tsx';

@@ -1,7 +1,8 @@
-// How rows of a file would be read by a mapping: counts with their reasons, and the first rows one by one.
+// Preview of a mapping: counts with reasons, and the first rows.
 import { plural, whole } from '../../../domain/market/format.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { OpenedFile } from './mapping-types.ts';
 
 type Preview = NonNullable<OpenedFile['preview']>;

@@ -1,4 +1,4 @@
-// The words that say what each row is, with how often they come: what the rules know, what is guessed, and the choice for the others.
+// Side words of a file with counts: known, guessed, and a choice for the others.
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { CellMeaning } from '../../../domain/pipeline/mapping.ts';
 import type { OpenedFile } from './mapping-types.ts';

@@ -1,16 +1,16 @@
-// Minute Aggregates: the bars of all symbols, newest first; of one symbol also its day as a chart, with halted minutes as one line.
+// Minute Aggregates page: bars newest first; for one symbol also the day as a chart.
 import { CirclePause, Unplug } from 'lucide-react';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { compact, decimal, plural, price, whole } from '../../../domain/market/format.ts';
-import { type Halt, haltsOf, type Missing, missingBetween } from '../../../domain/minutes/halts.ts';
+import { type Halt, type Missing, missingBetween, readHalts } from '../../../domain/minutes/halts.ts';
 import type { AggregateRow, MinuteChart } from '../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import type { Column } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
-import { pacificFull } from '../../ui/time/time-format.ts';
-import { lagText, minuteText, minuteWithDay, secondText, secondWithDay } from './clock-words.ts';
+import { clockDigits, clockTime, secondDigits, zonedFull } from '../../ui/time/time-format.ts';
+import { lagText, minuteWithDay, secondWithDay } from './clock-words.ts';
 import { DayChart, gapWords } from './day-chart/day-chart.tsx';
 import type { Stretch } from './day-chart/day-view.ts';
 import { RowsScreen } from './tables/rows-screen.tsx';
@@ -31,10 +31,10 @@ function Close({ row: { open, close } }: { row: AggregateRow }) {
 
 /** When it came after the end of its minute; a corrected one when it was corrected, one of history that it is. */
 function Received({ row, now }: { row: AggregateRow; now: number }) {
-  const whole = `received ${pacificFull(row.received_at)}`;
+  const whole = `received ${zonedFull(row.received_at)}`;
   if (row.corrected_at !== null) {
     return (
-      <span className="text-info" title={`${whole}, corrected ${pacificFull(row.corrected_at)}`}>
+      <span className="text-info" title={`${whole}, corrected ${zonedFull(row.corrected_at)}`}>
         corrected {minuteWithDay(Date.parse(row.corrected_at), now)}
       </span>
     );
@@ -50,7 +50,7 @@ const columnsAt = (now: number): readonly Column<AggregateRow>[] => [
     id: 'start_timestamp',
     header: 'Minute',
     cell: ({ start_timestamp, end_timestamp }) => (
-      <span title={`${pacificFull(start_timestamp)} to ${secondText(end_timestamp)}`}>
+      <span title={`${zonedFull(start_timestamp)} to ${secondDigits(end_timestamp)}`}>
         {minuteWithDay(start_timestamp, now)}
       </span>
     ),
@@ -93,7 +93,7 @@ export function AggregatesScreen() {
   const chart = useMinuteChart(symbol === '' ? null : symbol, day === '' ? null : day);
   // Of the symbol before, while this one's comes: its halts say nothing of these rows.
   const data = chart.data?.symbol === symbol ? chart.data : undefined;
-  const halts = data === undefined ? [] : haltsOf(data.luld);
+  const halts = data === undefined ? [] : readHalts(data.luld);
   const minutes = data === undefined ? 0 : haltedMinutes(halts, data);
   return (
     <RowsScreen
@@ -145,7 +145,7 @@ function Chart({ address: { symbol, filter, change }, chart, error }: ChartProps
   }
   if (chart === undefined) return <Skeleton className="h-96" />;
   const show = ({ from, to }: Stretch) =>
-    change({ day: chart.date, from: minuteText(from), to: minuteText(to - minuteMs) });
+    change({ day: chart.date, from: clockDigits(from), to: clockDigits(to - minuteMs) });
   return <DayChart chart={chart} asked={filter} onStretch={show} />;
 }
 
@@ -168,7 +168,7 @@ function missingLine(row: AggregateRow, next: AggregateRow | undefined, chart: M
 
 function MissingLine({ missing }: { missing: Missing }) {
   const { from_ms, to_ms } = missing;
-  const when = from_ms === to_ms ? minuteText(from_ms) : `${minuteText(from_ms)} to ${minuteText(to_ms)}`;
+  const when = from_ms === to_ms ? clockTime(from_ms) : `${clockDigits(from_ms)} to ${clockTime(to_ms)}`;
   const halted = missing.why === 'halt';
   const Icon = halted ? CirclePause : Unplug;
   return (
@@ -177,13 +177,11 @@ function MissingLine({ missing }: { missing: Missing }) {
     >
       <Icon aria-hidden className="size-3 shrink-0" />
       <span>
-        {halted
-          ? `${when} PT, halted: no bars, no gap. ${pauseWords(missing.halt)}`
-          : `${when} PT. ${gapWords(missing.gap)}`}
+        {halted ? `${when}, halted: no bars, no gap. ${pauseWords(missing.halt)}` : `${when}. ${gapWords(missing.gap)}`}
       </span>
     </p>
   );
 }
 
 const pauseWords = ({ from_ms, to_ms }: Halt) =>
-  `LULD pause ${to_ms === null ? `since ${secondText(from_ms)}` : `from ${secondText(from_ms)} to ${secondText(to_ms)}`}`;
+  `LULD pause ${to_ms === null ? `since ${secondDigits(from_ms)}` : `from ${secondDigits(from_ms)} to ${secondDigits(to_ms)}`}`;

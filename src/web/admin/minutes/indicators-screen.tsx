@@ -1,10 +1,10 @@
-// Technical Indicators: RSI, SMA, EMA and MACD of the tracked symbols as they were computed.
+// Technical Indicators page: RSI, SMA, EMA and MACD of the tracked symbols.
 import { decimal } from '../../../domain/market/format.ts';
 import type { IndicatorRow } from '../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
-import { pacificFull } from '../../ui/time/time-format.ts';
+import { zonedFull } from '../../ui/time/time-format.ts';
 import { minuteWithDay, secondWithDay } from './clock-words.ts';
 import { RowsScreen } from './tables/rows-screen.tsx';
 import { SymbolLink } from './tables/symbol-link.tsx';
@@ -18,7 +18,7 @@ const columnsAt = (now: number): readonly Column<IndicatorRow>[] => [
   {
     id: 'timestamp',
     header: 'Newest bar',
-    cell: ({ timestamp }) => <span title={pacificFull(timestamp)}>{minuteWithDay(timestamp, now)}</span>,
+    cell: ({ timestamp }) => <span title={zonedFull(timestamp)}>{minuteWithDay(timestamp, now)}</span>,
   },
   { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
   { id: 'indicator_type', header: 'Indicator', cell: ({ indicator_type }) => indicator_type },
@@ -35,7 +35,7 @@ const columnsAt = (now: number): readonly Column<IndicatorRow>[] => [
     header: 'Fetched',
     align: 'right',
     cell: ({ fetch_timestamp }) => (
-      <span title={pacificFull(fetch_timestamp)}>{secondWithDay(fetch_timestamp, now)}</span>
+      <span title={zonedFull(fetch_timestamp)}>{secondWithDay(fetch_timestamp, now)}</span>
     ),
   },
   { id: 'id', header: 'Id', align: 'right', cell: ({ id }) => <span className="text-ink-3">{id}</span> },

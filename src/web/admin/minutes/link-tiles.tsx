@@ -1,4 +1,4 @@
-// The six tables of minute tracking with how much each holds, and the way to them.
+// Link tiles to the six tables of minute tracking, with row counts.
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';

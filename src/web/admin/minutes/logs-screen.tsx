@@ -1,16 +1,17 @@
-// API Logs: what the services asked and met, with the statistics of the newest 100 rows.
+// API Logs: requests of the services, with statistics of the newest 100 rows.
 import { cut, decimal, plural, whole } from '../../../domain/market/format.ts';
 import { type LogFigures, logStatistics } from '../../../domain/minutes/log-statistics.ts';
-import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
+import { type MinuteLogRow, minuteLogStatuses } from '../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import { OpenRow } from '../../symbol/batches/open-row.tsx';
+import { SelectField } from '../../ui/controls/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
-import type { Column } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
-import { pacificFull } from '../../ui/time/time-format.ts';
+import { zonedFull } from '../../ui/time/time-format.ts';
+import { OpenRow } from '../parts/batches/open-row.tsx';
 import { secondWithDay } from './clock-words.ts';
 import { RowsScreen } from './tables/rows-screen.tsx';
 import { SymbolLink } from './tables/symbol-link.tsx';
@@ -30,7 +31,7 @@ const errorOf = ({ error_message }: MinuteLogRow) =>
   error_message === null ? '--' : cut(error_message, minuteRules.error_chars.value);
 
 export function MinuteLogsScreen() {
-  const table = useTableAddress();
+  const table = useTableAddress(minuteLogStatuses);
   const { params, adjust } = useAddress();
   const now = useNow(minuteMs);
   const opened = params.get('row') === null ? null : Number(params.get('row'));
@@ -41,7 +42,7 @@ export function MinuteLogsScreen() {
     {
       id: 'created_at',
       header: 'Time',
-      cell: ({ created_at }) => <span title={pacificFull(created_at)}>{secondWithDay(created_at, now)}</span>,
+      cell: ({ created_at }) => <span title={zonedFull(created_at)}>{secondWithDay(created_at, now)}</span>,
     },
     { id: 'log_type', header: 'Type', cell: ({ log_type }) => log_type },
     { id: 'service', header: 'Service', cell: ({ service }) => service },
@@ -81,10 +82,21 @@ export function MinuteLogsScreen() {
       address={table}
       columns={columns}
       onOpen={toggle}
-      detail={{
-        key: opened,
-        content: ({ error_message }) => <p className="p-3 wrap-anywhere whitespace-pre-wrap">{error_message}</p>,
-      }}
+      filters={
+        <SelectField
+          label="Status"
+          className="w-36 max-sm:w-full"
+          value={table.status}
+          onChange={(status) => table.change({ status: status === '' ? null : status })}
+          options={[
+            { value: '', label: 'Any status' },
+            ...minuteLogStatuses.map((status) => ({ value: status, label: status })),
+          ]}
+        />
+      }
+      detail={({ id, error_message }) =>
+        id === opened && <p className="p-3 wrap-anywhere whitespace-pre-wrap">{error_message}</p>
+      }
       phoneCard={(row) => (
         <div className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

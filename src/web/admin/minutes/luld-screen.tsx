@@ -1,11 +1,11 @@
-// LULD Events: bands, halts and their ends, with tape and time to the millisecond.
+// LULD Events page: bands and halts with tape and time to the millisecond.
 import { price, whole } from '../../../domain/market/format.ts';
 import type { LuldRow } from '../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
-import type { Column } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
-import { pacificFull } from '../../ui/time/time-format.ts';
+import { zonedFull } from '../../ui/time/time-format.ts';
 import { nanosecondText, secondWithDay } from './clock-words.ts';
 import { type LuldKind, luldKind, luldWords, tapeNames } from './day-chart/luld-words.ts';
 import { RowsScreen } from './tables/rows-screen.tsx';
@@ -43,7 +43,7 @@ const columnsAt = (now: number): readonly Column<LuldRow>[] => [
     id: 'received_at',
     header: 'Received',
     align: 'right',
-    cell: ({ received_at }) => <span title={pacificFull(received_at)}>{secondWithDay(received_at, now)}</span>,
+    cell: ({ received_at }) => <span title={zonedFull(received_at)}>{secondWithDay(received_at, now)}</span>,
   },
   { id: 'id', header: 'Id', align: 'right', cell: ({ id }) => <span className="text-ink-3">{id}</span> },
 ];

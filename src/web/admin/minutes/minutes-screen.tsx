@@ -1,15 +1,15 @@
-// The dashboard of minute tracking: the master control, three services, what is stored, and the ways to the tables.
+// Minute-tracking dashboard: master control, three services, stored data, links to the tables.
 
 import { newYorkDate, newYorkInstant } from '../../../domain/market/calendar.ts';
 import { decimal } from '../../../domain/market/format.ts';
 import type { MinuteStatus } from '../../../domain/minutes/minute-status.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { minuteText } from './clock-words.ts';
+import { clockDigits, clockTime } from '../../ui/time/time-format.ts';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { LinkTiles } from './link-tiles.tsx';
 import { FetchCard } from './services/fetch-card.tsx';
 import { MasterCard } from './services/master-card.tsx';
@@ -40,17 +40,15 @@ export function MinutesScreen() {
   );
 }
 
-/** Kept in New York time, shown in Pacific time. */
+/** Kept in New York time, shown in the reader's. */
 function Hours({ isOpen }: { isOpen: boolean | null }) {
   const day = newYorkDate(useNow(minuteMs));
-  const [from, to] = [minuteRules.hours_from, minuteRules.hours_to].map(({ value }) =>
-    minuteText(newYorkInstant(day, value)),
-  );
+  const { hours_from, hours_to } = minuteRules;
   return (
     <span title="4 AM to 8 PM New York on market days">
       Market hours{' '}
       <b>
-        {from} to {to} PT
+        {clockDigits(newYorkInstant(day, hours_from.value))} to {clockTime(newYorkInstant(day, hours_to.value))}
       </b>
       {isOpen !== null && `, ${isOpen ? 'now' : 'not now'}`}
     </span>

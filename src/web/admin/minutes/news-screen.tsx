@@ -1,13 +1,13 @@
-// News Data: every fetched response with its beginning, and the whole of it on demand.
+// News Data page: beginning of each fetched response, whole on request.
 import { cut } from '../../../domain/market/format.ts';
 import type { MinuteNewsRow } from '../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import { OpenRow } from '../../symbol/batches/open-row.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
-import { pacificFull } from '../../ui/time/time-format.ts';
+import { zonedFull } from '../../ui/time/time-format.ts';
+import { OpenRow } from '../parts/batches/open-row.tsx';
 import { secondWithDay } from './clock-words.ts';
 import { JsonText } from './tables/json-text.tsx';
 import { RowsScreen } from './tables/rows-screen.tsx';
@@ -29,7 +29,7 @@ export function MinuteNewsScreen() {
   const opened = params.get('row') === null ? null : Number(params.get('row'));
   const toggle = ({ id }: MinuteNewsRow) => adjust({ row: opened === id ? null : String(id) });
   const fetched = ({ fetch_timestamp }: MinuteNewsRow) => (
-    <span title={pacificFull(fetch_timestamp)}>{secondWithDay(fetch_timestamp, now)}</span>
+    <span title={zonedFull(fetch_timestamp)}>{secondWithDay(fetch_timestamp, now)}</span>
   );
   const columns: readonly Column<MinuteNewsRow>[] = [
     {
@@ -61,14 +61,13 @@ export function MinuteNewsScreen() {
       address={table}
       columns={columns}
       onOpen={toggle}
-      detail={{
-        key: opened,
-        content: (row) => (
+      detail={(row) =>
+        row.id === opened && (
           <div className="p-3">
             <JsonText label={`Whole response, ${nameOf(row)}`} value={row.full_response} />
           </div>
-        ),
-      }}
+        )
+      }
       phoneCard={(row) => (
         <div className="grid gap-1">
           <div className="flex flex-wrap gap-x-3">

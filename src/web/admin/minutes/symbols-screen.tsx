@@ -1,4 +1,4 @@
-// Tracked Symbols: the fixed list with its categories. It comes whole; its pages are made here.
+// Tracked Symbols page: the fixed list with categories, paged in the browser.
 import { whole } from '../../../domain/market/format.ts';
 import { symbolCategories, type TrackedSymbol } from '../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -9,7 +9,8 @@ import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, Chip } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { secondWithDay } from './clock-words.ts';

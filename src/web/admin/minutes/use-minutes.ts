@@ -1,6 +1,7 @@
-// What the pages of minute tracking read: the status every 10 seconds, the counts of the tables, their pages, a day's chart.
+// Queries of the minute-tracking pages: status every 10 seconds, counts, table pages, a day's chart.
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { minuteEndpoints } from '../../../contract/minutes.ts';
+import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 
@@ -19,8 +20,8 @@ export const pagedTables = {
 } as const;
 export type PagedTable = keyof typeof pagedTables;
 
-/** Symbol, and instants in epoch ms: `from` included, `to` not. */
-export type RowFilter = { symbol?: string; from?: number; to?: number };
+/** Symbol, instants in epoch ms (`from` included, `to` not), and in the log the status. */
+export type RowFilter = { symbol?: string; from?: number; to?: number; status?: MinuteLogRow['status'] };
 
 export function useMinuteStatus() {
   return useQuery({

@@ -1,62 +1,40 @@
-// Pipeline Automation: on or off, when it runs, what became of the slots of today and of the last runs.
+// Pipeline Automation card: switch, schedule, today's slots, last runs.
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import type { PipelineAutomation, PipelineAutomationRun } from '../../../domain/pipeline/automation.ts';
+import { pipelineSlots } from '../../../domain/schedule/slots.ts';
 import { call } from '../../api/call.ts';
-import { useAutomationSwitch } from '../../symbol/automation/automation-switch.tsx';
-import { MarketDay } from '../../symbol/automation/market-day.tsx';
-import { SlotsToday } from '../../symbol/automation/slots-today.tsx';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { KeyValues } from '../../ui/layout/key-values.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { AutomationCard } from '../parts/automation/automation-card.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { refreshPipeline, usePipelineAutomation } from './use-pipeline.ts';
 
-export function AutomationCard() {
+export function PipelineAutomationCard() {
   const client = useQueryClient();
   const status = usePipelineAutomation();
-  const now = status.data;
-  const { control, notice } = useAutomationSwitch({
-    name: 'Pipeline automation',
-    enabled: now?.enabled ?? null,
-    turn: (on) => call(on ? endpoints.startPipelineAutomation : endpoints.stopPipelineAutomation),
-    onTurned: () => void refreshPipeline(client),
-  });
   return (
-    <Card aria-label="Pipeline Automation">
-      <CardSection title="Pipeline Automation" aside={control} />
-      <CardSection>
-        <div className="grid gap-3">
-          {notice}
-          <QueryFailure
-            query={status}
-            title="The automation could not be loaded"
-            staleTitle="The automation is not up to date"
-          />
-          <KeyValues
-            className="tabular-nums"
-            items={[
-              { label: 'Schedule', value: '7:15, 9:15, 11:15 AM Pacific' },
-              { label: "Today's runs", value: now === undefined ? '--' : todaysRuns(now) },
-              { label: 'Next run', value: now === undefined ? '--' : <NextRun automation={now} /> },
-              { label: 'Market', value: <MarketDay dayType={now?.day_type} /> },
-              { label: 'Last run', value: now === undefined ? '--' : <Age at={now.last_run} unknown="never" /> },
-            ]}
-          />
-          {now === undefined ? (
-            <Skeleton className="h-11" />
-          ) : (
-            <SlotsToday slots={now.slots_today} label="Slots of today" />
-          )}
-        </div>
-      </CardSection>
-      <CardSection title="Last 5 runs" level={3}>
-        <LastRuns runs={now?.run_history ?? null} />
-      </CardSection>
-    </Card>
+    <AutomationCard
+      title="Pipeline Automation"
+      name="Pipeline automation"
+      slots={pipelineSlots}
+      status={status.data ?? null}
+      turn={(on) => call(on ? endpoints.startPipelineAutomation : endpoints.stopPipelineAutomation)}
+      onTurned={() => void refreshPipeline(client)}
+      facts={(automation) => [
+        { label: "Today's runs", value: automation === null ? '--' : todaysRuns(automation) },
+        { label: 'Next run', value: automation === null ? '--' : <NextRun automation={automation} /> },
+      ]}
+      lastRuns={({ run_history }) => run_history.map(toLastRun)}
+      noRuns="No runs yet."
+      failure={
+        <QueryFailure
+          query={status}
+          title="The automation could not be loaded"
+          staleTitle="The automation is not up to date"
+        />
+      }
+    />
   );
 }
 
@@ -80,44 +58,20 @@ function NextRun({ automation: { enabled, next_run_time, next_slot } }: { automa
   );
 }
 
-const STYLES = {
-  good: { Icon: CircleCheck, ink: 'text-bull' },
-  held: { Icon: TriangleAlert, ink: 'text-warn' },
-  bad: { Icon: CircleX, ink: 'text-bear' },
-} as const;
-
-function styleOf({ pipeline_success, held, fetch_errors }: PipelineAutomationRun): keyof typeof STYLES {
-  if (!pipeline_success) return 'bad';
-  return held === null && fetch_errors === 0 ? 'good' : 'held';
+function toLastRun(run: PipelineAutomationRun) {
+  const end = !run.pipeline_success ? 'bad' : run.held === null && run.fetch_errors === 0 ? 'good' : 'held';
+  return {
+    at: run.scheduled_time ?? run.timestamp,
+    end,
+    words: outcomeWords(run),
+    message: run.pipeline_success && run.held === null ? null : run.message,
+  } as const;
 }
 
-/** In few words how a run ended; the whole message stands below where it did not end well. */
-function words({ fetch_success, pipeline_success, held, fetch_errors, files_fetched }: PipelineAutomationRun): string {
+function outcomeWords(run: PipelineAutomationRun): string {
+  const { fetch_success, pipeline_success, held, fetch_errors, files_fetched } = run;
   if (!fetch_success) return 'fetch failed';
   if (!pipeline_success) return 'pipeline failed';
   if (held !== null) return 'complete, not published';
   return fetch_errors > 0 ? `${plural(files_fetched, 'file')}, ${fetch_errors} failed` : plural(files_fetched, 'file');
-}
-
-function LastRuns({ runs }: { runs: readonly PipelineAutomationRun[] | null }) {
-  if (runs === null) return <p className="text-ink-3">Loading...</p>;
-  if (runs.length === 0) return <p className="text-ink-3">No runs yet.</p>;
-  return (
-    <ul className="grid gap-2" aria-label="Last runs of the automation">
-      {runs.map((run) => {
-        const { Icon, ink } = STYLES[styleOf(run)];
-        const unwell = !run.pipeline_success || run.held !== null;
-        return (
-          <li key={run.timestamp} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-            <Icon aria-hidden className={`size-3.5 shrink-0 translate-y-0.5 ${ink}`} />
-            <Age at={run.scheduled_time ?? run.timestamp} show="time" />
-            <span className={`ml-auto ${unwell ? ink : 'text-ink-2'}`}>{words(run)}</span>
-            {unwell && run.message !== null && (
-              <span className="w-full pl-5.5 text-label text-ink-2 wrap-anywhere">{run.message}</span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

@@ -1,12 +1,12 @@
-// Recent batches as bars over time: which stage took how long, and where one stopped.
+// Recent batches as stage bars over time, with the stage a failed one stopped in.
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
-import { type Bar, seconds, type Timeline, timelineOf } from '../../symbol/batches/timeline.ts';
+import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { type Bar, createTimeline, seconds, type Timeline } from '../parts/batches/timeline.ts';
 
 const SHOWN = 6;
 /** A label narrower than this share of the line would only show dots. */
@@ -14,7 +14,7 @@ const LABEL_SHARE = 0.1;
 
 /** Batches are null until they are known. */
 export function BatchTimeline({ batches }: { batches: readonly Batch[] | null }) {
-  const timeline = timelineOf(batches ?? [], SHOWN);
+  const timeline = createTimeline(batches ?? [], SHOWN);
   return (
     <Card aria-label="Runs">
       <CardSection title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined} />
@@ -22,7 +22,7 @@ export function BatchTimeline({ batches }: { batches: readonly Batch[] | null })
         {batches === null ? (
           <Skeleton className="h-20" />
         ) : timeline.rows.length === 0 ? (
-          <EmptyState dense title="No batches found" reason="Fetch lists or upload a ZIP, then run the pipeline." />
+          <EmptyState dense title="No batches found" reason="Fetch or upload lists, then run the pipeline." />
         ) : (
           <div className="grid gap-3">
             <Scale timeline={timeline} />
@@ -110,7 +110,7 @@ function BatchState({ batch }: { batch: Batch }) {
     );
   }
   if (batch.status === 'failed' || batch.status === 'error') {
-    const stage = nextStageOf(batch);
+    const stage = findOpenStage(batch);
     return (
       <span className={`${base} text-bear`} title={batch.error ?? undefined}>
         <CircleX aria-hidden />

@@ -1,11 +1,14 @@
-// Fetches expert lists and runs the whole pipeline over them; progress and outcome stay on the page.
+// Expert Data Pipeline card: fetches lists and runs all stages, with progress and outcome.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';
-import type { FetchStatus, PipelineJob, PipelineReadiness } from '../../../domain/pipeline/batch.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
+import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import { canRunPipeline } from '../../../domain/pipeline/stage-buttons.ts';
+import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -25,12 +28,13 @@ type ExpertDataCardProps = {
   job: PipelineJob | null;
   jobFailed: boolean;
   readiness: PipelineReadiness | null;
+  newest: Batch | null;
   stageRuns: boolean;
-  /** Opens the place where a ZIP is uploaded. */
+  /** Opens the upload of lists. */
   onUpload: () => void;
 };
 
-/** What the server said, or the fallback; a call that never reached it adds its own message to the fallback. */
+/** The server's reason, or the fallback; a network error adds its message to the fallback. */
 function startFailure(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail ?? fallback;
   return `${fallback}: ${error instanceof Error ? error.message : String(error)}`;
@@ -121,7 +125,7 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
           )}
           <div className="grid gap-2 empty:hidden">
             <FetchOutcome status={fetchStatus} failed={props.fetchStatusFailed} />
-            <JobOutcome job={job} failed={props.jobFailed} />
+            <JobOutcome job={job} failed={props.jobFailed} batch={props.newest} />
           </div>
           <ListFreshness />
           {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
@@ -158,8 +162,8 @@ function CurrentBatch({ readiness, onUpload }: { readiness: PipelineReadiness | 
         <Skeleton className="h-24" />
       ) : batch === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-3">No batch yet. Fetch lists or upload a ZIP, then run the pipeline.</p>
-          <Button onClick={onUpload}>Upload a ZIP</Button>
+          <p className="text-ink-3">No batch yet. Fetch or upload lists, then run the pipeline.</p>
+          <Button onClick={onUpload}>Upload lists</Button>
         </div>
       ) : (
         <KeyValues

@@ -1,11 +1,11 @@
-// Batches that are complete but not published: why, and the way to their dry run.
+// Notices of batches that are complete but not published: reason and link to the dry run.
 import { Link } from 'react-router';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
-/** Names those that wait for a decision: what was held before the published batch is settled by it. */
+/** Only batches held after the published one wait for a decision. */
 export function HeldBatches({ batches }: { batches: readonly Batch[] }) {
   const published = batches.find(({ is_published }) => is_published)?.id ?? 0;
   return batches.map(({ id, held }) =>

@@ -1,10 +1,14 @@
-// How a fetch and a pipeline run stand or ended, in the words of the page.
+// Outcome notices of a fetch and of a pipeline run.
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FetchStatus, PipelineJob } from '../../../domain/pipeline/batch.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { canRetry, findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
+import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
+import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { JobProgress } from '../../ui/status/job-progress.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { RetryBatch } from '../parts/batches/retry-batch.tsx';
 import { stageTitles } from './stage-cards.tsx';
 
 export function FetchOutcome({ status, failed }: { status: FetchStatus | null; failed: boolean }) {
@@ -47,7 +51,8 @@ export function FetchOutcome({ status, failed }: { status: FetchStatus | null; f
   );
 }
 
-export function JobOutcome({ job, failed }: { job: PipelineJob | null; failed: boolean }) {
+/** `batch`: the newest one, whose failed run can be retried from here. */
+export function JobOutcome({ job, failed, batch }: { job: PipelineJob | null; failed: boolean; batch: Batch | null }) {
   if (failed) return <Notice tone="error">Failed to check pipeline status</Notice>;
   if (job === null || job.status === 'idle') return null;
   if (job.status === 'running') {
@@ -63,7 +68,12 @@ export function JobOutcome({ job, failed }: { job: PipelineJob | null; failed: b
     );
   }
   if (job.status === 'failed') {
-    return <Ended at={job.finished_at} title={job.message ?? 'Pipeline failed'} />;
+    const next = batch !== null && batch.id === job.batch_id && canRetry(batch) ? findOpenStage(batch) : null;
+    return (
+      <Ended at={job.finished_at} title={job.message ?? 'Pipeline failed'}>
+        {batch !== null && next !== null && <RetryBatch label={`Retry from ${stageTitles[next]}`} batchId={batch.id} />}
+      </Ended>
+    );
   }
   if (job.not_published) {
     return (
@@ -79,16 +89,16 @@ export function JobOutcome({ job, failed }: { job: PipelineJob | null; failed: b
   );
 }
 
-/** What ended badly: the words of the server, and when. */
-function Ended({ at, title }: { at: string | null; title: string }) {
+/** A failed job: the server's message and the time. */
+function Ended({ at, title, children }: { at: string | null; title: string; children?: ReactNode }) {
   return (
-    <Notice tone="error" title={title}>
+    <Notice tone="error" title={title} action={children}>
       <Age at={at} />
     </Notice>
   );
 }
 
-/** What ended well stays on the page, quietly. */
+/** A successful job stays on the page, unobtrusive. */
 function Done({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-baseline gap-2 text-label text-ink-2">

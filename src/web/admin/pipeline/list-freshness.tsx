@@ -1,4 +1,4 @@
-// How fresh the lists are by their own cadence, in one line, with the required ones that are not by name.
+// Freshness of the lists in one line, late required ones by name.
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,11 +6,11 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { HealthList } from '../../../domain/reports/health.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { fingerRoom } from '../../ui/controls/finger-room.ts';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-/** So many are named; the dashboard has them all. */
+/** At most this many are named; the dashboard lists all. */
 const NAMED = 6;
 const STATES = ['late', 'missing', 'due', 'fresh'] as const satisfies readonly HealthList['state'][];
 
@@ -40,7 +40,7 @@ export function ListFreshness() {
         {optional.length > 0 && <span className="text-ink-3 tabular-nums">optional: {counted(optional)}</span>}
         <Link
           to="/admin"
-          className={`ml-auto text-ink-2 underline decoration-line-strong underline-offset-4 ${fingerRoom}`}
+          className={`ml-auto text-ink-2 underline decoration-line-strong underline-offset-4 ${touchArea}`}
         >
           All lists
         </Link>

@@ -1,7 +1,7 @@
-// Chooses expert lists to fetch; each line also tells how its list fared in the last fetch.
+// Picker of expert lists to fetch, each with the result of its last fetch.
 import { Check, CircleX, Clock, LoaderCircle, Minus } from 'lucide-react';
 import { whole } from '../../../domain/market/format.ts';
-import type { FetchStatus } from '../../../domain/pipeline/batch.ts';
+import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';

@@ -10,7 +10,7 @@ type Reply = { files_extracted: number; date: string; files_known: number; warni
 
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-/** Sends each archive by itself, then all lists together; what came before a refusal stays. */
+/** Sends each archive separately, then all lists together; uploads before a refusal remain. */
 export async function uploadFiles(files: readonly File[]): Promise<Reply> {
   const lists = files.filter((file) => !isZip(file));
   const sendings = [...files.filter(isZip).map((file) => [file]), ...(lists.length === 0 ? [] : [lists])];

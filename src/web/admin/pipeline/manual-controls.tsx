@@ -1,11 +1,13 @@
-// The pipeline by hand: upload lists, run one stage, verify the current batch.
+// Manual pipeline controls: upload lists, run one stage, verify the current batch.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
-import { type PipelineReadiness, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import { stageButtonState } from '../../../domain/pipeline/stage-buttons.ts';
+import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,7 +24,7 @@ import { waitingFiles } from './waiting-files.ts';
 const SUCCESS_STAYS_MS = 3_000;
 const JUST_NOW_MS = 10_000;
 
-/** `upload`: opened to upload a ZIP, whose button has the focus. */
+/** `upload`: opened to upload lists; the upload button has the focus. */
 export type ManualState = 'closed' | 'open' | 'upload';
 
 type ManualControlsProps = {
@@ -44,7 +46,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
   const [success, showSuccess] = useFleeting<string>(SUCCESS_STAYS_MS);
   const [problem, setProblem] = useState<string | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  // The batch the last stage worked on, until the server tells of a newer one.
+  // The batch of the last stage run until the server reports a newer one.
   const [workedOn, setWorkedOn] = useState<number | null>(null);
   const latest = readiness?.latest_batch?.id ?? null;
   const currentBatch = workedOn === null || latest === null ? (workedOn ?? latest) : Math.max(workedOn, latest);
@@ -76,7 +78,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
     },
   });
 
-  // A large batch that has not changed is not counted twice; when it was counted is said.
+  // An unchanged large batch is not counted again; the time of the count is shown.
   const [counted, setCounted] = useState<string | null>(null);
   const verify = useMutation({
     mutationFn: ({ batch, again }: { batch: number; again: boolean }) =>
@@ -116,7 +118,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
       <Collapsible
         level={2}
         title="Manual Controls"
-        aside="ZIP upload, five stage buttons, Verify"
+        aside="list upload, five stage buttons, Verify"
         control={{ open: state !== 'closed', onOpen: (open) => onState(open ? 'open' : 'closed') }}
       >
         <div className="grid gap-4">
@@ -197,7 +199,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
 
 /** Today's date in New York, where the lists are made, as YYYY-MM-DD. */
 function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(nowMs());
+  return newYorkDate(nowMs());
 }
 
 type StageButtonProps = { stage: Stage; state: ReturnType<typeof stageButtonState>; onRun: () => void };

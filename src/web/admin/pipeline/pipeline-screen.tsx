@@ -1,7 +1,7 @@
-// Pipeline Status: the five stages, fetching and running, recent runs, and the controls for doing it by hand.
+// Pipeline Status page: stages, fetching and running, recent runs, automation and manual controls.
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Stage } from '../../../domain/pipeline/batch.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -9,7 +9,7 @@ import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
-import { AutomationCard } from './automation-card.tsx';
+import { PipelineAutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
 import { HeldBatches } from './held-batches.tsx';
@@ -24,6 +24,9 @@ export function PipelineScreen() {
   const fetchStatus = useFetchStatus();
   const job = usePipelineJob();
   const stages = useStages(job.data?.status === 'running');
+  const isStageRunning = stages.data?.stages.some(({ status }) => status === 'running') ?? false;
+  // While a stage runs, the outcome of an ended run is outdated, or its stages are not refreshed yet.
+  const shownJob = isStageRunning && job.data?.status !== 'running' ? null : (job.data ?? null);
   const [running, setRunning] = useState<Stage | null>(null);
   const [manual, openManual] = useState<ManualState>('closed');
   const address = useAddress();
@@ -80,15 +83,16 @@ export function PipelineScreen() {
         <ExpertDataCard
           fetchStatus={fetchStatus.data ?? null}
           fetchStatusFailed={fetchStatus.isError}
-          job={job.data ?? null}
+          job={shownJob}
           jobFailed={job.isError}
           readiness={readiness.data ?? null}
-          stageRuns={running !== null}
+          newest={batches.data?.batches[0] ?? null}
+          stageRuns={running !== null || isStageRunning}
           onUpload={() => openManual('upload')}
         />
         <div className="grid gap-4">
           <SourcePanel />
-          <AutomationCard />
+          <PipelineAutomationCard />
           <BatchTimeline batches={batches.data?.batches ?? null} />
         </div>
       </div>

@@ -1,20 +1,22 @@
-// What a batch left out: files nobody could read, and the rows that were not stored, verbatim with the reason of each, to be mended.
+// Quarantine of a batch: unreadable files, and rows set aside with their reason, to be mended.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
-import type { BatchFile, QuarantinedRow } from '../../../domain/pipeline/batch.ts';
-import { MendModal } from '../../symbol/quarantine/mend-modal.tsx';
-import { QuarantineChoice } from '../../symbol/quarantine/quarantine-choice.tsx';
-import { quarantineColumns } from '../../symbol/quarantine/quarantine-columns.tsx';
-import { RawRow } from '../../symbol/quarantine/raw-row.tsx';
-import { SynthesizeAgain } from '../../symbol/quarantine/synthesize-again.tsx';
-import { PAGE_ROWS, useQuarantine } from '../../symbol/quarantine/use-quarantine.ts';
+import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
+import type { QuarantinedRow } from '../../../domain/pipeline/quarantine.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { MendModal } from '../parts/quarantine/mend-modal.tsx';
+import { QuarantineChoice } from '../parts/quarantine/quarantine-choice.tsx';
+import { quarantineColumns } from '../parts/quarantine/quarantine-columns.tsx';
+import { RawRow } from '../parts/quarantine/raw-row.tsx';
+import { SynthesizeAgain } from '../parts/quarantine/synthesize-again.tsx';
+import { PAGE_ROWS, useQuarantine } from '../parts/quarantine/use-quarantine.ts';
 import { useLeftOut } from './use-pipeline.ts';
 
 const nameOf = (row: QuarantinedRow) => `line ${row.line_number} of ${row.file_name}`;

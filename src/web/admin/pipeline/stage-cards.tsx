@@ -1,7 +1,7 @@
-// The five stages side by side: how each stands, how much it handled and when it last ran.
+// Stage cards: state, count and last run of the five stages.
 import { CircleCheck, CircleX, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { whole } from '../../../domain/market/format.ts';
-import type { PipelineStage } from '../../../domain/pipeline/batch.ts';
+import type { PipelineStage } from '../../../domain/pipeline/stage-cards.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -22,7 +22,7 @@ export const stageTitles = {
   synthesize: 'Synthesize',
 } as const;
 
-/** A note speaks in the colour of what it is about. */
+/** Colour of a note by the status of its stage. */
 const NOTE_INKS: Partial<Record<PipelineStage['status'], string>> = { warning: 'text-warn', error: 'text-bear' };
 
 const STAGE_COUNT = 5;
@@ -36,7 +36,7 @@ export function StageCards({ stages }: { stages: readonly PipelineStage[] | null
           return (
             <li
               key={stage?.name ?? index}
-              // Where five do not fit beside each other: three, and two that fill the line below.
+              // Three cards and two below where five do not fit in a row.
               className={index < 3 ? '@xl:col-span-2 @5xl:col-span-1' : '@xl:col-span-3 @5xl:col-span-1'}
             >
               {stage === undefined ? (

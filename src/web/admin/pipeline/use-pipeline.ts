@@ -1,17 +1,18 @@
-// What Pipeline Status reads, and how often: jobs and stages are asked every two seconds while something runs, the rest after each action.
+// Queries of Pipeline Status: every two seconds while something runs, otherwise after each action.
 import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { FetchStatus, PipelineJob } from '../../../domain/pipeline/batch.ts';
+import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
+import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 
 const JOB_POLL_MS = 2_000;
-/** What another administrator starts shows up here at the latest. */
+/** Work another administrator starts shows up after this time at the latest. */
 const IDLE_POLL_MS = 30_000;
-/** The newest ones: what is drawn as bars, and what waits for a decision. */
+/** Newest batches, drawn as bars and searched for held ones. */
 const SHOWN_BATCHES = 25;
 
-/** Everything of this screen is read again, as after an upload, a stage or a finished job. */
+/** Refreshes every query of this page after an upload, a stage or a job. */
 export function refreshPipeline(client: QueryClient): Promise<void> {
   return invalidate(
     client,
@@ -28,11 +29,12 @@ export function refreshPipeline(client: QueryClient): Promise<void> {
   );
 }
 
-/** The stage cards move along while the pipeline runs. */
+/** Polled while the pipeline or one of its stages runs. */
 export function useStages(pipelineRuns: boolean) {
   return useQuery({
     ...queryFor(endpoints.pipelineStages),
-    refetchInterval: pipelineRuns ? JOB_POLL_MS : false,
+    refetchInterval: ({ state: { data } }) =>
+      pipelineRuns || data?.stages.some(({ status }) => status === 'running') ? JOB_POLL_MS : false,
   });
 }
 
@@ -52,7 +54,7 @@ export function useExpertLists() {
   return useQuery({ ...queryFor(endpoints.expertLists), staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** A batch and its files that were left out, with the reason of each. */
+/** A batch and its skipped or failed files. */
 export function useLeftOut(batchId: number | null) {
   return useQuery({
     ...queryFor(endpoints.batch, { params: { id: batchId ?? 0 } }),
@@ -73,7 +75,7 @@ function useJob<Job extends FetchStatus | PipelineJob>(job: UseQueryOptions<Job>
   const status = query.data?.status;
   const before = useRef(status);
   useEffect(() => {
-    // What a job changed is on the page the moment it ends.
+    // Refresh as soon as the job ends.
     if (before.current === 'running' && status !== 'running') void refreshPipeline(client);
     before.current = status;
   }, [status, client]);

@@ -1,4 +1,4 @@
-// What lies in the inbox, as a sentence.
+// Waiting inbox files as a sentence.
 import { plural } from '../../../domain/market/format.ts';
 
 /** `2 files wait in the inbox.` */

@@ -1,4 +1,4 @@
-// The three choices, each with what readers will see: keep and fetch what is missing, publish, or roll back to an earlier state.
+// Publishing choices with their effect: keep and fetch missing lists, publish, roll back.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,14 +1,15 @@
-// The dry run: the guard's checks, bands as a flow, the largest moves, and what appears and vanishes by name.
+// Dry run: guard checks, flow of bands, largest moves, appearing and vanishing symbols.
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
-import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
+import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 
 const MOVES_SHOWN = 10;
 
@@ -145,7 +146,7 @@ const moveColumns: readonly Column<Move>[] = [
     id: 'change',
     header: 'Change',
     align: 'right',
-    cell: ({ before, after }) => <span className={toneInk[toneOf(after - before)]}>{signed(after - before, 0)}</span>,
+    cell: ({ before, after }) => <span className={toneInk[findTone(after - before)]}>{signed(after - before, 0)}</span>,
   },
 ];
 

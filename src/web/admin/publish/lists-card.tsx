@@ -1,13 +1,14 @@
-// Which of the lists came with a batch, which are unusual beside the published state, and files that are doubled.
+// Lists of a batch: arrived, unusual beside the published state, doubled files.
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
-import type { BatchFile } from '../../../domain/pipeline/batch.ts';
+import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 
 type List = DryRun['lists'][number];
 
@@ -69,7 +70,7 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
   );
 }
 
-/** Files of the batch that no rule knows, with the way to say what they are. */
+/** Unknown files of the batch, with a link to map them. */
 function UnknownFiles({ files }: { files: readonly BatchFile[] }) {
   const unknown = files.filter(({ file_type, row_count }) => file_type === 'unknown' && (row_count ?? 0) > 0);
   const first = unknown[0];
@@ -91,9 +92,9 @@ function UnknownFiles({ files }: { files: readonly BatchFile[] }) {
   );
 }
 
-function wordsOf({ list, own, before, after }: List): string {
-  const came = own > 0 ? `${own} came with this batch` : 'did not come with this batch';
-  return `${list}: ${came}, ${after} signals after, ${before} now`;
+function wordsOf({ list, came, own, before, after }: List): string {
+  const arrived = came ? 'came with nothing in the scoring window' : 'did not come with this batch';
+  return `${list}: ${own > 0 ? `${own} came with this batch` : arrived}, ${after} signals after, ${before} now`;
 }
 
 function Boxes({ label, lists }: { label: string; lists: readonly List[] }) {
@@ -105,7 +106,7 @@ function Boxes({ label, lists }: { label: string; lists: readonly List[] }) {
           title={wordsOf(list)}
           className={clsx(
             'h-4 rounded-sm text-center text-[0.625rem] leading-4',
-            list.own > 0
+            list.came
               ? 'bg-bull-fill'
               : list.after > 0
                 ? 'border border-line-strong'
@@ -115,7 +116,7 @@ function Boxes({ label, lists }: { label: string; lists: readonly List[] }) {
           )}
         >
           <span className="sr-only">{wordsOf(list)}</span>
-          {list.own === 0 && list.after === 0 && <span aria-hidden>x</span>}
+          {!list.came && list.after === 0 && <span aria-hidden>x</span>}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-// Symbols of the last batches as bars, oldest left, so that a loss is seen beside what is usual.
+// Symbols of the last batches as bars, oldest left.
 import { clsx } from 'clsx';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';

@@ -1,4 +1,4 @@
-// Asks before readers see another state: which one, and for a held one its number.
+// Confirmation before another state is published; a held batch asks for its number.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -17,7 +17,7 @@ type PublishDialogProps = {
   title: string;
   /** The states to choose from. */
   states: readonly Batch[];
-  /** What readers see until then, in words. */
+  /** What readers see now, in words. */
   now: string;
   asksNumber: boolean;
   /** An older state is chosen, with a reason. */

@@ -1,4 +1,4 @@
-// Publishing a batch: what readers would see change, and the choice between keeping, publishing and rolling back.
+// Publishing of a batch: change for readers, and the choice to keep, publish or roll back.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -6,13 +6,13 @@ import { whole } from '../../../domain/market/format.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
-import { DiscardControl } from '../../symbol/batches/discard-control.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { BatchStatus } from '../parts/batches/batch-status.tsx';
+import { DiscardControl } from '../parts/batches/discard-control.tsx';
 import { Choices } from './choices.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ListsCard } from './lists-card.tsx';
@@ -27,7 +27,7 @@ export function PublishScreen() {
   const dryRun = useQuery({
     ...queryFor(endpoints.dryRunBatch, { params: { id } }),
     enabled: Number.isInteger(id),
-    // What is published may have changed since.
+    // The published state may have changed meanwhile.
     staleTime: 0,
   });
   const past = useQuery(queryFor(endpoints.batches, { query: { limit: PAST_BATCHES } }));

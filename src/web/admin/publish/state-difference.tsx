@@ -1,4 +1,4 @@
-// What readers would see otherwise if a stored state were published now: symbols that come and go, and the largest moves.
+// Difference of a stored state from the published one: symbols and largest moves.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, signed } from '../../../domain/market/format.ts';

@@ -1,4 +1,4 @@
-// What publishing would cost in one sentence, with the share that stays and the share that vanishes.
+// Effect of publishing in one sentence, with shares that stay and vanish.
 import { CircleCheck, CircleX, Info, Pause } from 'lucide-react';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';

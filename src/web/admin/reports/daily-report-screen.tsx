@@ -1,63 +1,44 @@
-// The daily report: what was done by the hour, the last actions, and what went wrong.
+// Daily report: work by the hour, last actions, failures.
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { pacificDate } from '../../../domain/market/calendar.ts';
+import { pacificInstant } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
 import { hourBuckets, lastActions } from '../../../domain/reports/day-actions.ts';
 import type { ReportAction, ReportDaily, ReportIssue } from '../../../domain/reports/reports.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { type BarColumn, ColumnBars, highestOf } from '../../ui/charts/column-bars.tsx';
+import { GapRows } from '../../symbol/record/gap-rows.tsx';
+import { type BarColumn, ColumnBars, highestValue } from '../../ui/charts/column-bars.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { DayField } from '../../ui/controls/day-field.tsx';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { useAddress } from '../../ui/page-state/address.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay } from '../../ui/time/time-format.ts';
-import { Figures } from './figures.tsx';
-import { ReportFrame, useReport } from './report-frame.tsx';
+import { clockDigits, clockTime } from '../../ui/time/time-format.ts';
+import { zoneName } from '../../ui/time/zone.ts';
+import { Figures } from '../parts/report/figures.tsx';
+import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
+import { DayFact, ReportDay, useReportDay } from './report-day.tsx';
 
 const HOURS_APART = 3;
-const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const systemNames: Record<string, string> = { expert: 'Expert data', screener: 'Screener', goldeneye: 'GoldenEye' };
 const nameOf = (system: string) => systemNames[system] ?? system;
-const pad = (hour: number) => String(hour).padStart(2, '0');
 
 export function DailyReportScreen() {
-  const { params, adjust } = useAddress();
-  const now = useNow(minuteMs);
-  const today = pacificDate(now);
-  const wanted = params.get('date') ?? '';
-  const day = A_DAY.test(wanted) && wanted < today ? wanted : '';
+  const { past } = useReportDay();
   const report = useReport(
-    queryFor(endpoints.reportDaily, { query: day === '' ? {} : { date: day } }),
+    queryFor(endpoints.reportDaily, { query: past === '' ? {} : { date: past } }),
     'The daily report',
   );
   return (
-    <ReportFrame
-      title="Daily report"
-      report={report}
-      facts={({ date }) => (
-        <span>
-          {date === today ? 'Today, ' : ''}
-          <b>{calendarDay(date, now)}</b>, Pacific
-        </span>
-      )}
-    >
+    <ReportFrame title="Daily report" report={report} facts={({ date }) => <DayFact date={date} />}>
       {(daily) => (
         <>
-          <DayField
-            label="Day, Pacific"
-            className="w-40 max-sm:w-full"
-            value={daily.date}
-            onChange={(chosen) => adjust({ date: chosen === '' || chosen >= today ? null : chosen })}
-          />
+          <ReportDay value={daily.date} />
           <Figures
             label="The day"
             items={[
@@ -72,9 +53,10 @@ export function DailyReportScreen() {
             ]}
           />
           <Timeline daily={daily} />
+          <Gaps gaps={daily.gaps} />
           <div className="grid items-start gap-4 xl:grid-cols-2 [&>*]:min-w-0">
             <LastActions actions={lastActions(daily.timeline)} />
-            <Alerts issues={daily.issues} />
+            <Alerts issues={daily.issues} date={daily.date} />
           </div>
         </>
       )}
@@ -82,12 +64,13 @@ export function DailyReportScreen() {
   );
 }
 
-function Timeline({ daily: { timeline } }: { daily: ReportDaily }) {
+function Timeline({ daily: { date, timeline } }: { daily: ReportDaily }) {
+  const startOf = (hour: number) => pacificInstant(date, hour * 60);
   const buckets = hourBuckets(timeline);
   const columns = buckets.map(
     ({ hour, expert, screener }): BarColumn => ({
       id: hour,
-      title: `${pad(hour)}:00 PT: ${expert} expert data, ${screener} screener`,
+      title: `${clockTime(startOf(hour))}: ${expert} expert data, ${screener} screener`,
       parts: [
         { id: 'expert', value: expert, tone: 'info' },
         { id: 'screener', value: screener, tone: 'neutral' },
@@ -95,11 +78,13 @@ function Timeline({ daily: { timeline } }: { daily: ReportDaily }) {
     }),
   );
   const busy = buckets.filter(({ expert, screener }) => expert + screener > 0);
-  const words = busy.map(({ hour, expert, screener }) => `${pad(hour)} ${expert} expert data ${screener} screener`);
-  const ticks = new Map(
-    buckets.filter(({ hour }) => hour % HOURS_APART === 0).map(({ hour }) => [hour, `${pad(hour)}:00`]),
+  const words = busy.map(
+    ({ hour, expert, screener }) => `${clockDigits(startOf(hour))} ${expert} expert data ${screener} screener`,
   );
-  const highest = highestOf(columns);
+  const ticks = new Map(
+    buckets.filter(({ hour }) => hour % HOURS_APART === 0).map(({ hour }) => [hour, clockDigits(startOf(hour))]),
+  );
+  const highest = highestValue(columns);
   return (
     <Card>
       <CardSection
@@ -108,7 +93,7 @@ function Timeline({ daily: { timeline } }: { daily: ReportDaily }) {
           <>
             <Key className="bg-info" word="Expert data" />
             <Key className="bg-ink-3" word="Screener" />
-            <span className="max-sm:hidden">Pacific time</span>
+            <span className="max-sm:hidden">{zoneName()} time</span>
             <span>highest {whole(highest)}</span>
           </>
         }
@@ -118,7 +103,7 @@ function Timeline({ daily: { timeline } }: { daily: ReportDaily }) {
           columns={columns}
           ticks={ticks}
           className="h-32"
-          label={`Actions by the hour, Pacific time: ${words.join(', ') || 'none yet'}`}
+          label={`Actions by the hour, ${zoneName()} time: ${words.join(', ') || 'none yet'}`}
         />
       </CardSection>
     </Card>
@@ -173,10 +158,31 @@ function LastActions({ actions }: { actions: readonly ReportAction[] }) {
   );
 }
 
-function Alerts({ issues }: { issues: readonly ReportIssue[] }) {
+/** Slots whose time has come: nothing is said of those still ahead. */
+function Gaps({ gaps }: { gaps: ReportDaily['gaps'] }) {
+  return (
+    <section className="grid gap-2" aria-label="Slots without a result">
+      <h2 className="text-title font-strong">Slots without a result</h2>
+      <Card>
+        {gaps.length === 0 ? (
+          <p className="px-4 py-3 text-ink-2">Every slot of the day so far had a result.</p>
+        ) : (
+          <GapRows gaps={gaps} label="Slots without a result" />
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function Alerts({ issues, date }: { issues: readonly ReportIssue[]; date: string }) {
   return (
     <section className="grid gap-2" aria-label="Alerts">
-      <h2 className="text-title font-strong">Alerts</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-title font-strong">Alerts</h2>
+        <Link to={`/admin/reports/health?date=${date}`} className={`underline underline-offset-4 ${touchArea}`}>
+          Health checks of the day
+        </Link>
+      </div>
       <Card>
         {issues.length === 0 ? (
           <EmptyState

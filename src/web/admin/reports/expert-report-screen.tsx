@@ -1,20 +1,21 @@
-// The expert data report: the batch readers see, its signals by direction, its strongest symbols, and the last days.
+// Expert data report: published batch, signals by direction, strongest symbols, recent days.
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, signed, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-import { Figures } from './figures.tsx';
-import { ReportFrame, useReport } from './report-frame.tsx';
+import { BatchStatus } from '../parts/batches/batch-status.tsx';
+import { Figures } from '../parts/report/figures.tsx';
+import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 
 type TopSymbol = ReportExpert['top_symbols'][number];
 type Day = ReportExpert['history'][number];

@@ -1,13 +1,22 @@
-// Reports: what today's figures are, and a card that leads to each of the four reports.
-import { Activity, ChevronRight, Database, FileSpreadsheet, ListFilter, type LucideIcon } from 'lucide-react';
+// Reports: today's figures, and a card for each of the five reports.
+import {
+  Activity,
+  ChevronRight,
+  Database,
+  FileSpreadsheet,
+  HeartPulse,
+  ListFilter,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
+import { observabilityRules } from '../../../domain/observability/observability-rules.ts';
 import type { ReportSummary } from '../../../domain/reports/reports.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
-import { ReportFrame, useReport } from './report-frame.tsx';
+import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 
 type ReportCard = {
   path: string;
@@ -57,6 +66,13 @@ const cards: readonly ReportCard[] = [
       { label: 'Database', value: `${decimal(system.db_size_mb, 1)} MB` },
       { label: 'Signals stored', value: whole(system.total_signals) },
     ],
+  },
+  {
+    path: '/admin/reports/health',
+    title: 'Health history',
+    about: 'The health checks of any recorded day: when each failed, for how long, and why.',
+    Icon: HeartPulse,
+    figures: () => [{ label: 'Kept for', value: `${observabilityRules.kept_days.value} days` }],
   },
 ];
 

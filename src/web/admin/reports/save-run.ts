@@ -1,4 +1,4 @@
-// Saves what a screener run published, as it was handed out, under the name the report gives it.
+// Download of a screener run as published, under the report's file name.
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { ReportScreener } from '../../../domain/reports/reports.ts';
 import { call } from '../../api/call.ts';

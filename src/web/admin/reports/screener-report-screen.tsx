@@ -1,4 +1,4 @@
-// The screener report: the runs of today, the stocks they listed, and what each filter found.
+// Screener report of one day: runs, listed stocks, matches per filter.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,12 +15,14 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { pacificTime } from '../../ui/time/time-format.ts';
-import { Figures } from './figures.tsx';
-import { ReportFrame, useReport } from './report-frame.tsx';
+import { zonedTime } from '../../ui/time/time-format.ts';
+import { Figures } from '../parts/report/figures.tsx';
+import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
+import { ReportDay, useReportDay } from './report-day.tsx';
 import { saveRun } from './save-run.ts';
 
 type Run = ReportScreener['timeline'][number];
@@ -28,23 +30,31 @@ type Stock = ReportScreener['stock_coverage'][number];
 type Filter = ReportScreener['filter_performance'][number];
 
 export function ScreenerReportScreen() {
-  const report = useReport(queryFor(endpoints.reportScreener), 'The report of the screener');
+  const { today, past } = useReportDay();
+  const report = useReport(
+    queryFor(endpoints.reportScreener, { query: past === '' ? {} : { date: past } }),
+    'The report of the screener',
+  );
   return (
     <ReportFrame
       title="Screener report"
       report={report}
       isEmpty={({ timeline }) => timeline.length === 0}
-      emptyReason="The screener has made no run today."
+      emptyReason={past === '' ? 'No screener run today.' : 'No screener run on that day.'}
       emptyAction={
-        <Link to="/admin/reports" className={buttonClass()}>
-          All reports
-        </Link>
+        <span className="flex flex-wrap items-end gap-3">
+          <ReportDay value={past === '' ? today : past} />
+          <Link to="/admin/reports" className={buttonClass()}>
+            All reports
+          </Link>
+        </span>
       }
     >
       {({ summary, timeline, stock_coverage, filter_performance }) => (
         <>
+          <ReportDay value={past === '' ? today : past} />
           <Figures
-            label="Runs of today"
+            label={past === '' ? 'Runs of today' : 'Runs of the day'}
             items={[
               { label: 'Runs', value: `${whole(summary.runs_completed)} / ${summary.expected_runs}` },
               { label: 'Unique stocks', value: whole(summary.unique_stocks) },
@@ -79,7 +89,7 @@ function RunsChart({ runs }: { runs: readonly Run[] }) {
           label={`Stocks listed by each run: ${words}`}
           columns={runs.map(({ run_number, timestamp, stock_count }) => ({
             id: run_number,
-            title: `#${run_number}, ${pacificTime(timestamp, now)}: ${whole(stock_count)} stocks`,
+            title: `#${run_number}, ${zonedTime(timestamp, now)}: ${whole(stock_count)} stocks`,
             parts: [{ id: 'stocks', value: stock_count, tone: 'neutral' }],
           }))}
         />

@@ -1,4 +1,4 @@
-// The system report: size of the database and of its tables, and what its data were checked for.
+// System report: size of database and tables, results of data checks.
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
@@ -7,9 +7,10 @@ import { queryFor } from '../../api/query-for.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { Figures } from './figures.tsx';
-import { ReportFrame, useReport } from './report-frame.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Figures } from '../parts/report/figures.tsx';
+import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 
 type Table = ReportSystem['table_sizes'][number];
 

@@ -1,8 +1,8 @@
-// The lines a score is made of, by side, with their sums; choosing one shows its signals.
+// Score breakdown by side with sums; a line opens its signals.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { signed } from '../../../domain/market/format.ts';
-import type { SymbolDetail } from '../../../domain/pipeline/batch.ts';
+import type { SymbolDetail } from '../../../domain/pipeline/symbol-detail.ts';
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
 import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
 import type { ScoreBreakdown, ScoreLine } from '../../../domain/signals/score/scores.ts';
@@ -11,7 +11,7 @@ type Side = 'bullish' | 'bearish';
 export type ChosenLine = ScoreLine & { side: Side; type: string };
 
 /** Bullish lines first, in each side the most points first. */
-export function linesOf(breakdown: ScoreBreakdown): ChosenLine[] {
+export function toLines(breakdown: ScoreBreakdown): ChosenLine[] {
   return (['bullish', 'bearish'] as const).flatMap((side) =>
     Object.entries(breakdown[side])
       .map(([type, line]) => ({ side, type, ...line }))
@@ -27,7 +27,7 @@ const STYLES = {
 } as const;
 
 export function BreakdownList({ detail, chosen, onChoose }: BreakdownListProps) {
-  const lines = linesOf(detail.scoreBreakdown);
+  const lines = toLines(detail.scoreBreakdown);
   const sides = recomputedSides(detail.scoreBreakdown);
   const score = sides.bullish - sides.bearish;
   return (

@@ -1,4 +1,4 @@
-// Sizes of files as people read them here.
+// File sizes in kilobytes.
 import { decimal } from '../../../domain/market/format.ts';
 
 const BYTES_A_KB = 1_024;

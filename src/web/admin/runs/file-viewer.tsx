@@ -1,9 +1,10 @@
-// A pipeline file page by page, as a stage left it: rows as a table or as JSON, from any row or line on.
+// Viewer of a pipeline file by stage: pages as table or JSON, from any row or line.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { cut, whole } from '../../../domain/market/format.ts';
-import { type FileContent, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import type { FileContent } from '../../../domain/pipeline/batch-file.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';

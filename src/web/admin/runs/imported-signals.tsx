@@ -1,9 +1,10 @@
-// What a run imported, as a sample: the signal types with most rows, and the newest rows.
+// Sample of a run's imported signals: largest signal types and newest rows.
 import { whole } from '../../../domain/market/format.ts';
-import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 
 type TopSignal = NonNullable<StageResults['topSignals']>[number];
 type RecentSignal = NonNullable<StageResults['recentSignals']>[number];

@@ -1,15 +1,16 @@
-// Symbols with premium signals: each signal with its MB score, target gain and days; sorted, and in pages.
+// Table of premium symbols: each signal with MB score, target gain and days.
 import { Gem } from 'lucide-react';
 import { useState } from 'react';
 import { plural, signed, signedPercent, whole } from '../../../domain/market/format.ts';
 import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
-import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
+import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { SymbolButton, scoreOf } from './symbol-button.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { netScore, SymbolButton } from './symbol-button.tsx';
 
 const FIRST_SHOWN = 10;
 const UNKNOWN = '--';
@@ -75,7 +76,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Target gain, %',
     align: 'right',
     cell: ({ signal }) => (
-      <span className={toneInk[toneOf(signal?.target_gain)]}>
+      <span className={toneInk[findTone(signal?.target_gain)]}>
         {known(signal?.target_gain, (value) => signedPercent(value, 1).replace('%', ''))}
       </span>
     ),
@@ -92,14 +93,14 @@ const columns: readonly Column<Row>[] = [
     id: 'score',
     header: 'Score',
     align: 'right',
-    cell: ({ symbol }) => <span className={toneInk[toneOf(scoreOf(symbol))]}>{signed(scoreOf(symbol), 0)}</span>,
-    sortValue: ({ symbol }) => scoreOf(symbol),
+    cell: ({ symbol }) => <span className={toneInk[findTone(netScore(symbol))]}>{signed(netScore(symbol), 0)}</span>,
+    sortValue: ({ symbol }) => netScore(symbol),
   },
 ];
 
 export function PremiumTable({ results }: { results: SynthesisResults }) {
   const [all, setAll] = useState(false);
-  const rows = rowsOf(results).sort((a, b) => Math.abs(scoreOf(b.symbol)) - Math.abs(scoreOf(a.symbol)));
+  const rows = rowsOf(results).sort((a, b) => Math.abs(netScore(b.symbol)) - Math.abs(netScore(a.symbol)));
   const shown = all ? rows : rows.slice(0, FIRST_SHOWN);
   return (
     <Card>
@@ -138,8 +139,8 @@ export function PremiumTable({ results }: { results: SynthesisResults }) {
                   {kindsOf(row)}
                 </Badge>
               </span>
-              <span className={`text-right ${toneInk[toneOf(scoreOf(row.symbol))]}`}>
-                {signed(scoreOf(row.symbol), 0)}
+              <span className={`text-right ${toneInk[findTone(netScore(row.symbol))]}`}>
+                {signed(netScore(row.symbol), 0)}
               </span>
               <span className="col-span-2 text-label text-ink-3">
                 MB score {known(row.signal?.mb_score, (value) => whole(value))}, target gain{' '}

@@ -1,20 +1,21 @@
-// Rows of a run that were not stored, verbatim with the reason of each: the way to their line in the file, and back among the signals.
+// Quarantined rows of a run with reason, link to their line, and mending.
 import { useState } from 'react';
 import { plural } from '../../../domain/market/format.ts';
-import type { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
-import { MendModal } from '../../symbol/quarantine/mend-modal.tsx';
-import { QuarantineChoice } from '../../symbol/quarantine/quarantine-choice.tsx';
-import { quarantineColumns } from '../../symbol/quarantine/quarantine-columns.tsx';
-import { RawRow } from '../../symbol/quarantine/raw-row.tsx';
-import { PAGE_ROWS, useQuarantine } from '../../symbol/quarantine/use-quarantine.ts';
+import type { QuarantinedRow } from '../../../domain/pipeline/quarantine.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
+import { MendModal } from '../parts/quarantine/mend-modal.tsx';
+import { QuarantineChoice } from '../parts/quarantine/quarantine-choice.tsx';
+import { quarantineColumns } from '../parts/quarantine/quarantine-columns.tsx';
+import { RawRow } from '../parts/quarantine/raw-row.tsx';
+import { PAGE_ROWS, useQuarantine } from '../parts/quarantine/use-quarantine.ts';
 
 const exported = [
   { name: 'file', value: (row: QuarantinedRow) => row.file_name },
@@ -71,7 +72,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
             </span>
             <ExportButton
               name={`quarantine-batch-${batchId}`}
-              columns={exported}
+              columns={async () => exported}
               rows={() => rows}
               asOf={null}
               disabled={rows.length === 0}

@@ -1,7 +1,7 @@
-// The stages of a run as bars over time, all runs on one scale; what failed and was tried again stays in the row.
+// Stages of each run as bars over time on one scale, failed attempts included.
 import { clsx } from 'clsx';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type AttemptBar, STOP_MS, seconds, type Timeline } from '../../symbol/batches/timeline.ts';
+import { type AttemptBar, STOP_MS, seconds, type Timeline } from '../parts/batches/timeline.ts';
 
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.11;
@@ -76,7 +76,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
   );
 }
 
-/** What the looks of the bars mean. */
+/** Legend of the bars. */
 export function RunLegend() {
   const styles = [
     ['bg-neutral-soft', 'done'],

@@ -1,30 +1,32 @@
-// An opened run: what it is, what failed with its log and its retry, and the five stages as tabs.
+// Opened run: failure with log and retry, and the five stages as tabs.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
-import { type Batch, type Stage, stages } from '../../../domain/pipeline/batch.ts';
-import { canRetry, failedStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { canRetry, findFailedStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { batchTypeOf } from '../../symbol/batches/batch-words.ts';
-import { stageNames } from '../../symbol/batches/timeline.ts';
-import { SynthesizeAgain } from '../../symbol/quarantine/synthesize-again.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Age } from '../../ui/time/age.tsx';
+import { batchTypeText } from '../parts/batches/batch-words.ts';
+import { DiscardControl } from '../parts/batches/discard-control.tsx';
+import { stageNames } from '../parts/batches/timeline.ts';
+import { SynthesizeAgain } from '../parts/quarantine/synthesize-again.tsx';
 import { QuarantinePanel } from './quarantine-panel.tsx';
 import { StageLog } from './stage-log.tsx';
 import { StagePanel } from './stage-panel.tsx';
 import { SynthesisPanel } from './synthesis-panel.tsx';
 import { refreshRuns, useRunningJob, useStageResults } from './use-runs.ts';
 
-/** What a stage made of the batch, from its stored result; null before it has run. */
+/** Row or record count of a stage from its stored result; null before it has run. */
 function useStageCount(batch: Batch, stage: 'preprocess' | 'transform'): string | null {
   const { data } = useStageResults(batch.id, stage, batch[stageStamps[stage]] !== null);
   if (data === undefined || 'symbolsProcessed' in data.results) return null;
@@ -46,14 +48,14 @@ function countsOf(batch: Batch, { preprocess, transform }: Pick<StageCounts, 'pr
 }
 
 function StageIcon({ batch, stage }: { batch: Batch; stage: Stage }) {
-  if (failedStageOf(batch) === stage) return <CircleX aria-label="failed" className="size-4 text-bear" />;
+  if (findFailedStage(batch) === stage) return <CircleX aria-label="failed" className="size-4 text-bear" />;
   if (batch[stageStamps[stage]] !== null) return <CircleCheck aria-label="complete" className="size-4 text-bull" />;
   return <Circle aria-label="not run" className="size-4 text-ink-3" />;
 }
 
 export function RunDetail({ batch }: { batch: Batch }) {
   const { params, adjust } = useAddress();
-  const failed = failedStageOf(batch);
+  const failed = findFailedStage(batch);
   const unknown = useUnknownFiles(batch);
   const wanted = stages.find((name) => name === params.get('stage'));
   // Where no list was recognised, the files themselves are the cause.
@@ -66,7 +68,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
   });
   const facts: [string, ReactNode][] = [
     ['Batch id', batch.id],
-    ['Type', batchTypeOf(batch)],
+    ['Type', batchTypeText(batch)],
     ['Source description', batch.source_description ?? '--'],
     ['Scored', <Age key="scored" at={batch.synthesized_at} show="time" />],
   ];
@@ -81,13 +83,21 @@ export function RunDetail({ batch }: { batch: Batch }) {
             </div>
           ))}
         </dl>
-        <Link
-          to={`/admin/pipeline/publish/${batch.id}`}
-          className={buttonClass(batch.held && !batch.discarded ? 'outline' : 'link', 'sm', 'sm:ml-auto')}
-        >
-          {batch.held && !batch.discarded ? 'Review and publish' : 'Dry run and publishing'}
-        </Link>
+        <span className="flex flex-wrap items-center gap-3 sm:ml-auto">
+          <Link
+            to={`/admin/pipeline/publish/${batch.id}`}
+            className={buttonClass(batch.held && !batch.discarded ? 'outline' : 'link', 'sm')}
+          >
+            {batch.held && !batch.discarded ? 'Review and publish' : 'Dry run and publishing'}
+          </Link>
+          {batch.imported_at !== null && <DiscardControl batchId={batch.id} discarded={batch.discarded ?? null} />}
+        </span>
       </div>
+      {batch.discarded && (
+        <Notice tone="warn" title="Discarded">
+          {batch.discarded.reason}
+        </Notice>
+      )}
       {batch.held && !batch.discarded && (
         <Notice tone="warn" title="Complete, not published">
           {batch.held.reason}
@@ -143,7 +153,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
 
 /** Files of a failed run that no list was recognised in. */
 function useUnknownFiles(batch: Batch): readonly { file_name: string }[] {
-  const isFailed = failedStageOf(batch) !== null;
+  const isFailed = findFailedStage(batch) !== null;
   const { data } = useQuery({ ...queryFor(endpoints.batch, { params: { id: batch.id } }), enabled: isFailed });
   const unread = (data?.files ?? []).filter(
     ({ file_type, status }) => file_type === 'unknown' && status !== 'imported',

@@ -1,15 +1,11 @@
-// Pipeline Runs: every batch with how far it came and how long each stage took; a row opens to its stages.
+// Pipeline Runs page: each batch with its progress and stage times; a row opens to its stages.
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
-import { batchMinutes, batchOutcome, failedStageOf } from '../../../domain/pipeline/batch-progress.ts';
+import { batchMinutes, batchOutcome, findFailedStage } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
-import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
-import { OpenRow } from '../../symbol/batches/open-row.tsx';
-import { runBars, STOP_MS, seconds, timelineOf } from '../../symbol/batches/timeline.ts';
-import { useBatchPages } from '../../symbol/batches/use-batch-pages.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
@@ -19,9 +15,15 @@ import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { duration } from '../../ui/time/time-format.ts';
+import { BatchStatus } from '../parts/batches/batch-status.tsx';
+import { signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
+import { OpenRow } from '../parts/batches/open-row.tsx';
+import { createTimeline, runBars, STOP_MS, seconds } from '../parts/batches/timeline.ts';
+import { useBatchPages } from '../parts/batches/use-batch-pages.ts';
 import { FileViewer } from './file-viewer.tsx';
 import { RunBars, RunLegend, RunScale } from './run-bars.tsx';
 import { RunDetail } from './run-detail.tsx';
@@ -35,9 +37,6 @@ const MOST_CHARS = 60;
 const kindWords: Record<BatchKind, string> = { all: 'All', failed: 'Failed', held: 'Held', manual: 'Manual' };
 const kindOf = (text: string | null): BatchKind => batchKinds.find((kind) => kind === text) ?? 'all';
 
-/** Before the stage that counts them there is no figure. */
-const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(batch.total_signals_imported));
-const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
 const minutesOf = (batch: Batch) => {
   const minutes = batchMinutes(batch);
   if (minutes === null) return '--';
@@ -85,7 +84,7 @@ export function RunsScreen() {
   };
   const batches = list.data?.batches ?? [];
   const counts = list.data?.counts ?? null;
-  const timeline = timelineOf(batches, batches.length, runBars);
+  const timeline = createTimeline(batches, batches.length, runBars);
   const usual = usualOf(batches);
   const barsOf = (batch: Batch) => timeline.rows.find((row) => row.batch.id === batch.id)?.bars ?? [];
 
@@ -102,8 +101,8 @@ export function RunsScreen() {
     { id: 'date', header: 'Date', cell: ({ batch_datetime }) => <Age at={batch_datetime} show="time" /> },
     { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
     { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
-    { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
-    { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
+    { id: 'signals', header: 'Signals', align: 'right', cell: signalCountText },
+    { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolCountText },
     { id: 'minutes', header: 'Min', align: 'right', cell: minutesOf },
     { id: 'stages', header: 'Stages', cell: (batch) => <StageDots batch={batch} /> },
     {
@@ -114,7 +113,7 @@ export function RunsScreen() {
       cell: (batch) => (
         <span className="flex items-center gap-3">
           <span className="w-0 min-w-24 flex-1 xl:min-w-48">
-            <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} isFailed={failedStageOf(batch) !== null} />
+            <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} isFailed={findFailedStage(batch) !== null} />
           </span>
           <span className="w-36 shrink-0 truncate text-right text-label text-ink-3 max-xl:hidden">
             {remarkOf(batch)}
@@ -177,7 +176,7 @@ export function RunsScreen() {
           rows={batches}
           rowKey={({ id }) => id}
           onOpen={toggle}
-          detail={{ key: opened, content: (batch) => <RunDetail batch={batch} /> }}
+          detail={(batch) => batch.id === opened && <RunDetail batch={batch} />}
           phoneCard={(batch) => (
             <div className="grid gap-1.5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -189,10 +188,10 @@ export function RunsScreen() {
               </div>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
                 <StageDots batch={batch} />
-                {plural(batch.file_count, 'file')}, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols,{' '}
+                {plural(batch.file_count, 'file')}, {signalCountText(batch)} signals, {symbolCountText(batch)} symbols,{' '}
                 {minutesOf(batch)} min
               </p>
-              <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} isFailed={failedStageOf(batch) !== null} />
+              <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} isFailed={findFailedStage(batch) !== null} />
               {remarkOf(batch) !== null && <p className="text-label text-ink-3">{remarkOf(batch)}</p>}
             </div>
           )}
@@ -202,7 +201,7 @@ export function RunsScreen() {
               title="No pipeline runs found"
               reason={
                 find === '' && only === 'all'
-                  ? 'Fetch lists or upload a ZIP, then run the pipeline.'
+                  ? 'Fetch or upload lists, then run the pipeline.'
                   : 'No run is of this kind and has this number, date or file.'
               }
               action={

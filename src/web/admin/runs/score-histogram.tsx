@@ -1,4 +1,4 @@
-// How many symbols of a run stand where on the score bar.
+// Histogram of a run's scores.
 import { clsx } from 'clsx';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scaleMarks, scorePosition } from '../../../domain/signals/score/score-scale.ts';

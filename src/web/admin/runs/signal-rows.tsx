@@ -1,4 +1,4 @@
-// The stored signals behind one line of a breakdown, and of the chosen one the raw line it came from and how it was read.
+// Stored signals behind a breakdown line, with raw line and parsed cells of the chosen one.
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
@@ -6,22 +6,22 @@ import type { ReactNode } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { cut, plural, signed } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/batch.ts';
+import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/symbol-detail.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay, pacificTime } from '../../ui/time/time-format.ts';
+import { calendarDay, zonedTime } from '../../ui/time/time-format.ts';
 import type { ChosenLine } from './breakdown-list.tsx';
 import { kilobytes } from './file-size.ts';
 
 const CELLS_SHOWN = 3;
 const CELL_CHARS = 40;
 
-/** Rows of the list that speak for the side; premium rows stand on the side their list or their own words choose. */
-export function signalsOf({ signalDetails }: SymbolDetail, { type, side }: ChosenLine): StoredSignal[] {
+/** Rows of the list on this side; a premium row's side comes from its list or its own words. */
+export function findSignals({ signalDetails }: SymbolDetail, { type, side }: ChosenLine): StoredSignal[] {
   return signalDetails.filter(
     ({ signal_type_name, direction }) => signal_type_name === type && (direction === side || direction === 'premium'),
   );
@@ -36,7 +36,7 @@ type SignalRowsProps = {
   onShow: (signal: StoredSignal) => void;
 };
 
-/** What of a row tells it from its neighbours: cells that are filled and not the stock itself. */
+/** Cells that distinguish a row: filled ones other than symbol and company. */
 function factsOf({ row_data }: StoredSignal): string {
   const entries = Object.entries(row_data).filter(
     ([name, value]) =>
@@ -109,7 +109,7 @@ type MendingProps = {
   cells: readonly string[];
 };
 
-/** Who put the row back and when, and each cell that is not as it came. */
+/** User and time of the mending, and each changed cell. */
 function Mending({ mended: { at, by_user, cells: stored }, columns, cells }: MendingProps) {
   const changed = columns
     .map((name, place) => ({ name, place, before: cells[place] ?? '', after: stored[place] ?? '' }))
@@ -159,8 +159,8 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
     ['Signal date', calendarDay(signal.signal_date, now)],
     ['Signal type', signal.signal_type_name],
     ['Stored as', signal.direction],
-    ['Received', pacificTime(data.received_at, now)],
-    ['Imported', pacificTime(signal.imported_at, now)],
+    ['Received', zonedTime(data.received_at, now)],
+    ['Imported', zonedTime(signal.imported_at, now)],
   ];
   return (
     <>

@@ -1,13 +1,14 @@
-// Five dots: which stages of a run are complete, which failed, which have not begun.
+// Five dots of a run's stages: complete, failed, pending.
 import { clsx } from 'clsx';
-import { type Batch, stages } from '../../../domain/pipeline/batch.ts';
-import { failedStageOf, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
-import { stageNames } from '../../symbol/batches/timeline.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { findFailedStage, findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { stages } from '../../../domain/pipeline/stage.ts';
+import { stageNames } from '../parts/batches/timeline.ts';
 
 export function StageDots({ batch }: { batch: Batch }) {
   const done = stages.filter((stage) => batch[stageStamps[stage]] !== null);
-  const next = nextStageOf(batch);
-  const failed = failedStageOf(batch);
+  const next = findOpenStage(batch);
+  const failed = findFailedStage(batch);
   const failure = next === null ? 'nothing scored' : batch.interrupted_in == null ? 'failed' : 'interrupted';
   const outcome = failed === null ? '' : next === null ? `, ${failure}` : `, ${failed} ${failure}`;
   const words = `${done.length} of ${stages.length} stages complete${outcome}`;

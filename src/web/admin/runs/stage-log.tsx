@@ -1,8 +1,10 @@
-// What the attempts of a stage did, line by line, the newest attempt first.
-import type { LoggedAttempt, Stage } from '../../../domain/pipeline/batch.ts';
-import { stageNames } from '../../symbol/batches/timeline.ts';
+// Log of a stage's attempts, newest attempt first.
+
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import type { LoggedAttempt } from '../../../domain/pipeline/stage-attempt.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
-import { pacificFull } from '../../ui/time/time-format.ts';
+import { secondDigits, zonedFull } from '../../ui/time/time-format.ts';
+import { stageNames } from '../parts/batches/timeline.ts';
 import { useStageLog } from './use-runs.ts';
 
 type StageLogProps = { batchId: number; stage: Stage; isOpen: boolean };
@@ -41,8 +43,8 @@ export function StageLog({ batchId, stage, isOpen }: StageLogProps) {
               {attempt.log.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are their places
                 <li key={index} className="wrap-anywhere">
-                  <time dateTime={line.at} title={pacificFull(line.at)} className="text-ink-3 tabular-nums">
-                    {clockOf(line.at)}
+                  <time dateTime={line.at} title={zonedFull(line.at)} className="text-ink-3 tabular-nums">
+                    {secondDigits(line.at)}
                   </time>{' '}
                   <code>{line.text}</code>
                 </li>
@@ -54,6 +56,3 @@ export function StageLog({ batchId, stage, isOpen }: StageLogProps) {
     </Collapsible>
   );
 }
-
-/** `10:14:08` of `Mon, Nov 16, 2026, 10:14:08 PT`. */
-const clockOf = (at: string) => pacificFull(at).slice(-11, -3);

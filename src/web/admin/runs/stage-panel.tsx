@@ -1,10 +1,10 @@
-// A stage of a run but the last: its figures, and its files with the way into them.
+// Stage of a run before synthesize: figures, and files with a viewer.
 import type { ReactNode } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
-import type { Batch, Stage, StageFile, StageResults } from '../../../domain/pipeline/batch.ts';
-import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
-import { listNameOf } from '../../symbol/batches/batch-words.ts';
-import { stageNames } from '../../symbol/batches/timeline.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { canRetry, findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
+import type { StageFile, StageResults } from '../../../domain/pipeline/stage-results.ts';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -12,7 +12,10 @@ import { useAddress } from '../../ui/page-state/address.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { fileListName } from '../parts/batches/batch-words.ts';
+import { stageNames } from '../parts/batches/timeline.ts';
 import { kilobytes } from './file-size.ts';
 import { ImportedSignals } from './imported-signals.tsx';
 import { useStageResults } from './use-runs.ts';
@@ -31,6 +34,7 @@ function figuresOf(stage: Stage, found: StageResults): Figure[] {
       return [
         ['Files transformed', count(found.filesTransformed)],
         ['Records', count(found.totalJsonRecords)],
+        ['Repeated rows left out', count(found.repeatedRows)],
         skipped,
       ];
     default:
@@ -57,7 +61,7 @@ const FILE_TONES: Partial<Record<StageFile['status'], BadgeTone>> = {
 
 export function StagePanel({ batch, stage }: { batch: Batch; stage: Exclude<Stage, 'synthesize'> }) {
   const hasRun = batch[stageStamps[stage]] !== null;
-  const isFailed = canRetry(batch) && nextStageOf(batch) === stage;
+  const isFailed = canRetry(batch) && findOpenStage(batch) === stage;
   const { data, isPending, isError } = useStageResults(batch.id, stage, hasRun);
   if (!hasRun) {
     return (
@@ -152,6 +156,13 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
         cell: (file) => count(file.quarantined),
         sortValue: (file) => file.quarantined,
       },
+      {
+        id: 'repeated',
+        header: 'Repeated',
+        align: 'right',
+        cell: (file) => count(file.repeated),
+        sortValue: (file) => file.repeated ?? null,
+      },
     ],
     import: [
       {
@@ -181,7 +192,7 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
       ),
       sortValue: ({ file_name }) => file_name,
     },
-    { id: 'list', header: 'List', cell: listNameOf, sortValue: listNameOf },
+    { id: 'list', header: 'List', cell: fileListName, sortValue: fileListName },
     {
       id: 'size',
       header: 'Size',

@@ -1,9 +1,9 @@
-// A symbol of a run that opens to its score.
+// Symbol of a run that opens its score.
 import { clsx } from 'clsx';
 import type { Synthesis } from '../../../domain/signals/score/scores.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
 
-export const scoreOf = ({ bullish_score, bearish_score }: Pick<Synthesis, 'bullish_score' | 'bearish_score'>) =>
+export const netScore = ({ bullish_score, bearish_score }: Pick<Synthesis, 'bullish_score' | 'bearish_score'>) =>
   bullish_score - bearish_score;
 
 export function SymbolButton({ symbol, className }: { symbol: string; className?: string }) {

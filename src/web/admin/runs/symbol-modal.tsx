@@ -4,13 +4,13 @@ import { Gem } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, signed } from '../../../domain/market/format.ts';
-import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/batch.ts';
+import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/symbol-detail.ts';
 import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
 import { standingWords } from '../../../domain/signals/score/score-standing.ts';
 import { countSignals } from '../../../domain/signals/score/signal-count.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
-import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
+import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
@@ -20,9 +20,9 @@ import { showToast } from '../../ui/overlays/toast.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { BreakdownList, type ChosenLine, linesOf } from './breakdown-list.tsx';
-import { SignalRows, signalsOf } from './signal-rows.tsx';
-import { scoreOf } from './symbol-button.tsx';
+import { BreakdownList, type ChosenLine, toLines } from './breakdown-list.tsx';
+import { findSignals, SignalRows } from './signal-rows.tsx';
+import { netScore } from './symbol-button.tsx';
 
 /** Opens with `?run=` and `?symbol=` in the address. */
 export function SymbolModal() {
@@ -46,8 +46,8 @@ function OpenSymbol({ run, symbol, onClose }: { run: number; symbol: string; onC
   const [signal, setSignal] = useState<StoredSignal | null>(null);
   const { open } = useAddress();
   const detail = query.data;
-  const line = chosen ?? (detail === undefined ? null : (linesOf(detail.scoreBreakdown)[0] ?? null));
-  const rows = detail === undefined || line === null ? [] : signalsOf(detail, line);
+  const line = chosen ?? (detail === undefined ? null : (toLines(detail.scoreBreakdown)[0] ?? null));
+  const rows = detail === undefined || line === null ? [] : findSignals(detail, line);
   const shown = signal ?? rows[0] ?? null;
   return (
     <Modal
@@ -115,7 +115,7 @@ async function copy(detail: SymbolDetail): Promise<void> {
 }
 
 function Head({ detail: { synthesis, standing }, run }: { detail: SymbolDetail; run: number }) {
-  const score = scoreOf(synthesis);
+  const score = netScore(synthesis);
   const { bullish_score, bearish_score } = synthesis;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-3">
@@ -125,7 +125,7 @@ function Head({ detail: { synthesis, standing }, run }: { detail: SymbolDetail; 
           premium
         </Badge>
       )}
-      <b className={`text-title font-strong tabular-nums ${toneInk[toneOf(score)]}`}>{signed(score, 0)}</b>
+      <b className={`text-title font-strong tabular-nums ${toneInk[findTone(score)]}`}>{signed(score, 0)}</b>
       <ScoreBar
         className="w-40 max-sm:hidden"
         scores={{ ...synthesis, smart_cat_score: score }}
@@ -146,7 +146,7 @@ function Recomputed({ detail: { synthesis, scoreBreakdown } }: { detail: SymbolD
     <span role="status" className={`text-label sm:ml-auto ${isEqual ? 'text-ink-3' : 'text-bear'}`}>
       recomputed in this page from the lines above: {signed(sides.bullish - sides.bearish, 0)},{' '}
       {isEqual ? 'equal to' : 'different from'} the stored score
-      {isEqual ? '' : ` ${signed(scoreOf(synthesis), 0)}`}
+      {isEqual ? '' : ` ${signed(netScore(synthesis), 0)}`}
     </span>
   );
 }
@@ -165,7 +165,7 @@ function History({ detail: { history, synthesis } }: { detail: SymbolDetail }) {
       </div>
       <Sparkline
         className="mr-2 h-16"
-        tone={toneOf(scoreOf(synthesis))}
+        tone={findTone(netScore(synthesis))}
         values={history.map(({ smart_cat_score }) => smart_cat_score)}
         label={`Score by batch: ${history.map((row) => `${row.batch_id} ${signed(row.smart_cat_score, 0)}`).join(', ')}`}
       />

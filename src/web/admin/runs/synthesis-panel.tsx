@@ -1,4 +1,4 @@
-// The last stage of a run: what was scored, its extremes and distribution, premium symbols, warnings, one example recomputed.
+// Synthesis of a run: extremes, distribution, premium symbols, warnings, one example recomputed.
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { signed, whole } from '../../../domain/market/format.ts';
@@ -6,7 +6,7 @@ import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
 import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
-import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
+import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { PremiumTable } from './premium-table.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
-import { SymbolButton, scoreOf } from './symbol-button.tsx';
+import { netScore, SymbolButton } from './symbol-button.tsx';
 import { useStageResults } from './use-runs.ts';
 import { ValidationExample } from './validation-example.tsx';
 
@@ -105,14 +105,14 @@ function TopLists({ results }: { results: SynthesisResults }) {
 
 function TopList({ title, rows }: { title: string; rows: readonly Synthesis[] }) {
   // The lists are made by one side's points; what is read here is the score of both.
-  const shown = rows.toSorted((a, b) => Math.abs(scoreOf(b)) - Math.abs(scoreOf(a))).slice(0, TOP_SHOWN);
+  const shown = rows.toSorted((a, b) => Math.abs(netScore(b)) - Math.abs(netScore(a))).slice(0, TOP_SHOWN);
   return (
     <section aria-label={title} className="grid gap-1">
       <h3 className="font-strong">{title}</h3>
       {rows.length === 0 && <p className="text-ink-3">none</p>}
       <ul>
         {shown.map((row) => {
-          const score = scoreOf(row);
+          const score = netScore(row);
           const words = `${row.symbol} ${signed(score, 0)}: bullish ${row.bullish_score}, bearish ${row.bearish_score}`;
           return (
             <li key={row.symbol} className="flex items-center gap-3">
@@ -123,7 +123,7 @@ function TopList({ title, rows }: { title: string; rows: readonly Synthesis[] })
                 scores={{ ...row, smart_cat_score: score }}
                 label={words}
               />
-              <span className={`w-12 text-right tabular-nums ${toneInk[toneOf(score)]}`}>{signed(score, 0)}</span>
+              <span className={`w-12 text-right tabular-nums ${toneInk[findTone(score)]}`}>{signed(score, 0)}</span>
             </li>
           );
         })}

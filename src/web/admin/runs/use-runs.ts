@@ -1,8 +1,8 @@
-// What Pipeline Runs reads of one batch, and what is read again after a retry.
+// Queries of one batch on Pipeline Runs, and their refresh after a retry.
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Stage } from '../../../domain/pipeline/batch.ts';
+import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 
@@ -22,7 +22,7 @@ export function refreshRuns(client: QueryClient): Promise<void> {
   );
 }
 
-/** The stored result of a stage; a failure is logged, what else it means is for the reader of it. */
+/** The stored result of a stage; a failure is logged. */
 export function useStageResults(batchId: number, stage: Stage, hasRun: boolean) {
   const query = useQuery({
     ...queryFor(endpoints.stageValidation, { params: { id: batchId, stage } }),

@@ -1,9 +1,9 @@
-// One symbol of a run recomputed on this page from its breakdown, beside what is stored.
+// Example symbol recomputed from its breakdown, beside the stored score.
 import { CircleCheck, CircleX } from 'lucide-react';
 import { signed } from '../../../domain/market/format.ts';
 import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
-import { SymbolButton, scoreOf } from './symbol-button.tsx';
+import { netScore, SymbolButton } from './symbol-button.tsx';
 
 export function ValidationExample({ example }: { example: SynthesisResults['sampleSymbolForValidation'] }) {
   return (
@@ -31,7 +31,7 @@ function Recomputed({ example }: { example: NonNullable<SynthesisResults['sample
         <span className="text-bull tabular-nums">{sides.bullish}</span>, {lines('bearish')} bearish to{' '}
         <span className="text-bear tabular-nums">{sides.bearish}</span>. {sides.bullish} − {sides.bearish} ={' '}
         <b className="font-strong tabular-nums">{signed(sides.bullish - sides.bearish, 0)}</b>, stored{' '}
-        {signed(scoreOf(synthesis), 0)}.
+        {signed(netScore(synthesis), 0)}.
       </span>
     </p>
   );

@@ -1,27 +1,30 @@
-// Runs of the last seven days by Pacific day, today's open; each with its stocks, the mood of the market and its status.
+// Screener runs of the last seven days by Pacific day, with stocks, market conditions and status.
 import { RefreshCw } from 'lucide-react';
+import { pacificInstant } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerRun } from '../../../domain/screener/run.ts';
 import type { WorkTrouble } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
-import { TroubleBadge } from '../../symbol/automation/trouble-badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, clockTime } from '../../ui/time/time-format.ts';
+import { TroubleBadge } from '../parts/automation/trouble-badge.tsx';
 import { useRecentRuns } from './use-screener.ts';
 
 const CONDITIONS: Record<string, BadgeTone> = { volatile: 'warn', extreme: 'bear' };
 const STATUSES: Record<string, BadgeTone> = { complete: 'bull', processing: 'info' };
 
+/** `at`: when the run was made, or should have been; epoch ms. */
 type Entry = { at: number; run: ScreenerRun; trouble: null } | { at: number; run: null; trouble: WorkTrouble };
 
 const status = ({ run, trouble }: Entry) =>
@@ -32,20 +35,20 @@ const status = ({ run, trouble }: Entry) =>
   );
 const conditions = ({ run }: Entry) =>
   run === null ? '--' : <Badge tone={CONDITIONS[run.market_conditions] ?? 'neutral'}>{run.market_conditions}</Badge>;
-/** The wall time of `2026-11-17 10:14`, or of an instant. */
-const clockOf = ({ run, trouble }: Entry) =>
-  run === null ? clockTime(trouble.at) : `${run.timestamp_display.slice(-5)} PT`;
+const clockOf = ({ at }: Entry) => clockTime(at);
 const numberOf = ({ run }: Entry) => (run === null ? '--' : `#${run.run_number}`);
 const byOf = ({ run, trouble }: Entry) => (run === null ? trouble.by : (run.by ?? '--'));
 const reasonOf = ({ trouble }: Entry) => trouble?.reason ?? '';
 
 /** Pacific wall time as a number to sort by. */
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+/** Epoch ms of a Pacific wall time such as `2026-11-17 10:14`. */
+const instantOf = (display: string) =>
+  pacificInstant(display.slice(0, 10), Number(display.slice(11, 13)) * 60 + Number(display.slice(14, 16)));
 
 /** Runs of a day and, at their place, those that failed or were missed; newest first. */
-export function runEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[]): Entry[] {
-  const made = runs.map((run): Entry => ({ at: minutesOf(run.timestamp_display.slice(-5)), run, trouble: null }));
-  const lost = troubles.map((trouble): Entry => ({ at: minutesOf(clockTime(trouble.at)), run: null, trouble }));
+function runEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[]): Entry[] {
+  const made = runs.map((run): Entry => ({ at: instantOf(run.timestamp_display), run, trouble: null }));
+  const lost = troubles.map((trouble): Entry => ({ at: Date.parse(trouble.at), run: null, trouble }));
   return [...made, ...lost].sort((one, other) => other.at - one.at);
 }
 

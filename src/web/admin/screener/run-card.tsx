@@ -1,4 +1,4 @@
-// A run by hand: with or without what is known of companies, how far it is, and what came of it.
+// Manual screener run: with or without company facts, progress, result.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -55,7 +55,7 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
       else setProblem(error ?? detail ?? FAILED);
     },
     onError: (error) => setProblem(error instanceof ApiError ? (error.detail ?? FAILED) : FAILED),
-    // Waited for: a run that goes on keeps its bar until its progress is known.
+    // Awaited, so that a running run keeps its bar until its progress is known.
     onSettled: () => refreshScreener(client),
   });
 

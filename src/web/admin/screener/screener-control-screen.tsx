@@ -1,10 +1,10 @@
-// Screener Control: the automation, a run by hand with its progress, the figures of today, and the runs of the last days.
+// Screener Control page: automation, manual run, figures of today, recent runs.
 import { whole } from '../../../domain/market/format.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { AutomationCard } from './automation-card.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+import { ScreenerAutomationCard } from './automation-card.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 import { RunCard } from './run-card.tsx';
 import { useRunProgress, useScreenerAutomation, useScreenerToday } from './use-screener.ts';
@@ -45,7 +45,7 @@ export function ScreenerControlScreen() {
       />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <RunCard progress={progress.data ?? null} />
-        <AutomationCard automation={automation.data ?? null} />
+        <ScreenerAutomationCard automation={automation.data ?? null} />
       </div>
       <RecentRuns />
     </div>

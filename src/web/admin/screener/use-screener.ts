@@ -1,4 +1,4 @@
-// What Screener Control reads: status and statistics every 30 seconds, the run under way every two.
+// Queries of Screener Control: status and statistics every 30 seconds, a running run every two.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -29,7 +29,7 @@ export function useRecentRuns() {
   return useQuery(queryFor(endpoints.recentRuns));
 }
 
-/** The newest run that was begun, by whomever; what its end changes is on the page the moment it ends. */
+/** The newest run of any user or schedule; the page refreshes when it ends. */
 export function useRunProgress() {
   const client = useQueryClient();
   const query = useQuery({

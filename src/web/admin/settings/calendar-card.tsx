@@ -1,24 +1,25 @@
-// The exchange calendar: holidays and early closes of the year to come, and what administrators correct.
+// Exchange calendar: holidays and early closes of the next year, and corrections.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarEndpoints } from '../../../contract/calendar.ts';
 import { newYorkInstant } from '../../../domain/market/calendar.ts';
-import { type CalendarDay, type CalendarKind, minuteOf } from '../../../domain/market/calendar-days.ts';
+import { type CalendarDay, type CalendarKind, toMinuteOfDay } from '../../../domain/market/calendar-days.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay, pacificTime, pacificWeekday } from '../../ui/time/time-format.ts';
+import { calendarDay, clockTime, weekdayOf } from '../../ui/time/time-format.ts';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 
 const KINDS: Record<CalendarKind, { words: string; tone: BadgeTone }> = {
@@ -28,13 +29,13 @@ const KINDS: Record<CalendarKind, { words: string; tone: BadgeTone }> = {
 };
 
 /** `Thu, Nov 26`. */
-const dayWords = (day: string, now: number) => `${pacificWeekday(`${day}T20:00:00Z`)}, ${calendarDay(day, now)}`;
+const dayWords = (day: string, now: number) => `${weekdayOf(day)}, ${calendarDay(day, now)}`;
 
 /** `13:00 New York, 10:00 PT`. */
 function closes({ day, close_time }: CalendarDay): string {
   if (close_time === null) return '--';
-  const at = newYorkInstant(day, minuteOf(close_time));
-  return `${close_time} New York, ${pacificTime(at, at)}`;
+  const at = newYorkInstant(day, toMinuteOfDay(close_time));
+  return `${close_time} New York, ${clockTime(at)}`;
 }
 
 const Kind = ({ kind }: CalendarDay) => <Badge tone={KINDS[kind].tone}>{KINDS[kind].words}</Badge>;

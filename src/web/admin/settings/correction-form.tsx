@@ -1,4 +1,4 @@
-// Says of one day that the exchange is closed, closes early or has a regular session.
+// Form that corrects one day of the exchange calendar: closed, early close or regular session.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { calendarEndpoints } from '../../../contract/calendar.ts';

@@ -1,4 +1,4 @@
-// Settings: the exchange calendar, and the place where all others will stand.
+// Settings: exchange calendar.
 import { Settings } from 'lucide-react';
 import { Card } from '../../ui/layout/card.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';

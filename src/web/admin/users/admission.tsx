@@ -1,4 +1,4 @@
-// How people come in: the registration switch, and the waitlist with its invitations.
+// Admission: registration switch, waitlist and invitations.
 import { RegistrationCard } from './registration-card.tsx';
 import { Waitlist } from './waitlist.tsx';
 

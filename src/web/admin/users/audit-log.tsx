@@ -1,11 +1,10 @@
-// The audit log: who did what, when, and how it ended; filters stand in the address.
+// Audit log with actor, action, time and outcome; filters are kept in the address.
 
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type AuditEntry, type AuditOutcome, auditOutcomes } from '../../../domain/accounts/administration.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { DayField } from '../../ui/controls/day-field.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
@@ -15,8 +14,10 @@ import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { actionWords } from './audit-words.ts';
 import { useKeyPages } from './use-key-pages.ts';
 
@@ -24,7 +25,7 @@ const TONES: Record<AuditOutcome, BadgeTone> = { ok: 'bull', refused: 'warn', fa
 const OUTCOMES: Record<AuditOutcome, string> = { ok: 'Done', refused: 'Refused', failed: 'Failed' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Who is no account: the terminal, or a visitor whose address is none. */
+/** Actors without an account: the terminal, or a visitor with an unknown address. */
 const whoOf = ({ user, result }: AuditEntry) =>
   user?.email ?? (result.endsWith('from the terminal') ? 'terminal' : 'nobody signed in');
 const targetOf = ({ target, target_email }: AuditEntry) => target_email ?? target;
@@ -82,7 +83,7 @@ export function AuditLog() {
     call(endpoints.auditLog, { query: after === undefined ? query : { ...query, after }, signal }),
   );
   const entries = list.data?.flatMap((page) => page.entries) ?? [];
-  // One that was asked for by a link stays a choice, also when the log has never held it.
+  // An action named in a link stays selectable even if the log never held it.
   const actions = [...new Set([...(action === '' ? [] : [action]), ...(list.data?.[0]?.actions ?? [])])];
   const filtered = Object.keys(query).length > 1 || query.who !== '';
 

@@ -1,10 +1,12 @@
-// What the actions of the audit log are called; their own words stay beside them on hover and in the address.
+// Names of audit actions; the raw ones stay on hover and in the address.
 const WORDS: Readonly<Record<string, string>> = {
   login: 'Sign in',
   logout: 'Sign out',
   register: 'Register',
   'password.change': 'Change the password',
   'session.revoke': 'End a session',
+  'token.create': 'Create access token',
+  'token.revoke': 'Revoke access token',
   'user.first-administrator': 'First administrator',
   'user.add': 'Add account',
   'user.add-admin': 'Add administrator',
@@ -27,7 +29,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'pipeline.publish': 'Publish a state',
   'pipeline.mend': 'Put rows back',
   'pipeline.mapping': 'Keep a mapping',
-  'pipeline.discard': 'Discard a file',
+  'pipeline.discard': 'Discard a batch or file',
+  'pipeline.restore': 'Restore a batch or file',
+  'job.run': 'Run a job',
   'pipeline.automation.start': 'Pipeline automation on',
   'pipeline.automation.stop': 'Pipeline automation off',
   'screener.fetch': 'Run the screener',

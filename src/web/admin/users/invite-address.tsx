@@ -1,4 +1,4 @@
-// Inviting somebody who is not on the waitlist: an address, and the single-use link that is shown once.
+// Invitation form for an address outside the waitlist; the single-use link is shown once.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';

@@ -1,14 +1,14 @@
-// Whether visitors may register: the switch, what holds now, and who decided it.
+// Registration switch: current state, and who decided it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
 
 export function RegistrationCard() {
   const client = useQueryClient();

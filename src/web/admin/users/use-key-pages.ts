@@ -1,4 +1,4 @@
-// A list of the server read page by page; the key of the next page stands in the reply.
+// Keyset pagination of a server list.
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 
 type Page = { next: number | null };
@@ -15,7 +15,7 @@ export function useKeyPages<Reply extends Page>(
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     select: merged<Reply>,
-    // What stands on the page stays until the answer to other filters is there.
+    // Keep the present rows until the reply for new filters is there.
     placeholderData: (before) => before,
   });
 }

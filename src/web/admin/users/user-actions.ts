@@ -1,4 +1,4 @@
-// What may be done to an account: the call, what is asked before, and what is said after.
+// Actions on an account: call, confirmation, result.
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { ManagedUser } from '../../../domain/accounts/administration.ts';
 import { call } from '../../api/call.ts';
@@ -33,26 +33,28 @@ const disable: UserAction = {
   verb: 'Disable',
   title: ({ email }) => `Disable ${email}?`,
   consequence: (user) =>
-    `${user.open_sessions === 0 ? 'The account' : `Its ${sessions(user)} ${user.open_sessions === 1 ? 'ends' : 'end'} at once, and it`} cannot sign in until it is enabled again.`,
+    `${user.open_sessions === 0 ? 'The account' : `Its ${sessions(user)} ${user.open_sessions === 1 ? 'ends' : 'end'} at once, and it`} cannot sign in until it is enabled again. Its access tokens are revoked.`,
   done: ({ email }) => `Disabled ${email}`,
   run: (user) => call(endpoints.disableUser, params(user)),
 };
 const enable: UserAction = {
   verb: 'Enable',
   title: ({ email }) => `Enable ${email} again?`,
-  consequence: () => 'The account may sign in with its password. Sessions that ended do not come back.',
+  consequence: () =>
+    'The account may sign in with its password. Sessions and access tokens that ended do not come back.',
   done: ({ email }) => `Enabled ${email}`,
   run: (user) => call(endpoints.enableUser, params(user)),
 };
 const endSessions: UserAction = {
   verb: 'End all sessions',
   title: ({ email }) => `End all sessions of ${email}?`,
-  consequence: () => 'The account is signed out everywhere at once and may sign in again.',
+  consequence: () =>
+    'The account is signed out everywhere at once, and its access tokens are revoked. It may sign in again.',
   done: ({ email }) => `Ended all sessions of ${email}`,
   run: (user) => call(endpoints.endUserSessions, params(user)),
 };
 
-/** What makes sense for this account as it stands. */
+/** Actions available for the account in its present state. */
 export function actionsFor(user: ManagedUser): UserAction[] {
   return [
     user.is_admin ? demote : promote,

@@ -1,4 +1,4 @@
-// Accounts: search, role and state; what is done to one is asked about before.
+// Accounts: search, role and state, actions with confirmation.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -7,7 +7,6 @@ import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
 import { invalidate, keyFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
@@ -16,7 +15,8 @@ import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
-import { ConfirmModal } from './confirm-modal.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
 import { useKeyPages } from './use-key-pages.ts';
 import { type AskedOfUser, UserTable } from './user-table.tsx';
 
@@ -92,7 +92,7 @@ export function UserList() {
         </Button>
       )}
       {asked !== null && (
-        <ConfirmModal
+        <ConfirmAction
           title={asked.action.title(asked.user)}
           verb={asked.action.verb}
           run={() => asked.action.run(asked.user)}
@@ -104,7 +104,7 @@ export function UserList() {
           onClose={() => ask(null)}
         >
           {asked.action.consequence(asked.user)}
-        </ConfirmModal>
+        </ConfirmAction>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-// The accounts in a table, each with the menu of what can be done to it.
+// Table of accounts, each with its action menu.
 import { EllipsisVertical } from 'lucide-react';
 import type { ManagedUser } from '../../../domain/accounts/administration.ts';
 import { plural } from '../../../domain/market/format.ts';
@@ -6,15 +6,16 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem } from '../../ui/popovers/menu.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { actionsFor, type UserAction } from './user-actions.ts';
 
-/** What is asked about before it is done. */
+/** Actions that are confirmed first. */
 export type AskedOfUser = { user: ManagedUser; action: UserAction };
 
 type UserActions = {
-  /** Nobody changes the account that is signed in. */
+  /** The signed-in account cannot be changed. */
   myId: number | undefined;
   onAsk: (asked: AskedOfUser) => void;
   onShowLog: (user: ManagedUser) => void;

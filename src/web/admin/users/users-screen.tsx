@@ -1,4 +1,4 @@
-// Users: accounts and what may be done to them, registration with the waitlist, and the audit log.
+// Users: accounts and actions, registration with the waitlist, audit log.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';

@@ -1,12 +1,13 @@
-// The addresses of the waitlist: how the invitation of each stands, and what can be done about it.
+// Waitlist: state of each invitation and its actions.
 import type { WaitlistEntry } from '../../../domain/accounts/admission.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
-/** What is asked about before it is done. */
+/** Actions that are confirmed first. */
 export type AskedOfEntry = { entry: WaitlistEntry; about: 'new link' | 'withdraw' };
 
 type EntryActions = {
@@ -18,7 +19,7 @@ type EntryActions = {
 
 type WaitlistTableProps = EntryActions & {
   entries: readonly WaitlistEntry[];
-  /** Nobody is on the waitlist at all, whatever is searched for. */
+  /** The waitlist is empty, independent of the search. */
   isEmpty: boolean;
   onShowAll: () => void;
 };

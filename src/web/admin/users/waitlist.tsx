@@ -1,4 +1,4 @@
-// The waitlist: who waits longest first, and the invitation of each address.
+// Waitlist, longest wait first, with the invitation of each address.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -8,7 +8,6 @@ import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, keyFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
@@ -16,7 +15,8 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { ConfirmModal } from './confirm-modal.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
 import { InviteAddress, type MadeLink } from './invite-address.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { useKeyPages } from './use-key-pages.ts';
@@ -131,7 +131,7 @@ type ConfirmAskedProps = AskedOfEntry & {
 function ConfirmAsked({ entry, about, newLink, onWithdrawn, onClose }: ConfirmAskedProps) {
   if (about === 'new link') {
     return (
-      <ConfirmModal
+      <ConfirmAction
         title={`Make a new link for ${entry.email}?`}
         verb="Make new link"
         run={newLink}
@@ -139,11 +139,11 @@ function ConfirmAsked({ entry, about, newLink, onWithdrawn, onClose }: ConfirmAs
         onClose={onClose}
       >
         The link that was given out before stops working at once.
-      </ConfirmModal>
+      </ConfirmAction>
     );
   }
   return (
-    <ConfirmModal
+    <ConfirmAction
       title={`Withdraw the invitation of ${entry.email}?`}
       verb="Withdraw"
       run={() => call(endpoints.revokeInvitation, { params: { id: entry.id } })}
@@ -154,6 +154,6 @@ function ConfirmAsked({ entry, about, newLink, onWithdrawn, onClose }: ConfirmAs
       onClose={onClose}
     >
       Its link stops working at once and says so. The address stays on the waitlist.
-    </ConfirmModal>
+    </ConfirmAction>
   );
 }

@@ -1,29 +1,47 @@
-// What surrounds every signed-in page: the bar, the notice at the foot, messages, and one data cache per session.
+// Frame of signed-in pages: top bar, footer notice, toasts, and one query cache per session.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { VERSION_LABEL } from '../../api/build-facts.ts';
+import { noteVisit } from '../../api/last-visit.ts';
 import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
-import { makeQueryClient } from '../../api/query-client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
+import { ASOF, NOW, showInstant, useShownInstant } from '../../api/shown-instant.ts';
+import { VERSION_LABEL } from '../../api/version-label.ts';
+import { useStarsOfOtherTabs } from '../../symbol/stars/stars.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Key, ShortcutsDialog } from '../../ui/keyboard/shortcuts.tsx';
 import { ToastRegion } from '../../ui/overlays/toast.tsx';
-import { pacificFull } from '../../ui/time/time-format.ts';
+import { useInterval } from '../../ui/time/clock.ts';
+import { zonedFull } from '../../ui/time/time-format.ts';
+import { useShownZone } from '../../ui/time/zone.ts';
 import { Checking } from '../checking.tsx';
 import { userPages } from '../pages.ts';
 import { PageTitle } from './page-title.tsx';
-import { ReplayStrip } from './replay-strip.tsx';
+import { ReplayStrip, useStripPlaced } from './replay-strip.tsx';
 import { sourceText } from './source-label.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const TimeMachineStrip = lazyPart(() => import('./time-machine-strip.tsx'), 'TimeMachineStrip');
+
 export function Frame() {
-  const [client] = useState(makeQueryClient);
+  const instant = useShownInstant();
+  const zone = useShownZone();
+  useInstantInAddress(instant);
+  // Another instant is another product: nothing that was read for one is shown for the other. In another zone every time is redrawn.
+  return <FrameAt key={`${instant ?? 'now'} ${zone}`} instant={instant} />;
+}
+
+function FrameAt({ instant }: { instant: string | null }) {
+  const [client] = useState(createQueryClient);
   const [keysOpen, setKeysOpen] = useState(false);
   useTopOfNewPage();
+  useVisit();
   return (
     <QueryClientProvider client={client}>
+      <StarsOfOtherTabs />
       <PageTitle pages={userPages} />
       <a
         href="#content"
@@ -33,10 +51,7 @@ export function Frame() {
       </a>
       <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] print:block">
         <TopBar />
-        <ReplayStrip />
-        <Suspense fallback={<Checking />}>
-          <Outlet />
-        </Suspense>
+        <BelowBar instant={instant} />
         <Foot onShortcuts={() => setKeysOpen(true)} />
       </div>
       <ShortcutsDialog open={keysOpen} onChange={setKeysOpen} />
@@ -45,7 +60,60 @@ export function Frame() {
   );
 }
 
-/** A page one goes to begins at its top; one that is returned to stays where the browser puts it. */
+/** Strip and page in two rows of the grid, drawn together: the page would move otherwise. */
+function BelowBar({ instant }: { instant: string | null }) {
+  const placed = useStripPlaced();
+  if (!placed && instant === null) {
+    return (
+      <>
+        <div />
+        <Checking />
+      </>
+    );
+  }
+  return (
+    <>
+      <Suspense>{instant === null ? <ReplayStrip /> : <TimeMachineStrip instant={instant} />}</Suspense>
+      <Suspense fallback={<Checking />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}
+
+function StarsOfOtherTabs() {
+  useStarsOfOtherTabs();
+  return null;
+}
+
+/** Every page of a shown instant carries it in its address; administrator pages and links to the present end it. */
+function useInstantInAddress(instant: string | null): void {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isAdmin = pathname.startsWith('/admin');
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const endsInstant = isAdmin || params.get(ASOF) === NOW;
+    const wanted = endsInstant ? null : instant;
+    if (endsInstant) showInstant(null);
+    if (params.get(ASOF) === wanted) return;
+    if (wanted === null) params.delete(ASOF);
+    else params.set(ASOF, wanted);
+    void navigate({ pathname, search: params.toString(), hash }, { replace: true, state });
+  }, [instant, isAdmin, pathname, search, hash, state, navigate]);
+}
+
+/** While a page is in sight. */
+function useVisit(): void {
+  useEffect(noteVisible, []);
+  useInterval(noteVisible, minuteMs);
+}
+
+function noteVisible(): void {
+  if (document.visibilityState === 'visible') noteVisit();
+}
+
+/** A new page starts at its top; a page returned to stays where the browser puts it. */
 function useTopOfNewPage(): void {
   const { pathname } = useLocation();
   const how = useNavigationType();
@@ -88,7 +156,7 @@ function Foot({ onShortcuts }: { onShortcuts: () => void }) {
         >
           <Key name="?" /> shortcuts
         </Button>
-        {now !== null && <span className="hidden print:inline">Printed {pacificFull(now)}</span>}
+        {now !== null && <span className="hidden print:inline">Printed {zonedFull(now)}</span>}
         <span>{VERSION_LABEL}</span>
       </div>
     </footer>

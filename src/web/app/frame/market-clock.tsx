@@ -1,7 +1,7 @@
-// Market time, session and what comes next, in the top bar.
+// Market clock of the top bar: time, session, and the next change.
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
-import { duration, pacificTime, pacificWeekday, toMs } from '../../ui/time/time-format.ts';
+import { duration, toMs, zonedTime, zonedWeekday } from '../../ui/time/time-format.ts';
 
 const SESSIONS = { pre: 'Pre-market', open: 'Open', after: 'After hours', closed: 'Closed' };
 const TICK_MS = 1_000;
@@ -18,7 +18,7 @@ export function nextBell(
   if (at === null || at <= now) return null;
   const verb = session === 'open' ? 'closes' : 'opens';
   if (at - now < COUNT_DOWN_MS) return `${verb} in ${duration(at - now)}`;
-  return `${verb} ${pacificWeekday(at)} ${pacificTime(at, at)}`;
+  return `${verb} ${zonedWeekday(at)} ${zonedTime(at, at)}`;
 }
 
 export function MarketClock() {
@@ -32,7 +32,7 @@ export function MarketClock() {
     data.session === 'open' && from !== null && to !== null && from < now ? (now - from) / (to - from) : null;
   return (
     <div className="flex items-center gap-2 whitespace-nowrap" role="timer" aria-label="Market clock">
-      <span>{pacificTime(now, now)}</span>
+      <span>{zonedTime(now, now)}</span>
       {passed !== null && (
         <span aria-hidden className="hidden h-1 w-16 overflow-hidden rounded-full bg-line lg:block">
           <span className="block h-full bg-ink-2" style={{ width: `${Math.min(1, passed) * 100}%` }} />

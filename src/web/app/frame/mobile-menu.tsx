@@ -1,7 +1,8 @@
-// The menu of small screens: a drawer with the pages and the user's actions.
-import { LogOut } from 'lucide-react';
+// Menu of small screens: a drawer with pages and account actions.
+import { History, LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
+import { showEarlier } from '../../api/shown-instant.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
@@ -24,12 +25,20 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
       </nav>
       <div className="mt-4 grid gap-1 border-t border-line pt-4">
         <p className="px-3 text-label text-ink-3">{user?.full_name}</p>
-        <NavLink to="/watchlist" className={LINE} onClick={onClose}>
-          Watchlist
-        </NavLink>
         <NavLink to="/account" className={LINE} onClick={onClose}>
           Account
         </NavLink>
+        <Button
+          variant="ghost"
+          className="justify-start text-ink"
+          onClick={() => {
+            onClose();
+            showEarlier();
+          }}
+        >
+          <History aria-hidden className="size-4" />
+          Show an earlier time
+        </Button>
         {user?.is_admin && (
           <NavLink to="/admin" className={LINE} onClick={onClose}>
             Admin Portal

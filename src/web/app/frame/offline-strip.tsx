@@ -1,4 +1,4 @@
-// Says under the bar that the connection is away: what is shown stays, and is asked for again when it is back.
+// Offline strip below the bar: data shown stays and is read again after reconnecting.
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
@@ -13,7 +13,7 @@ function watch(changed: () => void): () => void {
 
 export function OfflineStrip() {
   const online = useSyncExternalStore(watch, () => navigator.onLine);
-  // The region stands before the words come, so that listeners hear them.
+  // The live region exists before its text, so that screen readers announce it.
   return (
     <div role="status">
       {!online && (

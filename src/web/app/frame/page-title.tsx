@@ -1,6 +1,5 @@
-// The title of a signed-in page: symbol, page and product, in one form everywhere.
+// Document title of a signed-in page: symbol, page, product.
 import { matchPath, useLocation } from 'react-router';
-import { typedSymbol } from '../../../domain/stocks/symbols/symbol.ts';
 
 const PRODUCT = 'Smart Cat';
 /** Names of the symbol in addresses, the one opened first on top. */
@@ -18,8 +17,9 @@ export function pageTitle(pages: readonly Titled[], pathname: string, search: st
       .sort((one, other) => other.path.length - one.path.length)[0];
   if (page === undefined) return null;
   const params = new URLSearchParams(search);
-  const symbol = SYMBOL_NAMES.map((name) => params.get(name)?.trim()).find(Boolean);
-  return [...(symbol ? [typedSymbol(symbol)] : []), page.title, PRODUCT].join(' - ');
+  const named = matchPath(page.path, pathname)?.params.symbol;
+  const symbol = named ?? SYMBOL_NAMES.map((name) => params.get(name)?.trim()).find(Boolean);
+  return [...(symbol ? [/[A-Z]/.test(symbol) ? symbol : symbol.toUpperCase()] : []), page.title, PRODUCT].join(' - ');
 }
 
 /** Of the page of this table that is open; one of another table has a title of its own. */

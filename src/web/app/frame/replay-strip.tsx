@@ -1,9 +1,13 @@
-// Says on every page that an earlier session runs again, where in it we are, and until when the market is closed.
+// Replay strip of every page: which session is replayed, the current time in it, and when the market opens.
+import { clsx } from 'clsx';
 import { History } from 'lucide-react';
+import { useEffect } from 'react';
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../../api/market-status.ts';
+import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { calendarWeekday, clockTime, longWeekday, toMs } from '../../ui/time/time-format.ts';
 
 const TICK_MS = 10_000;
+const LAST_KEY = 'replayStrip';
 
 /** `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`; null while nothing is replayed. */
 export function replayText({ source, now: asked, opens_at }: MarketStatus, now: number): string | null {
@@ -16,17 +20,38 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
   return `Replaying ${calendarWeekday(replayed_session)}${moment}. The market is closed${until}.`;
 }
 
+/** What the last visit showed; empty without a replay, null before the first visit. */
+const lastText = () => readStored(LAST_KEY);
+
+/** Whether it is known if the strip needs a place: a first visit waits for the market's clock, once. */
+export function useStripPlaced(): boolean {
+  const { isFetched, failureCount } = useMarketStatus();
+  return isFetched || failureCount > 0 || lastText() !== null;
+}
+
 export function ReplayStrip() {
   const { data } = useMarketStatus();
   const now = useMarketNow(TICK_MS);
-  const text = data === undefined || now === null ? null : replayText(data, now);
-  // The row stands also while there is nothing to say: the rows of the frame are counted.
+  const isKnown = data !== undefined && now !== null;
+  const text = isKnown ? replayText(data, now) : null;
+  useEffect(() => {
+    if (isKnown) writeStored(LAST_KEY, text ?? '');
+  }, [isKnown, text]);
+  // Until the market's clock is known the strip of the last visit keeps its place, so that the page below does not move.
+  const room = isKnown ? '' : (lastText() ?? '');
+  const shown = text ?? room;
+  // The row is present while empty, because the frame is a grid with a fixed number of rows.
   return (
     <section aria-label="Replay" className="print:hidden">
-      {text !== null && (
-        <p className="flex items-center justify-center gap-2 border-b border-line bg-info-soft px-4 py-1 text-label text-ink max-sm:px-3">
+      {shown !== '' && (
+        <p
+          className={clsx(
+            'flex items-center justify-center gap-2 border-b border-line bg-info-soft px-4 py-1 text-label text-ink max-sm:px-3',
+            text === null && 'invisible',
+          )}
+        >
           <History aria-hidden className="size-4 shrink-0 text-info" />
-          {text}
+          {shown}
         </p>
       )}
     </section>

@@ -1,9 +1,9 @@
-// Where the figures come from, on every page; plainly so when the market is simulated.
+// Data source label of every page; says when the market is simulated.
 import { Info } from 'lucide-react';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { Badge } from '../../ui/status/badge.tsx';
-import { pacificDate } from '../../ui/time/time-format.ts';
+import { calendarDay, zonedDate } from '../../ui/time/time-format.ts';
 
 /** `Simulated market, delayed 0 min, replaying the session of Nov 16`. */
 export function sourceText(source: MarketStatus['source'], now: number): string {
@@ -12,9 +12,8 @@ export function sourceText(source: MarketStatus['source'], now: number): string 
   return `${source.name}, delayed ${source.delay_minutes} min${replay}`;
 }
 
-/** A bare day is taken at noon, so that no time zone moves it. */
 function replayedDay(session: string, now: number): string {
-  return pacificDate(/^\d{4}-\d{2}-\d{2}$/.test(session) ? `${session}T20:00:00Z` : session, now);
+  return /^\d{4}-\d{2}-\d{2}$/.test(session) ? calendarDay(session, now) : zonedDate(session, now);
 }
 
 export function SourceLabel() {
@@ -24,7 +23,7 @@ export function SourceLabel() {
   const { source } = data;
   return (
     <Badge tone={source.simulated ? 'info' : 'neutral'} icon={<Info aria-hidden />} title={sourceText(source, now)}>
-      {/* One text: the parts of a badge stand apart. */}
+      {/* One text, because a badge spaces its children. */}
       <span>
         {source.name}
         {source.replayed_session !== null && <span className="font-regular">, replay</span>}

@@ -1,12 +1,14 @@
-// The bar over every signed-in page: brand, pages, market clock, source, theme, user.
+// Top bar of signed-in pages: brand, pages, market clock, source, theme, user.
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { BrandMark } from '../../ui/layout/brand-mark.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { menuPages } from '../pages.ts';
 import { PaletteButton } from '../palette/palette-key.tsx';
+import { AlertsLink } from './alerts-link.tsx';
 import { MarketClock } from './market-clock.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
@@ -15,34 +17,37 @@ import { UserMenu } from './user-menu.tsx';
 
 export function TopBar() {
   const [menuOpen, setMenuOpen] = useState(false);
+  const isPresent = useShownInstant() === null;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
-      <div className="flex h-bar items-center gap-6 px-4 max-lg:gap-3 max-sm:px-3">
+      <div className="flex h-bar items-center gap-6 px-4 max-[100rem]:gap-4 max-lg:gap-3 max-sm:px-3">
         <Link
           to="/dashboard"
-          className="flex min-h-11 items-center gap-2 font-strong tracking-[-0.01em] whitespace-nowrap"
+          className="flex min-h-11 min-w-11 items-center gap-2 font-strong tracking-[-0.01em] whitespace-nowrap"
         >
           <BrandMark />
-          Smart Cat
+          {/* The narrowest phones have room for the mark, clock and buttons alone. */}
+          <span className="max-[24rem]:sr-only">Smart Cat</span>
         </Link>
         <nav aria-label="Pages" className="flex self-stretch max-xl:hidden">
           {menuPages.map((page) => (
             <NavLink
               key={page.path}
               to={page.path}
-              className="flex items-center border-y-2 border-transparent px-3 whitespace-nowrap text-ink-2 -outline-offset-2! transition-colors hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-ink"
+              className="flex items-center border-y-2 border-transparent px-3 whitespace-nowrap max-[100rem]:px-2 max-[90rem]:px-1.5 text-ink-2 -outline-offset-2! transition-colors hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-ink"
             >
               {page.title}
             </NavLink>
           ))}
         </nav>
         <div className="flex grow items-center justify-end gap-3 max-sm:gap-1">
-          {/* First what comes with the market's answer: nothing to its right is moved by it. */}
-          <MarketClock />
+          {/* First, because it appears with the market's reply and must not move what is to its right. */}
+          {isPresent && <MarketClock />}
           <span className="max-sm:hidden">
             <SourceLabel />
           </span>
           <PaletteButton />
+          {isPresent && <AlertsLink />}
           <span className="flex max-xl:hidden">
             <ThemeSwitch />
             <UserMenu />

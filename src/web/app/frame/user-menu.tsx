@@ -1,7 +1,8 @@
-// What belongs to the signed-in person: account, administration, logout.
-import { ChevronDown, CircleUser, LogOut, Settings2, Star, UserRound } from 'lucide-react';
+// User menu: account, administration, logout.
+import { ChevronDown, CircleUser, History, LogOut, Settings2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
+import { showEarlier } from '../../api/shown-instant.ts';
 import { Menu, MenuItem, menuItemClass, useCloseMenu } from '../../ui/popovers/menu.tsx';
 
 function MenuLink({ to, children }: { to: string; children: React.ReactNode }) {
@@ -22,19 +23,19 @@ export function UserMenu() {
       label={
         <>
           <UserRound aria-hidden className="size-4" />
-          <span className="max-w-32 truncate">{user.full_name.split(' ')[0]}</span>
+          <span className="max-w-32 truncate max-[100rem]:hidden">{user.full_name.split(' ')[0]}</span>
           <ChevronDown aria-hidden className="size-3" />
         </>
       }
     >
-      <MenuLink to="/watchlist">
-        <Star aria-hidden />
-        Watchlist
-      </MenuLink>
       <MenuLink to="/account">
         <CircleUser aria-hidden />
         Account
       </MenuLink>
+      <MenuItem onSelect={showEarlier}>
+        <History aria-hidden />
+        Show an earlier time
+      </MenuItem>
       {user.is_admin && (
         <MenuLink to="/admin">
           <Settings2 aria-hidden />

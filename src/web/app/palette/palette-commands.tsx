@@ -1,11 +1,17 @@
-// What the palette offers: pages, the user's stars, stocks that are found, and everything a key of this screen does.
+// Commands of the palette: pages, the user's stars, found stocks, and the shortcuts of this screen.
 import { CornerDownRight, FileText, Keyboard, Monitor, Moon, Star, Sun, TrendingUp } from 'lucide-react';
-import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import { money, signedPercent } from '../../../domain/market/format.ts';
+import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
+import { points } from '../../symbol/score/points.ts';
+import { placeWords } from '../../symbol/search/found-line.tsx';
+import { isExactly } from '../../symbol/search/stock-search.ts';
+import { stockAddress } from '../../symbol/stock-address.ts';
+import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import type { Command, CommandGroup } from '../../ui/keyboard/command-dialog.tsx';
 import type { Shortcut } from '../../ui/keyboard/shortcut-registry.ts';
 import { chooseTheme, type ThemeChoice } from '../../ui/theme/theme.ts';
 
-/** Keys that only make sense where one stands: moving, marking, leaving. */
+/** Keys that depend on the focus: moving, marking, leaving. */
 const placeBound = /^(?:Escape|Enter|Space|Arrow\w+|Home|End|Page(?:Up|Down)|j|k)$/;
 
 const THEMES: readonly { choice: ThemeChoice; label: string; Icon: typeof Sun }[] = [
@@ -20,14 +26,14 @@ export type PaletteFacts = {
   pages: readonly { path: string; title: string }[];
   /** Symbols, newest star first. */
   stars: readonly string[];
-  stocks: readonly SearchResult[];
+  stocks: readonly FoundStock[];
   shortcuts: readonly Shortcut[];
   /** Goes to an address of the product. */
   go: (address: string) => void;
 };
 
-/** Every word of the text stands somewhere in these words. */
-export function wordsMatch(text: string, ...words: (string | undefined)[]): boolean {
+/** Whether every word of the text occurs in these words. */
+export function matchesWords(text: string, ...words: (string | undefined)[]): boolean {
   const all = words.join(' ').toLowerCase();
   return text
     .toLowerCase()
@@ -35,7 +41,18 @@ export function wordsMatch(text: string, ...words: (string | undefined)[]): bool
     .every((word) => all.includes(word));
 }
 
-const stockAddress = (symbol: string) => `/stocks?symbol=${encodeURIComponent(symbol)}`;
+/** `Apple Inc., $281.06, −0.42%, −57 in Bearish`; what is unknown is left out. */
+function foundWords({ name, current_price, price_change_percent, smart_cat_score, tab }: FoundStock): string {
+  const score = smart_cat_score === null ? '' : `${points(smart_cat_score)} `;
+  return [
+    name,
+    current_price !== null && money(current_price),
+    price_change_percent !== null && signedPercent(price_change_percent),
+    tab !== null && `${score}${placeWords({ tab })}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: PaletteFacts): CommandGroup[] {
   const pageCommands = pages.map(({ path, title }) => ({
@@ -50,18 +67,27 @@ export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: Pal
     icon: <Star aria-hidden />,
     run: () => go(stockAddress(symbol)),
   }));
-  const stockCommands = stocks.map(({ symbol, name }) => ({
-    id: `stock ${symbol}`,
-    label: symbol,
-    detail: name,
+  const stockCommands = stocks.map((stock) => ({
+    id: `stock ${stock.symbol}`,
+    label: stock.symbol,
+    detail: foundWords(stock),
+    aside: <VerdictStrip symbol={stock.symbol} size="inline" />,
     icon: <TrendingUp aria-hidden />,
-    run: () => go(stockAddress(symbol)),
+    run: () => go(stockAddress(stock.symbol)),
   }));
-  const found = (commands: readonly Command[]) => commands.filter((command) => wordsMatch(text, command.label));
+  const found = (commands: readonly Command[]) => commands.filter((command) => matchesWords(text, command.label));
+  const foundPages = { label: 'Pages', commands: found(pageCommands) };
+  const foundStocks = { label: 'Stocks', commands: stockCommands };
+  // A symbol as typed leads, unless a page begins with the same letters.
+  const [best] = stocks;
+  const isSymbol =
+    best !== undefined &&
+    isExactly(text, best.symbol) &&
+    !pages.some(({ title }) => title.toLowerCase().startsWith(text.toLowerCase()));
   return [
-    { label: 'Pages', commands: found(pageCommands) },
+    ...(isSymbol ? [foundStocks, foundPages] : [foundPages]),
     { label: 'My stars', commands: text === '' ? starCommands : [] },
-    { label: 'Stocks', commands: stockCommands },
+    ...(isSymbol ? [] : [foundStocks]),
     { label: 'Actions', commands: found([...keyCommands(shortcuts), ...themeCommands()]) },
   ].filter(({ commands }) => commands.length > 0);
 }

@@ -1,20 +1,22 @@
-// The ways into the palette: a button in the bar and the keys.
+// Entry points of the command palette: a button in the bar and the keys.
 import { Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { lazyPart, renewFailedParts } from '../../ui/failures/lazy-part.tsx';
+import { forgetFailedParts, lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { listedShortcuts, type Shortcut } from '../../ui/keyboard/shortcut-registry.ts';
 import { keyWords, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { userPages } from '../pages.ts';
+import { type Ahead, nothingAhead, TypedAhead } from './typed-ahead.tsx';
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
 
 const PALETTE_LABEL = 'Go to a page, a stock or an action';
+const EVERYWHERE = 'Everywhere';
 const KEYS = ['mod+k', 'g'] as const;
 
 export function PaletteButton() {
@@ -23,8 +25,17 @@ export function PaletteButton() {
   const own = userPages.find(({ path }) => path === pathname)?.ownKeys ?? [];
   // A page may keep a key for itself; there another one is shown.
   const shownKey = KEYS.find((key) => !own.includes(key)) ?? KEYS[0];
-  const show = () => setShortcuts(listedShortcuts().filter(({ label }) => label !== PALETTE_LABEL));
-  useShortcuts([{ keys: KEYS, label: PALETTE_LABEL, scope: 'Everywhere', fallback: true, handler: show }]);
+  const [ahead, setAhead] = useState<Ahead>(nothingAhead);
+  const close = () => setShortcuts(null);
+  const show = () => {
+    setAhead(nothingAhead);
+    const others = listedShortcuts().filter(({ label }) => label !== PALETTE_LABEL);
+    // What the page does comes before what every page does.
+    setShortcuts(
+      others.toSorted((one, other) => Number(one.scope === EVERYWHERE) - Number(other.scope === EVERYWHERE)),
+    );
+  };
+  useShortcuts([{ keys: KEYS, label: PALETTE_LABEL, scope: EVERYWHERE, fallback: true, handler: show }]);
   return (
     <>
       <button
@@ -47,15 +58,15 @@ export function PaletteButton() {
         <ErrorBoundary
           fallback={null}
           onError={(error) => {
-            // The page stays as it is; the next press asks again.
+            // A failed download leaves the page as it is; the next press retries.
             logFailure('palette', error);
             showToast('error', spokenWords(error, 'The list of pages and stocks could not be shown.'));
-            renewFailedParts();
-            setShortcuts(null);
+            forgetFailedParts();
+            close();
           }}
         >
-          <Suspense fallback={null}>
-            <CommandPalette title={PALETTE_LABEL} shortcuts={shortcuts} onClose={() => setShortcuts(null)} />
+          <Suspense fallback={<TypedAhead onKey={setAhead} onClose={close} />}>
+            <CommandPalette title={PALETTE_LABEL} shortcuts={shortcuts} ahead={ahead} onClose={close} />
           </Suspense>
         </ErrorBoundary>
       )}

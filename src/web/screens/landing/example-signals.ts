@@ -1,4 +1,4 @@
-// The example carried through the page; its points are those of the product's own lists, which a test holds equal.
+// Example of the landing page; a test keeps its points equal to those of the product's own lists.
 export type ExampleSignal = {
   name: string;
   slug: string;

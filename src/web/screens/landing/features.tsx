@@ -1,4 +1,4 @@
-// The landing page's cards of features: what the platform offers, one card each.
+// Feature cards of the landing page.
 import { Activity, Gem, Layers, ListChecks, Sparkles, Timer } from 'lucide-react';
 
 const FEATURES = [

@@ -1,4 +1,4 @@
-// Three steps from lists to a decision, with one example carried through.
+// Three steps from lists to a decision, with one example throughout.
 import { ArrowDown, ArrowUp, ChevronsUp, Gem } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';

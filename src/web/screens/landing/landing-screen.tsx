@@ -1,8 +1,8 @@
-// The page for visitors: what the product is, how it works, and the way in.
+// Landing page for visitors: what the product is, how it works, sign-in.
 import { Link } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
-import { contactEmail, VERSION_LABEL } from '../../api/build-facts.ts';
-import { useRegistrationStatus } from '../../api/registration-status.ts';
+import { VERSION_LABEL } from '../../api/version-label.ts';
+import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { BrandMark } from '../../ui/layout/brand-mark.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -20,7 +20,7 @@ const WAITLIST = 'waitlist';
 
 export function LandingScreen() {
   const { isAuthenticated } = useAuth();
-  const registration = useRegistrationStatus();
+  const { registration, contactEmail } = useVisitorStatus();
   return (
     <div data-density="reading" className="text-body">
       <title>Smart Cat: every signal on one line</title>
@@ -67,7 +67,7 @@ export function LandingScreen() {
               <div id={WAITLIST} className="grid scroll-mt-20 gap-2">
                 <WaitlistForm primary={registration !== 'open'} />
                 <p className="text-label text-ink-3">
-                  Private alpha, limited spots. One email when your place is ready, nothing else.
+                  Private alpha, limited spots. One e-mail when your place is ready, nothing else.
                 </p>
               </div>
             )}
@@ -83,12 +83,13 @@ export function LandingScreen() {
       <footer className="border-t border-line">
         <div className={`${WIDTH} flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-label text-ink-3`}>
           <span>Not investment advice. Figures on this page are examples or of the simulated market.</span>
-          <a
-            href={`mailto:${contactEmail()}`}
-            className="ml-auto inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink max-sm:ml-0 max-sm:min-h-11"
-          >
-            {contactEmail()}
-          </a>
+          <span className="ml-auto inline-flex min-h-6 items-center max-sm:ml-0 max-sm:min-h-11">
+            {contactEmail !== null && (
+              <a href={`mailto:${contactEmail}`} className="underline underline-offset-4 hover:text-ink">
+                {contactEmail}
+              </a>
+            )}
+          </span>
           <span>{VERSION_LABEL}</span>
         </div>
       </footer>

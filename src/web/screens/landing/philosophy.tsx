@@ -1,7 +1,8 @@
-// What the product holds itself to: what it says of itself is counted, and shown beside what is claimed.
-import { confidenceRules, goldenWindowClaims } from '../../../domain/rules/goldeneye-rules.ts';
+// Principles section: claims of the product beside what was counted.
+import { goldenWindowClaims, measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
+import { RecordLine } from './record-line.tsx';
 
 const PRINCIPLES = [
   [
@@ -30,6 +31,7 @@ export function Philosophy() {
           that; it counts. Every window it finds is settled at its target, its stop or after 30 minutes, the lost ones
           too, and the result stands beside the claim.
         </p>
+        <RecordLine />
         <Claim />
       </div>
       <dl className="grid content-start gap-6">
@@ -44,19 +46,16 @@ export function Philosophy() {
   );
 }
 
-/** What is claimed, and how the measured figure is shown; the figure itself belongs to each installation's own record. */
+/** The claim; what was measured stands in each installation's own record. */
 function Claim() {
   return (
     <Card as="div" className="grid gap-3 px-4 py-3 text-label">
       <p className="flex items-center justify-between gap-3">
         Claimed <Badge tone="pending">{goldenWindowClaims.win_rate.value}%, not verified</Badge>
       </p>
-      <p className="flex items-center justify-between gap-3">
-        Measured <Badge tone="neutral">wins, count and 95% interval</Badge>
-      </p>
       <p className="text-ink-3">
         Counted for each pattern and part of the day, after costs, in Golden Eye. Below{' '}
-        {confidenceRules.measured_from.value} settled outcomes a figure is called strength, not probability.
+        {measuredRules.measured_from.value} settled outcomes a figure is called strength, not probability.
       </p>
     </Card>
   );

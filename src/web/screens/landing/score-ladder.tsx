@@ -1,4 +1,4 @@
-// The signature: example stocks on one line each, bearish left of zero, bullish right, the tick is the score.
+// Hero chart: example stocks on one line each, bearish left of zero, bullish right, a tick at the score.
 import { clsx } from 'clsx';
 import { SCALE_WORDS, ScoreBar, ScoreScale } from '../../symbol/score/score-bar.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -1,11 +1,11 @@
-// The screens as they are: pictures of the running product over its simulated market, in the theme of the page.
+// Screenshots of the running product over its simulated market, in the theme of the page.
 import { useTheme } from '../../ui/theme/theme.ts';
 
 /** Made by `npm run screenshots`; `name-theme.webp` for wide windows, `name-theme-phone.webp` for phones. */
 const shots = import.meta.glob<string>('./shots/*.webp', { eager: true, query: '?url', import: 'default' });
 
 /** CSS pixels of the pictures; scripts/screenshots.ts takes them in these sizes. */
-export const shotSize = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 700 } };
+const shotSize = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 700 } };
 
 const SCREENS = [
   {

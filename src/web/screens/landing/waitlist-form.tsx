@@ -1,4 +1,4 @@
-// Ask for a place: one email field, and a confirmation that leaves after five seconds.
+// Waitlist form: one email field, and a confirmation that disappears after five seconds.
 import { type SubmitEvent, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { call } from '../../api/call.ts';
@@ -33,7 +33,8 @@ export function WaitlistForm({ primary }: { primary: boolean }) {
     }
   };
 
-  if (joined) return <Notice tone="success">You are on the waitlist. We write when your place is ready.</Notice>;
+  if (joined)
+    return <Notice tone="success">You are on the waitlist. We will e-mail you when your place is ready.</Notice>;
   return (
     <form
       className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch"

@@ -1,4 +1,4 @@
-// All parts of the interface on one page, for those who change them: shown while developing, worked by hand and keyboard in either theme.
+// Gallery of all interface parts, shown in development: worked by mouse and keyboard in either theme.
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -18,7 +18,8 @@ import { TooltipGroup } from '../../ui/popovers/tooltip-group.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 
 export function PartsPage() {
   return (

@@ -1,4 +1,4 @@
-// A small check page: does the server answer, how fast, and what does it say.
+// System check page: whether the server answers, how fast, and its reply.
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Suspense } from 'react';
@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { nowMs } from '../../ui/time/clock.ts';
 
-/** While developing, all parts of the interface stand below the check. */
+/** In development the gallery of parts is below the check. */
 const PartsPage = import.meta.env.DEV ? lazyPart(() => import('./parts-page.tsx'), 'PartsPage') : null;
 
 export function TestScreen() {

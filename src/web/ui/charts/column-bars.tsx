@@ -1,7 +1,7 @@
-// Columns over time or order, each of one or two parts on one scale: counts that are compared by eye.
+// Column chart of counts, each column of one or two parts on one scale.
 import { clsx } from 'clsx';
 
-export type ColumnTone = 'neutral' | 'info' | 'bull' | 'bear' | 'warn' | 'faint';
+type ColumnTone = 'neutral' | 'info' | 'bull' | 'bear' | 'warn' | 'faint';
 type ColumnPart = { id: string; value: number; tone: ColumnTone };
 export type BarColumn = {
   id: string | number;
@@ -35,7 +35,7 @@ const FILLS: Record<ColumnTone, string> = {
 const sumOf = ({ parts }: Pick<BarColumn, 'parts'>) => parts.reduce((sum, { value }) => sum + value, 0);
 
 /** The value of the highest column, which the page says in figures. */
-export const highestOf = (columns: readonly Pick<BarColumn, 'parts'>[]) => Math.max(0, ...columns.map(sumOf));
+export const highestValue = (columns: readonly Pick<BarColumn, 'parts'>[]) => Math.max(0, ...columns.map(sumOf));
 
 export function ColumnBars({ columns, label, max, ticks, className = 'h-8' }: ColumnBarsProps) {
   const top = max ?? Math.max(1, ...columns.map(sumOf));

@@ -1,4 +1,4 @@
-// How a whole divides: one bar of parts in proportion, and a legend with the counts.
+// Distribution bar: parts of a whole in proportion, with a legend of counts.
 import { clsx } from 'clsx';
 import type { SegmentTone } from './segment-bar.tsx';
 

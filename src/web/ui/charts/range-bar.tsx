@@ -1,4 +1,4 @@
-// Where a value stands between a low and a high: a dot on a line, with both ends written out.
+// Range bar: a value between a low and a high, both written out.
 import { clsx } from 'clsx';
 
 type RangeBarProps = {

@@ -1,4 +1,4 @@
-// A bar of equal segments, some of them filled: counts that are compared by eye.
+// Bar of equal segments, some filled: small counts compared by eye.
 import { clsx } from 'clsx';
 
 export type SegmentTone = 'bull' | 'bear' | 'premium' | 'neutral' | 'warn';

@@ -1,4 +1,4 @@
-// Slots of a day on one axis: blocks that differ in fill, not only in hue, and a line where now is.
+// Day axis of slots: blocks that differ in fill, not only in hue, and a line at the present.
 import { clsx } from 'clsx';
 
 export type AxisBlock = {

@@ -1,10 +1,10 @@
-// A small line of values over time, its last point marked; the words say what the line shows.
+// Sparkline: values over time with the last point marked, and a text equivalent.
 import { clsx } from 'clsx';
 
 type SparklineProps = {
   /** Oldest first; unknown values leave a gap. */
   values: readonly (number | null)[];
-  /** What the line shows, in words. */
+  /** Text equivalent. */
   label: string;
   tone?: 'bull' | 'bear' | 'neutral';
   /** A dashed line at this value, when it lies in view. */

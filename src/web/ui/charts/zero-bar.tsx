@@ -1,4 +1,4 @@
-// The zero line: one part to the left of zero, one to the right, on the same scale, with a tick at their sum.
+// Score bar around zero: bearish left, bullish right, on one scale, with a tick at the sum.
 import { clsx } from 'clsx';
 
 type ZeroBarProps = {
@@ -6,11 +6,11 @@ type ZeroBarProps = {
   negative: number;
   /** Size of the part right of zero. */
   positive: number;
-  /** What half the bar stands for. */
+  /** Points of half the bar. */
   max: number;
-  /** Where the tick stands, negative to the left; none when absent. */
+  /** Position of the tick, negative to the left; none when absent. */
   marker?: number | null;
-  /** Where hairlines stand, negative to the left: marks of the scale. */
+  /** Positions of the scale's hairlines, negative to the left. */
   lines?: readonly number[];
   /** The whole bar in words. */
   label: string;

@@ -1,4 +1,4 @@
-// Buttons: one primary action on a screen at most, the rest outlined, ghost or underlined.
+// Buttons: primary (at most one on a screen), outlined, ghost, link.
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from '../status/spinner.tsx';
@@ -45,7 +45,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
   return (
     <button
       {...rest}
-      // A submit button must be asked for; busy submits are refused by the form's own handler and by this click.
+      // Submit only on request; busy submits are blocked by the form's handler and by this click.
       type={type ?? 'button'}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -62,7 +62,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
 }
 
 type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
-  /** What it does, in words: read aloud and shown on hover. */
+  /** Accessible name and tooltip. */
   label: string;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-// A box to tick, with its words; the native input underneath does the work.
+// Checkbox with a label, on the native input.
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';

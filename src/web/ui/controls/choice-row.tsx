@@ -1,11 +1,11 @@
-// One of a few, all in sight: buttons joined to one control, the chosen one pressed.
+// Segmented control: one of a few choices, all visible.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type ChoiceRowProps<Value extends string> = {
-  /** What is chosen, read aloud. */
+  /** Accessible name. */
   label: string;
-  /** Null when what holds is none of the choices. */
+  /** Null when none of the choices applies. */
   value: Value | null;
   onChange: (value: Value) => void;
   choices: readonly { value: Value; label: string; title?: string; icon?: ReactNode }[];

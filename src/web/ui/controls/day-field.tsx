@@ -1,4 +1,4 @@
-// A calendar day with its label, empty while none is chosen; the native control does the work.
+// Date field with a label, empty while no day is chosen, on the native control.
 import { clsx } from 'clsx';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-// The rules a text must satisfy, each ticked off while it is being typed.
+// Rules of a text (such as a password), ticked off while it is typed.
 import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-// Links to the outside: only http and https, opened without handing anything over.
+// External links: http and https only, opened without opener and referrer.
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 

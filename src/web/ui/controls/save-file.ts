@@ -1,14 +1,20 @@
-// Hands the browser a file to save; nothing leaves the machine.
-import { after } from '../time/clock.ts';
+// File downloads: from memory, and from an address that answers with a file.
+import { runAfter } from '../time/clock.ts';
 
-/** Long enough for every browser to have begun the download. */
+/** Time for every browser to start the download. */
 const KEEP_MS = 60_000;
 
-export function saveFile(fileName: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Long texts come in parts. */
+export function saveFile(fileName: string, text: string | string[], type: string): void {
+  const address = URL.createObjectURL(new Blob([text].flat(), { type: `${type};charset=utf-8` }));
+  saveFrom(address, fileName);
+  runAfter(KEEP_MS, () => URL.revokeObjectURL(address));
+}
+
+/** The browser saves what the address answers, without leaving the page. */
+export function saveFrom(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  after(KEEP_MS, () => URL.revokeObjectURL(address));
 }

@@ -1,4 +1,4 @@
-// A search field with its shortcut shown; Escape clears it and leaves it.
+// Search field with its shortcut shown; Escape clears it and leaves it.
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
@@ -7,13 +7,13 @@ type SearchBoxProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
-  /** Name of the field, read aloud. */
+  /** Accessible name. */
   label: string;
   /** The key that focuses it, shown at its right edge; handled by the screen's shortcuts. */
   shortcut?: string;
-  /** Characters it takes; at the last one it says so. */
+  /** Most characters; a hint appears at the limit. */
   maxLength?: number;
-  /** What Enter does with what was typed. */
+  /** Called with the text on Enter. */
   onEnter?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;

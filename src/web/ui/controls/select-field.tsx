@@ -1,4 +1,4 @@
-// A choice of one from a list, with its label; the native control does the work.
+// Select with a label, on the native control.
 import { clsx } from 'clsx';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-// On or off, at once: a switch with its words.
+// Switch with a label: takes effect at once.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 

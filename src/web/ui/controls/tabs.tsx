@@ -1,4 +1,4 @@
-// Tabs with counts: arrows, Home and End move and select, as the tablist pattern of ARIA asks.
+// Tabs with counts, keyboard as in the ARIA tablist pattern: arrows, Home and End move and select.
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
@@ -13,7 +13,7 @@ type TabsProps<Id extends string> = {
   items: readonly TabItem<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** What the tabs choose between, read aloud. */
+  /** Accessible name. */
   label: string;
   /** Prefix of the ids of tabs and panel, to join them: see tabPanelProps. */
   idBase?: string;
@@ -36,7 +36,7 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
     if (list.current === null || tab === undefined || room === undefined) return;
     list.current.scrollLeft += Math.min(0, tab.left - room.left) + Math.max(0, tab.right - room.right);
   }, [base, value]);
-  /** On a phone counts stand below their words: four tabs fit beside each other. */
+  /** On a phone counts are below their labels: four tabs fit side by side. */
   const stacked = items.every(({ count }) => count !== undefined && count !== null);
 
   const move = (event: KeyboardEvent) => {

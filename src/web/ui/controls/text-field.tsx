@@ -1,4 +1,4 @@
-// A labelled field with its hint and its error; passwords can be looked at.
+// Text field with label, hint and error; passwords can be shown.
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';

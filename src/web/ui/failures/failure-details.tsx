@@ -1,4 +1,4 @@
-// What a failed part says: a plain sentence, and while developing what really happened.
+// Text of a failed section: a plain sentence, and the error itself in development.
 import { spokenWords } from './spoken-error.ts';
 
 const PLAIN = 'This part of the page could not be shown. Try again; if it happens again, reload the page.';

@@ -1,4 +1,4 @@
-// A part of the pages whose code is fetched when it is first drawn; one that could not be had is asked for again.
+// Lazy component whose code is fetched when it is first drawn; a failed download is retried.
 import { type ComponentType, lazy } from 'react';
 import { SpokenError } from './spoken-error.ts';
 
@@ -14,8 +14,8 @@ class PartNotLoaded extends SpokenError {
 const RELOADED_FOR = 'reloaded-for-part';
 const renewals = new Set<() => void>();
 
-/** Parts that could not be had are fetched again when they are next drawn. Boundaries call it before they try again. */
-export function renewFailedParts(): void {
+/** Failed parts are fetched again when next drawn. Boundaries call it before a retry. */
+export function forgetFailedParts(): void {
   for (const renew of renewals) renew();
   renewals.clear();
 }

@@ -1,4 +1,4 @@
-// Failures that are logged only: the one place of the web that writes to the console.
+// Log of failures in the browser: the only module of the web that writes to the console.
 
 /** Says what failed and why, for the person with the developer tools open. */
 export function logFailure(what: string, error: unknown): void {

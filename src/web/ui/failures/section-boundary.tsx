@@ -1,10 +1,10 @@
-// A part of a page that failed: it says so in its place, the rest of the page stays.
+// Error boundary of a page section: it shows the failure, the rest of the page stays.
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../layout/notice.tsx';
 import { FailureDetails } from './failure-details.tsx';
-import { renewFailedParts } from './lazy-part.tsx';
+import { forgetFailedParts } from './lazy-part.tsx';
 import { logFailure } from './log-failure.ts';
 
 type SectionBoundaryProps = {
@@ -19,7 +19,7 @@ export function SectionBoundary({ section, resetKeys, children }: SectionBoundar
   return (
     <ErrorBoundary
       resetKeys={resetKeys}
-      onReset={renewFailedParts}
+      onReset={forgetFailedParts}
       onError={(error) => logFailure(section ?? 'page', error)}
       fallbackRender={(failure) => <SectionError section={section} {...failure} />}
     >

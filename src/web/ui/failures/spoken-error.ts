@@ -1,9 +1,9 @@
-// Errors whose words were written for people; of all others only the log and developers hear more.
+// Errors whose message is written for people; other messages go to the log only.
 
 /** Its message may be shown as it is. */
 export class SpokenError extends Error {}
 
-/** The words of an error written for people, else the fallback: what a browser or a bug says helps nobody who reads it. */
+/** Message of a SpokenError, else the fallback: messages of browsers and bugs do not help a reader. */
 export function spokenWords(error: unknown, fallback: string): string {
   return (error instanceof SpokenError && error.message) || fallback;
 }

@@ -1,17 +1,19 @@
-// A field and the commands it finds, in a dialog: arrows choose, Enter runs, Escape leaves. Knows nothing of what it runs.
+// Command dialog: a search field and the commands it finds. Arrows choose, Enter runs, Escape leaves.
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Overlay } from '../overlays/overlay.tsx';
 import { Spinner } from '../status/spinner.tsx';
-import { after } from '../time/clock.ts';
+import { runAfter } from '../time/clock.ts';
 import { Key } from './shortcuts.tsx';
 
 export type Command = {
   id: string;
   label: string;
-  /** Beside the label, quieter: the company of a symbol. */
+  /** Secondary text: the company of a symbol. */
   detail?: string;
+  /** Said in full at the end of the line. */
+  aside?: ReactNode;
   icon?: ReactNode;
   /** Keys that do the same. */
   keys?: readonly string[];
@@ -22,13 +24,15 @@ export type CommandGroup = { label: string; commands: readonly Command[] };
 
 type CommandDialogProps = {
   onClose: () => void;
-  /** What the dialog is for, read aloud. */
+  /** Accessible name. */
   title: string;
   placeholder: string;
   /** Characters the text may have. */
   maxLength: number;
   text: string;
   onText: (text: string) => void;
+  /** Enter was pressed before the dialog was there: the first command runs once the search has ended. */
+  entered?: boolean;
   groups: readonly CommandGroup[];
   /** More may come. */
   busy?: boolean;
@@ -38,10 +42,23 @@ type CommandDialogProps = {
 
 /** Lives while it is open. */
 export function CommandDialog(props: CommandDialogProps) {
-  const { onClose, title, placeholder, maxLength, text, onText, groups, busy = false, nothing } = props;
+  const {
+    onClose,
+    title,
+    placeholder,
+    maxLength,
+    text,
+    onText,
+    entered = false,
+    groups,
+    busy = false,
+    nothing,
+  } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
+  /** Enter was pressed before anything had been found. */
+  const [waiting, setWaiting] = useState(entered);
   const commands = groups.flatMap((group) => group.commands);
   const at = Math.min(chosen, commands.length - 1);
   const optionId = (place: number) => `${id}-${place}`;
@@ -51,11 +68,22 @@ export function CommandDialog(props: CommandDialogProps) {
   }, [id, at]);
 
   const run = (command: Command | undefined) => {
-    if (command === undefined) return;
+    if (command === undefined) {
+      setWaiting(busy);
+      return;
+    }
     onClose();
     // Once the focus is back where it was: what runs may want it elsewhere.
-    after(0, command.run);
+    runAfter(0, command.run);
   };
+
+  const runAwaited = useEffectEvent(() => {
+    setWaiting(false);
+    run(commands[0]);
+  });
+  useEffect(() => {
+    if (waiting && !busy) runAwaited();
+  }, [waiting, busy]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -73,7 +101,7 @@ export function CommandDialog(props: CommandDialogProps) {
       onClose={onClose}
       labelledBy={`${id}-title`}
       place="items-start justify-center sm:p-5 sm:pt-[12vh]"
-      className="size-full overflow-hidden sm:h-auto sm:max-h-[70vh] sm:max-w-[36rem] sm:rounded-lg sm:border sm:border-line-strong"
+      className="size-full overflow-hidden sm:h-auto sm:max-h-[70vh] sm:max-w-[44rem] sm:rounded-lg sm:border sm:border-line-strong"
     >
       <h2 id={`${id}-title`} className="sr-only">
         {title}
@@ -99,6 +127,7 @@ export function CommandDialog(props: CommandDialogProps) {
           onChange={(event) => {
             onText(event.target.value);
             setChosen(0);
+            setWaiting(false);
           }}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 flex-1 bg-transparent text-ink"
@@ -151,7 +180,7 @@ export function CommandDialog(props: CommandDialogProps) {
 
 type OptionProps = { id: string; command: Command; chosen: boolean; onChoose: () => void; onRun: () => void };
 
-function Option({ id, command: { label, detail, icon, keys = [] }, chosen, onChoose, onRun }: OptionProps) {
+function Option({ id, command: { label, detail, aside, icon, keys = [] }, chosen, onChoose, onRun }: OptionProps) {
   return (
     // The field keeps the focus and answers the keys.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field runs the chosen option
@@ -168,7 +197,8 @@ function Option({ id, command: { label, detail, icon, keys = [] }, chosen, onCho
       {icon}
       <span className="whitespace-nowrap">{label}</span>
       {detail !== undefined && <span className="min-w-0 truncate text-label text-ink-3">{detail}</span>}
-      <span className="ml-auto flex gap-1">
+      <span className="ml-auto flex shrink-0 gap-1">
+        {aside}
         {keys.map((key) => (
           <Key key={key} name={key} />
         ))}

@@ -1,19 +1,19 @@
-// Which keys do what right now: one list that both answers the keyboard and is shown to the reader.
+// Registry of active shortcuts: handles the keyboard and feeds the list shown to the reader.
 import { topOverlay } from '../overlays/open-overlays.ts';
 
 export type Shortcut = {
   /** Any of these: `/`, `?`, `r`, `1`, `Escape`, `ArrowLeft`, `Space`, `mod+k` (Ctrl or Command). */
   keys: readonly string[];
-  /** What it does, in words. */
+  /** Description. */
   label: string;
   /** Where it works: the heading it is listed under. */
   scope: string;
   handler: (event: KeyboardEvent) => void;
-  /** Listed, but out of service for now. */
+  /** Listed but inactive. */
   disabled?: boolean;
   /** Works although a drawer or modal is open above its screen. */
   throughOverlays?: boolean;
-  /** Answers only when nobody else claims the key. */
+  /** Handles the key only when no other shortcut does. */
   fallback?: boolean;
 };
 
@@ -30,12 +30,12 @@ export function register(registration: Registration): () => void {
   };
 }
 
-/** Every shortcut in service, in the order their screens appeared. */
+/** Active shortcuts in the order of registration. */
 export function listedShortcuts(): Shortcut[] {
   return registrations.flatMap((registration) => [...registration.list()]);
 }
 
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return true;
@@ -43,7 +43,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** The pressed key in the notation of Shortcut.keys. */
-export function keyName(event: KeyboardEvent): string {
+function keyName(event: KeyboardEvent): string {
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.altKey) return `alt+${key}`;
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key;

@@ -1,16 +1,17 @@
-// The shortcuts of the components on screen: useShortcuts announces them, `?` lists them.
-import { useEffect, useEffectEvent, useState } from 'react';
+// Keyboard shortcuts of mounted components: useShortcuts registers them, `?` lists them.
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Modal } from '../overlays/modal.tsx';
 import { useOverlayId } from '../overlays/overlay.tsx';
 import { listedShortcuts, register, type Shortcut } from './shortcut-registry.ts';
 
 export type { Shortcut } from './shortcut-registry.ts';
 
-/** Puts the shortcuts into service while the component lives. They are ignored while typing, except Escape and Ctrl or Command keys. */
+/** Registers shortcuts while the component is mounted. Ignored while typing, except Escape and Ctrl or Command keys. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const overlay = useOverlayId();
   const current = useEffectEvent(() => shortcuts);
-  useEffect(() => register({ overlay, list: () => current() }), [overlay]);
+  // Before the screen is painted: a key pressed at first sight is not lost.
+  useLayoutEffect(() => register({ overlay, list: () => current() }), [overlay]);
 }
 
 const NAMES: Record<string, string> = {
@@ -40,7 +41,7 @@ export function Key({ name }: { name: string }) {
 }
 
 /** The list as groups of one scope each, for the dialog and for help texts. */
-export function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[] }) {
+function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[] }) {
   const scopes = [...new Set(shortcuts.map((shortcut) => shortcut.scope))];
   return (
     <div className="grid gap-4">
@@ -72,7 +73,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut,
 
 type Own = readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[];
 
-/** The keys a guide lists: those of its screen first, then everything else in service that no key of the screen takes over. */
+/** Shortcuts a guide lists: those of its screen, then all other active ones the screen does not override. */
 export function GuideShortcuts({ own }: { own: Own }) {
   const [others, setOthers] = useState<Shortcut[]>([]);
   useEffect(() => setOthers(shortcutsBeside(own)), [own]);

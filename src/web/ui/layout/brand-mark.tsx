@@ -1,4 +1,4 @@
-// The mark: a cat's head whose eyes are two candles.
+// Brand mark: a cat's head whose eyes are two candles.
 import { clsx } from 'clsx';
 
 export function BrandMark({ className }: { className?: string }) {

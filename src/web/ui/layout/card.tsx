@@ -1,4 +1,4 @@
-// A box that groups, with sections divided by lines.
+// Card: a box with sections divided by lines.
 import { clsx } from 'clsx';
 import type { HTMLAttributes, ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-// A heading that folds its content away.
+// Heading that collapses its content.
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

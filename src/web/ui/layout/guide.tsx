@@ -1,4 +1,4 @@
-// Parts of a screen's guide: sections that fold, and lines of a name with its meaning.
+// Parts of a screen's guide: collapsible sections, and lines of a term with its meaning.
 import type { ReactNode } from 'react';
 import { Collapsible } from './collapsible.tsx';
 

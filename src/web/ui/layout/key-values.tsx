@@ -1,4 +1,4 @@
-// Labels left, values right, one pair a line.
+// Key-value list: labels left, values right, one pair a line.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-// What a press of a button came to: its words, and below them the reason where one is known.
+// Result of a button press: its text, and the reason below where it is known.
 import { Notice, type NoticeTone } from './notice.tsx';
 
 export type Message = { tone: NoticeTone; text: string; reason?: string | undefined };

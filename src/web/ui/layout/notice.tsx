@@ -1,4 +1,4 @@
-// Something the reader must know, where it concerns: what happened and what to do next.
+// Notice: what happened and what to do next, in the place it concerns.
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// A page with one box in its middle: for forms outside the frame.
+// Page with one centred box: forms outside the frame.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';

@@ -1,4 +1,4 @@
-// The header line of a screen: its title and the facts that matter first.
+// Header line of a screen: title and key facts.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -9,7 +9,7 @@ type ScreenHeadProps = {
   factsClass?: string;
 };
 
-/** Title (h1) with facts to its right; where little room is they stand below, in lines of their own that are kept free. */
+/** Title (h1) with facts to its right; in narrow windows below it, in lines reserved for them. */
 export function ScreenHead({ title, children, factsClass = 'max-sm:min-h-9' }: ScreenHeadProps) {
   const heading = <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>;
   if (children === undefined) return heading;

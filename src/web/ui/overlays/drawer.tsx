@@ -1,4 +1,4 @@
-// A panel from the right edge; fills the screen on phones. Several may be open at once, each closes by itself.
+// Drawer: a panel from the right edge, full screen on phones. Several may be open, each closes on its own.
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/button.tsx';
@@ -40,7 +40,7 @@ type OverlayHeadProps = { titleId: string; title: ReactNode; aside?: ReactNode; 
 export function OverlayHead({ titleId, title, aside, onClose }: OverlayHeadProps) {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-2">
-      {/* What does not fit beside the title stands below it. */}
+      {/* The aside wraps below the title. */}
       <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         <h2 id={titleId} className="min-w-0 text-title font-strong wrap-anywhere">
           {title}

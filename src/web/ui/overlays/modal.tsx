@@ -1,4 +1,4 @@
-// A box in the middle of the screen; the same contract as the drawer.
+// Modal: a box in the middle of the screen, with the props of the drawer.
 import { type ReactNode, useId } from 'react';
 import { OverlayHead } from './drawer.tsx';
 import { Overlay } from './overlay.tsx';

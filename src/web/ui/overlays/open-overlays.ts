@@ -1,4 +1,4 @@
-// Which dialogs are open: the document knows it, nobody keeps a second list.
+// Open dialogs, read from the document: there is no second list of them.
 
 /** The open dialogs in the order in which they were opened, which is the order they have in the document. */
 export function openOverlays(): HTMLDialogElement[] {

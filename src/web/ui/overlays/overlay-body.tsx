@@ -1,13 +1,13 @@
-// The part of a drawer or modal that scrolls.
+// Scrolling part of a drawer or modal.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { TAB_STOPS } from './tab-stops.ts';
 
-/** Text without a control in it is reached by Tab as a whole, so that the arrow keys scroll it. */
+/** Content without a control is a Tab stop itself, so that the arrow keys scroll it. */
 export function OverlayBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   const [textAlone, setTextAlone] = useState(false);
 
-  // What stands in it comes and goes: parts are read later, lists grow.
+  // Content changes: parts load later, lists grow.
   useLayoutEffect(() => {
     const element = body.current;
     if (element === null) return;

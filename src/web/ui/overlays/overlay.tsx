@@ -1,13 +1,13 @@
-// What drawers and modals share: the platform's modal dialog. The one on top has the focus, Escape and the Tab key; all below neither scrolls nor answers.
+// Base of drawers and modals on the native modal dialog. The topmost has focus, Escape and Tab; everything below is inert.
 import { clsx } from 'clsx';
 import { createContext, type ReactNode, useContext, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { keepPageStill } from './still-page.ts';
+import { lockPageScroll } from './page-scroll-lock.ts';
 import { TAB_STOPS } from './tab-stops.ts';
 
 const OverlayId = createContext<string | null>(null);
 
-/** Id of the overlay this component stands in, null on the page itself. */
+/** Id of the surrounding overlay, null on the page itself. */
 export function useOverlayId(): string | null {
   return useContext(OverlayId);
 }
@@ -31,9 +31,9 @@ type OverlayProps = {
   onClose: () => void;
   /** Id of the element that names the dialog. */
   labelledBy: string;
-  /** Where the box stands and how it looks. */
+  /** Classes of the box. */
   className: string;
-  /** Where in the veil it stands. */
+  /** Classes that place it in the backdrop. */
   place: string;
   children: ReactNode;
 };
@@ -48,7 +48,7 @@ function OpenOverlay({ onClose, labelledBy, className, place, children }: Overla
   const veil = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
 
-  // Before anything is painted, and undone while the dialog still stands: only then is the focus given back.
+  // In a layout effect: its cleanup runs while the dialog is still in the document, which restores the focus.
   useLayoutEffect(() => {
     const dialog = veil.current;
     if (dialog === null) return;
@@ -67,9 +67,9 @@ function OpenOverlay({ onClose, labelledBy, className, place, children }: Overla
     // The browser may insist on closing.
     dialog.addEventListener('close', () => close(), { signal });
     dialog.addEventListener('keydown', (event) => event.key === 'Tab' && keepTabInside(event, dialog), { signal });
-    const free = keepPageStill(dialog);
+    const free = lockPageScroll(dialog);
     dialog.showModal();
-    // Not the first control: the name of the dialog is what is read first.
+    // Not the first control: the name of the dialog is read first.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     return () => {
       on.abort();

@@ -1,17 +1,28 @@
-// Short messages that leave by themselves: the answer to what the reader just did.
+// Toasts: short messages after a user action, removed by themselves.
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { after } from '../time/clock.ts';
+import { runAfter } from '../time/clock.ts';
 import { topOverlay } from './open-overlays.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
-type ToastText = { tone: ToastTone; text: string; stayMs: number | null };
+/** A press on it does the action and dismisses the message. */
+export type ToastAction = { label: string; onPress: () => void };
+type ToastText = { tone: ToastTone; text: string; stayMs: number | null; action?: ToastAction };
 type Toast = ToastText & { id: number };
 
 const STAY_MS = 5_000;
+/** Time to read the message and to reach its action. */
+const STAY_WITH_ACTION_MS = 10_000;
 const SHOW = 'show-toast';
+
+/** Shows a message with something to do about it, for ten seconds. */
+export function showToastWith(action: ToastAction, tone: ToastTone, text: string): void {
+  window.dispatchEvent(
+    new CustomEvent<ToastText>(SHOW, { detail: { tone, text, stayMs: STAY_WITH_ACTION_MS, action } }),
+  );
+}
 
 /** Shows a message for five seconds; stayMs null keeps it until dismissed. Without a ToastRegion on the page nothing is shown. */
 export function showToast(tone: ToastTone, text: string, stayMs: number | null = STAY_MS): void {
@@ -21,7 +32,7 @@ export function showToast(tone: ToastTone, text: string, stayMs: number | null =
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };
 const INKS = { success: 'text-bull', error: 'text-bear', info: 'text-info' };
 
-/** Where the messages appear; once per page. Over an open dialog they stand in it: all else is out of reach then. */
+/** Region of the messages, once per page. With a dialog open it is inside the dialog, because everything else is inert. */
 export function ToastRegion() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
@@ -62,14 +73,26 @@ function watchBody(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-function Message({ toast: { tone, text, stayMs }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function Message({ toast: { tone, text, stayMs, action }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => (stayMs === null ? undefined : after(stayMs, () => dismiss())), [stayMs]);
+  useEffect(() => (stayMs === null ? undefined : runAfter(stayMs, () => dismiss())), [stayMs]);
   const Icon = ICONS[tone];
   return (
     <div className="pointer-events-auto flex max-w-[28rem] animate-fade-in items-start gap-3 rounded-md border border-line-strong bg-raised py-2 pr-2 pl-3 shadow-over">
       <Icon aria-hidden className={clsx('mt-1 size-4 shrink-0', INKS[tone])} />
       <p className="py-0.5 wrap-anywhere">{text}</p>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="min-h-6 shrink-0 rounded-sm px-1 font-strong underline decoration-line-strong underline-offset-4 hover:text-brand pointer-coarse:min-h-11"
+          onClick={() => {
+            action.onPress();
+            onDismiss();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss message"

@@ -1,4 +1,4 @@
-// The query string as the state of a page: read, adjusted in place, stepped through; Back closes what was opened.
+// Query string as page state: read, replaced or pushed; Back closes what was opened.
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** Parameters and their new values; an empty value or null takes the parameter out. */
@@ -8,11 +8,11 @@ export type Address = {
   params: URLSearchParams;
   /** A step of its own in the history. */
   go: (changes: AddressChanges) => void;
-  /** In place; what was opened here stays known as opened here. */
+  /** Replaces the entry and keeps the names opened here. */
   adjust: (changes: AddressChanges) => void;
-  /** In place, for what must survive the closing of what was opened here: going back would undo it too. */
+  /** Replaces the entry for values that must survive closing; going back would undo them. */
   settle: (changes: AddressChanges) => void;
-  /** A step under a name: going back from it closes what it opened. */
+  /** Pushes an entry under a name: going back from it closes what it opened. */
   open: (name: string, changes: AddressChanges) => void;
   /** Goes back when the name was opened here; what the address brought along is taken out of it. */
   close: (name: string, changes: AddressChanges) => void;
@@ -72,7 +72,7 @@ function openedHere(): unknown {
 
 let goingBack = false;
 
-/** The browser goes back a moment later: a second press meanwhile would leave the page. */
+/** The browser goes back asynchronously: a second press before it would leave the page. */
 function goBackOnce(goBack: () => void): void {
   if (goingBack) return;
   goingBack = true;

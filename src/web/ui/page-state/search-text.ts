@@ -1,11 +1,11 @@
-// The text of the search: at once in the field, a moment later in the address.
+// Search text: at once in the field, debounced in the address.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounced } from '../time/clock.ts';
 
 /** Navigation takes a moment: a field that waited for it would lose keys typed meanwhile. */
 const SETTLE_MS = 300;
 
-/** Follows the address when it changes by itself (Back, a link), and writes to it what was typed. */
+/** Follows the address when it changes (Back, a link), and writes typed text to it. */
 export function useSearchText(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(inAddress);
   const settled = useDebounced(typed, SETTLE_MS);

@@ -1,4 +1,4 @@
-// Small things remembered in the browser; where storage is blocked they are simply forgotten.
+// Small values in local storage; forgotten where storage is blocked.
 import { useState } from 'react';
 
 export function readStored(key: string): string | null {

@@ -1,4 +1,4 @@
-// A button that opens a short list of actions and links; arrows move, Escape and a press elsewhere close.
+// Menu button: arrows move, Escape and a press elsewhere close.
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import {
@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { buttonClass } from '../controls/button.tsx';
-import { liftUp } from './beside-anchor.ts';
+import { showBesideAnchor } from './beside-anchor.ts';
 
 const CloseMenu = createContext<() => void>(() => {});
 
@@ -92,7 +92,7 @@ export function Menu({ label, name, className, buttonRef, children }: MenuProps)
       </button>
       {open !== null && (
         <div
-          ref={liftUp}
+          ref={showBesideAnchor}
           id={id}
           role="menu"
           aria-label={name}

@@ -1,4 +1,4 @@
-// Many explained things are one stop of the Tab key: arrows, Home and End go from one to the next.
+// Group of tooltips as one Tab stop: arrows, Home and End move between them.
 import { createContext, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /** Which of the group the Tab key stops at, by id; null outside of a group. */

@@ -1,7 +1,7 @@
-// More words on hover and on focus; they may be pointed at themselves, and Escape takes them away. Never the only place of something needed.
+// Tooltip on hover and focus; hoverable, closed by Escape. Never the only place of needed information.
 import { clsx } from 'clsx';
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
-import { liftUp } from './beside-anchor.ts';
+import { showBesideAnchor } from './beside-anchor.ts';
 import { TooltipStop } from './tooltip-group.tsx';
 
 type TooltipProps = {
@@ -58,7 +58,7 @@ export function Tooltip({ content, children, focusable = true, className }: Tool
       {open && (
         // The way from the thing to its words belongs to the words, so that the pointer can cross it.
         <span
-          ref={liftUp}
+          ref={showBesideAnchor}
           id={`${id}-words`}
           role="tooltip"
           data-beside="start"

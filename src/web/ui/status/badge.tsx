@@ -1,4 +1,4 @@
-// A short word with one of the meanings; colour never stands without the word.
+// Badge: a short word in one of the semantic tones; never colour alone.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -15,7 +15,7 @@ const SOFT: Record<BadgeTone, string> = {
   pending: 'border border-dashed border-line-strong text-ink-2',
 };
 
-/** Full strength exists for the tones that call for a decision; the others stay soft. */
+/** Solid only in tones that call for a decision. */
 const FULL: Partial<Record<BadgeTone, string>> = {
   bull: 'bg-bull-fill text-on-bull',
   bear: 'bg-bear-fill text-on-bear',

@@ -1,4 +1,4 @@
-// Nothing to show: what is missing, why, and a button for the next step.
+// Empty state: what is missing, why, and a button for the next step.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -16,7 +16,7 @@ export function EmptyState({ title, reason, action, icon, className, dense = fal
     <div className={clsx('grid justify-items-center gap-2 px-4 text-center', dense ? 'py-4' : 'py-12', className)}>
       {icon !== undefined && <div className="text-ink-3 [&_svg]:size-8">{icon}</div>}
       <p className="font-strong">{title}</p>
-      {reason !== undefined && <p className="max-w-[40rem] text-ink-2">{reason}</p>}
+      {reason !== undefined && <p className="max-w-[40rem] text-balance text-ink-2">{reason}</p>}
       {action !== undefined && <div className="mt-2">{action}</div>}
     </div>
   );

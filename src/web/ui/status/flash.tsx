@@ -1,9 +1,9 @@
-// A figure that changed while one looks at it: its ground lights up once, softly.
+// Flash of a changed figure: its background lights up once.
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 
 type FlashProps = {
-  /** What is compared; what stood there first does not flash. */
+  /** Compared with the previous value; the first one does not flash. */
   value: string | number | null;
   className?: string;
   children: ReactNode;
@@ -12,7 +12,7 @@ type FlashProps = {
 export function Flash({ value, className, children }: FlashProps) {
   const [first] = useState(value);
   return (
-    // A new element for each value begins the animation again.
+    // A new element for each value restarts the animation.
     <span key={String(value)} className={clsx('rounded-sm', value !== first && 'animate-flash', className)}>
       {children}
     </span>

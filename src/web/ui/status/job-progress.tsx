@@ -1,4 +1,4 @@
-// Long work on the page: what it does now, how much is done, how long it has taken, and how it ended.
+// Progress of a job on the page: current item, share done, elapsed time, outcome.
 import type { ReactNode } from 'react';
 import { useNow } from '../time/clock.ts';
 import { duration, toMs } from '../time/time-format.ts';

@@ -1,4 +1,4 @@
-// Long work: how much of it is done. Without a known end it only says that it goes on.
+// Progress bar; indeterminate when the end is not known.
 import { clsx } from 'clsx';
 
 type ProgressBarProps = {

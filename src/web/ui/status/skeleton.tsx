@@ -1,7 +1,7 @@
-// The ground of something not loaded yet, in the size of what it stands for.
+// Skeleton in the size of content that has not loaded.
 import { clsx } from 'clsx';
 
-/** Pages keep their height for as long as one stands in them, as with a spinner. */
+/** A page with a skeleton or spinner keeps its height. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden data-waiting className={clsx('animate-pulse rounded-sm bg-neutral-soft', className)} />;
 }

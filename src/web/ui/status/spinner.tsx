@@ -1,4 +1,4 @@
-// Something is under way. With a label it speaks for itself; without one it decorates words beside it.
+// Spinner: with a label it is announced; without one it decorates the words beside it.
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 
@@ -17,7 +17,7 @@ export function Spinner({ label, size = 'sm', className }: SpinnerProps) {
   );
 }
 
-/** In the place of a page's content, as high as the window: what stands below it does not jump when the content comes. */
+/** As high as the window, so that what is below does not jump when the content comes. */
 export function PageSpinner({ label }: { label: string }) {
   return <Spinner size="lg" label={label} className="min-h-screen items-start! justify-center py-12" />;
 }

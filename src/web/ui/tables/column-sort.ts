@@ -1,20 +1,24 @@
-// The order of a table by one of its columns: what a click makes of it, and its word in the address, `price-asc`.
+// Sort of a table by one column, and its form in the address: `price-asc`.
 
 export type ColumnSort<Column extends string> = { column: Column; direction: 'asc' | 'desc' };
 
-/** A column chosen again turns round; another one begins downwards. */
-export function nextSort<Column extends string>(sort: ColumnSort<Column>, column: Column): ColumnSort<Column> {
-  const again = sort.column === column && sort.direction === 'desc';
-  return { column, direction: again ? 'asc' : 'desc' };
+/** Sort after a click on a heading: `first` for another column, the opposite of `first` for the same one, then `first` again. */
+export function nextSort<Column extends string>(
+  sort: ColumnSort<Column> | null,
+  column: Column,
+  first: ColumnSort<Column>['direction'] = 'desc',
+): ColumnSort<Column> {
+  const again = sort?.column === column && sort.direction === first;
+  return { column, direction: again ? (first === 'asc' ? 'desc' : 'asc') : first };
 }
 
-/** Null for the usual order, which addresses leave out. */
+/** Null for the default sort, which addresses omit. */
 export function sortText<Column extends string>(sort: ColumnSort<Column>, usual: ColumnSort<Column>): string | null {
   const same = sort.column === usual.column && sort.direction === usual.direction;
   return same ? null : `${sort.column}-${sort.direction}`;
 }
 
-/** The order a word tells, or the usual one; null where rows have an order that is no column's. */
+/** Sort named by the text, else the default; null where the default is no column's order. */
 export function readSort<Column extends string, Usual extends ColumnSort<Column> | null>(
   text: string | null,
   columns: readonly Column[],

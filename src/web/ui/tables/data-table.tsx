@@ -1,137 +1,152 @@
-// A table that is worked in: sticky header, sorting, rows by keyboard; on phones each row becomes a short card.
+// Table of rows as high as their content: sticky headings, sorting, groups, row details, keyboard; a list of cards on phones.
 import { clsx } from 'clsx';
-import { Fragment, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type HTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useMedia } from '../time/clock.ts';
 import type { ColumnSort } from './column-sort.ts';
-import { HeaderCell, SortButton } from './header-cell.tsx';
+import type { Column } from './columns.ts';
+import { ColumnHeads } from './header-cell.tsx';
 
-export type Column<Row> = {
-  id: string;
-  header: ReactNode;
-  cell: (row: Row) => ReactNode;
-  /** Figures stand right, so that their digits line up. */
-  align?: 'left' | 'right';
-  /** What the column sorts by; without it the header is not a button. Unknown (null) always sorts last. */
-  sortValue?: (row: Row) => string | number | null;
-  /** A class with the width, such as `w-32`. */
-  width?: string;
-  total?: ReactNode;
-  /** The last column, of buttons: it stays in sight when the table scrolls sideways. */
-  pinned?: boolean;
-  /** Left out below 80rem, where the others would be pushed out of sight. */
-  wide?: boolean;
-};
+/** Rows under a heading of their own. */
+export type RowGroup<Row> = { id: string; header: ReactNode; rows: readonly Row[] };
 
-type DataTableProps<Row> = {
-  /** What the table lists, read aloud. */
+type DataTableProps<Row, Id extends string> = {
+  /** Accessible name. */
   label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
+  columns: readonly Column<Row, Id>[];
+  rows?: readonly Row[];
+  /** In place of rows; they are in the order the screen gave them. */
+  groups?: readonly RowGroup<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Held by the screen (in its URL); without it the table keeps its own. */
-  sort?: ColumnSort<string> | null;
-  onSort?: (sort: ColumnSort<string>) => void;
-  /** Enter or a click on a row. */
+  /** Controlled sort (in the URL of the screen); without it the table has its own state. */
+  sort?: ColumnSort<Id> | null;
+  onSort?: (sort: ColumnSort<Id>) => void;
+  /** Enter or a click on a row, which is focusable. */
   onOpen?: (row: Row) => void;
+  /** A click on a row whose own button does the same for the keyboard. */
+  onPress?: (row: Row) => void;
   selectedKey?: string | number | null;
-  /** What stands over the whole width below the row of this key. */
-  detail?: { key: string | number | null; content: (row: Row) => ReactNode };
-  /** A line over the whole width between a row and the next one, null where nothing is to be said. */
+  /** Content over the whole width below a row; falsy where it is closed. */
+  detail?: (row: Row) => ReactNode;
+  /** A line over the whole width between a row and the next one; null where there is none. */
   between?: (row: Row, next: Row | undefined) => ReactNode;
+  /** Further attributes of a row, such as handlers of dragging. */
+  rowAttributes?: (row: Row) => HTMLAttributes<HTMLElement>;
   /** Two lines of a row on a phone; without it the table scrolls sideways there too. */
   phoneCard?: (row: Row) => ReactNode;
   empty?: ReactNode;
   dense?: boolean;
   /** Classes of the frame: a height makes the rows scroll under the header. */
   className?: string;
+  /** Columns of fixed widths: the class of the narrowest table, such as `min-w-[77rem]`. */
+  fixed?: string;
+  /** Padding and wrapping of cells and headings in place of the usual ones. */
+  cellClass?: string;
+  headClass?: string;
 };
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, onOpen, selectedKey, phoneCard, empty } = props;
-  const [ownSort, setOwnSort] = useState<ColumnSort<string> | null>(null);
+const cellSize = (dense: boolean | undefined) => (dense ? 'h-8 px-2' : 'h-row px-3');
+
+export function DataTable<Row, Id extends string = string>(props: DataTableProps<Row, Id>) {
+  const { label, columns, rows = [], onOpen, onPress, phoneCard, dense } = props;
+  const [ownSort, setOwnSort] = useState<ColumnSort<Id> | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const phone = useMedia('(max-width: 40rem)');
-  const body = useRef<HTMLElement | null>(null);
+  if (props.groups === undefined && rows.length === 0 && props.empty !== undefined) return <>{props.empty}</>;
 
-  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-
-  const keepBody = (element: HTMLElement | null) => {
-    body.current = element;
-  };
   const ordered = sortRows(rows, columns, sort);
-  const rowProps = (row: Row) => ({
-    'data-row': true,
-    tabIndex: onOpen ? 0 : undefined,
-    'aria-selected': selectedKey === undefined ? undefined : rowKey(row) === selectedKey,
-    onClick: onOpen && (() => onOpen(row)),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      // Keys inside a control of the row belong to that control.
-      if (event.target !== event.currentTarget) return;
-      if (event.key === 'Enter') onOpen?.(row);
-      else if (!moveFocus(event.key, event.currentTarget, body.current)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  });
-  if (phone && phoneCard) {
-    return <CardList {...props} phoneCard={phoneCard} ordered={ordered} rowProps={rowProps} keepBody={keepBody} />;
-  }
-  const sortBy = (column: string) => {
-    const direction = sort?.column === column && sort.direction === 'desc' ? 'asc' : 'desc';
-    setOwnSort({ column, direction });
-    props.onSort?.({ column, direction });
-  };
+  if (phone && phoneCard) return <CardList {...props} phoneCard={phoneCard} ordered={ordered} />;
+  const cellClass = props.cellClass ?? clsx('whitespace-nowrap', cellSize(dense));
   return (
-    // Without rows to step through, the frame itself is what the keyboard scrolls.
+    // Without focusable rows the frame itself is scrolled by keyboard.
     <div
-      {...(onOpen === undefined && { tabIndex: 0, role: 'group', 'aria-label': props.label })}
+      {...(onOpen === undefined && onPress === undefined && { tabIndex: 0, role: 'group', 'aria-label': label })}
       className={clsx(
         'overflow-auto rounded-md border border-line bg-surface',
         props.detail && '@container',
         props.className,
       )}
     >
-      <table aria-label={props.label} className="w-full border-separate border-spacing-0">
-        <HeaderRow columns={columns} sort={sort} onSort={sortBy} cell={cellClasses(props.dense)} />
-        <tbody ref={keepBody}>
-          <Rows {...props} ordered={ordered} rowProps={rowProps} />
-        </tbody>
-        <Totals columns={columns} dense={props.dense} />
+      <table
+        aria-label={label}
+        className={clsx(
+          'w-full border-separate border-spacing-0 [&>tbody:last-of-type>tr:last-child>*]:border-b-0',
+          props.fixed && ['table-fixed', props.fixed],
+        )}
+      >
+        <thead>
+          <tr>
+            <ColumnHeads
+              columns={columns}
+              sort={sort}
+              onSort={(next) => {
+                setOwnSort(next);
+                props.onSort?.(next);
+              }}
+              steady={!props.fixed}
+              className={props.headClass ?? cellClass}
+            />
+          </tr>
+        </thead>
+        {(props.groups ?? [{ id: 'all', header: null, rows: ordered }]).map((group) => (
+          <tbody key={group.id}>
+            {group.header && (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length} className="border-b border-line bg-raised p-0 text-left">
+                  {group.header}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row, index) => (
+              <Fragment key={props.rowKey(row)}>
+                <Row {...props} row={row} cellClass={cellClass} />
+                <Wide columns={columns.length}>{props.between?.(row, group.rows[index + 1])}</Wide>
+              </Fragment>
+            ))}
+          </tbody>
+        ))}
+        <Totals columns={columns} dense={dense} />
       </table>
     </div>
   );
 }
 
-type Ordered<Row> = DataTableProps<Row> & {
+/** Focus, click and keys of a row, in the table and among the cards. */
+function rowProps<Row, Id extends string>(props: DataTableProps<Row, Id>, row: Row) {
+  const { rowKey, onOpen, onPress, selectedKey } = props;
+  const onClick = onOpen ?? onPress;
+  return {
+    'data-row': true,
+    tabIndex: onOpen ? 0 : undefined,
+    'aria-selected': selectedKey === undefined ? undefined : rowKey(row) === selectedKey,
+    onClick: onClick && (() => onClick(row)),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // Keys inside a control of the row belong to that control.
+      if (event.target !== event.currentTarget) return;
+      if (event.key === 'Enter') onOpen?.(row);
+      else if (!moveFocus(event.key, event.currentTarget)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+type CardListProps<Row, Id extends string> = DataTableProps<Row, Id> & {
+  phoneCard: (row: Row) => ReactNode;
   ordered: readonly Row[];
-  rowProps: (row: Row) => HTMLAttributes<HTMLElement> & { 'aria-selected': boolean | undefined };
 };
 
-const cellSize = (dense: boolean | undefined) => (dense ? 'h-8 px-2' : 'h-row px-3');
-const cellClasses = (dense: boolean | undefined) => clsx('whitespace-nowrap border-b border-line', cellSize(dense));
-
 /** Each row as a short card, on a phone. */
-function CardList<Row>({
-  label,
-  rowKey,
-  onOpen,
-  phoneCard,
-  detail,
-  between,
-  className,
-  ordered,
-  rowProps,
-  keepBody,
-}: Ordered<Row> & { phoneCard: (row: Row) => ReactNode; keepBody: (element: HTMLElement | null) => void }) {
+function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
+  const { label, rowKey, onOpen, phoneCard, detail, between, className, ordered } = props;
   return (
     <ul
-      ref={keepBody}
       aria-label={label}
       tabIndex={onOpen === undefined ? 0 : undefined}
       className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
     >
       {ordered.map((row, index) => {
-        const { 'aria-selected': selected, ...rest } = rowProps(row);
+        const { 'aria-selected': selected, ...rest } = rowProps(props, row);
+        const opened = detail?.(row);
         const line = between?.(row, ordered[index + 1]);
         return (
           <li key={rowKey(row)} className="border-line not-last:border-b">
@@ -142,7 +157,7 @@ function CardList<Row>({
             >
               {phoneCard(row)}
             </div>
-            {detail?.key === rowKey(row) && <div className="border-t border-line">{detail.content(row)}</div>}
+            {opened && <div className="border-t border-line">{opened}</div>}
             {line && <div className="border-t border-line">{line}</div>}
           </li>
         );
@@ -151,86 +166,74 @@ function CardList<Row>({
   );
 }
 
-type HeaderRowProps<Row> = {
-  columns: readonly Column<Row>[];
-  sort: ColumnSort<string> | null;
-  onSort: (column: string) => void;
-  cell: string;
-};
+type RowProps<Row, Id extends string> = DataTableProps<Row, Id> & { row: Row; cellClass: string };
 
-function HeaderRow<Row>({ columns, sort, onSort, cell }: HeaderRowProps<Row>) {
+function Row<Row, Id extends string>(props: RowProps<Row, Id>) {
+  const { row, columns, onOpen, onPress, detail, rowAttributes, cellClass } = props;
+  const opened = detail?.(row);
+  const { className, ...attributes } = rowAttributes?.(row) ?? {};
   return (
-    <thead>
-      <tr>
-        {columns.map(({ id, header, align, pinned, sortValue, width, wide }, index) => {
-          const sorted = sort?.column === id ? sort.direction : null;
+    <>
+      <tr
+        {...rowProps(props, row)}
+        {...attributes}
+        data-open={opened ? true : undefined}
+        className={clsx('group -outline-offset-2!', (onOpen || onPress) && 'cursor-pointer', className)}
+      >
+        {columns.map((column, index) => {
+          const Cell = column.rowHeader ? 'th' : 'td';
           return (
-            <HeaderCell
-              key={id}
-              sorted={sorted}
-              align={align}
-              first={index === 0}
-              pinned={pinned}
-              className={clsx(cell, width, wide && 'max-xl:hidden')}
-            >
-              {sortValue === undefined ? (
-                header
-              ) : (
-                <SortButton steady align={align} sorted={sorted} onSort={() => onSort(id)}>
-                  {header}
-                </SortButton>
+            <Cell
+              key={column.id}
+              scope={column.rowHeader ? 'row' : undefined}
+              className={clsx(
+                'border-b border-line group-hover:bg-hover group-aria-selected:bg-hover group-data-open:bg-hover',
+                cellClass,
+                column.rowHeader && 'font-regular',
+                column.align === 'right' ? 'text-right' : column.rowHeader && 'text-left',
+                column.wide && 'max-xl:hidden',
+                index === 0
+                  ? column.pinned !== false &&
+                      'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)] group-data-open:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]'
+                  : column.pinned &&
+                      'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)] group-hover:shadow-none group-aria-selected:shadow-none',
+                column.className,
               )}
-            </HeaderCell>
+            >
+              {column.cell(row)}
+            </Cell>
           );
         })}
       </tr>
-    </thead>
-  );
-}
-
-function Rows<Row>({ columns, rowKey, onOpen, detail, between, dense, ordered, rowProps }: Ordered<Row>) {
-  const cell = cellClasses(dense);
-  return ordered.map((row, index) => (
-    <Fragment key={rowKey(row)}>
-      <tr
-        {...rowProps(row)}
-        className={clsx('group -outline-offset-2!', onOpen && 'cursor-pointer', 'last:[&>td]:border-b-0')}
-      >
-        {columns.map((column, index) => (
-          <td
-            key={column.id}
-            className={clsx(
-              cell,
-              'group-hover:bg-hover group-aria-selected:bg-hover',
-              column.align === 'right' && 'text-right',
-              column.wide && 'max-xl:hidden',
-              column.pinned &&
-                'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)] group-hover:shadow-none group-aria-selected:shadow-none',
-              index === 0 &&
-                'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
-            )}
-          >
-            {column.cell(row)}
-          </td>
-        ))}
-      </tr>
-      {detail?.key === rowKey(row) && (
-        <tr className="last:[&>td]:border-b-0">
+      {opened && (
+        <tr>
           <td
             colSpan={columns.length}
             className="border-b border-line p-0 shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]"
           >
             {/* As wide as the frame, not as the columns, which may be scrolled. */}
-            <div className="sticky left-0 w-[100cqw]">{detail.content(row)}</div>
+            <div className="sticky left-0 w-[100cqw]">{opened}</div>
           </td>
         </tr>
       )}
-      <Between columns={columns.length}>{between?.(row, ordered[index + 1])}</Between>
-    </Fragment>
-  ));
+    </>
+  );
 }
 
-function Totals<Row>({ columns, dense }: { columns: readonly Column<Row>[]; dense?: boolean }) {
+function Wide({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr>
+      <td colSpan={columns} className="border-b border-line p-0">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+type TotalsProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'dense'>;
+
+function Totals<Row, Id extends string>({ columns, dense }: TotalsProps<Row, Id>) {
   if (columns.every((column) => column.total === undefined)) return null;
   return (
     <tfoot>
@@ -253,27 +256,16 @@ function Totals<Row>({ columns, dense }: { columns: readonly Column<Row>[]; dens
   );
 }
 
-function Between({ columns, children }: { columns: number; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <tr>
-      <td colSpan={columns} className="border-b border-line p-0">
-        {children}
-      </td>
-    </tr>
-  );
-}
-
-function moveFocus(key: string, row: HTMLElement, body: HTMLElement | null): boolean {
+function moveFocus(key: string, row: HTMLElement): boolean {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key];
-  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const rows = [...(row.closest('table, ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const to = step === undefined ? { Home: 0, End: rows.length - 1 }[key] : rows.indexOf(row) + step;
   if (to === undefined) return false;
   rows[to]?.focus();
   return true;
 }
 
-/** Rows in the order of the sort; equal ones keep their order, unknown values stand last in both directions. */
+/** Rows in the order of the sort; equal ones keep their order, unknown values are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Pick<Column<Row>, 'id' | 'sortValue'>[],

@@ -1,38 +1,68 @@
-// Saves what a table shows as a CSV file; nothing leaves the browser.
+// Export button: saves the rows shown as a CSV file. The code that writes it comes with the first press.
 import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { CsvColumn } from '../../../domain/text/csv-text.ts';
 import { Button } from '../controls/button.tsx';
-import { saveFile } from '../controls/save-file.ts';
+import { logFailure } from '../failures/log-failure.ts';
+import { spokenWords } from '../failures/spoken-error.ts';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import { showToast } from '../overlays/toast.tsx';
-import { type CsvColumn, csvFileName, csvText } from './export-csv.ts';
 
 type ExportButtonProps<Row> = {
-  /** Begins the file's name: `screener-hot`. */
+  /** Prefix of the file name: `screener-hot`. */
   name: string;
-  columns: readonly CsvColumn<Row>[];
-  /** The rows as they stand at the moment: filtered and sorted. */
+  /** Columns for these rows, with what they have to ask for. */
+  columns: (rows: readonly Row[]) => Promise<readonly CsvColumn<Row>[]>;
+  /** The current rows, filtered and sorted. */
   rows: () => readonly Row[];
-  /** Instant the figures speak of. */
+  /** Instant of the figures. */
   asOf: string | null;
+  /** Instant of each row where they differ. */
+  asOfRow?: (row: Row) => string | null;
   disabled?: boolean;
   className?: string;
 };
 
-export function ExportButton<Row>({ name, columns, rows, asOf, disabled = false, className }: ExportButtonProps<Row>) {
-  const exportNow = () => {
+export function ExportButton<Row>(props: ExportButtonProps<Row>) {
+  const { name, columns, rows, asOf, asOfRow, disabled = false, className } = props;
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
     const shown = rows();
+    const [{ csvFileName, csvText }, { saveFile }, known] = await Promise.all([
+      import('./export-csv.ts'),
+      import('../controls/save-file.ts'),
+      columns(shown),
+    ]);
     const fileName = csvFileName(name, asOf);
-    saveFile(fileName, csvText(columns, shown, asOf), 'text/csv');
+    saveFile(fileName, csvText(known, shown, asOfRow ?? asOf), 'text/csv');
     showToast(
       'success',
       `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? 'row' : 'rows'} saved as ${fileName}`,
     );
   };
-  useShortcuts([{ keys: ['e'], label: 'Export the list as CSV', scope: 'Everywhere', disabled, handler: exportNow }]);
+  const exportNow = () => {
+    setBusy(true);
+    save()
+      .catch((error: unknown) => {
+        logFailure('export', error);
+        showToast('error', spokenWords(error, 'The list could not be exported. Please try again.'));
+      })
+      .finally(() => setBusy(false));
+  };
+  useShortcuts([
+    {
+      keys: ['e'],
+      label: 'Export the list as CSV',
+      scope: 'Everywhere',
+      disabled: disabled || busy,
+      handler: exportNow,
+    },
+  ]);
   return (
     <Button
       className={className}
       disabled={disabled}
+      busy={busy}
       title="Export what is listed as CSV"
       aria-keyshortcuts="e"
       onClick={exportNow}

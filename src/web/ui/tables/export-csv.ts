@@ -1,35 +1,15 @@
-// A table as CSV: what is shown, in its order, each line with the instant it speaks of.
-
-/** A column under its wire name; numbers stay numbers, unknown is an empty cell. */
-export type CsvColumn<Row> = { name: string; value: (row: Row) => string | number | boolean | null | undefined };
+// Exported file of a table: its CSV text for spreadsheets, and its name.
+import { type CsvColumn, toCsv } from '../../../domain/text/csv-text.ts';
 
 /** Spreadsheets read a file without this mark as Latin-1 and spoil every name with an accent. */
 const BYTE_ORDER_MARK = '\ufeff';
-const LINE_END = '\r\n';
 
-/**
- * What a spreadsheet takes for the beginning of a formula (https://owasp.org/www-community/attacks/CSV_Injection), and the
- * apostrophe itself: without the first one the text is the same again.
- */
-const formulaStart = /^\s*[=+\-@']|^[\t\r]/;
-const needsQuotes = /[",\r\n]/;
-
-/** Text that would be a formula gets an apostrophe before it; quotes are doubled (RFC 4180). */
-function cell(value: string | number | boolean | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  if (typeof value === 'boolean') return String(value);
-  const text = formulaStart.test(value) ? `'${value}` : value;
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The last column, `as_of`, is an ISO instant, empty when unknown. */
-export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row>, asOf: string | null): string {
-  const lines = [[...columns.map(({ name }) => name), 'as_of'].map(cell).join(',')];
-  for (const row of rows) {
-    lines.push([...columns.map(({ value }) => cell(value(row))), cell(asOf)].join(','));
-  }
-  return BYTE_ORDER_MARK + lines.map((line) => line + LINE_END).join('');
+export function csvText<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: Iterable<Row>,
+  asOf: string | null | ((row: Row) => string | null),
+): string {
+  return BYTE_ORDER_MARK + toCsv(columns, rows, asOf);
 }
 
 /** `screener-hot_2026-11-17_1814Z.csv`: the instant in UTC, so that files sort by time wherever they were made. */

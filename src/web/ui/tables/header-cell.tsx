@@ -1,69 +1,93 @@
-// The head of a column of every table: it stays in sight, says how the table is sorted, and sorts.
+// Column headings of every table: sticky, with the sort state and its button.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { ColumnSort } from './column-sort.ts';
+import { memo, type ReactNode } from 'react';
+import { type ColumnSort, nextSort } from './column-sort.ts';
+import type { Column, HeadSort } from './columns.ts';
 
-/** Which way a table is sorted by a column; null when it is sorted by another one. */
-export type Sorted = ColumnSort<string>['direction'] | null;
+/** Direction a table is sorted by a column in; null when it is sorted by another one. */
+type Sorted = ColumnSort<string>['direction'] | null;
 
-type HeaderCellProps = {
-  sorted: Sorted;
-  /** As the cells below: figures stand right. */
-  align?: 'left' | 'right';
-  /** Stays in sight sideways too. */
-  first?: boolean;
-  /** Stays in sight sideways on the other end. */
-  pinned?: boolean | undefined;
-  /** Width and room. */
-  className?: string;
-  children: ReactNode;
+type ColumnHeadsProps<Row, Id extends string> = HeadSort<Id> & {
+  columns: readonly Column<Row, Id>[];
+  /** Space for the arrow while the table is sorted otherwise: for columns as wide as their content. */
+  steady?: boolean;
+  /** Height and padding of every heading. */
+  className?: string | ((column: Column<Row, Id>, index: number) => string);
 };
 
-export function HeaderCell({
-  sorted,
-  align = 'left',
-  first = false,
-  pinned = false,
+function Heads<Row, Id extends string>({
+  columns,
+  sort,
+  onSort,
+  steady,
   className,
-  children,
-}: HeaderCellProps) {
-  return (
-    <th
-      scope="col"
-      aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
-      className={clsx(
-        'sticky top-0 content-center border-b border-line bg-raised text-label font-regular text-ink-3',
-        align === 'right' ? 'text-right' : 'text-left',
-        first ? 'left-0 z-3' : pinned ? 'right-0 z-3' : 'z-2',
-        className,
-      )}
-    >
-      {children}
-    </th>
-  );
+}: ColumnHeadsProps<Row, Id>): ReactNode {
+  return columns.map((column, index) => {
+    const { id, header, unit, align = 'left', title, sorts, firstDirection, width, wide, pinned } = column;
+    const sorted = sort !== null && (sorts?.ids ?? [id]).includes(sort.column) ? sort.direction : null;
+    const sortable = column.sortable || column.sortValue !== undefined;
+    return (
+      <th
+        key={id}
+        scope="col"
+        aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+        className={clsx(
+          'sticky top-0 content-center border-b border-line bg-raised text-label font-regular text-ink-3',
+          align === 'right' ? 'text-right' : 'text-left',
+          index === 0 && pinned !== false ? 'left-0 z-3' : pinned ? 'right-0 z-3' : 'z-2',
+          typeof className === 'function' ? className(column, index) : className,
+          column.className,
+          width,
+          wide && 'max-xl:hidden',
+        )}
+      >
+        {sorts?.render({ sort, onSort }) ??
+          (sortable ? (
+            <SortButton
+              sorted={sorted}
+              onSort={() => onSort(nextSort(sort, id, firstDirection))}
+              steady={steady}
+              align={align}
+              title={title}
+            >
+              {header}
+            </SortButton>
+          ) : (
+            <span title={title} className="whitespace-nowrap">
+              {header}
+            </span>
+          ))}
+        {unit && <span className="block xl:whitespace-nowrap">{unit}</span>}
+      </th>
+    );
+  });
 }
+
+/** Headings of a table; memoized, because a search redraws the rows alone. */
+export const ColumnHeads = memo(Heads) as typeof Heads;
 
 type SortButtonProps = {
   sorted: Sorted;
   onSort: () => void;
-  /** The arrow keeps its room while the table is sorted otherwise: columns without a width of their own stay as wide as they are. */
-  steady?: boolean;
-  /** As the cells below: of figures the arrow stands before the word, which ends where they end. */
+  steady?: boolean | undefined;
+  /** Right-aligned headings have the arrow before the word, so that the word ends where the figures end. */
   align?: 'left' | 'right' | undefined;
+  title?: string | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** The word of a column, and the arrow of its direction. */
-export function SortButton({ sorted, onSort, steady = false, align, className, children }: SortButtonProps) {
+/** Heading of a sortable column with the arrow of its direction. */
+export function SortButton({ sorted, onSort, steady = false, align, title, className, children }: SortButtonProps) {
   const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
   return (
     <button
       type="button"
+      title={title}
       onClick={onSort}
       className={clsx(
-        'inline-flex min-h-6 items-center gap-1 hover:text-ink',
+        'inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink',
         align === 'right' && 'flex-row-reverse',
         sorted !== null && 'font-strong text-ink',
         className,

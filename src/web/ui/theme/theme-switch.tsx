@@ -1,4 +1,4 @@
-// One button that steps through system, light and dark, and says where it stands.
+// Theme button: steps through system, light and dark, and names the current one.
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { IconButton } from '../controls/button.tsx';
 import { type ThemeChoice, useTheme } from './theme.ts';

@@ -1,4 +1,4 @@
-// Dark, light, or as the system says; remembered under the key that public/theme.js reads before the first paint.
+// Theme: dark, light or the system's; stored under the key that public/theme.js reads before the first paint.
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../page-state/stored-flag.ts';
 import { useMedia } from '../time/clock.ts';
@@ -6,12 +6,12 @@ import { useMedia } from '../time/clock.ts';
 export const THEME_KEY = 'theme';
 export type ThemeChoice = 'dark' | 'light' | 'system';
 
-export function readTheme(): ThemeChoice {
+function readTheme(): ThemeChoice {
   const stored = readStored(THEME_KEY);
   return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
-/** Null until somebody chose on this page: where storage is blocked the choice is kept here. */
+/** Choice made on this page, for browsers that block storage; null until then. */
 let chosen: ThemeChoice | null = null;
 const listeners = new Set<() => void>();
 

@@ -1,13 +1,13 @@
-// When something was true, and how long ago that is: `10:14 PT, 3m ago`.
+// Instant with its age: `10:14 PT, 3m ago`.
 import { useNow } from './clock.ts';
-import { type Instant, MINUTE_MS, pacificFull, pacificTime, relativeAge, toMs } from './time-format.ts';
+import { type Instant, MINUTE_MS, relativeAge, toMs, zonedFull, zonedTime } from './time-format.ts';
 
 type AgeProps = {
   /** Null where there is no such time; undefined while it is not known yet. */
   at: Instant | null | undefined;
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';
-  /** What is said when there is no such time. */
+  /** Text for null. */
   unknown?: string;
 };
 
@@ -16,13 +16,13 @@ const COARSE_MS = 15_000;
 export function Age({ at, show = 'both', unknown = '--' }: AgeProps) {
   const ms = toMs(at);
   const coarse = useNow(COARSE_MS);
-  // Seconds are redrawn only while they are what is shown.
+  // Every second only while seconds are shown.
   const seconds = ms !== null && Math.abs(coarse - ms) < MINUTE_MS;
   const now = useNow(seconds ? 1_000 : COARSE_MS);
   if (ms === null) return <span>{at === undefined ? '--' : unknown}</span>;
-  const parts = [show !== 'age' && pacificTime(ms, now), show !== 'time' && relativeAge(ms, now)].filter(Boolean);
+  const parts = [show !== 'age' && zonedTime(ms, now), show !== 'time' && relativeAge(ms, now)].filter(Boolean);
   return (
-    <time dateTime={new Date(ms).toISOString()} title={pacificFull(ms)} className="whitespace-nowrap">
+    <time dateTime={new Date(ms).toISOString()} title={zonedFull(ms)} className="whitespace-nowrap">
       {parts.join(', ')}
     </time>
   );

@@ -1,23 +1,44 @@
-// The only place of the web with the time and with timers.
+// Time and timers of the web, by the server's clock, because a device's clock may be wrong.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
-/** Milliseconds since 1970, renewed every intervalMs; the page is redrawn with it. */
+/** Server time minus device time, ms. */
+let serverAheadMs = 0;
+
+/** Sets the server's clock from an instant it named (epoch ms) and sent `agoMs` ago. */
+export function setServerClock(serverMs: number, agoMs = 0): void {
+  if (Number.isFinite(serverMs)) serverAheadMs = serverMs + agoMs - Date.now();
+}
+
+/** The instant the whole product is shown as of, epoch ms; null for the present. */
+let heldMs: number | null = null;
+
+/** Stops the clock of the pages at an instant (epoch ms), so that ages are those of then; null lets it run. */
+export function holdClock(ms: number | null): void {
+  heldMs = ms;
+}
+
+/** Milliseconds since 1970 by the server's clock, renewed every intervalMs; the page is redrawn with it. */
 export function useNow(intervalMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(nowMs);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), intervalMs);
+    setNow(nowMs());
+    const timer = setInterval(() => setNow(nowMs()), intervalMs);
     return () => clearInterval(timer);
   }, [intervalMs]);
   return now;
 }
 
-/** The time right now, for handlers (when did this finish?), never for drawing. */
-export function nowMs(): number {
-  return Date.now();
+/** The present by the server's clock, also while an earlier instant is shown, epoch ms. */
+export function presentMs(): number {
+  return Date.now() + serverAheadMs;
 }
 
-/** The value once it has stood still for delayMs; until then `first`, which is the value itself unless it too shall stand still. */
+/** The shown instant by the server's clock, epoch ms: for handlers (when did this finish?), never for drawing. */
+export function nowMs(): number {
+  return heldMs ?? presentMs();
+}
+
+/** The value once it has not changed for delayMs; `first` until then, by default the value at mount. */
 export function useDebounced<T>(value: T, delayMs: number, first: T = value): T {
   const [settled, setSettled] = useState(first);
   useEffect(() => {
@@ -49,14 +70,20 @@ export function useFleeting<T>(clearMs: number): [T | null, (value: T | null) =>
 }
 
 /** Runs the action once after delayMs; returns its cancel. */
-export function after(delayMs: number, action: () => void): () => void {
+export function runAfter(delayMs: number, action: () => void): () => void {
   const timer = setTimeout(action, delayMs);
   return () => clearTimeout(timer);
 }
 
-/** Runs the action when what was just drawn is on the screen; returns its cancel. A page out of sight is not drawn. */
-export function afterPaint(action: () => void): () => void {
-  // The first frame is the one that is about to be painted; when the second begins it has been.
+/** Runs the action at a random moment within withinMs, at once where that is 0. */
+export function runWithin(withinMs: number, action: () => void): void {
+  if (withinMs === 0) action();
+  else setTimeout(action, Math.random() * withinMs);
+}
+
+/** Runs the action after the next paint; returns its cancel. A hidden page is not painted. */
+export function runAfterPaint(action: () => void): () => void {
+  // The first callback runs before the paint, the second after it.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(action);
   });

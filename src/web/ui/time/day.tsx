@@ -1,11 +1,11 @@
-// A calendar day as people read it: `Nov 16`, with the year when it is not this one.
+// Calendar day: `Nov 16`, with the year when it is not the current one.
 import { useNow } from './clock.ts';
 import { calendarDay, HOUR_MS } from './time-format.ts';
 
 type DayProps = {
   /** YYYY-MM-DD; text that is no day is shown as it is. */
   of: string | null | undefined;
-  /** What is said when there is none. */
+  /** Text for null. */
   unknown?: string;
 };
 

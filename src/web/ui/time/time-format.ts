@@ -1,17 +1,5 @@
-// Times as people read them: Pacific, 24 hours, the date when it is not today, and the age beside it.
-const ZONE = 'America/Los_Angeles';
-
-const TIME = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const TIME_S = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: 'short', day: 'numeric' });
-const DAY_YEAR = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, year: 'numeric', month: 'short', day: 'numeric' });
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'short' });
+// Time formats: the reader's zone, 24 hours, the date when it is not today, and ages.
+import { dayForms, instantOfWall, wallTime, zoneForms, zoneLabel } from './zone.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -27,62 +15,86 @@ export function toMs(at: Instant | null | undefined): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** `10:14 PT`; `Nov 16, 10:14 PT` when not today; with the year when it is another one. `--` when unknown. */
-export function pacificTime(at: Instant | null | undefined, now: number): string {
+/** `10:14`, where the zone stands beside it. */
+export function clockDigits(at: Instant): string {
   const ms = toMs(at);
-  if (ms === null) return '--';
-  const time = `${TIME.format(ms)} PT`;
-  if (DAY_YEAR.format(ms) === DAY_YEAR.format(now)) return time;
-  return `${pacificDate(ms, now)}, ${time}`;
+  return ms === null ? '--' : zoneForms().time.format(ms);
 }
 
-/** `Nov 16`, with the year when it is not this one. */
-export function pacificDate(at: Instant | null | undefined, now: number): string {
+/** `10:14:08`, where the zone stands beside it. */
+export function secondDigits(at: Instant): string {
   const ms = toMs(at);
-  if (ms === null) return '--';
-  const thisYear = DAY_YEAR.format(ms).slice(-4) === DAY_YEAR.format(now).slice(-4);
-  return (thisYear ? DAY : DAY_YEAR).format(ms);
-}
-
-/** A calendar day (YYYY-MM-DD) as `Nov 16`, with the year when it is not this one; `--` when it is no day. */
-export function calendarDay(day: string, now: number): string {
-  // Noon of a Pacific day is the same day in all of it, summer or winter.
-  return pacificDate(`${day}T20:00:00Z`, now);
-}
-
-/** The whole instant, for a tooltip: `Mon, Nov 16, 2026, 10:14:08 PT`. */
-export function pacificFull(at: Instant | null | undefined): string {
-  const ms = toMs(at);
-  return ms === null ? '--' : `${WEEKDAY.format(ms)}, ${DAY_YEAR.format(ms)}, ${TIME_S.format(ms)} PT`;
-}
-
-/** Day of the week in Pacific time: `Mon`. */
-export function pacificWeekday(at: Instant): string {
-  const ms = toMs(at);
-  return ms === null ? '--' : WEEKDAY.format(ms);
-}
-
-const LONG_WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'long' });
-
-/** Day of the week in Pacific time, written out: `Monday`. */
-export function longWeekday(at: Instant): string {
-  const ms = toMs(at);
-  return ms === null ? '--' : LONG_WEEKDAY.format(ms);
-}
-
-/** A calendar day (YYYY-MM-DD) with its weekday: `Friday Nov 20`; `--` when it is no day. */
-export function calendarWeekday(day: string): string {
-  const ms = toMs(`${day}T20:00:00Z`);
-  return ms === null ? '--' : `${LONG_WEEKDAY.format(ms)} ${DAY.format(ms)}`;
+  return ms === null ? '--' : zoneForms().seconds.format(ms);
 }
 
 /** The time of day alone, `07:21 PT`, whatever day it is. */
 export function clockTime(at: Instant | null | undefined): string {
   const ms = toMs(at);
-  return ms === null ? '--' : `${TIME.format(ms)} PT`;
+  return ms === null ? '--' : `${clockDigits(ms)} ${zoneLabel(ms)}`;
 }
 
-/** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for what is to come. Hours below two days: a day is a coarse word for 43 of them. */
+/** `10:14 PT`; `Nov 16, 10:14 PT` when not today; with the year when it is another one. `--` when unknown. */
+export function zonedTime(at: Instant | null | undefined, now: number): string {
+  const ms = toMs(at);
+  return ms === null ? '--' : withDay(ms, clockTime(ms), now);
+}
+
+/** A time of day, behind its day when that is not today. */
+export function withDay(ms: number, time: string, now: number): string {
+  const { dayOfYear } = zoneForms();
+  return dayOfYear.format(ms) === dayOfYear.format(now) ? time : `${zonedDate(ms, now)}, ${time}`;
+}
+
+/** `Nov 16`, with the year when it is not this one. */
+export function zonedDate(at: Instant | null | undefined, now: number): string {
+  const ms = toMs(at);
+  if (ms === null) return '--';
+  const { day, dayOfYear } = zoneForms();
+  const thisYear = dayOfYear.format(ms).slice(-4) === dayOfYear.format(now).slice(-4);
+  return (thisYear ? day : dayOfYear).format(ms);
+}
+
+/** A calendar day (YYYY-MM-DD) as `Nov 16`, with the year when it is not this one; `--` when it is no day. */
+export function calendarDay(day: string, now: number): string {
+  const ms = toMs(`${day}T00:00:00Z`);
+  if (ms === null) return '--';
+  const thisYear = day.slice(0, 4) === zoneForms().dayOfYear.format(now).slice(-4);
+  return (thisYear ? dayForms.day : dayForms.dayOfYear).format(ms);
+}
+
+/** Day of the week of a calendar day (YYYY-MM-DD): `Mon`; `--` when it is no day. */
+export function weekdayOf(day: string): string {
+  const ms = toMs(`${day}T00:00:00Z`);
+  return ms === null ? '--' : dayForms.weekday.format(ms);
+}
+
+/** A calendar day (YYYY-MM-DD) with its weekday: `Friday Nov 20`; `--` when it is no day. */
+export function calendarWeekday(day: string): string {
+  const ms = toMs(`${day}T00:00:00Z`);
+  return ms === null ? '--' : `${dayForms.longWeekday.format(ms)} ${dayForms.day.format(ms)}`;
+}
+
+/** The whole instant, for a tooltip: `Mon, Nov 16, 2026, 10:14:08 PT`. */
+export function zonedFull(at: Instant | null | undefined): string {
+  const ms = toMs(at);
+  if (ms === null) return '--';
+  const { weekday, dayOfYear } = zoneForms();
+  return `${weekday.format(ms)}, ${dayOfYear.format(ms)}, ${secondDigits(ms)} ${zoneLabel(ms)}`;
+}
+
+/** Day of the week of an instant: `Mon`. */
+export function zonedWeekday(at: Instant): string {
+  const ms = toMs(at);
+  return ms === null ? '--' : zoneForms().weekday.format(ms);
+}
+
+/** Day of the week of an instant, written out: `Monday`. */
+export function longWeekday(at: Instant): string {
+  const ms = toMs(at);
+  return ms === null ? '--' : zoneForms().longWeekday.format(ms);
+}
+
+/** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for the future. Hours below two days, because `1d` is too coarse for 43 hours. */
 export function relativeAge(at: Instant | null | undefined, now: number): string {
   const ms = toMs(at);
   if (ms === null) return '--';
@@ -106,4 +118,16 @@ export function duration(ms: number): string {
   if (span < HOUR_MS) return `${Math.floor(span / MINUTE_MS)}m`;
   if (span < DAY_MS) return `${Math.floor(span / HOUR_MS)}h ${Math.floor((span % HOUR_MS) / MINUTE_MS)}m`;
   return `${Math.floor(span / DAY_MS)}d ${Math.floor((span % DAY_MS) / HOUR_MS)}h`;
+}
+
+/** `2026-11-24T10:14`, as the native field of a day and a minute writes it; empty for no time. */
+export function toTimeField(at: Instant): string {
+  const ms = toMs(at);
+  return ms === null ? '' : wallTime(ms);
+}
+
+/** The last millisecond of a field's minute, so that what became known in it is included; null for no time. */
+export function fromTimeField(text: string): number | null {
+  const begins = instantOfWall(text.slice(0, 16));
+  return begins === null ? null : begins + MINUTE_MS - 1;
 }

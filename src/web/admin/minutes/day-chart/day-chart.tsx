@@ -1,4 +1,4 @@
-// One day of one symbol over its rows: the plot with its stretch of time, what limit-up/limit-down reported, and gaps.
+// Day chart of one symbol over its stored rows: plot, limit-up/limit-down bands, gaps.
 import { CirclePause, CirclePlay, type LucideIcon, Minus, Unplug, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { plural, whole } from '../../../../domain/market/format.ts';
@@ -9,9 +9,8 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
-import { calendarDay } from '../../../ui/time/time-format.ts';
-import { minuteText, secondText } from '../clock-words.ts';
-import { dayView, extendedOf, type Stretch, stretchOf } from './day-view.ts';
+import { calendarDay, clockDigits, secondDigits } from '../../../ui/time/time-format.ts';
+import { chooseStretch, dayView, extendedHours, type Stretch } from './day-view.ts';
 import { type LuldKind, luldKind, luldWords } from './luld-words.ts';
 import { MinutePlot } from './minute-plot.tsx';
 
@@ -31,12 +30,12 @@ export function DayChart({ chart, asked, onStretch }: DayChartProps) {
   const now = useNow(minuteMs);
   const { from: askedFrom, to: askedTo } = asked;
   const stretch = useMemo(
-    () => stretchOf(chart, { ...(askedFrom && { from: askedFrom }), ...(askedTo && { to: askedTo }) }),
+    () => chooseStretch(chart, { ...(askedFrom && { from: askedFrom }), ...(askedTo && { to: askedTo }) }),
     [chart, askedFrom, askedTo],
   );
   const view = useMemo(() => stretch && dayView(chart, stretch, withBands), [chart, stretch, withBands]);
   const { symbol, session } = chart;
-  const extended = extendedOf(chart);
+  const extended = extendedHours(chart);
   const day = calendarDay(chart.date, now);
   return (
     <Card aria-label={`Chart of ${symbol}`} className="grid xl:grid-cols-[minmax(0,1fr)_18rem]">
@@ -176,7 +175,7 @@ type LineProps = { at: number | null; Icon: LucideIcon; ink: string; children: R
 function Line({ at, Icon, ink, children }: LineProps) {
   return (
     <li className="flex items-start gap-2 border-line py-1 text-label not-first:border-t">
-      <span className="w-14 shrink-0 text-ink-3 tabular-nums">{at === null ? '--' : secondText(at)}</span>
+      <span className="w-14 shrink-0 text-ink-3 tabular-nums">{at === null ? '--' : secondDigits(at)}</span>
       <Icon aria-hidden className={`mt-0.5 size-3 shrink-0 ${ink}`} />
       <span className={`min-w-0 wrap-anywhere ${ink}`}>{children}</span>
     </li>
@@ -185,10 +184,10 @@ function Line({ at, Icon, ink, children }: LineProps) {
 
 /** `Gap until 08:23: connection lost. Filled 08:26, 18,304 rows` */
 export function gapWords({ to_timestamp, reason, filled_at, rows_filled }: MinuteGap): string {
-  const ends = to_timestamp === null ? 'Gap, still open' : `Gap until ${minuteText(to_timestamp)}`;
+  const ends = to_timestamp === null ? 'Gap, still open' : `Gap until ${clockDigits(to_timestamp)}`;
   const filled =
     filled_at === null
       ? 'not filled yet'
-      : `filled ${minuteText(Date.parse(filled_at))}, ${plural(rows_filled, 'row')}`;
+      : `filled ${clockDigits(Date.parse(filled_at))}, ${plural(rows_filled, 'row')}`;
   return `${ends}: ${reason}; ${filled}`;
 }

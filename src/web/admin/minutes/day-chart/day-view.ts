@@ -1,10 +1,10 @@
-// What of a stored day is drawn: its stretch of time, candles of one to ten minutes, the range of prices, ticks of both axes.
-import { pacificMinute } from '../../../../domain/market/calendar.ts';
-import { type Band, bandsOf, type Halt, haltsOf, luldMs } from '../../../../domain/minutes/halts.ts';
+// View of a stored day: time range, candles of 1 to 10 minutes, price range, ticks.
+import { type Band, type Halt, luldMs, readHalts, readPriceBands } from '../../../../domain/minutes/halts.ts';
 import type { AggregateRow, MinuteChart, MinuteGap } from '../../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { type Candle, mergeMinutes } from '../../../stock/chart/candles.ts';
 import { priceRange } from '../../../stock/chart/plot-geometry.ts';
+import { zonedMinute } from '../../../ui/time/zone.ts';
 
 /** Epoch ms; `to` excluded. */
 export type Stretch = { from: number; to: number };
@@ -29,8 +29,8 @@ const CANDLE_MINUTES = [1, 2, 5, 10] as const;
 const TICKS = 6;
 const TICK_MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240] as const;
 
-/** What was asked for, else the regular session where it has bars, else all of the day. Null without bars and session. */
-export function stretchOf(chart: MinuteChart, asked: { from?: number; to?: number }): Stretch | null {
+/** The requested range, else the regular session if it has bars, else the whole day. Null without bars and session. */
+export function chooseStretch(chart: MinuteChart, asked: { from?: number; to?: number }): Stretch | null {
   if (asked.from !== undefined && asked.to !== undefined && asked.from < asked.to) {
     return { from: asked.from, to: asked.to };
   }
@@ -45,7 +45,7 @@ export function stretchOf(chart: MinuteChart, asked: { from?: number; to?: numbe
 }
 
 /** All hours of the day; null when its session is not known. */
-export function extendedOf({ session }: MinuteChart): Stretch | null {
+export function extendedHours({ session }: MinuteChart): Stretch | null {
   return session === null ? null : { from: session.pre_open, to: session.after_close };
 }
 
@@ -58,11 +58,11 @@ export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: bo
     minutes,
   );
   if (candles.length === 0) return null;
-  const halts = haltsOf(chart.luld).filter(({ from_ms, to_ms }) => from_ms < to && (to_ms ?? to) > from);
+  const halts = readHalts(chart.luld).filter(({ from_ms, to_ms }) => from_ms < to && (to_ms ?? to) > from);
   const lastInstants = [chart.bars.at(-1)?.end_timestamp, luldMs(chart.luld.at(-1)?.event_timestamp ?? '')];
   // What holds is known until the newest that was received: a running day has no bands to come.
   const until = Math.min(to, Math.max(...lastInstants.map((at) => at ?? from)));
-  const bands = withBands ? heldBands(bandsOf(chart.luld), haltsOf(chart.luld), from, until) : [];
+  const bands = withBands ? heldBands(readPriceBands(chart.luld), readHalts(chart.luld), from, until) : [];
   const prices = [...candles, ...bands].flatMap(({ low, high }) => [low, high]);
   return {
     from,
@@ -93,10 +93,10 @@ function heldBands(bands: readonly Band[], halts: readonly Halt[], from: number,
   });
 }
 
-/** Round Pacific minutes within the stretch, epoch ms. */
+/** Round minutes of the reader's zone within the stretch, epoch ms. */
 export function timeTicks({ from, to }: Stretch): number[] {
   const step = TICK_MINUTES.find((minutes) => (to - from) / (minutes * minuteMs) <= TICKS) ?? 240;
-  const begins = pacificMinute(from);
+  const begins = zonedMinute(from);
   const first = from + (Math.ceil(begins / step) * step - begins) * minuteMs;
   return Array.from(
     { length: Math.max(0, Math.ceil((to - first) / (step * minuteMs))) },

@@ -1,4 +1,4 @@
-// The drawn day: candles and volume, bands as grey steps, halts as warning columns, gaps as hatched ones.
+// Plot of a day: candles, volume, bands as grey steps, halts as warning columns, gaps hatched.
 import { useMemo } from 'react';
 import { compact, price } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
@@ -6,10 +6,9 @@ import { DrawnCandles } from '../../../stock/chart/candle-paths.tsx';
 import type { Candle } from '../../../stock/chart/candles.ts';
 import { type AxisTag, PlotFrame } from '../../../stock/chart/plot-frame.tsx';
 import { HEIGHT, leftOf, priceTicks, type Scale, xOf } from '../../../stock/chart/plot-geometry.ts';
-import { duration } from '../../../ui/time/time-format.ts';
-import { minuteText } from '../clock-words.ts';
+import { clockDigits, clockTime, duration } from '../../../ui/time/time-format.ts';
 import { type DayView, timeTicks } from './day-view.ts';
-import { bandPaths, scaleOf, slotOf } from './plot-paths.ts';
+import { bandPaths, createScale, toSlot } from './plot-paths.ts';
 
 /** Height of what marks a filled gap. */
 const STRIP = 5;
@@ -18,9 +17,9 @@ type MinutePlotProps = { view: DayView; symbol: string };
 
 export function MinutePlot({ view, symbol }: MinutePlotProps) {
   const { candles } = view;
-  const scale = useMemo(() => scaleOf(view), [view]);
+  const scale = useMemo(() => createScale(view), [view]);
   const placed = useMemo(
-    () => candles.map((candle) => ({ ...candle, slot: slotOf(view, candle.at) })),
+    () => candles.map((candle) => ({ ...candle, slot: toSlot(view, candle.at) })),
     [view, candles],
   );
   const slots = useMemo(() => placed.map(({ slot }) => slot), [placed]);
@@ -33,11 +32,11 @@ export function MinutePlot({ view, symbol }: MinutePlotProps) {
       name={`${symbol} by the minute`}
       slots={slots}
       scale={scale}
-      valueText={(at) => textAt(at, (candle) => `${minuteText(candle.at)} PT, ${figures(candle, view).join(', ')}`)}
+      valueText={(at) => textAt(at, (candle) => `${clockTime(candle.at)}, ${figures(candle, view).join(', ')}`)}
       readout={(at, isNewest) => (
         <>
           {isNewest && 'newest '}
-          <b className="font-strong text-ink">{textAt(at, (candle) => minuteText(candle.at))} PT</b>{' '}
+          <b className="font-strong text-ink">{textAt(at, (candle) => clockTime(candle.at))}</b>{' '}
           {textAt(at, (candle) => figures(candle, view).join('  '))}
         </>
       )}
@@ -45,7 +44,7 @@ export function MinutePlot({ view, symbol }: MinutePlotProps) {
       priceTicks={priceTicks(view)}
       priceText={price}
       tags={tagsOf(view)}
-      times={timeTicks(view).map((time) => ({ slot: slotOf(view, time), text: minuteText(time) }))}
+      times={timeTicks(view).map((time) => ({ slot: toSlot(view, time), text: clockDigits(time) }))}
       words={<ColumnWords view={view} scale={scale} />}
     >
       <Columns view={view} scale={scale} />
@@ -60,8 +59,8 @@ function Columns({ view, scale }: { view: DayView; scale: Scale }) {
   const { upper, lower, between } = useMemo(() => bandPaths(view), [view]);
   const still = { vectorEffect: 'non-scaling-stroke' } as const;
   const column = (from: number, until: number) => ({
-    x: xOf(scale, slotOf(view, from)),
-    width: Math.max(2, xOf(scale, slotOf(view, until)) - xOf(scale, slotOf(view, from))),
+    x: xOf(scale, toSlot(view, from)),
+    width: Math.max(2, xOf(scale, toSlot(view, until)) - xOf(scale, toSlot(view, from))),
     y: 0,
     height: HEIGHT,
   });
@@ -95,7 +94,7 @@ function Columns({ view, scale }: { view: DayView; scale: Scale }) {
 function ColumnWords({ view, scale }: { view: DayView; scale: Scale }) {
   const { halts, gaps, from, to } = view;
   const middle = (begins: number, ends: number | null) => ({
-    left: leftOf(scale, slotOf(view, (Math.max(from, begins) + Math.min(to, ends ?? to)) / 2)),
+    left: leftOf(scale, toSlot(view, (Math.max(from, begins) + Math.min(to, ends ?? to)) / 2)),
   });
   return (
     <div aria-hidden className="text-label whitespace-nowrap">

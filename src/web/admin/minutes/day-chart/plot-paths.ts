@@ -1,14 +1,14 @@
-// A stored day in the slots of a chart, and the paths of its bands: steps from event to event, and the room between them.
+// Chart coordinates of a stored day and the step paths of its bands.
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { type Scale, xOf, yOf } from '../../../stock/chart/plot-geometry.ts';
 import type { DayView } from './day-view.ts';
 
 /** Slots are as wide as a candle; an instant within one is a part of it. */
-export const slotOf = ({ from, minutes }: DayView, at: number): number => (at - from) / (minutes * minuteMs);
+export const toSlot = ({ from, minutes }: DayView, at: number): number => (at - from) / (minutes * minuteMs);
 
-export const scaleOf = (view: DayView): Scale => ({
+export const createScale = (view: DayView): Scale => ({
   from: 0,
-  to: slotOf(view, view.to),
+  to: toSlot(view, view.to),
   low: view.low,
   high: view.high,
   most_volume: view.most_volume,
@@ -17,11 +17,11 @@ export const scaleOf = (view: DayView): Scale => ({
 type BandPaths = Record<'upper' | 'lower' | 'between', string>;
 
 export function bandPaths(view: DayView): BandPaths {
-  const scale = scaleOf(view);
+  const scale = createScale(view);
   const drawn: BandPaths = { upper: '', lower: '', between: '' };
   let ended = Number.NaN;
   for (const { from_ms, to_ms, high, low } of view.bands) {
-    const [left, right] = [xOf(scale, slotOf(view, from_ms)), xOf(scale, slotOf(view, to_ms))];
+    const [left, right] = [xOf(scale, toSlot(view, from_ms)), xOf(scale, toSlot(view, to_ms))];
     const [upper, lower] = [yOf(scale, high), yOf(scale, low)];
     // Where the band before ends here, the step is drawn; after a halt it begins with nothing before it.
     const begin = ended === from_ms ? 'L' : 'M';

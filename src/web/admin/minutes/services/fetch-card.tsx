@@ -1,4 +1,4 @@
-// A service that fetches by its schedule: news or indicators, with the fetch under way and each indicator's outcome.
+// Card of a scheduled fetch, news or indicators: progress and outcome per indicator.
 import { Link } from 'react-router';
 import { whole } from '../../../../domain/market/format.ts';
 import type { FetchService } from '../../../../domain/minutes/minute-status.ts';

@@ -1,4 +1,4 @@
-// All services at once, and the figures that are of no single one: what is stored of the newest day.
+// Master card: all services at once, and figures of the newest stored day.
 import { CircleCheck, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { whole } from '../../../../domain/market/format.ts';

@@ -1,4 +1,4 @@
-// The frame of a service's card: name and state, its own figures, what it has to note, its switch.
+// Frame of a service card: name, state, figures, notes, switch.
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ServiceState } from '../../../../domain/minutes/minute-status.ts';

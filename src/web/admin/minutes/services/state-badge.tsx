@@ -1,4 +1,4 @@
-// The state of a service: one of the eight words with its tone and sign.
+// State badge of a minute service: one of eight words with tone and icon.
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, Plug, RefreshCw, Square, Unplug } from 'lucide-react';
 import type { ServiceState } from '../../../../domain/minutes/minute-status.ts';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';

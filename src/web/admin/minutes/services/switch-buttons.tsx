@@ -1,4 +1,4 @@
-// Start and Stop beside each other; what is on cannot be started, what is off cannot be stopped.
+// Start and Stop buttons; what is on cannot be started, what is off cannot be stopped.
 import { Play, Square } from 'lucide-react';
 import { Button, type ButtonSize } from '../../../ui/controls/button.tsx';
 import type { Switches, SwitchTarget } from './use-switches.ts';

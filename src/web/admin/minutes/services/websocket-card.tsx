@@ -1,12 +1,11 @@
-// The stream of minutes: what it is subscribed to, what came, how long it stands, and its events by the minute.
+// WebSocket card: subscriptions, events, uptime, events by minute.
 import { plural, whole } from '../../../../domain/market/format.ts';
 import type { WebsocketService } from '../../../../domain/minutes/minute-status.ts';
 import { secondMs } from '../../../../domain/numbers/time.ts';
 import { ColumnBars } from '../../../ui/charts/column-bars.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { Age } from '../../../ui/time/age.tsx';
-import { duration } from '../../../ui/time/time-format.ts';
-import { minuteText } from '../clock-words.ts';
+import { clockTime, duration } from '../../../ui/time/time-format.ts';
 import { ServiceCard } from './service-card.tsx';
 import type { Switches } from './use-switches.ts';
 
@@ -84,7 +83,7 @@ function Events({ minutes }: { minutes: WebsocketService['events_by_minute'] }) 
         label={label}
         columns={minutes.map(({ minute, events }) => ({
           id: minute,
-          title: `${minuteText(minute)} PT: ${whole(events)} events`,
+          title: `${clockTime(minute)}: ${whole(events)} events`,
           parts: [{ id: 'events', value: events, tone: 'neutral' }],
         }))}
       />

@@ -1,4 +1,4 @@
-// Rows as the server answered them, to read and to copy.
+// Rows as JSON text.
 export function JsonText({ label, value }: { label: string; value: unknown }) {
   return (
     <section

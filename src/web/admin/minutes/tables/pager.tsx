@@ -1,4 +1,4 @@
-// Pages of a table: previous, next, and any page by its number.
+// Pager of a table: previous, next, any page by number.
 import { type FormEvent, useId } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
@@ -17,11 +17,11 @@ type PagerProps = {
 const SIZE = minuteRules.page_size.value;
 
 /** At least one page, also of no rows. */
-export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / SIZE));
+export const countPages = (total: number) => Math.max(1, Math.ceil(total / SIZE));
 
 export function Pager({ page, total, onPage, note, order = 'newest first' }: PagerProps) {
   const id = useId();
-  const last = pagesOf(total);
+  const last = countPages(total);
   const within = (wanted: number) => Math.min(last, Math.max(1, wanted));
   const goTo = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

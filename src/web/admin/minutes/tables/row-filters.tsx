@@ -1,16 +1,22 @@
-// What rows are shown: symbol, New York day, Pacific time of day. All of it stands in the address.
+// Filters of rows: symbol, New York day, time of day; kept in the address.
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DayField } from '../../../ui/controls/day-field.tsx';
 import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { useSearchText } from '../../../ui/page-state/search-text.ts';
+import { useNow } from '../../../ui/time/clock.ts';
+import { HOUR_MS } from '../../../ui/time/time-format.ts';
+import { zoneLabel } from '../../../ui/time/zone.ts';
 import type { TableAddress } from './table-address.ts';
 import { TimeField } from './time-field.tsx';
 
 const MOST_CHARS = 20;
 
-export function RowFilters({ address }: { address: TableAddress }) {
+/** `children` are filters of this table alone. */
+export function RowFilters({ address, children }: { address: TableAddress; children?: ReactNode }) {
   const { symbol, day, from, to, isFiltered, change } = address;
   const [typed, setTyped] = useSearchText(symbol, (text) => change({ symbol: text.trim() }));
+  const zone = zoneLabel(useNow(HOUR_MS));
   const noDay = day === '' ? 'Choose a day first' : undefined;
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -29,25 +35,26 @@ export function RowFilters({ address }: { address: TableAddress }) {
         onChange={(chosen) => change({ day: chosen, ...(chosen === '' && { from: null, to: null }) })}
       />
       <TimeField
-        label="From, PT"
+        label={`From, ${zone}`}
         value={from}
         disabled={day === ''}
         title={noDay}
         onChange={(chosen) => change({ from: chosen })}
       />
       <TimeField
-        label="To, PT"
+        label={`To, ${zone}`}
         value={to}
         disabled={day === ''}
         title={noDay}
         onChange={(chosen) => change({ to: chosen })}
       />
+      {children}
       {isFiltered && (
         <Button
           variant="ghost"
           onClick={() => {
             setTyped('');
-            change({ symbol: null, day: null, from: null, to: null });
+            change({ symbol: null, day: null, from: null, to: null, status: null });
           }}
         >
           Show all rows

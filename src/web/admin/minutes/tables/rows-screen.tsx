@@ -1,4 +1,4 @@
-// A table of minute tracking: filters, forms of the rows, pages of 100, and the same words while it loads or holds nothing.
+// Table page of minute tracking: filters, row or JSON form, pages of 100, loading and empty states.
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
@@ -7,14 +7,15 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../../ui/status/spinner.tsx';
-import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { type PagedTable, type pagedTables, useMinuteRows } from '../use-minutes.ts';
 import { JsonText } from './json-text.tsx';
 import { Pager } from './pager.tsx';
 import { RowFilters } from './row-filters.tsx';
 import { type TableAddress, usePageWithin } from './table-address.ts';
 
-export type RowOf<Table extends PagedTable> = ReplyOf<(typeof pagedTables)[Table]>['data'][number];
+type RowOf<Table extends PagedTable> = ReplyOf<(typeof pagedTables)[Table]>['data'][number];
 type Form = { id: string; label: string };
 
 /** The first form is the one without a choice. */
@@ -28,10 +29,12 @@ type RowsScreenProps<Table extends PagedTable> = {
   columns: readonly Column<RowOf<Table>>[];
   phoneCard: (row: RowOf<Table>) => ReactNode;
   onOpen?: ((row: RowOf<Table>) => void) | undefined;
-  detail?: { key: number | null; content: (row: RowOf<Table>) => ReactNode };
+  detail?: (row: RowOf<Table>) => ReactNode;
   between?: ((row: RowOf<Table>, next: RowOf<Table> | undefined) => ReactNode) | undefined;
   /** A form of its own before the others, with what stands over the rows in it. */
   first?: Form & { content: ReactNode };
+  /** Filters of this table alone. */
+  filters?: ReactNode;
   /** Over the rows in every form. */
   children?: ReactNode;
   /** After the count of rows. */
@@ -73,7 +76,7 @@ export function RowsScreen<Table extends PagedTable>({
           </IconButton>
         </span>
       </div>
-      <RowFilters address={address} />
+      <RowFilters address={address}>{props.filters}</RowFilters>
       {props.children}
       {form?.id === first?.id && first?.content}
       {rows.length === 0 ? (

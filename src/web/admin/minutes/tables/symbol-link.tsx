@@ -1,13 +1,13 @@
-// A symbol that leads to its minutes.
+// Symbol linked to its minutes.
 import { Link } from 'react-router';
-import { fingerRoom } from '../../../ui/controls/finger-room.ts';
+import { touchArea } from '../../../ui/controls/touch-area.ts';
 
 export function SymbolLink({ symbol }: { symbol: string }) {
   return (
     <Link
       to={`/admin/minute-tracking/aggregates?symbol=${encodeURIComponent(symbol)}`}
       title={`Minutes of ${symbol}`}
-      className={`font-strong hover:underline ${fingerRoom}`}
+      className={`font-strong hover:underline ${touchArea}`}
     >
       {symbol}
     </Link>

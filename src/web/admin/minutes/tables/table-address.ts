@@ -1,11 +1,13 @@
-// The address as the state of a table of minute tracking: page, symbol, day, time of day, and how the rows are shown.
+// State of a minute tracking table, kept in the address: page, filters and form.
 import { useEffect } from 'react';
-import { addDays, newYorkInstant, pacificInstant } from '../../../../domain/market/calendar.ts';
+import { addDays, newYorkDate, newYorkInstant } from '../../../../domain/market/calendar.ts';
+import type { MinuteLogRow } from '../../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { typedSymbol } from '../../../../domain/stocks/symbols/symbol.ts';
 import { type AddressChanges, useAddress } from '../../../ui/page-state/address.ts';
+import { instantOfWall } from '../../../ui/time/zone.ts';
 import type { RowFilter } from '../use-minutes.ts';
-import { pagesOf } from './pager.tsx';
+import { countPages } from './pager.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -17,40 +19,42 @@ export type TableAddress = {
   symbol: string;
   /** A New York day, YYYY-MM-DD, or empty. */
   day: string;
-  /** Pacific time of day, HH:MM, both ends included, or empty. Without a day they mean nothing and are empty. */
+  /** Time of day in the reader's zone, HH:MM, both ends included, or empty. Without a day they mean nothing and are empty. */
   from: string;
   to: string;
+  /** Of log rows, or empty; other tables have none. */
+  status: MinuteLogRow['status'] | '';
   view: string | null;
   filter: RowFilter;
   isFiltered: boolean;
   goTo: (page: number) => void;
   /** In place: for a page that is none. */
   correctTo: (page: number) => void;
-  /** Whatever is changed, the first page is shown. */
+  /** Any change goes back to the first page. */
   change: (changes: AddressChanges) => void;
   setView: (view: string | null) => void;
 };
 
-/** Epoch ms of a Pacific time of day on a day; null when it is no time. Extended hours never leave the day. */
-export function pacificOn(day: string, time: string): number | null {
+/** The instant (epoch ms) of a New York day at which a clock in the reader's zone shows this time; null when it is no time. */
+function clockOn(day: string, time: string): number | null {
   if (!DAY.test(day) || !TIME.test(time)) return null;
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return pacificInstant(day, hour * 60 + minute);
+  const instants = [-1, 0, 1].map((days) => instantOfWall(`${addDays(day, days)}T${time}`));
+  return instants.find((at) => at !== null && newYorkDate(at) === day) ?? null;
 }
 
 /** The instants a day and its times stand for: the whole New York day without times. */
-export function instantsOf(day: string, from: string, to: string): Pick<RowFilter, 'from' | 'to'> {
+function instantsOf(day: string, from: string, to: string): Pick<RowFilter, 'from' | 'to'> {
   if (day === '') return {};
-  const last = pacificOn(day, to);
+  const last = clockOn(day, to);
   return {
-    from: pacificOn(day, from) ?? newYorkInstant(day, 0),
+    from: clockOn(day, from) ?? newYorkInstant(day, 0),
     to: last === null ? newYorkInstant(addDays(day, 1), 0) : last + minuteMs,
   };
 }
 
 const pageChange = (page: number): AddressChanges => ({ page: page === 1 ? null : String(page) });
 
-export function useTableAddress(): TableAddress {
+export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []): TableAddress {
   const { params, adjust, go } = useAddress();
   const text = (name: string, form: RegExp) => (form.test(params.get(name) ?? '') ? (params.get(name) as string) : '');
   const page = Number(params.get('page') ?? 1);
@@ -58,15 +62,17 @@ export function useTableAddress(): TableAddress {
   const day = text('day', DAY);
   const from = day === '' ? '' : text('from', TIME);
   const to = day === '' ? '' : text('to', TIME);
+  const status = statuses.find((one) => one === params.get('status')) ?? '';
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     symbol,
     day,
     from,
     to,
+    status,
     view: params.get('view'),
-    filter: { ...(symbol !== '' && { symbol }), ...instantsOf(day, from, to) },
-    isFiltered: symbol !== '' || day !== '',
+    filter: { ...(symbol !== '' && { symbol }), ...instantsOf(day, from, to), ...(status !== '' && { status }) },
+    isFiltered: symbol !== '' || day !== '' || status !== '',
     goTo: (next) => go(pageChange(next)),
     correctTo: (next) => adjust(pageChange(next)),
     change: (changes) => adjust({ ...changes, page: null }),
@@ -79,7 +85,7 @@ export function useTableAddress(): TableAddress {
  * it is being taken there.
  */
 export function usePageWithin({ page, correctTo }: TableAddress, total: number | undefined): boolean {
-  const last = total === undefined ? page : pagesOf(total);
+  const last = total === undefined ? page : countPages(total);
   const isBehind = page > last;
   useEffect(() => {
     if (isBehind) correctTo(last);

@@ -1,4 +1,4 @@
-// A time of day with its label, empty while none is chosen; the native control does the work.
+// Time-of-day field with label; native control, may be empty.
 import { useId } from 'react';
 
 type TimeFieldProps = {

@@ -1,0 +1,192 @@
+// Backups: the last verified one, the list with verdicts, a backup now, upload, restore, second place, settings and the key kit.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Database, KeyRound, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { BackupOverview, BackupView } from '../../../domain/backup/backup-view.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { invalidate, queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveFile } from '../../ui/controls/save-file.ts';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { clockTime } from '../../ui/time/time-format.ts';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+import { BackupTable } from './backup-table.tsx';
+import { sizeWords } from './backup-words.tsx';
+import { RestorePanel } from './restore-panel.tsx';
+import { LastRestore, RestoreRunning } from './restore-state.tsx';
+import { SecondPlace } from './second-place.tsx';
+import { UploadBackup } from './upload-backup.tsx';
+
+const EVERY_MS = 30_000;
+const RUNNING_MS = 2_000;
+
+export function BackupsScreen() {
+  const [chosen, setChosen] = useState<BackupView | null>(null);
+  /** When the restore begun here was accepted. */
+  const [begunAt, setBegunAt] = useState<string | null>(null);
+  const isOver = ({ last_restore }: BackupOverview) => last_restore?.begun_at === begunAt;
+  const asked = useQuery({
+    ...queryFor(endpoints.backups),
+    refetchInterval: ({ state: { data } }) =>
+      data?.running || data?.transfer || (begunAt !== null && (data === undefined || !isOver(data)))
+        ? RUNNING_MS
+        : EVERY_MS,
+  });
+  const { data } = asked;
+  const isRestoring = begunAt !== null && data !== undefined && !isOver(data);
+  const kept = data?.backups.filter(({ file_name }) => file_name !== null) ?? [];
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Backups">
+        {data !== undefined && (
+          <span>
+            {plural(kept.length, 'file')}, {sizeWords(kept.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))}
+            {data.free_bytes !== null && `, ${sizeWords(data.free_bytes)} free`}
+          </span>
+        )}
+      </ScreenHead>
+      {!isRestoring && (
+        <QueryFailure
+          query={asked}
+          title="The backups could not be loaded"
+          staleTitle="The backups are not up to date"
+        />
+      )}
+      {asked.isPending && <Skeleton className="h-96" />}
+      {isRestoring && <RestoreRunning failure={asked.failureReason ?? asked.error} />}
+      {data !== undefined && !isRestoring && (
+        <>
+          {data.last_restore !== null && <LastRestore outcome={data.last_restore} />}
+          {data.is_new && (
+            <Notice tone="info" title="This installation is new: there is nothing to lose yet">
+              To bring back an earlier one, choose one of its backups below, or upload one, and restore it.
+            </Notice>
+          )}
+          <div className="grid gap-4 lg:grid-cols-2">
+            <LastBackup overview={data} />
+            <Settings overview={data} />
+          </div>
+          <BackupTable backups={data.backups} onRestore={setChosen} />
+          {chosen !== null && chosen.file_name !== null && (
+            <RestorePanel
+              key={chosen.file_name}
+              fileName={chosen.file_name}
+              takenAt={chosen.taken_at}
+              onCancel={() => setChosen(null)}
+              onBegun={(at) => {
+                setChosen(null);
+                setBegunAt(at);
+              }}
+            />
+          )}
+          {data.settings.second_place !== null && <SecondPlace overview={data} place={data.settings.second_place} />}
+          <p className="text-label text-ink-3">
+            By the terminal, while Smart Cat is stopped: npm run backup -- restore &lt;file&gt;
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function LastBackup({ overview: { verified, running, settings } }: { overview: BackupOverview }) {
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => call(endpoints.backUpNow),
+    onSettled: () => invalidate(client, endpoints.backups),
+  });
+  return (
+    <Card>
+      <CardSection title="Last backup">
+        <div className="grid gap-3">
+          {verified === null ? (
+            <p className="flex items-center gap-2 text-title font-strong text-warn">
+              <TriangleAlert aria-hidden className="size-5" />
+              No backup restored and checked yet
+            </p>
+          ) : (
+            <>
+              <p className="flex items-center gap-2 text-title font-strong text-bull">
+                <ShieldCheck aria-hidden className="size-5" />
+                Restored and checked {clockTime(verified.checked_at)}
+              </p>
+              <p className="text-ink-2">
+                Taken <Age at={verified.taken_at} />. All {whole(verified.rows ?? 0)} rows were restored and compared.
+              </p>
+            </>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button busy={start.isPending || running !== null} onClick={() => start.mutate()}>
+              <Database aria-hidden className="size-4" />
+              Back up now
+            </Button>
+            <UploadBackup mostBytes={settings.upload_bytes} />
+            {running !== null && (
+              <span role="status" className="text-ink-2">
+                {running.message}, begun <Age at={running.since} show="age" />
+              </span>
+            )}
+          </div>
+          {start.isError && <Notice tone="error">{errorText(start.error)}</Notice>}
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+function Settings({ overview: { settings, next_at } }: { overview: BackupOverview }) {
+  const { folder, keep_daily, keep_weekly, key } = settings;
+  return (
+    <Card>
+      <CardSection title="Settings" aside="set by environment variables">
+        <div className="grid gap-3">
+          <KeyValues
+            items={[
+              { label: 'Next backup', value: <Age at={next_at} show="time" /> },
+              { label: 'Kept', value: `${keep_daily} daily, ${keep_weekly} weekly` },
+              { label: 'Folder', value: <span className="wrap-anywhere">{folder}</span> },
+              { label: 'Encryption', value: key === null ? 'off' : `AES-256-GCM, key ${key.id}` },
+            ]}
+          />
+          {key !== null && <KeyKit downloadedAt={key.downloaded_at} />}
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+function KeyKit({ downloadedAt }: { downloadedAt: string | null }) {
+  const client = useQueryClient();
+  const download = useMutation({
+    mutationFn: () => call(endpoints.backupKeyKit),
+    onSuccess: ({ file_name, text }) => saveFile(file_name, text, 'text/plain'),
+    onSettled: () => invalidate(client, endpoints.backups),
+  });
+  if (downloadedAt !== null) {
+    return (
+      <p className="text-ink-2">
+        Key kit downloaded <Age at={downloadedAt} show="time" />
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2">
+        Without the key nothing can be restored. The key kit is handed out once; keep it elsewhere.
+      </p>
+      <Button className="justify-self-start" busy={download.isPending} onClick={() => download.mutate()}>
+        <KeyRound aria-hidden className="size-4" />
+        Download key kit
+      </Button>
+      {download.isError && <Notice tone="error">{errorText(download.error)}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+// Restore of a backup: what is lost, what happens, and the words that confirm it.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { restoreWords } from '../../../domain/backup/names.ts';
+import type { BackupLoss } from '../../../domain/backup/restore-view.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { presentMs } from '../../ui/time/clock.ts';
+import { clockTime, zonedDate } from '../../ui/time/time-format.ts';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+
+const figures: readonly { part: keyof BackupLoss; one: string; many: string }[] = [
+  { part: 'publications', one: 'score publication', many: 'score publications' },
+  { part: 'screener_runs', one: 'screener run', many: 'screener runs' },
+  { part: 'polls', one: 'poll', many: 'polls' },
+  { part: 'lists', one: 'list received', many: 'lists received' },
+  { part: 'accounts', one: 'new account', many: 'new accounts' },
+];
+
+const happens = [
+  'A backup of this moment is taken first, so the step can be taken back.',
+  'Nobody can use Smart Cat until it is done. It comes back by itself, and some sign in again.',
+  'The restore is written to the audit log with your name.',
+];
+
+function Loss({ loss }: { loss: BackupLoss }) {
+  if (figures.every(({ part }) => loss[part] === 0)) {
+    return <p className="text-ink-2">Nothing was published, received or registered since then.</p>;
+  }
+  return (
+    <>
+      <p>All users lose everything since then:</p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {figures
+          .filter(({ part }) => loss[part] > 0)
+          .map(({ part, one, many }) => (
+            <div key={part} className="flex flex-col-reverse">
+              <dt className="text-label text-ink-3">{loss[part] === 1 ? one : many}</dt>
+              <dd className="font-strong tabular-nums">{whole(loss[part])}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+type PanelProps = {
+  fileName: string;
+  takenAt: string;
+  onCancel: () => void;
+  /** It has begun: the server goes into maintenance. */
+  onBegun: (begunAt: string) => void;
+};
+
+export function RestorePanel({ fileName, takenAt, onCancel, onBegun }: PanelProps) {
+  const params = { file_name: fileName };
+  const preview = useQuery({ ...queryFor(endpoints.restorePreview, { params }), staleTime: 0 });
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    card.current?.scrollIntoView?.({ block: 'nearest' });
+    card.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
+  }, []);
+  const { data } = preview;
+  return (
+    <section ref={card} aria-label="Restore">
+      <Card as="div" className="border-bear!">
+        <CardSection
+          title={
+            <span tabIndex={-1}>
+              Restore {zonedDate(takenAt, presentMs())}, {clockTime(takenAt)}
+            </span>
+          }
+          aside={
+            <span>
+              taken <Age at={takenAt} show="age" />
+            </span>
+          }
+        >
+          <div className="grid gap-4">
+            <QueryFailure query={preview} title="What would be lost could not be read" />
+            {preview.isPending && <Skeleton className="h-40" />}
+            {data !== undefined && data.refusal !== null && (
+              <Notice tone="error" title="This backup cannot be restored here">
+                {data.refusal}
+              </Notice>
+            )}
+            {data !== undefined && data.refusal === null ? (
+              <>
+                <Loss loss={data.loss} />
+                <ul className="grid gap-2 rounded-md border border-line bg-raised px-3 py-2 text-ink-2">
+                  {happens.map((line) => (
+                    <li key={line} className="flex items-start gap-2">
+                      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-bull" />
+                      {line}
+                    </li>
+                  ))}
+                </ul>
+                <Confirm fileName={fileName} takenAt={takenAt} onCancel={onCancel} onBegun={onBegun} />
+              </>
+            ) : (
+              <Button className="justify-self-start" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </CardSection>
+      </Card>
+    </section>
+  );
+}
+
+function hintOf(typed: string, words: string): string {
+  if (typed === words) return 'Complete';
+  if (!words.startsWith(typed)) return 'These are not the words';
+  return `${plural(words.length - typed.length, 'character')} to go`;
+}
+
+function Confirm({ fileName, takenAt, onCancel, onBegun }: PanelProps) {
+  const words = restoreWords(takenAt);
+  const [text, setText] = useState('');
+  const typed = text.trimStart().toLowerCase();
+  const restore = useMutation({
+    mutationFn: () => call(endpoints.restoreBackup, { params: { file_name: fileName }, body: { words: typed } }),
+    onSuccess: ({ begun_at }) => onBegun(begun_at),
+  });
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === words && !restore.isPending) restore.mutate();
+      }}
+    >
+      <TextField
+        label={`Type ${words} to confirm`}
+        value={text}
+        onChange={setText}
+        hint={hintOf(typed, words)}
+        className="max-w-lg"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" busy={restore.isPending} disabled={typed !== words}>
+          Restore
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {restore.isError && (
+        <Notice tone="error" title="Not restored. Nothing was changed">
+          {errorText(restore.error)}
+        </Notice>
+      )}
+    </form>
+  );
+}

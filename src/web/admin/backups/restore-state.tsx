@@ -1,0 +1,47 @@
+// State of a restore: running, with what the server says in maintenance, or how the last one ended.
+import type { RestoreOutcome } from '../../../domain/backup/restore-view.ts';
+import { dayMs } from '../../../domain/numbers/time.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+
+const MINUTE_MS = 60_000;
+
+export function RestoreRunning({ failure }: { failure: unknown }) {
+  return (
+    <Card>
+      <CardSection title="Restoring">
+        <p role="status" className="flex items-start gap-2 text-ink-2">
+          <Spinner />
+          {failure === null ? 'The server ends what runs.' : errorText(failure, 'The server is away for a moment.')}
+        </p>
+        <p className="mt-2 text-ink-2">Smart Cat comes back by itself. This page may stay open.</p>
+      </CardSection>
+    </Card>
+  );
+}
+
+/** For a day. */
+export function LastRestore({ outcome }: { outcome: RestoreOutcome }) {
+  const now = useNow(MINUTE_MS);
+  if (now - Date.parse(outcome.ended_at) > dayMs) return null;
+  const which = (
+    <>
+      {outcome.is_restored ? 'Restored' : 'Not restored'}: the backup of <Age at={outcome.taken_at} show="time" />
+    </>
+  );
+  return (
+    <Notice tone={outcome.is_restored ? 'success' : 'error'} title={which}>
+      {outcome.is_restored ? (
+        <>
+          Done <Age at={outcome.ended_at} />. The data before it are in the backup taken just before.
+        </>
+      ) : (
+        <>The data are as before. {outcome.reason}</>
+      )}
+    </Notice>
+  );
+}

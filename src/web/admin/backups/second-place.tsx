@@ -1,0 +1,127 @@
+// Second place of backups: whether copies arrive there, and what it holds, to fetch for a restore.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { BackupOverview, SecondPlaceFile } from '../../../domain/backup/backup-view.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { invalidate, queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+import { sizeWords } from './backup-words.tsx';
+
+type Place = NonNullable<BackupOverview['settings']['second_place']>;
+
+export function SecondPlace({ overview, place }: { overview: BackupOverview; place: Place }) {
+  const { transfer, copy_problem, fetch_problem } = overview;
+  const client = useQueryClient();
+  const listed = useQuery(queryFor(endpoints.secondPlace));
+  const isIdle = transfer === null;
+  useEffect(() => {
+    // A transfer that has ended changed what is there.
+    if (isIdle) void invalidate(client, endpoints.secondPlace);
+  }, [client, isIdle]);
+  const copy = useMutation({
+    mutationFn: () => call(endpoints.copyBackups),
+    onSettled: () => invalidate(client, endpoints.backups),
+  });
+  const fetch = useMutation({
+    mutationFn: (file_name: string) => call(endpoints.fetchBackup, { params: { file_name } }),
+    onSettled: () => invalidate(client, endpoints.backups),
+  });
+  const action = ({ file_name, in_folder }: SecondPlaceFile) =>
+    in_folder ? (
+      <span className="text-ink-3">also in the folder</span>
+    ) : (
+      <Button
+        variant="link"
+        busy={!isIdle || fetch.isPending}
+        aria-label={`Fetch ${file_name}`}
+        onClick={() => fetch.mutate(file_name)}
+      >
+        Fetch into the folder
+      </Button>
+    );
+  const columns: readonly Column<SecondPlaceFile>[] = [
+    { id: 'taken', header: 'Taken', cell: ({ taken_at }) => <Age at={taken_at} show="time" /> },
+    { id: 'size', header: 'Size', align: 'right', cell: ({ bytes }) => sizeWords(bytes) },
+    {
+      id: 'file',
+      header: 'File',
+      width: 'w-full',
+      cell: ({ file_name }) => <span className="text-ink-3">{file_name}</span>,
+    },
+    { id: 'actions', header: <span className="sr-only">Actions</span>, align: 'right', cell: action },
+  ];
+  return (
+    <Card>
+      <CardSection title="Second place" aside="set by environment variables">
+        <div className="grid gap-3">
+          <p className="wrap-anywhere text-ink-2">
+            {place.place}, {place.keep_daily} daily and {place.keep_weekly} weekly backups kept
+          </p>
+          {copy_problem !== null && (
+            <Notice tone="error" title="The last copying failed">
+              {copy_problem} The backups in the folder are not affected. It is tried again each hour.
+            </Notice>
+          )}
+          {fetch_problem !== null && (
+            <Notice tone="error" title="The last fetch failed">
+              {fetch_problem}
+            </Notice>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button busy={!isIdle || copy.isPending} onClick={() => copy.mutate()}>
+              Copy now
+            </Button>
+            {transfer !== null && (
+              <span role="status" className="text-ink-2">
+                {transfer.message}, begun <Age at={transfer.since} show="age" />
+              </span>
+            )}
+          </div>
+          {copy.isError && <Notice tone="error">{errorText(copy.error)}</Notice>}
+          {fetch.isError && <Notice tone="error">{errorText(fetch.error)}</Notice>}
+          <QueryFailure
+            query={listed}
+            title="The second place could not be listed"
+            staleTitle="The list of the second place is not up to date"
+          />
+          {listed.data !== undefined && (
+            <DataTable
+              label="Backups in the second place"
+              className="tabular-nums"
+              columns={columns}
+              rows={listed.data.files}
+              rowKey={({ file_name }) => file_name}
+              phoneCard={(file) => (
+                <div className="grid gap-1">
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <b className="font-strong">
+                      <Age at={file.taken_at} show="time" />
+                    </b>
+                    <span className="ml-auto">{sizeWords(file.bytes)}</span>
+                  </span>
+                  <span className="ml-auto">{action(file)}</span>
+                </div>
+              )}
+              empty={
+                <EmptyState
+                  dense
+                  title="No backup there yet"
+                  reason="A backup is copied as soon as it was restored and checked."
+                />
+              }
+            />
+          )}
+        </div>
+      </CardSection>
+    </Card>
+  );
+}

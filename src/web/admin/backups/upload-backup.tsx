@@ -1,0 +1,78 @@
+// Upload of a backup file in parts, with its progress and what is wrong with it.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { UPLOAD_PART_BYTES } from '../../../domain/backup/backup-view.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ProgressBar } from '../../ui/status/progress-bar.tsx';
+import { sizeWords } from './backup-words.tsx';
+
+async function send(file: File, onReceived: (bytes: number) => void): Promise<string> {
+  const { upload } = await call(endpoints.startBackupUpload, { body: { bytes: file.size } });
+  for (let at = 0; ; ) {
+    const part = new File([file.slice(at, at + UPLOAD_PART_BYTES)], file.name);
+    const input = { params: { upload }, query: { at }, files: [part] };
+    const { received, file_name } = await call(endpoints.sendBackupPart, input);
+    if (file_name !== null) return file_name;
+    at = received;
+    onReceived(received);
+  }
+}
+
+export function UploadBackup({ mostBytes }: { mostBytes: number }) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [received, setReceived] = useState(0);
+  const sending = useMutation({
+    mutationFn: (file: File) => {
+      setReceived(0);
+      return send(file, setReceived);
+    },
+    onSettled: () => invalidate(client, endpoints.backups),
+  });
+  const file = sending.variables;
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".backup"
+        aria-label="Backup file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen !== undefined) sending.mutate(chosen);
+          event.target.value = '';
+        }}
+      />
+      <Button busy={sending.isPending} title={`At most ${sizeWords(mostBytes)}`} onClick={() => input.current?.click()}>
+        <Upload aria-hidden className="size-4" />
+        Upload a backup
+      </Button>
+      {sending.isPending && file !== undefined && (
+        <div className="grid w-full gap-1">
+          <ProgressBar label="Upload" value={received} max={file.size} />
+          <span className="text-label text-ink-3">
+            {sizeWords(received)} of {sizeWords(file.size)} received
+          </span>
+        </div>
+      )}
+      {sending.isSuccess && (
+        <Notice tone="success" className="w-full">
+          {sending.data} is in the list, every byte as it was written.
+        </Notice>
+      )}
+      {sending.isError && (
+        <Notice tone="error" className="w-full" title={`${file?.name ?? 'The file'} was not taken`}>
+          {errorText(sending.error)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// Delay of a poll from the close of its bars to the screen: each step, and the usual values.
+
+/** Instants of one poll on the server's clock, epoch ms; null where unknown. */
+export type Stations = {
+  poll_id: number;
+  closed: number | null;
+  arrived: number | null;
+  published: number | null;
+  heard: number | null;
+  painted: number;
+};
+
+type Station = Exclude<keyof Stations, 'poll_id'>;
+
+const LEGS = [
+  { label: 'Bars closed to bars arrived', from: 'closed', to: 'arrived' },
+  { label: 'Arrived to published', from: 'arrived', to: 'published' },
+  { label: 'Published to heard of here', from: 'published', to: 'heard' },
+  { label: 'Heard of to painted', from: 'heard', to: 'painted' },
+  { label: 'Arrived to painted', from: 'arrived', to: 'painted' },
+  { label: 'Bars closed to painted', from: 'closed', to: 'painted' },
+] as const satisfies readonly { label: string; from: Station; to: Station }[];
+
+export type DelayLine = { label: string; last: number | null; half: number | null; most: number | null };
+
+/**
+ * Beyond this a session is replayed, or the source is late by its plan: the close of the bars then says nothing of how
+ * fast the poll was.
+ */
+export const LONGEST_DELAY_MS = 600_000;
+/** The newest polls that are looked back on: four hours. */
+export const POLLS_KEPT = 240;
+const HALF = 0.5;
+const MOST = 0.95;
+
+/** The smallest of the values that this share of them does not exceed; null of none. */
+export function quantile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+}
+
+/** Two clocks never agree to the millisecond: less than nothing is nothing. */
+function span(one: Stations, from: Station, to: Station): number | null {
+  const [start, end] = [one[from], one[to]];
+  return start === null || end === null ? null : Math.max(0, end - start);
+}
+
+/** A line for each leg that was ever measured, in ms: the newest poll's, the median and the 95th percentile. */
+export function delayLines(polls: readonly Stations[]): DelayLine[] {
+  return LEGS.flatMap(({ label, from, to }) => {
+    const spans = polls.flatMap((one) => span(one, from, to) ?? []);
+    const newest = polls.at(-1);
+    if (spans.length === 0 || newest === undefined) return [];
+    return [{ label, last: span(newest, from, to), half: quantile(spans, HALF), most: quantile(spans, MOST) }];
+  });
+}

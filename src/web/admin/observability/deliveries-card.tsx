@@ -1,0 +1,95 @@
+// Latency of alerts: seconds from the event to each step and over each channel, and what waits or is dead.
+import { useQuery } from '@tanstack/react-query';
+import { inboxEndpoints } from '../../../contract/alerts/inbox.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { decimal, whole } from '../../../domain/market/format.ts';
+import { errorText } from '../../api/api-error.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+
+type Latency = ReplyOf<typeof inboxEndpoints.deliveryLatency>;
+type Step = Latency['steps'][number];
+type ChannelLine = Latency['channels'][number];
+
+const EVERY_MS = 30_000;
+
+const stepWords = {
+  received: 'Received by the product',
+  fired: 'Rule fired',
+  sent: 'Sent to the first channel',
+  shown: 'Shown to the reader',
+} as const satisfies Record<Step['step'], string>;
+
+const secondsText = (seconds: number | null) => (seconds === null ? '--' : `${decimal(seconds, 2)} s`);
+
+/** The three percentiles, of a step or of a channel. */
+function percentiles<Row extends { seconds: Step['seconds'] }>(): Column<Row>[] {
+  return (['p50', 'p95', 'p99'] as const).map((name) => ({
+    id: name,
+    header: name,
+    align: 'right',
+    cell: ({ seconds }) => secondsText(seconds[name]),
+  }));
+}
+
+const stepColumns: readonly Column<Step>[] = [
+  { id: 'step', header: 'From the event to', rowHeader: true, cell: ({ step }) => stepWords[step] },
+  ...percentiles<Step>(),
+];
+
+const count = (id: 'sent' | 'waiting' | 'dead', header: string): Column<ChannelLine> => ({
+  id,
+  header,
+  align: 'right',
+  cell: (line) => whole(line[id]),
+});
+
+const channelColumns: readonly Column<ChannelLine>[] = [
+  { id: 'channel', header: 'Channel', rowHeader: true, cell: ({ channel }) => channelNames[channel] },
+  count('sent', 'Sent'),
+  count('waiting', 'Waiting'),
+  count('dead', 'Given up'),
+  ...percentiles<ChannelLine>(),
+];
+
+export function DeliveriesCard() {
+  const { data, error } = useQuery({
+    ...queryFor(inboxEndpoints.deliveryLatency),
+    refetchInterval: EVERY_MS,
+    meta: { logged: 'latency of alerts' },
+  });
+  return (
+    <Card aria-label="Alerts">
+      <CardSection title="Alerts" aside="seconds from the event, last days">
+        {data === undefined ? (
+          error === null ? (
+            <Spinner label="Loading the latency of alerts..." />
+          ) : (
+            <p className="text-ink-2">{errorText(error, 'The latency of alerts could not be loaded')}</p>
+          )
+        ) : (
+          <div className="grid gap-4 xl:grid-cols-2 [&>*]:min-w-0">
+            <DataTable
+              label="Steps of alerts"
+              rows={data.steps}
+              columns={stepColumns}
+              rowKey={({ step }) => step}
+              dense
+            />
+            <DataTable
+              label="Channels of alerts"
+              rows={data.channels}
+              columns={channelColumns}
+              rowKey={({ channel }) => channel}
+              dense
+            />
+          </div>
+        )}
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+// Chart of latency over time: percentiles on a log scale, with the objective as a dashed line and a text equivalent.
+import type { Observability } from '../../../domain/observability/observability.ts';
+
+type Point = Observability['points'][number];
+type Percentile = 'p50' | 'p95' | 'p99';
+
+const LEAST_MS = 1;
+const MOST_MS = 10_000;
+const TICKS_MS = [10, 100, 1_000] as const;
+const decades = Math.log10(MOST_MS / LEAST_MS);
+
+export const percentileInk: Readonly<Record<Percentile, string>> = {
+  p50: 'text-ink-3',
+  p95: 'text-info',
+  p99: 'text-premium',
+};
+
+/** Place of a duration on the log scale, 0 (least) to 1 (most). */
+export function placeOf(ms: number): number {
+  return Math.log10(Math.min(MOST_MS, Math.max(LEAST_MS, ms)) / LEAST_MS) / decades;
+}
+
+export const msWords = (ms: number | null) => {
+  if (ms === null) return '--';
+  return ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+};
+
+const y = (ms: number) => 100 - 100 * placeOf(ms);
+
+function pathOf(points: readonly Point[], percentile: Percentile): string {
+  let path = '';
+  let pen = 'M';
+  points.forEach((point, at) => {
+    const ms = point[percentile];
+    if (ms === null) {
+      pen = 'M';
+      return;
+    }
+    const x = points.length < 2 ? 0 : (100 * at) / (points.length - 1);
+    path += `${pen}${x.toFixed(2)} ${y(ms).toFixed(2)}`;
+    // A point alone is a dot, drawn by the round ends of a line without length.
+    if (pen === 'M') path += 'h0';
+    pen = 'L';
+  });
+  return path;
+}
+
+export function LatencyChart({
+  points,
+  objective,
+  label,
+}: {
+  points: readonly Point[];
+  objective: number;
+  label: string;
+}) {
+  return (
+    <div role="img" aria-label={label} className="relative h-44 min-w-0 pr-14">
+      <div className="relative size-full">
+        <svg aria-hidden className="absolute inset-0 size-full" viewBox="0 0 100 100" preserveAspectRatio="none">
+          {TICKS_MS.map((ms) => (
+            <path key={ms} d={`M0 ${y(ms)}H100`} className="stroke-grid" vectorEffect="non-scaling-stroke" />
+          ))}
+          <path
+            d={`M0 ${y(objective)}H100`}
+            className="stroke-warn"
+            strokeDasharray="4 4"
+            vectorEffect="non-scaling-stroke"
+          />
+          {(Object.keys(percentileInk) as Percentile[]).map((percentile) => (
+            <path
+              key={percentile}
+              d={pathOf(points, percentile)}
+              className={`fill-none stroke-current ${percentileInk[percentile]}`}
+              strokeWidth={1.5}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        {[...TICKS_MS, objective].map((ms) => (
+          <span
+            key={ms}
+            className={`absolute left-full -translate-y-1/2 pl-2 text-label whitespace-nowrap ${ms === objective ? 'text-warn' : 'text-ink-3'}`}
+            style={{ top: `${y(ms)}%` }}
+          >
+            {msWords(ms)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+// Observability: latency, error budget, endpoints, processes, sizes and changes of health checks over a span.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { decimal, plural, whole } from '../../../domain/market/format.ts';
+import { type Observability, type ObservedSpan, observedSpans } from '../../../domain/observability/observability.ts';
+import { observabilityRules } from '../../../domain/observability/observability-rules.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { Figures } from '../parts/report/figures.tsx';
+import { ReportFrame } from '../parts/report/report-frame.tsx';
+import { DeliveriesCard } from './deliveries-card.tsx';
+import { LatencyChart, msWords, percentileInk } from './latency-chart.tsx';
+import { CallTable, CheckHistory, ProcessTable } from './observed-tables.tsx';
+
+const spanWords: Readonly<Record<ObservedSpan, string>> = { hour: '1 hour', day: '24 hours', month: '30 days' };
+const GB = 1e9;
+const EVERY_MS = 30_000;
+
+export function ObservabilityScreen() {
+  const { params, adjust } = useAddress();
+  const span = observedSpans.find((one) => one === params.get('span')) ?? 'day';
+  const report = useQuery({
+    ...queryFor(endpoints.observability, { query: { span } }),
+    refetchInterval: EVERY_MS,
+    // The choice of the span stays in place while another one loads.
+    placeholderData: keepPreviousData,
+    meta: { logged: 'The figures of observability could not be loaded' },
+  });
+  return (
+    <ReportFrame
+      title="Observability"
+      report={report}
+      facts={({ processes, starts }) => (
+        <>
+          <span>{plural(processes.filter(({ state }) => state === 'up').length, 'process', 'processes')} up</span>
+          <span>{plural(starts, 'start')} in this span</span>
+        </>
+      )}
+    >
+      {(data) => (
+        <>
+          <ChoiceRow
+            label="Span"
+            value={span}
+            onChange={(chosen) => adjust({ span: chosen === 'day' ? null : chosen })}
+            choices={observedSpans.map((value) => ({ value, label: spanWords[value] }))}
+            className="justify-self-start"
+          />
+          <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+            <Latency data={data} />
+            <Budget data={data} />
+          </div>
+          <CallTable calls={data.calls} objective={data.objective.ms} />
+          <ProcessTable processes={data.processes} />
+          <DeliveriesCard />
+          <Sizes sizes={data.sizes} />
+          <CheckHistory checks={data.checks} />
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+function Latency({ data: { total, points, objective, span } }: { data: Observability }) {
+  const label = `Answers over ${spanWords[span]}: half within ${msWords(total.p50)}, 95% within ${msWords(total.p95)}, 99% within ${msWords(total.p99)}; objective ${objective.ms} ms`;
+  return (
+    <Card>
+      <CardSection title="Latency" aside={`all answers, ${spanWords[span]}, at the server`}>
+        <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2 tabular-nums">
+          {(['p50', 'p95', 'p99'] as const).map((name) => (
+            <span key={name} className="grid">
+              <span className={clsx('text-label', percentileInk[name])}>{name}</span>
+              <b className="text-title font-strong">{msWords(total[name])}</b>
+            </span>
+          ))}
+          <span className="ml-auto text-label text-ink-3">
+            {plural(total.requests, 'answer')}, {plural(total.errors, 'error')}
+          </span>
+        </div>
+        <LatencyChart points={points} objective={objective.ms} label={label} />
+      </CardSection>
+    </Card>
+  );
+}
+
+function budgetWords(left: number | null): string {
+  if (left === null) return 'Few answers yet';
+  return left < 0 ? 'used up' : `${Math.round(100 * left)}% left`;
+}
+
+function spentWords(spent: Observability['budget']['spent']): string {
+  if (spent.length === 0) return 'No answer was bad.';
+  const days = spent.map(({ day, minutes, bad }) => `${day} ${decimal(minutes, 1)} min (${whole(bad)} bad)`);
+  return `Spent on: ${days.join(', ')}`;
+}
+
+function Budget({ data: { budget, objective } }: { data: Observability }) {
+  const { left, used_minutes } = budget;
+  return (
+    <Card>
+      <CardSection
+        title="Error budget"
+        aside={`${objective.share}% of answers in ${objective.days} days without error and within ${objective.ms} ms`}
+      >
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <b className={clsx('text-display font-strong tabular-nums', left !== null && left < 0 && 'text-bear')}>
+            {budgetWords(left)}
+          </b>
+          <span className="text-label text-ink-2">
+            {used_minutes === null
+              ? `judged from ${whole(observabilityRules.judged_from.value)} answers`
+              : `${decimal(used_minutes, 1)} of ${decimal(budget.of_minutes, 1)} minutes used`}
+          </span>
+        </p>
+        <dl className="mt-3 grid gap-1 text-label tabular-nums">
+          {budget.burn.map(({ hours, rate }) => (
+            <div key={hours} className="flex gap-3">
+              <dt className="text-ink-3">Speed over {plural(hours, 'hour')}</dt>
+              <dd className={clsx('ml-auto', rate !== null && rate > 1 ? 'text-warn' : 'text-ink-2')}>
+                {rate === null ? '--' : `${decimal(rate, 1)}x`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 text-label text-ink-3">{spentWords(budget.spent)}</p>
+      </CardSection>
+    </Card>
+  );
+}
+
+function Sizes({ sizes: { database, disk_free_bytes } }: { sizes: Observability['sizes'] }) {
+  const [first] = database;
+  const last = database.at(-1);
+  const grown = first === undefined || last === undefined ? null : last.bytes - first.bytes;
+  return (
+    <Figures
+      label="Sizes"
+      items={[
+        { label: 'Database', value: last === undefined ? '--' : `${decimal(last.bytes / GB, 2)} GB` },
+        {
+          label: 'Growth',
+          value: grown === null || database.length < 2 ? '--' : `${decimal(grown / GB, 2)} GB`,
+          note: database.length < 2 ? 'known from the second day' : `since ${first?.day}`,
+        },
+        {
+          label: 'Free on the disk',
+          value: disk_free_bytes === null ? '--' : `${decimal(disk_free_bytes / GB, 1)} GB`,
+          note: 'of the data folder',
+        },
+        { label: 'Figures for programs', value: '/metrics', note: 'Prometheus, see docs/operations.md' },
+      ]}
+    />
+  );
+}

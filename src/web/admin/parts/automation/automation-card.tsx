@@ -1,0 +1,120 @@
+// Card of one automation: its switch, schedule, facts, slots of today and last runs.
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { scheduleWords } from '../../../../domain/schedule/schedule-words.ts';
+import type { Slots } from '../../../../domain/schedule/slots.ts';
+import type { SlotsOfDay } from '../../../../domain/work/slots-of-day.ts';
+import { Card, CardSection } from '../../../ui/layout/card.tsx';
+import { KeyValues } from '../../../ui/layout/key-values.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Age } from '../../../ui/time/age.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { zonedMinute, zoneName } from '../../../ui/time/zone.ts';
+import { useAutomationSwitch } from './automation-switch.tsx';
+import { MarketDay } from './market-day.tsx';
+import { SlotsToday } from './slots-today.tsx';
+
+/** Source: T-38. */
+const MESSAGE_MS = 3_000;
+
+/** Status fields that every automation has. */
+type Automation = { enabled: boolean; last_run: string | null; day_type: string; slots_today: SlotsOfDay };
+
+type LastRun = {
+  at: string;
+  /** `held`: well, but it needs a look. */
+  end: 'good' | 'held' | 'bad';
+  words: string;
+  message: string | null;
+};
+
+type AutomationCardProps<Status extends Automation> = {
+  title: string;
+  /** Read aloud before On or Off. */
+  name: string;
+  slots: Slots;
+  /** Null until it is known. */
+  status: Status | null;
+  turn: (on: boolean) => Promise<{ success: boolean }>;
+  onTurned: () => void;
+  /** Facts between the schedule and the market. */
+  facts: (status: Status | null) => readonly { label: string; value: ReactNode; title?: string }[];
+  lastRuns: (status: Status) => readonly LastRun[];
+  noRuns: string;
+  /** Over the facts, where the status cannot be read. */
+  failure?: ReactNode;
+};
+
+export function AutomationCard<Status extends Automation>({ status, ...props }: AutomationCardProps<Status>) {
+  const now = useNow(minuteMs);
+  const { control, notice } = useAutomationSwitch({
+    enabled: status?.enabled ?? null,
+    turn: props.turn,
+    onTurned: props.onTurned,
+    message_ms: MESSAGE_MS,
+    children: (
+      <>
+        <span className="sr-only">{props.name}</span>
+        {status === null ? '--' : status.enabled ? 'On' : 'Off'}
+      </>
+    ),
+  });
+  return (
+    <Card aria-label={props.title}>
+      <CardSection title={props.title} aside={control} />
+      <CardSection>
+        <div className="grid gap-3">
+          {notice}
+          {props.failure}
+          <KeyValues
+            className="tabular-nums"
+            items={[
+              {
+                label: 'Schedule',
+                value: scheduleWords(props.slots, now, { minuteOf: zonedMinute, name: zoneName() }),
+              },
+              ...props.facts(status),
+              { label: 'Market', value: <MarketDay dayType={status?.day_type} /> },
+              { label: 'Last run', value: status === null ? '--' : <Age at={status.last_run} unknown="never" /> },
+            ]}
+          />
+          {status === null ? (
+            <Skeleton className="h-11" />
+          ) : (
+            <SlotsToday slots={status.slots_today} label="Slots of today" />
+          )}
+        </div>
+      </CardSection>
+      <CardSection title="Last 5 runs" level={3}>
+        <LastRuns runs={status === null ? null : props.lastRuns(status)} none={props.noRuns} />
+      </CardSection>
+    </Card>
+  );
+}
+
+const STYLES = {
+  good: { Icon: CircleCheck, ink: 'text-bull' },
+  held: { Icon: TriangleAlert, ink: 'text-warn' },
+  bad: { Icon: CircleX, ink: 'text-bear' },
+} as const;
+
+function LastRuns({ runs, none }: { runs: readonly LastRun[] | null; none: string }) {
+  if (runs === null) return <p className="text-ink-3">Loading...</p>;
+  if (runs.length === 0) return <p className="text-ink-3">{none}</p>;
+  return (
+    <ul className="grid gap-2" aria-label="Last runs of the automation">
+      {runs.map(({ at, end, words, message }) => {
+        const { Icon, ink } = STYLES[end];
+        return (
+          <li key={at} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+            <Icon aria-hidden className={`size-3.5 shrink-0 translate-y-0.5 ${ink}`} />
+            <Age at={at} show="time" />
+            <span className={`ml-auto ${message === null && end !== 'bad' ? 'text-ink-2' : ink}`}>{words}</span>
+            {message !== null && <span className="w-full pl-5.5 text-label text-ink-2 wrap-anywhere">{message}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+// Words and counts of a batch, the same on every administrator page.
+import { whole } from '../../../../domain/market/format.ts';
+import type { Batch } from '../../../../domain/pipeline/batch.ts';
+import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
+import { findExpertList } from '../../../../domain/signals/expert-lists.ts';
+
+const typeWords: Readonly<Record<string, string>> = {
+  fetch: 'fetched',
+  upload: 'uploaded',
+  mixed: 'fetched and uploaded',
+};
+
+export const batchTypeText = ({ batch_type }: Pick<Batch, 'batch_type'>) => typeWords[batch_type] ?? batch_type;
+
+/** The list's name, or the file's own type where the list is unknown. */
+export const fileListName = ({ file_type }: Pick<BatchFile, 'file_type'>) =>
+  findExpertList(file_type)?.name ?? file_type;
+
+/** `--` until the import stage has counted them. */
+export const signalCountText = ({ imported_at, total_signals_imported }: Batch) =>
+  imported_at === null ? '--' : whole(total_signals_imported);
+
+/** `--` until the synthesize stage has counted them. */
+export const symbolCountText = ({ synthesized_at, total_symbols_synthesized }: Batch) =>
+  synthesized_at === null ? '--' : whole(total_symbols_synthesized);

@@ -1,0 +1,22 @@
+// Button that continues a batch from the stage it did not get through.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '../../../../contract/endpoints.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+
+export function RetryBatch({ label, batchId }: { label: string; batchId: number }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(endpoints.retryBatch, { params: { id: batchId } }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <>
+      <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+        {label}
+      </Button>
+      {retry.isError && <span className="text-bear">{errorText(retry.error, 'The retry did not start.')}</span>}
+    </>
+  );
+}

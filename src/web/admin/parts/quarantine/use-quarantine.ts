@@ -1,0 +1,77 @@
+// Queries of a batch's quarantined rows: keyset pages, filtered by file and reason.
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '../../../../contract/endpoints.ts';
+import type { QuarantineShown } from '../../../../domain/pipeline/quarantine.ts';
+import { invalidate, queryFor } from '../../../api/query-for.ts';
+
+export const PAGE_ROWS = 100;
+
+/** Refreshes the queries after rows were put back or a batch was scored again. */
+export function refreshQuarantine(client: QueryClient): Promise<void> {
+  return invalidate(
+    client,
+    endpoints.batchQuarantine,
+    endpoints.quarantineCounts,
+    endpoints.quarantinedRow,
+    endpoints.batches,
+    endpoints.batch,
+    endpoints.stageValidation,
+    endpoints.stageLog,
+    endpoints.pipelineStages,
+    endpoints.pipelineReadiness,
+    endpoints.dryRunBatch,
+  );
+}
+
+type Chosen = { file: number | undefined; reason: string | undefined; show: QuarantineShown };
+const ALL: Chosen = { file: undefined, reason: undefined, show: 'waiting' };
+
+export type Quarantine = ReturnType<typeof useQuarantine>;
+
+export function useQuarantine(batchId: number | null) {
+  const [chosen, setChosen] = useState<Chosen>(ALL);
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const enabled = batchId !== null;
+  const { file, reason, show } = chosen;
+  const query = useQuery({
+    ...queryFor(endpoints.batchQuarantine, {
+      params: { id: batchId ?? 0 },
+      query: {
+        after: pages.at(-1) ?? 0,
+        limit: PAGE_ROWS,
+        ...(file !== undefined && { file }),
+        ...(reason !== undefined && { reason }),
+        ...(show !== 'waiting' && { show }),
+      },
+    }),
+    enabled,
+  });
+  const rows = query.data?.rows ?? [];
+  const counts = useQuery({
+    ...queryFor(endpoints.quarantineCounts, { params: { id: batchId ?? 0 } }),
+    enabled,
+  });
+  const last = rows.at(-1);
+  return {
+    query,
+    rows,
+    total: query.data?.total ?? 0,
+    counts: counts.data ?? null,
+    chosen,
+    /** True when there are rows or filters to show. */
+    hasAny:
+      (query.data?.total ?? 0) > 0 || chosen !== ALL || (counts.data?.waiting ?? 0) + (counts.data?.mended ?? 0) > 0,
+    choose: (change: Partial<Chosen>) => {
+      setPages([0]);
+      setChosen({ ...chosen, ...change });
+    },
+    reset: () => {
+      setPages([0]);
+      setChosen(ALL);
+    },
+    page: pages.length,
+    previous: pages.length === 1 ? null : () => setPages(pages.slice(0, -1)),
+    next: last === undefined || rows.length < PAGE_ROWS ? null : () => setPages([...pages, last.id]),
+  };
+}

@@ -1,0 +1,41 @@
+// Day of a report, kept in the address; today is the address without one.
+import { pacificDate } from '../../../domain/market/calendar.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { DayField } from '../../ui/controls/day-field.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
+
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `past` is empty for today. */
+export function useReportDay(): { today: string; past: string } {
+  const { params } = useAddress();
+  const today = pacificDate(useNow(minuteMs));
+  const wanted = params.get('date') ?? '';
+  return { today, past: A_DAY.test(wanted) && wanted < today ? wanted : '' };
+}
+
+export function ReportDay({ value }: { value: string }) {
+  const { adjust } = useAddress();
+  const { today } = useReportDay();
+  return (
+    <DayField
+      label="Day, Pacific"
+      className="w-40 max-sm:w-full"
+      value={value}
+      onChange={(chosen) => adjust({ date: chosen === '' || chosen >= today ? null : chosen })}
+    />
+  );
+}
+
+/** The day a report is of, for its heading line. */
+export function DayFact({ date }: { date: string }) {
+  const now = useNow(minuteMs);
+  return (
+    <span>
+      {date === pacificDate(now) ? 'Today, ' : ''}
+      <b>{calendarDay(date, now)}</b>, Pacific
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+// Gathered requests: symbols asked for at about the same time are one call.
+import { searchRules } from '../../domain/rules/search-rules.ts';
+import { logFailure } from '../ui/failures/log-failure.ts';
+import { nowMs, runAfter } from '../ui/time/clock.ts';
+
+const MOST_SYMBOLS = searchRules.most_symbols.value;
+/** A list draws its rows within a few milliseconds. */
+const GATHER_MS = 5;
+/** Questions that keep coming, as while a list is scrolled, are asked after this at the latest. */
+const MOST_GATHER_MS = 400;
+
+type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+
+/**
+ * A question about one symbol that is asked together with others: `askMany` answers symbols in their order. Raises what
+ * `askMany` raises; a failure is logged once under `name`. Questions that follow others within
+ * `restMs` wait until none came for as long; a symbol whose signal is aborted meanwhile is not asked for.
+ */
+export function gathered<Answer>(
+  name: string,
+  askMany: (symbols: readonly string[]) => Promise<readonly Answer[]>,
+  restMs = GATHER_MS,
+): (symbol: string, signal?: AbortSignal) => Promise<Answer> {
+  const waiting = new Map<string, Waiting<Answer>[]>();
+  let cancel: () => void = () => undefined;
+  let first = 0;
+  let newest = Number.NEGATIVE_INFINITY;
+  let waitMs = GATHER_MS;
+
+  async function askSome(some: readonly (readonly [string, readonly Waiting<Answer>[]])[]): Promise<void> {
+    try {
+      const answers = await askMany(some.map(([symbol]) => symbol));
+      some.forEach(([symbol, readers], at) => {
+        const own = answers[at];
+        for (const { resolve, reject } of readers) {
+          if (own === undefined) reject(new Error(`${name}: no answer for ${symbol}`));
+          else resolve(own);
+        }
+      });
+    } catch (error) {
+      logFailure(name, error);
+      for (const [, readers] of some) for (const { reject } of readers) reject(error);
+    }
+  }
+
+  function askAll(): void {
+    const all = [...waiting];
+    waiting.clear();
+    for (let at = 0; at < all.length; at += MOST_SYMBOLS) void askSome(all.slice(at, at + MOST_SYMBOLS));
+  }
+
+  function askSoon(): void {
+    cancel();
+    cancel = runAfter(Math.min(waitMs, Math.max(0, first + MOST_GATHER_MS - nowMs())), askAll);
+  }
+
+  function leave(symbol: string, reader: Waiting<Answer>, reason: unknown): void {
+    const others = waiting.get(symbol)?.filter((one) => one !== reader) ?? [];
+    if (others.length > 0) waiting.set(symbol, others);
+    else waiting.delete(symbol);
+    reader.reject(reason);
+  }
+
+  return (symbol, signal) =>
+    new Promise((resolve, reject) => {
+      const reader = { resolve, reject };
+      const now = nowMs();
+      if (waiting.size === 0) {
+        first = now;
+        waitMs = now - newest < restMs ? restMs : GATHER_MS;
+      }
+      newest = now;
+      waiting.set(symbol, [...(waiting.get(symbol) ?? []), reader]);
+      signal?.addEventListener('abort', () => leave(symbol, reader, signal.reason), { once: true });
+      askSoon();
+    });
+}

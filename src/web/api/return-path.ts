@@ -1,0 +1,15 @@
+// Page to return to after signing in, carried through the login screen: of an ended session, or of a link opened signed out.
+
+/** State of the navigation to the login screen: `returnTo` is a path of this site with its query. */
+export type ReturnState = { message?: string; returnTo: string };
+
+/** The path to return to after signing in; null where none was asked for, and for anything that is no path of this site. */
+export function readReturnPath(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
+  const { returnTo } = state;
+  if (typeof returnTo !== 'string' || !returnTo.startsWith('/')) return null;
+  const { origin } = window.location;
+  if (!URL.canParse(returnTo, origin)) return null;
+  const url = new URL(returnTo, origin);
+  return url.origin === origin ? `${url.pathname}${url.search}` : null;
+}

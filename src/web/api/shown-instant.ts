@@ -1,0 +1,45 @@
+// Instant the whole product is shown as of: named by the address (`asof`), null for the present.
+import { useSyncExternalStore } from 'react';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { holdClock, presentMs } from '../ui/time/clock.ts';
+
+export const ASOF = 'asof';
+/** Value of `asof` in a link that ends the shown instant. */
+export const NOW = 'now';
+
+const listeners = new Set<() => void>();
+let shown: string | null = null;
+
+/** An instant that lies behind us, as ISO; null for what is no instant and for what is still to come. */
+export function readPastInstant(text: string | null): string | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) || ms >= presentMs() ? null : new Date(ms).toISOString();
+}
+
+/** Shows the product as of an earlier instant (ISO); null returns to the present. */
+export function showInstant(instant: string | null): void {
+  if (instant === shown) return;
+  shown = instant;
+  holdClock(instant === null ? null : Date.parse(instant));
+  for (const listener of listeners) listener();
+}
+
+/** Where the way back in time begins: a minute ago. */
+export function showEarlier(): void {
+  if (shown === null) showInstant(new Date(presentMs() - minuteMs).toISOString());
+}
+
+export function shownInstant(): string | null {
+  return shown;
+}
+
+export function useShownInstant(): string | null {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    shownInstant,
+    () => null,
+  );
+}

@@ -1,0 +1,55 @@
+// Passkey ceremonies of the browser: make one, sign in with one. Failures come in words for the reader.
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+import { SpokenError } from '../../ui/failures/spoken-error.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+
+/** Names of DOMExceptions of WebAuthn, in the reader's words. */
+const words: Readonly<Record<string, string>> = {
+  NotAllowedError: "The browser's dialog was closed, or it took too long. Please try again.",
+  AbortError: "The browser's dialog was closed. Please try again.",
+  InvalidStateError: 'This device has a passkey of your account already.',
+  SecurityError: 'Passkeys work only at the address this site is set up for. Open it there and try again.',
+  NotSupportedError: 'This device cannot make passkeys. Try a phone or a security key.',
+  ConstraintError: 'This device cannot check who uses it: set up a PIN, fingerprint or face first.',
+};
+
+function toSpoken(error: unknown): unknown {
+  if (error instanceof ApiError && error.detail !== null) return new SpokenError(error.detail, { cause: error });
+  logFailure('passkey', error);
+  const spoken = error instanceof Error ? words[error.name] : undefined;
+  return spoken === undefined ? error : new SpokenError(spoken, { cause: error });
+}
+
+/** Throws a SpokenError for what the reader can mend. */
+export async function signInWithPasskey(): Promise<ReplyOf<typeof passkeyEndpoints.passkeySignIn>> {
+  try {
+    const optionsJSON = await call(passkeyEndpoints.beginPasskeySignIn);
+    const { id, rawId, response } = await startAuthentication({ optionsJSON });
+    return await call(passkeyEndpoints.passkeySignIn, {
+      body: { response: { id, rawId, type: 'public-key', response } },
+    });
+  } catch (error) {
+    throw toSpoken(error);
+  }
+}
+
+/** Throws a SpokenError for what the reader can mend. */
+export async function makePasskey(name: string, password: string): Promise<void> {
+  try {
+    const optionsJSON = await call(passkeyEndpoints.beginPasskey, { body: { password } });
+    const { id, rawId, response } = await startRegistration({ optionsJSON });
+    const { clientDataJSON, attestationObject, transports } = response;
+    await call(passkeyEndpoints.addPasskey, {
+      body: {
+        name,
+        response: { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } },
+      },
+    });
+  } catch (error) {
+    throw toSpoken(error);
+  }
+}

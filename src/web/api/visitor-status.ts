@@ -1,0 +1,43 @@
+// Answers for visitors, asked once by the public screens: registration, ways to sign in, and the address for questions.
+import { useEffect, useState } from 'react';
+import { accountEndpoints } from '../../contract/accounts/accounts.ts';
+import { logFailure } from '../ui/failures/log-failure.ts';
+import { call } from './call.ts';
+
+type VisitorStatus = {
+  registration: 'loading' | 'open' | 'closed';
+  contactEmail: string | null;
+  /** Whether this address and this browser can use passkeys. */
+  passkeys: boolean;
+  /** Whether the site sends e-mail. */
+  mails: boolean;
+  /** Name of the provider one may sign in by; null without one. */
+  provider: string | null;
+};
+
+const UNKNOWN = { contactEmail: null, passkeys: false, mails: false, provider: null };
+
+/** Only a plain yes opens registration; a failed check is logged and counts as closed. */
+export function useVisitorStatus(): VisitorStatus {
+  const [status, setStatus] = useState<VisitorStatus>({ ...UNKNOWN, registration: 'loading' });
+  useEffect(() => {
+    const stop = new AbortController();
+    call(accountEndpoints.authStatus, { signal: stop.signal })
+      .then((reply) =>
+        setStatus({
+          registration: reply.registration_enabled === true ? 'open' : 'closed',
+          contactEmail: reply.contact_email,
+          mails: reply.mails,
+          provider: reply.provider,
+          passkeys: reply.passkeys && 'PublicKeyCredential' in window,
+        }),
+      )
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        logFailure('registration status', error);
+        setStatus({ ...UNKNOWN, registration: 'closed' });
+      });
+    return () => stop.abort();
+  }, []);
+  return status;
+}

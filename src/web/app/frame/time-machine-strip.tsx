@@ -1,0 +1,122 @@
+// Strip of a shown instant: which one, steps to its neighbours, playing on, and the way back to the present.
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, History, Pause, Play } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { streamEndpoints } from '../../../contract/stream.ts';
+import { type StepKind, stepKinds } from '../../../domain/stream/publication-steps.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { ASOF, NOW, readPastInstant, showInstant } from '../../api/shown-instant.ts';
+import { Button, buttonClass, IconButton } from '../../ui/controls/button.tsx';
+import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
+import { runAfter } from '../../ui/time/clock.ts';
+import { fromTimeField, toTimeField, zonedFull } from '../../ui/time/time-format.ts';
+import { zoneName } from '../../ui/time/zone.ts';
+
+const STEP_WORDS: Record<StepKind, string> = { scores: 'scores', run: 'screener runs', poll: 'Golden Eye polls' };
+const STEP_KEY = 'time-machine-step';
+const PLAYING_KEY = 'time-machine-playing';
+/** Time to look at each step while playing. */
+const PLAY_MS = 4_000;
+
+export function TimeMachineStrip({ instant }: { instant: string }) {
+  const field = useId();
+  const choice = useId();
+  const [kind, setKind] = useState<StepKind>(() => stepKinds.find((one) => one === readStored(STEP_KEY)) ?? 'scores');
+  const { data } = useQuery(queryFor(streamEndpoints.publicationSteps, { query: { at: instant } }));
+  const step = data?.steps.find((one) => one.kind === kind);
+  const before = step?.before ?? null;
+  const after = step?.after ?? null;
+  const [isPlaying, setPlaying] = usePlaying(after);
+  return (
+    <section
+      aria-label="Earlier time"
+      className="sticky top-12 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-warn bg-warn-soft max-sm:static px-4 py-1 max-sm:px-3 print:static"
+    >
+      <p className="flex min-w-0 items-center gap-2">
+        <History aria-hidden className="size-4 shrink-0 text-warn" />
+        <span>
+          <span className="max-sm:sr-only">Everything is shown as it was known at</span>{' '}
+          <b className="whitespace-nowrap">{zonedFull(instant)}</b>.
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <label htmlFor={field} className="sr-only">
+          {zoneName()} time
+        </label>
+        <input
+          id={field}
+          type="datetime-local"
+          value={toTimeField(instant)}
+          onChange={(event) => {
+            const chosen = fromTimeField(event.target.value);
+            const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
+            if (past !== null) showInstant(past);
+          }}
+          className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
+        />
+        <label htmlFor={choice} className="sr-only">
+          Step by
+        </label>
+        <select
+          id={choice}
+          value={kind}
+          onChange={({ target: { value } }) => {
+            writeStored(STEP_KEY, value);
+            setKind(value as StepKind);
+          }}
+          className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11 max-sm:max-w-28"
+        >
+          {stepKinds.map((one) => (
+            <option key={one} value={one}>
+              {STEP_WORDS[one]}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          label={`Step back by ${STEP_WORDS[kind]}`}
+          disabled={before === null}
+          onClick={() => showInstant(before)}
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton
+          label={isPlaying ? 'Pause' : `Play ${STEP_WORDS[kind]}`}
+          disabled={after === null}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+        </IconButton>
+        <IconButton
+          label={`Step forward by ${STEP_WORDS[kind]}`}
+          disabled={after === null}
+          onClick={() => showInstant(after)}
+        >
+          <ChevronRight aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <span className="ml-auto flex flex-wrap gap-2 print:hidden">
+        <Link to={`/changes?since=${instant}&${ASOF}=${NOW}`} className={buttonClass('outline', 'sm')}>
+          What changed since
+        </Link>
+        <Button size="sm" onClick={() => showInstant(null)}>
+          Back to now
+        </Button>
+      </span>
+    </section>
+  );
+}
+
+/** Steps on while it plays. Each step redraws the frame, so the choice is stored outside it. */
+function usePlaying(after: string | null): [boolean, (on: boolean) => void] {
+  const [isPlaying, setPlaying] = useState(() => readStored(PLAYING_KEY) === 'true');
+  const choose = (on: boolean) => {
+    writeStored(PLAYING_KEY, on ? 'true' : null);
+    setPlaying(on);
+  };
+  useEffect(() => {
+    if (!isPlaying || after === null) return;
+    return runAfter(PLAY_MS, () => showInstant(after));
+  }, [isPlaying, after]);
+  return [isPlaying, choose];
+}

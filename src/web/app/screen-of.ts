@@ -1,8 +1,0 @@
-// The component of a page, whose code is fetched when it is first drawn.
-import type { ComponentType } from 'react';
-import { lazyPart } from '../ui/failures/lazy-part.tsx';
-
-/** The path names the part, so that a failed download of one page says nothing of another. */
-export function screenOf({ path, load }: { path: string; load: () => Promise<ComponentType> }): ComponentType {
-  return lazyPart(async () => ({ [path]: await load() }) as Record<string, ComponentType>, path);
-}

@@ -1,0 +1,21 @@
+// Head of a cell: its name, and its time on the right or below where both have no room.
+import type { ReactNode } from 'react';
+import { Age } from '../time/age.tsx';
+
+type CellHeadProps = {
+  name: ReactNode;
+  /** ISO; its place is kept while it is unknown. */
+  at: string | null;
+  show: 'both' | 'time';
+};
+
+export function CellHead({ name, at, show }: CellHeadProps) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-2 whitespace-nowrap">
+      <span>{name}</span>
+      <span className="min-h-4 min-w-13 text-right text-label text-ink-3">
+        {at !== null && <Age at={at} show={show} />}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+// Part of a long page: a titled box with a place of its own in the address; one that fails leaves the others.
+import { type ReactNode, useId } from 'react';
+import { SectionBoundary } from '../failures/section-boundary.tsx';
+import { useMedia } from '../time/clock.ts';
+
+type PagePartProps = {
+  /** Target of jump links. */
+  id: string;
+  title: ReactNode;
+  /** Beside the title: what the part speaks of and when. */
+  about?: ReactNode;
+  /** At the right edge of the title line: a link, a control. */
+  aside?: ReactNode;
+  /** The content has a heading of its own: the title is for jump links and screen readers alone. */
+  bare?: boolean;
+  /** On a phone closed until it is asked for; this line then says what is in it. */
+  phoneLine?: ReactNode;
+  /** The part is drawn again after a failure when one of these changes. */
+  resetKeys?: readonly unknown[];
+  className?: string;
+  children: ReactNode;
+};
+
+export function PagePart(props: PagePartProps) {
+  const { id, title, about, aside, bare = false, phoneLine, resetKeys = [], className = '', children } = props;
+  const titleId = useId();
+  const phone = useMedia('(max-width: 39.99rem)');
+  const folds = phone && phoneLine !== undefined;
+  const body = (
+    <SectionBoundary section={typeof title === 'string' ? title : undefined} resetKeys={[...resetKeys]}>
+      {children}
+    </SectionBoundary>
+  );
+  const frame = `flex min-w-0 scroll-mt-16 flex-col rounded-md border border-line bg-surface ${className}`;
+  if (folds) {
+    return (
+      <section id={id} aria-labelledby={titleId} className={frame}>
+        <details>
+          <summary className="grid min-h-control cursor-pointer gap-1 px-3 py-2">
+            <h2 id={titleId} className="font-strong">
+              {title}
+            </h2>
+            <span className="text-label text-ink-2">{phoneLine}</span>
+          </summary>
+          {body}
+        </details>
+      </section>
+    );
+  }
+  return (
+    <section id={id} aria-labelledby={titleId} className={frame}>
+      <div
+        className={
+          bare ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-4 py-2 max-sm:px-3'
+        }
+      >
+        <h2 id={titleId} className="font-strong">
+          {title}
+        </h2>
+        {about !== undefined && <span className="text-label text-ink-3">{about}</span>}
+        {aside !== undefined && <span className="ml-auto text-label">{aside}</span>}
+      </div>
+      {body}
+    </section>
+  );
+}

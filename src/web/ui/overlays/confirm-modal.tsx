@@ -1,0 +1,42 @@
+// Confirmation of an action, with its failure.
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../layout/notice.tsx';
+import { Modal } from './modal.tsx';
+
+type ConfirmModalProps = {
+  title: string;
+  /** Consequence of the action. */
+  children: ReactNode;
+  /** The verb on the button. */
+  verb: string;
+  busy: boolean;
+  /** Why the action failed, null before it did. */
+  failure: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function ConfirmModal({ title, children, verb, busy, failure, onConfirm, onClose }: ConfirmModalProps) {
+  return (
+    <Modal
+      open
+      width="narrow"
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            {verb}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <div className="text-ink-2 wrap-anywhere">{children}</div>
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+// Dialog for a text that is shown once, to be copied: a link, a token, a secret.
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { useCopyText } from '../controls/copy-text.ts';
+import { TextField } from '../controls/text-field.tsx';
+import { Modal } from './modal.tsx';
+
+type CopyOnceProps = {
+  title: string;
+  /** What the text is, in small letters: `link`, `token`. */
+  noun: string;
+  text: string;
+  onClose: () => void;
+  /** A further way to hand the text over. */
+  action?: ReactNode;
+  /** What it is for, and that it is not shown again. */
+  children: ReactNode;
+};
+
+export function CopyOnce({ title, noun, text, onClose, action, children }: CopyOnceProps) {
+  const { field, copy, said } = useCopyText(text, noun);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="primary" onClick={() => void copy()}>
+            Copy {noun}
+          </Button>
+          {action}
+          <Button onClick={onClose}>Close</Button>
+          <span role="status" className="text-ink-2">
+            {said}
+          </span>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <TextField
+          ref={field}
+          label={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`}
+          readOnly
+          value={text}
+          onChange={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p className="text-ink-2 wrap-anywhere">{children}</p>
+      </div>
+    </Modal>
+  );
+}

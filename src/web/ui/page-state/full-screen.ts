@@ -1,0 +1,31 @@
+// Full screen of an element, or of the part around it that is marked for it.
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Attribute of the part that fills the screen with its controls. */
+export const fullScreenPart = { 'data-full-screen': '' } as const;
+
+export type FullScreen = { isOn: boolean; toggle: () => void };
+
+const partOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('[data-full-screen]') ?? element;
+
+/** Null where the browser has no full screen for elements, as on some phones. */
+export function useFullScreen(inside: RefObject<HTMLElement | null>): FullScreen | null {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    const changed = () => {
+      const shown = document.fullscreenElement;
+      setIsOn(shown !== null && shown === partOf(inside.current));
+    };
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, [inside]);
+  if (document.fullscreenEnabled !== true) return null;
+  return {
+    isOn,
+    toggle: () => {
+      const done = isOn ? document.exitFullscreen() : partOf(inside.current)?.requestFullscreen();
+      // Refused where the page is embedded without leave: it stays as it is.
+      done?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// Columns of a table as data: heading, cell, alignment, order.
+import type { ReactNode } from 'react';
+import type { ColumnSort } from './column-sort.ts';
+
+export type Column<Row, Id extends string = string> = {
+  id: Id;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures are right-aligned, so that their digits line up. */
+  align?: 'left' | 'right';
+  /** Below the heading: the unit, or what the figures are measured against. */
+  unit?: string | null | undefined;
+  /** Tooltip of the heading. */
+  title?: string | undefined;
+  /** Value that a DataTable sorts by. Unknown (null) sorts last in both directions. */
+  sortValue?: (row: Row) => string | number | null;
+  /** The heading sorts, and the screen orders the rows. */
+  sortable?: boolean;
+  /** Direction of the first click; 'desc' by default. */
+  firstDirection?: ColumnSort<string>['direction'];
+  /** A heading of several sort buttons: renders them and names the columns they sort by. */
+  sorts?: { ids: readonly Id[]; render: (sort: HeadSort<Id>) => ReactNode };
+  /** Class with the width, such as `w-32`. A LongTable takes its widths from `track`. */
+  width?: string;
+  /** Padding and text size of heading and cells, where the column differs from the others. */
+  className?: string;
+  total?: ReactNode;
+  /** Stays in sight when the table scrolls sideways: the first column unless false, another one at the right edge if true. */
+  pinned?: boolean;
+  /** Hidden below 80rem, where the others would be pushed out of sight. */
+  wide?: boolean;
+  /** The cell is the heading of its row. */
+  rowHeader?: boolean;
+};
+
+/** Sort state of the headings and its change. */
+export type HeadSort<Id extends string> = { sort: ColumnSort<Id> | null; onSort: (sort: ColumnSort<Id>) => void };

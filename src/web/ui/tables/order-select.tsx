@@ -1,0 +1,31 @@
+// Order of a list on a phone, where there are no column heads to press.
+import { SelectField } from '../controls/select-field.tsx';
+import type { ColumnSort } from './column-sort.ts';
+
+type OrderSelectProps<Column extends string> = {
+  sort: ColumnSort<Column>;
+  onSort: (sort: ColumnSort<Column>) => void;
+  /** The orders people ask for, in words. */
+  orders: readonly { sort: ColumnSort<Column>; label: string }[];
+  /** Words of a column, for an order that is none of them. */
+  columnWords: Readonly<Record<Column, string>>;
+};
+
+const nameOf = ({ column, direction }: ColumnSort<string>) => `${column}-${direction}`;
+
+export function OrderSelect<Column extends string>({ sort, onSort, orders, columnWords }: OrderSelectProps<Column>) {
+  const known = orders.some((order) => nameOf(order.sort) === nameOf(sort));
+  const all = known ? orders : [...orders, { sort, label: columnWords[sort.column] }];
+  return (
+    <SelectField
+      label="Order"
+      className="sm:max-w-60"
+      value={nameOf(sort)}
+      options={all.map((order) => ({ value: nameOf(order.sort), label: order.label }))}
+      onChange={(value) => {
+        const chosen = all.find((order) => nameOf(order.sort) === value);
+        if (chosen !== undefined) onSort(chosen.sort);
+      }}
+    />
+  );
+}

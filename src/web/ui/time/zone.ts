@@ -1,0 +1,128 @@
+// Time zone of every shown time: the reader's choice, Pacific by default.
+import { useSyncExternalStore } from 'react';
+
+export const PACIFIC = 'America/Los_Angeles';
+
+const MINUTE_MS = 60_000;
+/** Offsets from UTC change at quarters of an hour alone. */
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** Zones readers know by a short name; every other one is named by its offset. */
+const named: Readonly<Record<string, { label: string; name: string }>> = {
+  [PACIFIC]: { label: 'PT', name: 'Pacific' },
+  'America/Denver': { label: 'MT', name: 'Mountain' },
+  'America/Chicago': { label: 'CT', name: 'Central' },
+  'America/New_York': { label: 'ET', name: 'Eastern' },
+  UTC: { label: 'UTC', name: 'UTC' },
+};
+
+function formsOf(zone: string) {
+  const form = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return {
+    zone,
+    time: form(clock),
+    seconds: form({ ...clock, second: '2-digit' }),
+    day: form({ month: 'short', day: 'numeric' }),
+    dayOfYear: form({ year: 'numeric', month: 'short', day: 'numeric' }),
+    weekday: form({ weekday: 'short' }),
+    longWeekday: form({ weekday: 'long' }),
+    offset: form({ timeZoneName: 'shortOffset' }),
+    wall: form({ ...clock, year: 'numeric', month: 'numeric', day: 'numeric' }),
+  };
+}
+
+/** A calendar day has no zone. */
+export const dayForms = formsOf('UTC');
+
+const listeners = new Set<() => void>();
+let shown = formsOf(PACIFIC);
+
+/** The formats of the chosen zone. */
+export const zoneForms = () => shown;
+export const shownZone = () => shown.zone;
+
+/** All times from now on are of this zone; one the browser does not know is Pacific. */
+export function showZone(zone: string): void {
+  if (zone === shown.zone) return;
+  try {
+    shown = formsOf(zone);
+  } catch {
+    shown = formsOf(PACIFIC);
+  }
+  ahead.clear();
+  for (const listener of listeners) listener();
+}
+
+export function useShownZone(): string {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    shownZone,
+    shownZone,
+  );
+}
+
+/** `GMT+1` */
+const offsetOf = (ms: number) =>
+  shown.offset.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** Beside a time of day: `PT`, `ET`, `GMT+1`. */
+export const zoneLabel = (ms: number): string => named[shown.zone]?.label ?? offsetOf(ms);
+
+/** In a heading or a sentence: `Pacific`, `Eastern`, `UTC`, `Berlin`. */
+export const zoneName = (): string =>
+  named[shown.zone]?.name ?? shown.zone.slice(shown.zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** By the start of their quarter hour; charts ask for the minutes of a day. */
+const ahead = new Map<number, number>();
+const MOST_KEPT = 4_096;
+
+/** Milliseconds the zone's wall clock is ahead of UTC at an instant. */
+function aheadMs(ms: number): number {
+  const quarter = Math.floor(ms / QUARTER_MS) * QUARTER_MS;
+  const known = ahead.get(quarter);
+  if (known !== undefined) return known;
+  const parts = Object.fromEntries(shown.wall.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  const found = Date.UTC(year, month - 1, day, hour, minute) - quarter;
+  if (ahead.size >= MOST_KEPT) ahead.clear();
+  ahead.set(quarter, found);
+  return found;
+}
+
+/** Wall time of the zone, `2026-11-24T10:14`. */
+export const wallTime = (ms: number): string => new Date(ms + aheadMs(ms)).toISOString().slice(0, 16);
+
+/** Minutes after the zone's midnight. */
+export const zonedMinute = (ms: number): number => Math.floor((ms + aheadMs(ms)) / MINUTE_MS) % (24 * 60);
+
+/** Minutes after midnight in a zone of its own (IANA), such as that of quiet hours. */
+export function minuteIn(zone: string, ms: number): number {
+  const [hours = 0, minutes = 0] = formsOf(zone).time.format(ms).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The instant of a wall time of the zone (`2026-11-24T10:14`), epoch ms; one the clocks skip is the instant after the gap. Null for no time. */
+export function instantOfWall(text: string): number | null {
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
+  if (Number.isNaN(wall)) return null;
+  return wall - aheadMs(wall - aheadMs(wall));
+}
+
+/** Every zone the browser knows, the named ones first. */
+export function zoneChoices(): { value: string; label: string }[] {
+  const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
+  return [
+    ...Object.entries(named).map(([value, { name, label }]) => ({
+      value,
+      label: name === label ? name : `${name} (${label})`,
+    })),
+    ...known
+      .filter((zone) => named[zone] === undefined)
+      .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+  ];
+}

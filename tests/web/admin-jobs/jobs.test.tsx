@@ -1,0 +1,160 @@
+// Jobs page: rows with trigger, status and reason; filters in the address; running a failed job again.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { JobView } from '../../../src/domain/work/job-view.ts';
+import { JobsScreen } from '../../../src/web/admin/jobs/jobs-screen.tsx';
+import { adminPages } from '../../../src/web/admin/pages.ts';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+
+beforeEach(() => {
+  onPhone(false);
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  onPhone(false);
+  vi.useRealTimers();
+});
+
+const job = (part: Partial<JobView> = {}): JobView => ({
+  id: 91,
+  kind: 'screener-run',
+  state: 'completed',
+  trigger: 'automation',
+  by: null,
+  scheduled_for: '2026-11-17T18:05:00.000Z',
+  started_at: '2026-11-17T18:05:01.000Z',
+  finished_at: '2026-11-17T18:06:31.000Z',
+  attempts: 1,
+  message: null,
+  batch_id: null,
+  action: null,
+  can_run: false,
+  ...part,
+});
+
+const jobs: JobView[] = [
+  job({
+    id: 93,
+    kind: 'minute-news',
+    state: 'failed',
+    trigger: 'administrator',
+    by: 'ada@example.com',
+    scheduled_for: null,
+    message: 'The vendor answered 503',
+    can_run: true,
+  }),
+  job({
+    id: 92,
+    kind: 'pipeline',
+    state: 'completed_with_errors',
+    trigger: 'follow_up',
+    action: { label: 'Open run 412', path: '/admin/runs?run=412' },
+  }),
+  job({ id: null, state: 'missed', message: 'No process was running at that time', finished_at: null }),
+  job(),
+];
+const kinds = [
+  { kind: 'minute-news', description: 'Fetches news of the tracked symbols' },
+  { kind: 'pipeline', description: 'Runs the stages of the expert lists' },
+  { kind: 'screener-run', description: 'Judges the whole market for the screener' },
+];
+
+async function open(answers: Answers = {}, search = '') {
+  const server = await serveContract({ adminJobs: { kinds, total: 240, jobs }, ...answers });
+  drawScreen(`/admin/jobs${search}`, <JobsScreen />);
+  const paths = (name: string) => server.asked.filter((one) => one.name === name).map(({ path }) => path);
+  return { ...server, paths };
+}
+
+const cells = (row: HTMLElement | undefined) =>
+  within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Jobs' }))
+    .getAllByRole('row')
+    .slice(1);
+
+test('the page stands at its address', () => {
+  expect(adminPages.find(({ path }) => path === '/admin/jobs')).toMatchObject({ title: 'Jobs' });
+});
+
+test('each job shows who began it, its status, its duration and its reason', async () => {
+  await open();
+  const shown = (await rows()).map(cells);
+  expect(shown).toEqual([
+    [
+      '93',
+      'minute-news',
+      '10:05 PT, 18m ago',
+      '--',
+      'ada@example.com',
+      'failed',
+      '1m',
+      'The vendor answered 503',
+      'Run again',
+    ],
+    ['92', 'pipeline', '10:05 PT, 18m ago', '10:05 PT', 'follow-up', 'completed with errors', '1m', '', 'Open run 412'],
+    [
+      '--',
+      'screener-run',
+      '10:05 PT, 18m ago',
+      '10:05 PT',
+      'automation',
+      'missed',
+      '--',
+      'No process was running at that time',
+      '',
+    ],
+    ['91', 'screener-run', '10:05 PT, 18m ago', '10:05 PT', 'automation', 'completed', '1m', '', ''],
+  ]);
+  expect(screen.getByText('240 jobs, newest first')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open run 412' })).toHaveAttribute('href', '/admin/runs?run=412');
+});
+
+test('kind, status, day and page are asked of the server and stand in the address', async () => {
+  const { paths } = await open();
+  await rows();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'pipeline');
+  expect(await screen.findByText('Runs the stages of the expert lists')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'failed');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(at()).toBe('?kind=pipeline&state=failed&page=2');
+  await waitFor(() =>
+    expect(paths('adminJobs').at(-1)).toBe('/api/admin/jobs?kind=pipeline&state=failed&limit=100&offset=100'),
+  );
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), '');
+  expect(at()).toBe('?kind=pipeline');
+});
+
+test('a failed job that can be begun by hand is run again, and the list is read again', async () => {
+  const { paths } = await open({ runJob: { job_id: 94 } });
+  await rows();
+  await userEvent.click(screen.getByRole('button', { name: 'Run minute-news again' }));
+  await waitFor(() => expect(paths('runJob')).toEqual(['/api/admin/jobs/minute-news/run']));
+  await waitFor(() => expect(paths('adminJobs').length).toBeGreaterThan(1));
+});
+
+test('a refused run says why beside its button', async () => {
+  await open({
+    runJob: () => {
+      throw new Refused({ status: 409, detail: 'minute-news runs already' });
+    },
+  });
+  await rows();
+  await userEvent.click(screen.getByRole('button', { name: 'Run minute-news again' }));
+  expect(await screen.findByText('minute-news runs already')).toBeVisible();
+});
+
+test('no job for the filters, and jobs that cannot be read, say so', async () => {
+  await open({ adminJobs: { kinds, total: 0, jobs: [] } }, '?state=refused');
+  expect(await screen.findByText('No job fits these filters.')).toBeVisible();
+  await open({
+    adminJobs: () => {
+      throw new Refused({ status: 503, detail: 'The database is away' });
+    },
+  });
+  expect(await screen.findByText('The jobs could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,83 @@
+// API reference: endpoints of the reader's document with input, reply and a call; administrators see theirs too.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../../src/contract/openapi-document.ts';
+import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
+import { createQueryClient } from '../../../src/web/api/query-client.ts';
+import { ApiReferenceScreen } from '../../../src/web/screens/api-reference/api-reference-screen.tsx';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { sampleAdmin, sampleUser } from '../sample-people.ts';
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(join(process.cwd(), 'src/contract', name), 'utf8')) as OpenApiDocument;
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('token', 'sct_1');
+});
+
+async function show(me: typeof sampleUser, openApi: Answers['openApi'] = read('openapi.json')) {
+  const served = await serveContract({
+    me,
+    openApi,
+    openApiOfAdministrators: read('openapi-admin.json'),
+  });
+  render(
+    <MemoryRouter>
+      <AuthProvider>
+        <QueryClientProvider client={createQueryClient()}>
+          <ApiReferenceScreen />
+        </QueryClientProvider>
+      </AuthProvider>
+    </MemoryRouter>,
+  );
+  return served;
+}
+
+test('an endpoint opens to its parameters, reply with types, refusals and a call that can be copied', async () => {
+  const user = userEvent.setup();
+  await show(sampleUser);
+  await user.type(screen.getByLabelText('Search endpoints'), 'one symbol scores day by day');
+  const heading = await screen.findByRole('button', { name: /GET \/api\/signals\/symbol\/\{symbol\}\/scores/ });
+  await user.click(heading);
+  expect(screen.getByText('in path, required')).toBeVisible();
+  expect(screen.getByText(/curl ".*\/api\/signals\/symbol\/NVDA\/scores"/)).toHaveTextContent(
+    'Authorization: Bearer $SMART_CAT_TOKEN',
+  );
+  expect(screen.getByText(/^401, .*404/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Reply' }).parentElement).toHaveTextContent('ScoreDays');
+});
+
+test('a search that finds nothing says so', async () => {
+  const user = userEvent.setup();
+  await show(sampleUser);
+  await screen.findByRole('heading', { name: 'watchlist' });
+  await user.type(screen.getByLabelText('Search endpoints'), 'kestrel');
+  expect(await screen.findByText('No endpoint has "kestrel"')).toBeVisible();
+});
+
+test("administrators see the administrators' endpoints, readers have no such choice", async () => {
+  const user = userEvent.setup();
+  const { asked } = await show(sampleAdmin);
+  const choice = await screen.findByRole('group', { name: 'API of' });
+  await user.click(within(choice).getByRole('button', { name: 'Administrators' }));
+  expect(await screen.findByRole('heading', { name: 'batches' })).toBeVisible();
+  expect(asked.map(({ name }) => name)).toContain('openApiOfAdministrators');
+});
+
+test('a description that cannot be loaded says why and can be asked for again', async () => {
+  const user = userEvent.setup();
+  await show(sampleUser, () => {
+    throw new Refused({ status: 400, detail: 'The description is being written' });
+  });
+  expect(await screen.findByText('The description is being written')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save OpenAPI file' })).toBeDisabled();
+  expect(screen.queryByRole('group', { name: 'API of' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The description is being written')).toBeVisible();
+});

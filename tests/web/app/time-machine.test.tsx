@@ -1,0 +1,119 @@
+// Time machine: every answer as of one instant, in the address, never renewed, and the way back.
+
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { stockEndpoints } from '../../../src/contract/stocks/stocks.ts';
+import { verdictEndpoints } from '../../../src/contract/stocks/verdicts.ts';
+import { call } from '../../../src/web/api/call.ts';
+import { queryFor } from '../../../src/web/api/query-for.ts';
+import { readPastInstant, showInstant, shownInstant } from '../../../src/web/api/shown-instant.ts';
+import { Frame, Page } from '../../../src/web/app/frame/frame.tsx';
+import { nowMs } from '../../../src/web/ui/time/clock.ts';
+import { serveContract } from '../contract-server.ts';
+import { at, drawScreen } from '../drawn-screen.tsx';
+
+const INSTANT = '2026-11-17T18:14:00.000Z';
+const EARLIER = '2026-11-17T18:10:00.000Z';
+
+afterEach(() => showInstant(null));
+
+function Words() {
+  const { data } = useQuery(queryFor(verdictEndpoints.verdicts, { query: { symbols: 'NVDA' } }));
+  return <p>{data === undefined ? 'waiting' : `${data.verdicts.length} verdicts`}</p>;
+}
+
+async function open() {
+  const server = await serveContract({
+    verdicts: { verdicts: [] },
+    publicationSteps: ({ path }) => {
+      const shown = new URL(path, 'http://page').searchParams.get('at');
+      return {
+        first: EARLIER,
+        steps: [
+          {
+            kind: 'scores',
+            before: shown === INSTANT ? EARLIER : null,
+            shown,
+            after: shown === INSTANT ? null : INSTANT,
+          },
+        ],
+      };
+    },
+  });
+  showInstant(INSTANT);
+  drawScreen(
+    '/signals-live-pro?tab=bearish',
+    <Routes>
+      <Route element={<Frame />}>
+        <Route element={<Page />}>
+          <Route path="*" element={<Words />} />
+        </Route>
+      </Route>
+    </Routes>,
+  );
+  await screen.findByRole('region', { name: 'Earlier time' });
+  return server;
+}
+
+test('an endpoint knows from its query whether it answers for the past', () => {
+  expect(endpoints.verdicts).toMatchObject({ past: 'answered' });
+  expect(endpoints.stockPeers).toMatchObject({ past: 'refused' });
+  expect(endpoints.watchlistRows).toMatchObject({ past: 'answered' });
+  expect(endpoints.login).not.toHaveProperty('past');
+});
+
+test('every answer is that of the shown instant, which stands in the address and stops the clock', async () => {
+  const { asked } = await open();
+  expect(await screen.findByText('0 verdicts')).toBeVisible();
+  expect(screen.getByText('Tue, Nov 17, 2026, 10:14:00 PT')).toBeVisible();
+  const paths = asked.map(({ path }) => path);
+  expect(paths).toContain(`/api/verdicts?asof=${encodeURIComponent(INSTANT)}&symbols=NVDA`);
+  expect(paths.filter((path) => path.startsWith('/api/stream'))).toEqual([]);
+  await waitFor(() => expect(at()).toBe(`?tab=bearish&asof=${INSTANT}`));
+  expect(nowMs()).toBe(Date.parse(INSTANT));
+  expect(screen.queryByRole('timer', { name: 'Market clock' })).toBeNull();
+});
+
+test('a step back shows the publication before, and back to now asks for the present', async () => {
+  const { asked } = await open();
+  const back = await screen.findByRole('button', { name: 'Step back by scores' });
+  await waitFor(() => expect(back).toBeEnabled());
+  await userEvent.click(back);
+  await waitFor(() => expect(at()).toBe(`?tab=bearish&asof=${EARLIER}`));
+  expect(await screen.findByText('Tue, Nov 17, 2026, 10:10:00 PT')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Step back by scores' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+  await waitFor(() => expect(at()).toBe('?tab=bearish'));
+  expect(screen.queryByRole('region', { name: 'Earlier time' })).toBeNull();
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/verdicts?symbols=NVDA'));
+});
+
+test('what only the present answers is refused rather than shown as if it were of then', async () => {
+  const { asked } = await serveContract({ stockPeers: { industry: null, peers: [] } });
+  showInstant(INSTANT);
+  await expect(call(stockEndpoints.stockPeers, { params: { symbol: 'NVDA' } })).rejects.toThrow(
+    'This part shows the present only.',
+  );
+  expect(asked).toEqual([]);
+});
+
+test('only an instant behind us is one', () => {
+  expect(readPastInstant('2026-11-17T10:14:00-08:00')).toBe(INSTANT);
+  expect([readPastInstant(null), readPastInstant('yesterday'), readPastInstant('2999-01-01T00:00:00Z')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('what changed since the shown instant is asked for in the present', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('link', { name: 'What changed since' }));
+  await waitFor(() => expect(at()).toBe(`?since=${INSTANT}`));
+  expect(shownInstant()).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Earlier time' })).toBeNull();
+});

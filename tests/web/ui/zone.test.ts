@@ -1,0 +1,99 @@
+// Times in the zone of the reader: one formatter, every zone, fields that read back what they show.
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { pacificInstant } from '../../../src/domain/market/calendar.ts';
+import { scheduleWords } from '../../../src/domain/schedule/schedule-words.ts';
+import { pipelineSlots, screenerSlots } from '../../../src/domain/schedule/slots.ts';
+import { chartWords } from '../../../src/web/stock/chart/chart-words.ts';
+import { sentenceInZone } from '../../../src/web/symbol/sentence-times.ts';
+import {
+  calendarDay,
+  calendarWeekday,
+  clockDigits,
+  clockTime,
+  fromTimeField,
+  toTimeField,
+  weekdayOf,
+  zonedFull,
+  zonedTime,
+} from '../../../src/web/ui/time/time-format.ts';
+import { PACIFIC, shownZone, showZone, zoneChoices, zonedMinute, zoneName } from '../../../src/web/ui/time/zone.ts';
+
+afterEach(() => showZone(PACIFIC));
+
+const AT = '2026-11-17T18:14:08Z';
+const now = Date.parse(AT);
+
+test.each([
+  [PACIFIC, '10:14 PT', 'Tue, Nov 17, 2026, 10:14:08 PT', 'Pacific'],
+  ['America/New_York', '13:14 ET', 'Tue, Nov 17, 2026, 13:14:08 ET', 'Eastern'],
+  ['UTC', '18:14 UTC', 'Tue, Nov 17, 2026, 18:14:08 UTC', 'UTC'],
+  ['Europe/Berlin', '19:14 GMT+1', 'Tue, Nov 17, 2026, 19:14:08 GMT+1', 'Berlin'],
+  ['Asia/Kolkata', '23:44 GMT+5:30', 'Tue, Nov 17, 2026, 23:44:08 GMT+5:30', 'Kolkata'],
+  ['Asia/Tokyo', '03:14 GMT+9', 'Wed, Nov 18, 2026, 03:14:08 GMT+9', 'Tokyo'],
+])('in %s it is %s', (zone, clock, full, name) => {
+  showZone(zone);
+  expect([zonedTime(AT, now), zonedFull(AT), zoneName()]).toEqual([clock, full, name]);
+});
+
+test('a zone the browser does not know is Pacific', () => {
+  showZone('Mars/Olympus');
+  expect(shownZone()).toBe(PACIFIC);
+});
+
+const zones = zoneChoices().map(({ value }) => value);
+const anyZone = fc.constantFrom(...zones);
+const anyInstant = fc.integer({ min: Date.parse('2004-01-01T00:00:00Z'), max: Date.parse('2035-01-01T00:00:00Z') });
+
+test('whatever the zone, a field reads back the minute it shows, and clock, field and minute agree', () => {
+  expect(zones.length).toBeGreaterThan(300);
+  fc.assert(
+    fc.property(anyZone, anyInstant, (zone, at) => {
+      showZone(zone);
+      const field = toTimeField(at);
+      expect(field.slice(11)).toBe(clockDigits(at));
+      expect(clockTime(at).startsWith(`${clockDigits(at)} `)).toBe(true);
+      const [hour = 0, minute = 0] = field.slice(11).split(':').map(Number);
+      expect(zonedMinute(at)).toBe(60 * hour + minute);
+      const back = fromTimeField(field) ?? 0;
+      // An hour that clocks show twice is its first or its second.
+      expect(toTimeField(back)).toBe(field);
+      expect([0, 30, 60].map((minutes) => minutes * 60_000)).toContain(
+        Math.abs(Math.floor(back / 60_000) - Math.floor(at / 60_000)) * 60_000,
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a calendar day is the same day in every zone', () => {
+  fc.assert(
+    fc.property(anyZone, (zone) => {
+      showZone(zone);
+      expect(calendarDay('2026-11-20', now)).toBe('Nov 20');
+      expect([weekdayOf('2026-11-20'), calendarWeekday('2026-11-20')]).toEqual(['Fri', 'Friday Nov 20']);
+    }),
+  );
+});
+
+test('schedules and charts follow the zone in words', () => {
+  showZone('America/New_York');
+  const zone = { minuteOf: zonedMinute, name: zoneName() };
+  expect(scheduleWords(pipelineSlots, now, zone)).toBe('10:15 AM, 12:15 PM, 2:15 PM Eastern');
+  expect(scheduleWords(screenerSlots, now, zone)).toBe('every 15 minutes, 10:05 AM to 3:50 PM Eastern');
+  showZone('Asia/Tokyo');
+  const tokyo = { minuteOf: zonedMinute, name: zoneName() };
+  expect(scheduleWords(screenerSlots, now, tokyo)).toBe('every 15 minutes, 12:05 AM to 5:50 AM Tokyo');
+  const candle = { at: now, day: null, open: 1, high: 2, low: 1, close: 2, volume: 10, vwap: null };
+  expect(chartWords('NVDA', [candle as never])).toContain('at 03:14 GMT+9');
+});
+
+test('a sentence of the server names the time of the zone, but for a time that names its day', () => {
+  const near = pacificInstant('2026-11-17', 10 * 60 + 14);
+  const sentence = 'No poll since 09:31 PT: plans are over.';
+  expect(sentenceInZone(sentence, near)).toBe(sentence);
+  showZone('Europe/Berlin');
+  expect(sentenceInZone(sentence, near)).toBe('No poll since 18:31 GMT+1: plans are over.');
+  expect(sentenceInZone('$4.10 on Nov 13 at 11:49 PT', near)).toBe('$4.10 on Nov 13 at 11:49 PT');
+  expect(sentenceInZone('$4.10 at 11:49 PT', near)).toBe('$4.10 at 20:49 GMT+1');
+});
