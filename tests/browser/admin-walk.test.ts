@@ -38,7 +38,7 @@ test('an empty product says the first steps, and they end in a batch that reader
   await shows(page, 'Readers see empty pages until a first batch is published.');
   const steps = page.getByRole('list', { name: 'First steps' });
   await steps.getByRole('link', { name: 'Pipeline Status' }).click();
-  await page.getByRole('button', { name: 'Upload a ZIP', exact: true }).click();
+  await page.getByRole('button', { name: 'Upload lists', exact: true }).click();
   const zip = await archiveOf([
     { name: crossesName, content: crosses },
     { name: 'empfehlungen.csv', content: `${foreign}\n` },

@@ -14,38 +14,47 @@ async function poll(): Promise<boolean> {
 }
 
 beforeAll(async () => {
-  await vi.waitUntil(poll, { timeout: 150_000, interval: 2_000 });
+  await vi.waitUntil(poll, { timeout: 240_000, interval: 2_000 });
 });
+
+/** Every category with its lines of rows that are not tradable shown. */
+const UNFOLDED = `unfolded=${categories.map(({ category }) => category).join(',')}`;
 
 async function visit(search = '', options: VisitOptions = {}) {
   const opened = await pages.visit(`${PATH}${search}`, options);
-  if (!search.includes('guide')) await opened.page.getByRole('button', { name: /SPY/ }).first().waitFor();
+  if (!search.includes('guide'))
+    await opened.page
+      .getByRole('button', { name: /Market Context/ })
+      .first()
+      .waitFor();
   return opened;
 }
 
 test('the table lists every stock of the watchlist, and a row opens to its chart', async () => {
   // GOLD-17, GOLD-24, GOLD-25, GOLD-34
-  const { page, close } = await visit();
+  const { page, close } = await visit(`?${UNFOLDED}`);
   const table = page.getByRole('table', { name: 'Watchlist' });
   await table.waitFor();
-  expect(await table.locator('th[scope=row]').count()).toBe(watchedSymbols.length);
+  await expect.poll(() => table.locator('th[scope=row]').count()).toBe(watchedSymbols.length);
   await table.getByRole('button', { name: 'SPY', exact: true }).click();
   const details = page.getByRole('region', { name: 'SPY in detail' });
   await details.getByRole('heading', { name: 'Raw Metrics' }).waitFor();
+  await details.getByRole('img', { name: /^SPY, one-minute candles of the last hour/ }).waitFor();
+  await details.getByRole('button', { name: 'Session' }).click();
   await details.getByRole('slider', { name: 'Candles of SPY' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?open=SPY');
+  expect(new URL(page.url()).searchParams.get('open')).toBe('SPY');
   await close();
 });
 
 test('over the table the wheel moves the page, and the heads stay below the bar', async () => {
-  const { page, close } = await visit();
+  const { page, close } = await visit(`?${UNFOLDED}`);
   await page.mouse.move(700, 700);
-  await page.mouse.wheel(0, 900);
+  await page.mouse.wheel(0, 1_600);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(700);
   const apart = () =>
     page.evaluate(() => {
       const bar = document.querySelector('header')!.getBoundingClientRect().bottom;
-      return Math.round(document.querySelector('table th')!.getBoundingClientRect().top - bar);
+      return Math.round(document.querySelector('table[aria-label=Watchlist] th')!.getBoundingClientRect().top - bar);
     });
   await expect.poll(apart).toBe(0);
   await close();
@@ -56,34 +65,35 @@ test('an opened row lays its comparisons side by side under the chart', async ()
   const { page, close } = await visit('?open=SPY');
   const details = page.getByRole('region', { name: 'SPY in detail' });
   await details.getByRole('heading', { name: /^Disqualifiers/ }).waitFor();
-  const tops = await details
-    .locator('h4')
-    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().top)));
-  expect(tops).toHaveLength(6);
-  expect(new Set(tops).size).toBe(1);
+  const tops = () =>
+    details.locator('h4').evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().top)));
+  await expect.poll(async () => (await tops()).length).toBe(6);
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await close();
 });
 
 test('categories fold away and come back, each with its own stocks', async () => {
   // GOLD-17, GOLD-18, GOLD-19, GOLD-20, GOLD-21, GOLD-22, GOLD-23, GOLD-34
-  const { page, close } = await visit();
+  const { page, close } = await visit(`?${UNFOLDED}`);
   const rows = page.getByRole('table', { name: 'Watchlist' }).locator('th[scope=row]');
+  await expect.poll(() => rows.count()).toBe(watchedSymbols.length);
   for (const { label } of categories) await page.getByRole('button', { name: label, exact: true }).click();
   await expect.poll(() => rows.count()).toBe(0);
   await page.getByRole('button', { name: 'Market Context', exact: true }).click();
-  await expect.poll(() => rows.count()).toBe(5);
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  const shown = await rows.count();
   await page.reload();
-  await expect.poll(() => rows.count()).toBe(5);
+  await expect.poll(() => rows.count()).toBe(shown);
   await close();
 });
 
-test('a new poll reaches the open page by itself, and the page tells how long it took', async () => {
+test('a new poll reaches the open page by itself, and the administrator page says how long it took', async () => {
   // GOLD-35, API-21
-  const { page, close } = await visit();
-  await page.getByRole('button', { name: 'How fast this page is' }).click();
+  const { page, close } = await pages.visit('/admin/goldeneye');
+  await page.getByRole('button', { name: 'Latency' }).click();
   const way = page.getByRole('table', { name: 'Way of a poll to this page' });
   await expect
-    .poll(async () => (await poll()) && (await way.isVisible()), { timeout: 100_000, interval: 1_500 })
+    .poll(async () => (await poll()) && (await way.isVisible()), { timeout: 240_000, interval: 1_500 })
     .toBe(true);
   for (const leg of ['Arrived to published', 'Published to heard of here', 'Heard of to painted']) {
     await way.getByRole('rowheader', { name: leg }).waitFor();
@@ -104,30 +114,32 @@ test('the keyboard opens and closes the guide, goes to the search and leaves it'
   const rows = page.getByRole('table', { name: 'Watchlist' }).locator('th[scope=row]');
   await expect.poll(() => rows.count()).toBe(6);
   await page.keyboard.press('Escape');
-  await expect.poll(() => rows.count()).toBe(watchedSymbols.length);
+  await expect.poll(() => new URL(page.url()).searchParams.has('q')).toBe(false);
   await close();
 });
 
 test('below the footer there is nothing, however far down a stock has two patterns', async () => {
   for (const width of [1024, 1440]) {
-    const { page, close } = await visit('', { width });
-    const below = () =>
-      page.evaluate(() => {
+    const { page, close } = await visit(`?${UNFOLDED}`, { width });
+    await page.getByRole('table', { name: 'Watchlist' }).waitFor();
+    // "+1 more" of a second pattern is read aloud: it stands in the last row, outside of what the frame shows. Measured before
+    // and after in one turn of the page, which a poll may fill again.
+    const { before, after } = await page.evaluate(() => {
+      const below = () => {
         const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
         return document.documentElement.scrollHeight - (footer + window.scrollY);
-      });
-    const before = await below();
-    expect(before).toBeLessThanOrEqual(64);
-    // "+1 more" of a second pattern is read aloud: it stands in the last row, outside of what the frame shows.
-    await page.evaluate(() => {
+      };
       const cell = [...document.querySelectorAll('table tbody tr')].at(-1)?.querySelector('td:nth-of-type(4)');
+      if (!cell) throw new Error('The last row has no fourth cell.');
+      const start = below();
       const more = document.createElement('span');
       more.className = 'sr-only';
       more.textContent = ' more';
-      cell?.append(more);
+      cell.append(more);
+      return { before: start, after: below() };
     });
-    expect(await page.locator('td .sr-only', { hasText: 'more' }).count()).toBeGreaterThan(0);
-    expect(await below()).toBe(before);
+    expect(before).toBeLessThanOrEqual(64);
+    expect(after).toBe(before);
     await close();
   }
 });
@@ -145,7 +157,7 @@ test('nothing overflows and axe finds nothing serious on Golden Eye, at any widt
     else if (search.includes('open'))
       await page
         .getByRole('region', { name: 'SPY in detail' })
-        .getByRole('slider', { name: 'Candles of SPY' })
+        .getByRole('img', { name: /^SPY, one-minute candles of the last hour/ })
         .waitFor();
     else await page.getByText('Last update').waitFor();
     await isOpenToAll(page, `${search} at ${width}`);
@@ -156,7 +168,7 @@ test('nothing overflows and axe finds nothing serious on Golden Eye, at any widt
 test('a phone begins at the top of the page, whichever tab is chosen further down', async () => {
   const { page, close } = await pages.visit('/goldeneye', { width: 360, height: 780 });
   await page.getByRole('tab', { name: 'Watchlist', selected: true }).waitFor();
-  await page.getByRole('region', { name: 'Best windows of the last hour' }).waitFor();
+  await page.getByRole('region', { name: 'Scoreboard of the day' }).waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await close();
 });

@@ -1,4 +1,4 @@
-// What pages promise when things go wrong or go on: a lost connection, an ended session, paper.
+// Lost connections, ended sessions and printing in a real browser.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { MiniCards } from '../../src/domain/signals/mini-cards/mini-cards.ts';
@@ -114,7 +114,8 @@ test('a symbol in the address of the dashboard opens the tab it stands in, and a
 
 test('an open stock prints as a document of its own: all of it over pages, and no page behind it', async () => {
   const { page, close } = await pages.visit('/screener?view=all');
-  await page.getByRole('grid').getByRole('row').nth(1).click();
+  // The head and the heading of the first group stand before it.
+  await page.getByRole('grid').getByRole('row').nth(2).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('region', { name: 'Technical indicators' }).waitFor();
   await page.emulateMedia({ media: 'print' });

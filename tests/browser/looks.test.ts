@@ -1,13 +1,13 @@
-// How pages look in states that are seldom seen: nothing sticks out on the smallest phone, a thumb meets every control, axe finds nothing.
+// Rarely seen states of pages: nothing overflows the smallest phone, controls fit a thumb, axe finds nothing.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sidewaysOverflow } from '../setup/browser.ts';
 import { isOpenToAll, pagesOf } from '../setup/pages.ts';
+import { visitorStatus } from '../web/sample-people.ts';
 
 const PHONE = { width: 360, height: 740 };
 /** What a thumb needs, CSS pixels; half a pixel is lost to rounding. */
 const TOUCH_PX = 43.5;
-
 const pages = pagesOf();
 
 type State = {
@@ -29,8 +29,8 @@ const refuse =
     page.route(address, (route) => route.fulfill({ status, json: { detail: 'Refused by the test' } }));
 /** Asked and never answered. */
 const holdBack = (address: string) => (page: Page) => page.route(address, () => undefined);
-const registrationIs = (open: boolean) => (page: Page) =>
-  page.route('**/api/auth/status', (route) => route.fulfill({ json: { registration_enabled: open } }));
+const closed = visitorStatus(false);
+const registrationClosed = (page: Page) => page.route('**/api/auth/status', (route) => route.fulfill({ json: closed }));
 
 const openFirstStock = async (page: Page) => {
   await page.getByRole('list', { name: 'All stocks' }).getByRole('button').first().click();
@@ -78,7 +78,7 @@ const states: State[] = [
     name: 'registration closed',
     path: '/register',
     visitor: true,
-    before: registrationIs(false),
+    before: registrationClosed,
     shows: text('Registration Currently Closed'),
   },
   {
@@ -121,13 +121,13 @@ const states: State[] = [
   {
     name: 'Screener on a phone',
     path: '/screener?view=all',
-    shows: (page) => page.getByRole('list', { name: 'All stocks' }),
+    shows: (page) => page.getByRole('list', { name: 'All stocks' }).first(),
   },
   { name: 'Screener without a hit', path: '/screener?q=zzqqzz', shows: text('No results found for "zzqqzz"') },
   {
     name: 'Screener refused',
     path: '/screener',
-    before: refuse('**/api/screener/current*'),
+    before: refuse('**/api/screener/list*'),
     shows: text('Error Loading Screener'),
   },
   { name: 'Screener Guide', path: '/screener?guide=open', shows: dialog },
@@ -276,7 +276,7 @@ test('on a landscape page of paper the table of the screener is whole', async ()
 
 test('on a phone what a stock of the screener shows stays within its card', async () => {
   const { page, close } = await pages.visit('/screener?view=all', PHONE);
-  const cards = page.getByRole('list', { name: 'All stocks' }).getByRole('listitem');
+  const cards = page.getByRole('list', { name: /^All stocks/ }).getByRole('listitem');
   await cards.first().waitFor();
   const beyond = await cards.evaluateAll((items) =>
     items.flatMap((item) => {

@@ -7,7 +7,7 @@ import { fitsEveryWidth, isOpenToAll, isSettled, pagesOf } from '../setup/pages.
 const pages = pagesOf();
 const AREA = '/admin/minute-tracking';
 /** The feed begins with the product and brings a minute's bars after that minute. */
-const FILLED_MS = 120_000;
+const FILLED_MS = 240_000;
 
 type Table = { data: { symbol?: string | null }[]; total?: number };
 const read = async (path: string) => (await (await pages.ask(`/api${AREA}/${path}`)).json()) as Table;

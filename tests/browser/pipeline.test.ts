@@ -1,6 +1,6 @@
 // Pipeline Status in a real browser: fetching, uploading, running and looking at what was left out; then every width, both themes.
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newYorkDate } from '../../src/domain/market/calendar.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { shows } from '../setup/browser.ts';
@@ -19,6 +19,11 @@ async function smallMarket(): Promise<Program> {
 }
 
 const pages = pagesOf(smallMarket);
+
+// A slot of its own would make a batch between two of an administrator.
+beforeAll(async () => {
+  expect((await pages.ask('/api/expert/automation/stop', { method: 'POST' })).ok).toBe(true);
+});
 
 const upload = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('ZIP of CSV lists, or single lists').setInputFiles({ name, mimeType: 'application/zip', buffer });

@@ -27,6 +27,26 @@ test('a tab of thousands of symbols draws only the cards near the window, and go
   await close();
 });
 
+test('the verdicts of a card keep to their cells, whatever words they have', async () => {
+  for (const width of [1440, 1024, 640, 360]) {
+    const { page, close } = await visit('', { width });
+    const strips = page.getByRole('article').getByRole('group', { name: /^Verdicts of/ });
+    await strips.first().locator('p').first().waitFor();
+    await isSettled(page);
+    const beyond = await strips.evaluateAll((found) =>
+      found.flatMap((strip) =>
+        [...strip.querySelectorAll('p')].flatMap((line) => {
+          const cell = line.parentElement?.getBoundingClientRect();
+          const isBeyond = cell !== undefined && line.getBoundingClientRect().right > cell.right + 1;
+          return isBeyond ? [line.textContent] : [];
+        }),
+      ),
+    );
+    expect(beyond, `${width} wide`).toEqual([]);
+    await close();
+  }
+});
+
 test('cards stand in two columns on a large screen and in one on a phone', async () => {
   // SIGPRO-07
   for (const [width, columns] of [

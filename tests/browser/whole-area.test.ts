@@ -1,4 +1,4 @@
-// What holds on every page of the user area and on the public pages: addresses, palette, installing, paper, reach and access.
+// Rules of every page of the user area and the public pages: addresses, palette, installing, printing, reach and access.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { shows } from '../setup/browser.ts';
@@ -77,8 +77,8 @@ test('the palette finds a stock from anywhere and the content policy has nothing
   await page.getByRole('option', { name: /^NVDA/ }).first().waitFor();
   await isOpenToAll(page, 'palette');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/stocks?symbol=NVDA');
-  await h1(page, 'Stock Analysis');
+  await page.waitForURL('**/stocks/NVDA');
+  await page.getByRole('heading', { level: 1, name: /^NVDA/ }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await close();
 });

@@ -1,12 +1,12 @@
 // A disk that is full: who writes is refused with words, readers go on, and when there is space again the same upload is as if nothing had happened.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { tokenOf } from '../setup/browser.ts';
-import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+import { type Program, processesOf, programAdmin, startProgram } from '../setup/program.ts';
 
 /** A namespace of its own may mount a small disk, also where nobody is root. */
 const namespace = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
@@ -24,6 +24,34 @@ function fillDisk({ process: child, dataDir }: Program): string {
     }
   }
   return file;
+}
+
+/** Takes each block that is freed within about a millisecond, in a process of its own, until it is stopped. */
+const KEEP_FULL = `
+  const file = require('node:fs').openSync(process.argv[1], 'a');
+  const block = Buffer.alloc(4096);
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (;;) {
+    try {
+      for (;;) require('node:fs').writeSync(file, block);
+    } catch (error) {
+      if (error.code !== 'ENOSPC') throw error;
+    }
+    Atomics.wait(pause, 0, 0, 1);
+  }`;
+
+/** Fills the program's disk and keeps it full; answers how to make room. */
+function keepDiskFull(program: Program): () => Promise<void> {
+  const file = fillDisk(program);
+  const filling = spawn(process.execPath, ['-e', KEEP_FULL, file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise((resolve) => filling.once('exit', resolve));
+  const stop = async () => {
+    filling.kill('SIGKILL');
+    await ended;
+    rmSync(file, { force: true });
+  };
+  onTestFinished(stop);
+  return stop;
 }
 
 // F-04
@@ -59,6 +87,34 @@ test.skipIf(!canMount)(
     expect(await upload('golden-cross.csv')).toMatchObject({ status: 200, body: { files_extracted: 1 } });
     expect(await upload('golden-cross.csv')).toMatchObject({ status: 200, body: { files_extracted: 0 } });
     expect(await statusOf(endpoints.ready.path)).toBe(200);
+    expect(await program.end()).toBe(0);
+  },
+);
+
+// F-04
+test.skipIf(!canMount)(
+  'F-04 a database that dies on a full disk is logged, waited for, and answers when there is space',
+  async () => {
+    const program = await startProgram({
+      environment: { SIM_UNIVERSE: '300', SEED_ON_START: 'false' },
+      within: [...namespace, 'sh', '-c', `${MOUNT} "$DATA_DIR" && exec "$0" "$@"`],
+    });
+    onTestFinished(() => program.remove());
+    const isReady = async () => (await fetch(`${program.url}${endpoints.ready.path}`)).status;
+    const makeRoom = keepDiskFull(program);
+    // What the dead server leaves free is taken before the next one can write its lock file. One that dies by itself at this
+    // moment, of a row that was written meanwhile, may be back already: it dies again.
+    const outputAfterDeath = () => {
+      const [postmaster] = processesOf(program.dataDir).filter((line) => /bin\/postgres -D/.test(line));
+      if (postmaster !== undefined) process.kill(Number(postmaster.split(' ')[0]), 'SIGKILL');
+      return program.output();
+    };
+    await expect
+      .poll(outputAfterDeath, { timeout: 120_000, interval: 10_000 })
+      .toMatch(/the disk of .* is full, \d+ MB are free/);
+    expect(await isReady()).toBe(503);
+    await makeRoom();
+    await expect.poll(isReady, { timeout: 60_000 }).toBe(200);
     expect(await program.end()).toBe(0);
   },
 );

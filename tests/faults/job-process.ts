@@ -1,13 +1,12 @@
-// A process that does slots of a schedule with a clock of its own; started by the fault tests, which kill it at any time.
+// Process with a skewed clock that works off slots, killed at any time by the fault tests.
 import { randomBytes } from 'node:crypto';
 import { every } from '../../src/domain/schedule/slots.ts';
-import { type Clock, systemClock } from '../../src/server/clock.ts';
+import { createBus } from '../../src/server/bus/bus.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { createListener } from '../../src/server/db/listener.ts';
-import { transaction } from '../../src/server/db/query.ts';
 import { defineJob } from '../../src/server/jobs/job-kind.ts';
 import { createJobs } from '../../src/server/jobs/jobs.ts';
-import { createLog } from '../../src/server/log.ts';
+import { type Clock, systemClock } from '../../src/server/process/clock.ts';
+import { createLog } from '../../src/server/process/log.ts';
 
 export const SLOT_MS = 500;
 /** Short enough that a process that dies is noticed many times within the test. */
@@ -17,7 +16,7 @@ const counted = defineJob({
   kind: 'counted',
   description: 'Writes one row for each slot',
   schedule: { slots: every(SLOT_MS), when_busy: 'wait' },
-  retry: { limit: 50, delay_s: 0, backoff: false },
+  retries: 50,
 });
 
 const [, , order] = process.argv;
@@ -28,10 +27,10 @@ if (order?.startsWith('{')) {
   };
   const clock: Clock = { ...systemClock, now: () => systemClock.now() + skewMs };
   const database = openDatabase(target, { applicationName: `jobs ${process.pid}`, max: 3, waitMs: 20_000 });
-  const listener = createListener(database.connection, clock);
+  const bus = createBus({ url: null, database, clock, log: createLog('silent') });
   const jobs = createJobs({
     database,
-    listener,
+    bus,
     clock,
     log: createLog('silent'),
     randomBytes,
@@ -41,9 +40,9 @@ if (order?.startsWith('{')) {
   jobs.handle<null, Record<string, never>, null>(counted, async (job) => {
     await clock.sleep(randomBytes(1)[0] ?? 0);
     const end = { state: 'completed' as const, detail: {}, result: null };
-    await transaction(database.pool, async (_, tx) => {
-      await tx.query('insert into effect (scheduled_for, pid) values ($1, $2)', [job.scheduled_for, process.pid]);
-      await job.endWith(tx, end);
+    await database.transaction(async (query) => {
+      await query('insert into effect (scheduled_for, pid) values ($1, $2)', [job.scheduled_for, process.pid]);
+      await job.endWith(query, end);
     });
     return end;
   });

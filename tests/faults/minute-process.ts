@@ -1,16 +1,16 @@
 // One process that owns the feed of minutes, with a clock that runs fast: the consumer over a database and a simulated vendor, driven by lines.
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { createLease } from '../../src/server/jobs/leases/lease.ts';
 import { createLeaseStore } from '../../src/server/jobs/leases/lease-store.ts';
 import { newOwner } from '../../src/server/jobs/leases/owner.ts';
-import { createLog } from '../../src/server/log.ts';
 import { bufferedCallLog } from '../../src/server/market/call-log.ts';
-import { createMinuteStores } from '../../src/server/minute-store/minute-store.ts';
-import { createConsumer } from '../../src/server/minutes/feed/consumer.ts';
+import { createMinuteStores } from '../../src/server/minutes/store/minute-store.ts';
+import { createConsumer } from '../../src/server/minutes/tracking/feed/consumer.ts';
+import { systemClock } from '../../src/server/process/clock.ts';
+import { createLog } from '../../src/server/process/log.ts';
 import { chooseVendors } from '../../src/server/vendors.ts';
 import { type ClockScale, scaledClock } from '../setup/scaled-clock.ts';
 
@@ -53,14 +53,14 @@ const lease = createLease({
   log: createLog('silent'),
   owned_ms: 15_000,
   own_ms: 5_000,
-  onHeld: () => undefined,
+  onAcquired: () => undefined,
   onLost: () => undefined,
 });
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-let held = await lease.hold().catch(() => null);
+let held = await lease.acquire().catch(() => null);
 while (held === null) {
   await pause(100);
-  held = await lease.hold().catch(() => null);
+  held = await lease.acquire().catch(() => null);
 }
 lease.keep();
 let connected = false;

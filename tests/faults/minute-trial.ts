@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { minuteOf } from '../../src/domain/minutes/feed-hours.ts';
-import { systemClock } from '../../src/server/clock.ts';
+import { startOfMinute } from '../../src/domain/minutes/feed-hours.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { createLog } from '../../src/server/log.ts';
-import { createMinuteStores } from '../../src/server/minute-store/minute-store.ts';
+import { createMinuteStores } from '../../src/server/minutes/store/minute-store.ts';
+import { systemClock } from '../../src/server/process/clock.ts';
+import { createLog } from '../../src/server/process/log.ts';
 import type { SocketLedger } from '../../src/simulator/massive-api/socket-faults.ts';
 import type { Market } from '../../src/simulator/prices/market.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
@@ -168,7 +168,7 @@ export async function minuteTrial(options: MinuteTrialOptions): Promise<MinuteTr
     const { reconciled } = await ask('reconcile', 'reconciled');
     const { to_ms, added, corrected } = reconciled as { to_ms: number; added: number; corrected: number };
     await ask('stop', 'stopped');
-    const { rows, differences } = await againstTruth(market, stores, symbols, minuteOf(to_ms));
+    const { rows, differences } = await againstTruth(market, stores, symbols, startOfMinute(to_ms));
     const gaps = await stores.gaps.between(0, Number.MAX_SAFE_INTEGER / 1_000);
     return {
       did: { ...did, 'database restarts': restarts },

@@ -1,6 +1,6 @@
-// What is stored of minutes against what the simulated market really did.
-import type { MinuteStores } from '../../src/server/minute-store/stored-minutes.ts';
-import { momentOf } from '../../src/simulator/calendar/market-time.ts';
+// Comparison of stored minutes with the simulated market.
+import type { MinuteStores } from '../../src/server/minutes/store/stored-minutes.ts';
+import { toMoment } from '../../src/simulator/calendar/market-time.ts';
 import { sessionAt } from '../../src/simulator/calendar/sessions.ts';
 import type { Market } from '../../src/simulator/prices/market.ts';
 import { minuteBars } from '../../src/simulator/prices/minute-bars.ts';
@@ -15,7 +15,7 @@ export async function againstTruth(
   symbols: readonly string[],
   until: number,
 ): Promise<{ rows: number; differences: string[] }> {
-  const { session } = momentOf(until);
+  const { session } = toMoment(until);
   const { pre_open_ms } = sessionAt(session);
   const differences: string[] = [];
   let rows = 0;

@@ -19,7 +19,13 @@ const NOW = Date.parse('2026-11-17T18:14:00.000Z');
 
 async function publishHeld(database: Database, batchId: number, onPoint: (point: string) => void): Promise<void> {
   onPoint('publish: start');
-  await publishStored(database, { batchId, reason: 'held batch confirmed', now: () => NOW, onPoint });
+  await publishStored(database, {
+    batchId,
+    reason: 'held batch confirmed',
+    now: () => NOW,
+    market: 'simulated',
+    onPoint,
+  });
 }
 
 /** No job is at work, and the newest one died. */
@@ -82,6 +88,7 @@ export async function runToTheEnd(
           now: async () => NOW,
           filesDir,
           memory,
+          market: 'simulated',
           onProgress: () => undefined,
           onPoint,
         });

@@ -45,6 +45,8 @@ const tables: Record<string, string> = {
   snapshot: 'select kind, source_id, as_of, formula_version, etag, md5(body) from snapshot',
   publication:
     'select l.publication_id, l.kind, s.etag from publication_snapshot l join snapshot s on s.id = l.snapshot_id',
+  call_set: 'select id, kind, market, publication_id, formula_version from call_set',
+  call: 'select * from call',
   inbox_file: 'select sha256, file_name, batch_id from inbox_file',
 };
 
@@ -86,7 +88,7 @@ async function prepared({ waiting, before }: Scenario) {
 
 /** Numbers given out and lost with the transaction are given out again, so that rows can be compared with their ids. */
 async function returnLostNumbers({ database }: TestDatabase): Promise<void> {
-  for (const table of ['batch', 'batch_file', 'publication']) {
+  for (const table of ['batch', 'batch_file', 'publication', 'call', 'call_set']) {
     await database.pool.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, false) from ${table}`,
     );
@@ -121,6 +123,7 @@ const points = [
   'synthesize: start',
   'synthesize: scored',
   'synthesize: scores written',
+  'synthesize: calls written',
   'synthesize: before commit',
   'synthesize: after commit',
 ];
@@ -215,6 +218,7 @@ describe.each([
       'synthesize: after commit',
       'publish: start',
       'publish: taken out of hold',
+      'publish: calls written',
       'publish: before commit',
       'publish: after commit',
     ],
@@ -241,6 +245,7 @@ describe.each([
       'synthesize: after commit',
       'publish: start',
       'publish: taken out of hold',
+      'publish: calls written',
       'publish: before commit',
     ];
     if (scenario.confirms) expect(newest?.held != null).toBe(isHeld.includes(killAt));

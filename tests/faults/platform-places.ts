@@ -1,4 +1,4 @@
-// Places of a trial: processes of the product over one database and one simulated market, started, killed and started again.
+// Places of a trial: product processes over one database and one simulated market, started, killed and restarted.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,6 @@ export const trialAccount = { email: 'sample.admin@example.com', password: 'Samp
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export type Place = { role: 'web' | 'work'; port: number; child: ChildProcess | null; begun: boolean };
-export type Places = Awaited<ReturnType<typeof platformPlaces>>;
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -1,16 +1,14 @@
-// One process of the product with a clock that runs fast: the composition of main.ts over a database and a vendor given as JSON.
+// One product process with a fast clock, over a database and a vendor given as JSON.
 import { randomBytes, randomInt } from 'node:crypto';
 import { createPlatform } from '../../src/server/app.ts';
-import { systemClock } from '../../src/server/clock.ts';
+import { createBus } from '../../src/server/bus/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { createListener } from '../../src/server/db/listener.ts';
-import { newOwner } from '../../src/server/jobs/leases/owner.ts';
-import { createLog } from '../../src/server/log.ts';
 import { bufferedCallLog } from '../../src/server/market/call-log.ts';
+import { createMetrics } from '../../src/server/metrics/metrics.ts';
+import { systemClock } from '../../src/server/process/clock.ts';
+import { createLog } from '../../src/server/process/log.ts';
 import { createRateLimits } from '../../src/server/rate-limits/rate-limits.ts';
-import { createRemoteCalls } from '../../src/server/remote-calls/remote-calls.ts';
-import { remoteVendors, VENDOR_CALL_MS, VENDOR_QUEUE, type VendorTasks } from '../../src/server/remote-vendors.ts';
 import { chooseVendors } from '../../src/server/vendors.ts';
 import { type ClockScale, scaledClock } from '../setup/scaled-clock.ts';
 
@@ -30,11 +28,10 @@ const database = openDatabase(order.target, {
   max: 5,
   waitMs: 10_000,
 });
-const callLog = bufferedCallLog();
-const listener = createListener(database.connection, systemClock);
-const owner = newOwner(randomBytes);
-const remoteCalls = createRemoteCalls({ database, listener, owner, clock: systemClock, log });
-const chosen = chooseVendors({
+const metrics = createMetrics({ nodeFigures: false });
+const callLog = bufferedCallLog(metrics.vendorCalled);
+const bus = createBus({ url: null, database, clock: systemClock, log });
+const vendors = chooseVendors({
   config,
   // The session runs fast; deadlines of calls over real sockets do not.
   clock: { ...systemClock, now: clock.now },
@@ -49,12 +46,10 @@ const platform = await createPlatform({
   log,
   randomBytes,
   database,
-  listener,
+  bus,
   callLog,
-  remoteCalls,
-  ...(config.role === 'web'
-    ? remoteVendors(chosen, remoteCalls.caller<VendorTasks>(VENDOR_QUEUE, VENDOR_CALL_MS), systemClock)
-    : chosen),
+  metrics,
+  ...vendors,
   filesDir: order.filesDir,
   webDir: null,
   passwordCost: { memoryCost: 1_024, timeCost: 1, parallelism: 1 },

@@ -1,4 +1,4 @@
-// Two web and two work processes on one database against one simulated market, killed at random: what readers, slots and vendors saw.
+// Trial of two web and two work processes under random kills: readers, slots, vendor limits.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export type TrialResult = {
 };
 
 /** The most instants in any trailing window. */
-export function fullestWindow(instants: readonly number[], perMs: number): number {
+function fullestWindow(instants: readonly number[], perMs: number): number {
   let most = 0;
   let first = 0;
   for (const [index, at] of instants.entries()) {

@@ -1,4 +1,4 @@
-// Two web and two work processes over one database outlive the killing of any of them.
+// Two web and two work processes under random kills.
 import { expect, test } from 'vitest';
 import { processTrial } from './process-trial.ts';
 
@@ -30,4 +30,4 @@ test('F-12: readers are served, slots have one effect and vendors’ limits hold
   expect(result.polls).toBeGreaterThanOrEqual(result.slots.done ?? 0);
   expect(result.doubled_polls).toBe(0);
   for (const { most, allowed } of result.fullest) expect(most).toBeLessThanOrEqual(allowed);
-}, 300_000);
+});

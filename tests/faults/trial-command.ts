@@ -1,4 +1,4 @@
-// A long trial of two web and two work processes that are killed at random: `npm run trial:processes -- <minutes>`, a table at the end.
+// `npm run trial:processes -- <minutes>`: long trial of two web and two work processes under random kills.
 import { randomInt } from 'node:crypto';
 import { setup } from '../setup/postgres.ts';
 import { processTrial } from './process-trial.ts';

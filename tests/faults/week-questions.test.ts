@@ -1,4 +1,4 @@
-// What a trial asks of its database is asked right: batches of the same files are found, and what differs between them is reported.
+// Queries of a trial's database: batches of equal files are found, their differences reported.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runPipeline, upload } from '../journeys/pipeline-steps.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';

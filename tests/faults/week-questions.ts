@@ -1,4 +1,4 @@
-// What is asked of a trial's database when days have gone by: slots by the calendar, one effect each, equal batches of equal files, reports of their rows.
+// Queries of a trial's database after days: slots by the calendar, one effect each, equal batches of equal files, reports of their rows.
 import { addDays, type DateKey, pacificInstant } from '../../src/domain/market/calendar.ts';
 import type { Slots } from '../../src/domain/schedule/slots.ts';
 

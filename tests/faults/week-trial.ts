@@ -32,7 +32,7 @@ const automations = [
   { kind: 'goldeneye-poll', slots: goldenEyeSlots, start: '/api/goldeneye/automation/start' },
 ] as const;
 
-export type Correction = { day: DateKey; body: object; override: CalendarCorrections[number][1] };
+type Correction = { day: DateKey; body: object; override: CalendarCorrections[number][1] };
 
 export type WeekOptions = {
   /** Where the clock begins, ISO: some hours before the first day, because the first batch is made in that time. */

@@ -1,4 +1,4 @@
-// A small source tree in a temporary folder, for showing a guard what it must complain about.
+// Small source tree in a temporary folder, for canaries of the laws.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

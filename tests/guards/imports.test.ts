@@ -1,4 +1,4 @@
-// Each law of imports, broken on purpose in a small tree: the guard names the law and prints its sentence.
+// Canaries of the import laws: each is broken on purpose, its sentence is printed.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,6 +23,7 @@ const broken: Record<string, [from: string, imported: string | null]> = {
   'room-providers': ['src/providers/climber.ts', '../contract/leaf.ts'],
   'room-simulator': ['src/simulator/climber.ts', '../server/leaf.ts'],
   'room-server': ['src/server/climber.ts', '../simulator/leaf.ts'],
+  'room-tools': ['src/tools/climber.ts', '../simulator/leaf.ts'],
   'room-web': ['src/web/climber.ts', '../providers/leaf.ts'],
   'domain-packages': ['src/domain/packaged.ts', 'pino'],
   'domain-core': ['src/domain/reader.ts', 'node:fs'],
@@ -38,8 +39,10 @@ const broken: Record<string, [from: string, imported: string | null]> = {
   'floor-features': ['src/server/signals/thread.ts', '../market-thread/market-thread.ts'],
   'roots-stay-above': ['src/server/signals/climber.ts', '../app.ts'],
   'sql-in-stores': ['src/server/signals/query.ts', 'pg'],
+  'threads-in-calls': ['src/server/signals/worker.ts', 'node:worker_threads'],
   'fastify-in-http': ['src/server/signals/routes.ts', 'fastify'],
   'screens-are-strangers': ['src/web/screens/landing/landing.tsx', '../screener/table.tsx'],
+  'admin-pages-are-strangers': ['src/web/admin/users/user-page.tsx', '../runs/run-table.tsx'],
   'ui-is-dumb': ['src/web/ui/badge.tsx', '../symbol/quote.tsx'],
   'web-arrows': ['src/web/symbol/card.tsx', '../app/frame/frame.tsx'],
   'web-arrows-stock': ['src/web/symbol/tile.tsx', '../stock/stock-modal.tsx'],
@@ -82,6 +85,7 @@ const leaves = [
   'src/server/market-thread/market-thread.ts',
   'src/server/app.ts',
   'src/web/screens/screener/table.tsx',
+  'src/web/admin/runs/run-table.tsx',
   'src/web/symbol/quote.tsx',
   'src/web/stock/stock-modal.tsx',
   'src/web/app/frame/frame.tsx',

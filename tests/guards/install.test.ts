@@ -1,4 +1,4 @@
-// A start installs exactly when it must: node_modules missing, cut short, or made for another lock.
+// Installation on start: only when node_modules is missing, incomplete or made for another lock.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

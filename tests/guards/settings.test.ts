@@ -1,8 +1,9 @@
-// Every setting is read by the program and listed in README's table and in .env.example; what nobody reads is no setting.
+// Settings: each is read by the program and listed in README and .env.example.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Environment, readConfig } from '../../src/server/config.ts';
+import { secretSettings } from '../../src/server/environment.ts';
 import { root } from './fixture-tree.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -12,20 +13,37 @@ const sources = globSync('src/{server,providers}/**/*.ts', { cwd: root })
   .map((path) => readFileSync(join(root, path), 'utf8'));
 /** With a model and vendors, so that nothing is null that holds further settings. */
 const config = readConfig(
-  { MASSIVE_API_KEY: 'a', LLM_PROVIDER: 'anthropic', LLM_MODEL: 'a', LLM_API_KEY: 'a' },
+  {
+    MASSIVE_API_KEY: 'a',
+    LLM_PROVIDER: 'anthropic',
+    LLM_MODEL: 'a',
+    LLM_API_KEY: 'a',
+    SMTP_URL: 'smtp://a',
+    SMTP_FROM: 'a@a',
+    PUBLIC_URL: 'https://a',
+    OIDC_ISSUER: 'https://a',
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'a',
+    BACKUP_S3_ENDPOINT: 'https://a',
+    BACKUP_S3_BUCKET: 'a',
+    BACKUP_S3_KEY_ID: 'a',
+    BACKUP_S3_SECRET: 'a',
+  },
   '/sample',
 );
 
 /** Names in the first column of README's table of settings. */
 function documented(text: string): string[] {
   const rows = text.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
-  return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
+  return rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
+  );
 }
 
 /** Settings of an example file and the default written there, empty where there is none. */
 function exampleOf(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 }
 
@@ -51,6 +69,16 @@ test('.env.example names exactly the settings there are, with their defaults', (
   expect(Environment.parse(set)).toEqual(Environment.parse({}));
   const defaults = Object.entries(Environment.parse({})).filter(([, value]) => value !== undefined && value !== '');
   expect(Object.keys(set).sort()).toEqual(defaults.map(([name]) => name).sort());
+});
+
+test('every secret may stand in a file of its own, and README names them', () => {
+  const isSecret = (name: string) =>
+    /(?:KEY|PASSWORD|SECRET|TOKEN|^DATABASE_.*URL|^BUS_URL|^GRIP_URL|^SMTP_URL)$/.test(name);
+  expect(Object.keys(Environment.shape).filter(isSecret).sort()).toEqual(secretSettings.toSorted());
+  const sentence = readme.split('\n').find((line) => line.includes('`_FILE`')) ?? '';
+  expect([...sentence.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name).filter((name) => name !== '_FILE')).toEqual(
+    secretSettings,
+  );
 });
 
 test('every setting is read by the program', () => {

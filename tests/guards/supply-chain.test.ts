@@ -1,7 +1,8 @@
-// What an installation brings: each package by the hash of its archive, and nothing of it run that is not on the list.
+// Supply chain: each package has its archive's hash, and no install script runs that is not listed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { root } from './fixture-tree.ts';
 
 type Locked = { version: string; integrity?: string; resolved?: string; hasInstallScript?: boolean; link?: boolean };
@@ -39,4 +40,26 @@ test('no script of any package is run by an installation, and every version is e
   >;
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(versions.filter(([, version]) => !/^(npm:[@/\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('CI runs everything on the oldest Node that package.json promises', () => {
+  const text = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
+  const { jobs } = parse(text, { strict: true }) as {
+    jobs: Record<string, { container: string; steps: { run?: string }[] }>;
+  };
+  const { node } = read('package.json').engines as { node: string };
+  const [oldest] = /\d+/.exec(node) ?? [];
+  for (const { container, steps } of Object.values(jobs)) {
+    expect(container).toBe(`node:${oldest}-bookworm`);
+    expect(steps.map(({ run }) => run)).toContain('bash .ci/run');
+  }
+});
+
+test('the packaged Node of every platform is the one of .nvmrc', () => {
+  const pinned = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
+  const { optionalDependencies } = read('package.json') as { optionalDependencies: Record<string, string> };
+  const versions = Object.entries(optionalDependencies).flatMap(([name, version]) =>
+    name.startsWith('node-') ? [version] : [],
+  );
+  expect([...new Set(versions)]).toEqual([pinned]);
 });

@@ -1,9 +1,10 @@
-// Laws about the text of files: colours come through tokens, query keys from the contract, recurring work is a job, and the first line says what a file is for.
+// Canaries of the text laws, plain English included.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantTree, root, run, type Tree } from './fixture-tree.ts';
 
 const colours = 'Colours come through the tokens';
+const times = 'Times of day come from src/web/ui/time';
 const keys = 'Query keys come from queryFor';
 const recurring = 'What recurs is a kind of job';
 const words = 'Say it in the word of docs/glossary.md';
@@ -14,6 +15,8 @@ const owners = 'A table is read and written by its owner alone';
 const inStores = "SQL stands only in a feature's stores";
 const listed = 'Every table a migration makes has an owner';
 
+const declares = 'Domain only declares';
+
 const broken: [what: string, file: string, source: string, says: string][] = [
   ['a hex colour in a component', 'src/web/ui/hex.tsx', "// A.\nexport const ink = '#ff0000';", colours],
   ['a colour function', 'src/web/ui/function.tsx', "// A.\nexport const ink = 'rgb(255 0 0)';", colours],
@@ -21,6 +24,14 @@ const broken: [what: string, file: string, source: string, says: string][] = [
   ['a palette class', 'src/web/screens/a/palette.tsx', "// A.\nexport const look = 'text-red-500';", colours],
   ['white as a class', 'src/web/screens/a/white.tsx', "// A.\nexport const look = 'bg-white';", colours],
   ['a named colour', 'src/web/ui/named.css', '/* A. */\n.a { color: red; }', colours],
+  [
+    'a format of its own',
+    'src/web/symbol/own-time.ts',
+    "// A.\nexport const a = new Intl.DateTimeFormat('en-US');",
+    times,
+  ],
+  ['a zone written out', 'src/web/screens/a/zone.ts', "// A.\nexport const a = '10:14' + ' PT';", times],
+  ['a wall clock of the domain', 'src/web/stock/wall.ts', '// A.\nexport const a = pacificMinute(1);', times],
   ['a key written out', 'src/web/symbol/key.ts', "// A.\nexport const a = { queryKey: ['stars'] };", keys],
   [
     'a timer of a feature',
@@ -88,6 +99,9 @@ const broken: [what: string, file: string, source: string, says: string][] = [
     inStores,
   ],
   ['a table of nobody', 'src/server/db/migrations/9000-sample.sql', 'create table sample_table (id integer);', listed],
+  ['a bare statement', 'src/domain/bare.ts', '// A.\nexport const one = [1];\none.reverse();', declares],
+  ['a variable', 'src/domain/shell.ts', '// A.\nlet count = 0;\nexport const shell = () => ++count;', declares],
+  ['a value that waits', 'src/domain/waits.ts', '// A.\nexport const waited = await Promise.resolve(1);', declares],
   ['an empty first line', 'src/domain/empty.ts', '//\nexport const a = 1;', firstLine],
 ];
 const allowed: [what: string, file: string, source: string][] = [
@@ -102,6 +116,11 @@ const allowed: [what: string, file: string, source: string][] = [
     'a table that is gone',
     'src/server/db/migrations/9001-gone.sql',
     'create table gone_table (id integer);\ndrop table gone_table;',
+  ],
+  [
+    'values made of others',
+    'src/domain/derived.ts',
+    '// A table.\nconst table = { b: 1 };\nexport const keys = Object.keys(table)\n  .sort()\n  .map((key) => {\n    return key;\n  });',
   ],
   ['the tokens themselves', 'src/web/ui/tokens.css', '/* Tokens. */\n:root { --color-page: #0d1013; }'],
   ['a token class', 'src/web/ui/token.tsx', "// A card.\nexport const style = 'bg-surface text-ink-2';"],
@@ -137,4 +156,47 @@ test.each(broken)('the guard complains of %s', (_what, file, _source, says) => {
 
 test.each(allowed)('the guard lets %s pass', (_what, file) => {
   expect(about(file)).toEqual([]);
+});
+
+const headers = 'A file header is a noun phrase';
+const logs = 'A log message is';
+const names = 'A plainer name exists';
+const riddles = 'Name the thing or the range';
+
+const mannered: [what: string, file: string, source: string, says: string][] = [
+  ['a header that begins with What', 'src/domain/what.ts', '// What is kept of a bar.\nexport const a = 1;', headers],
+  ['a header that begins with How', 'tests/web/how.test.tsx', '// How a card is shown.\nexport const a = 1;', headers],
+  ['a log without component', 'src/server/market/a.ts', "// A.\nlog.warn({ err }, 'a poll failed');", logs],
+  ['a log of a sentence alone', 'src/server/market/b.ts', "// A.\ndeps.log.info('poll ended' + name);", logs],
+  [
+    'a log over lines',
+    'src/server/market/c.ts',
+    "// A.\nlog.error(\n  { err, note: 'x' },\n  'an end not written',\n);",
+    logs,
+  ],
+  ['a name with a plainer word', 'src/server/market/d.ts', '// A.\nexport function inTime() {}', names],
+  ['a riddle', 'src/domain/riddle.ts', '// Stored bars.\n/** Bars, and of whom. */\nexport const a = 1;', riddles],
+];
+const plain: [what: string, file: string, source: string][] = [
+  ['a noun phrase', 'src/domain/plain.ts', '// Retention of minute data.\nexport const a = 1;'],
+  [
+    'messages with their component',
+    'src/server/market/plain.ts',
+    "// A.\nlog.warn({ err, note: 'x' }, failed ? 'market: poll failed' : `market: poll ended`);\nlog.info('http: ready');",
+  ],
+];
+
+test('plain English is listed by line and counted by folder', async () => {
+  const files = Object.fromEntries([...mannered, ...plain].map(([, file, source]) => [file, `${source}\n`]));
+  const english = plantTree(files);
+  const { code, output } = await run([join(root, 'scripts/text-laws.mjs'), '--english', english.path], english.path);
+  english.remove();
+  expect(code).toBe(1);
+  const found = output.match(/^\S.*\n {2}.+$/gm) ?? [];
+  for (const [what, file, , says] of mannered) {
+    const about = found.filter((lines) => lines.startsWith(`${file}:`));
+    expect(about, what).toEqual([expect.stringContaining(says)]);
+  }
+  expect(found).toHaveLength(mannered.length);
+  expect(output).toContain('    4  src/server/market  (log-names-its-component 3, plain-names 1)');
 });

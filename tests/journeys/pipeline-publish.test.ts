@@ -1,4 +1,4 @@
-// What an administrator is shown when a batch is not published, and how a held or an older state becomes the published one.
+// Publishing as an administrator sees it: a batch that is held, and a held or older state that is published.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { expertLists } from '../../src/domain/signals/expert-lists.ts';

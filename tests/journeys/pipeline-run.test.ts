@@ -1,6 +1,7 @@
 // An administrator runs the whole pipeline over fetched lists and looks at everything it left.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Batch, stages } from '../../src/domain/pipeline/batch.ts';
+import type { Batch } from '../../src/domain/pipeline/batch.ts';
+import { stages } from '../../src/domain/pipeline/stage.ts';
 import { startTestApp, type TestApp } from '../setup/app.ts';
 import { ask, fetchLists, runPipeline } from './pipeline-steps.ts';
 

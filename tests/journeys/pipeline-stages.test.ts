@@ -2,7 +2,8 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Batch, stages } from '../../src/domain/pipeline/batch.ts';
+import type { Batch } from '../../src/domain/pipeline/batch.ts';
+import { stages } from '../../src/domain/pipeline/stage.ts';
 import { expertLists } from '../../src/domain/signals/expert-lists.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { startTestApp, type TestApp } from '../setup/app.ts';

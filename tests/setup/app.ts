@@ -1,4 +1,4 @@
-// The whole product for one test: a fresh database, the simulated market over the wire, real adapters, real routes, a clock that stands.
+// Whole product for one test: fresh database, simulated market over HTTP, real adapters and routes, stopped clock.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,17 +6,16 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { correctCalendar } from '../../src/domain/market/calendar-corrections.ts';
 import { createPlatform, type Platform } from '../../src/server/app.ts';
-import { type Clock, systemClock } from '../../src/server/clock.ts';
+import { type Bus, createBus } from '../../src/server/bus/bus.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
-import { createListener } from '../../src/server/db/listener.ts';
-import { newOwner } from '../../src/server/jobs/leases/owner.ts';
-import { createLog, type Log } from '../../src/server/log.ts';
 import { bufferedCallLog } from '../../src/server/market/call-log.ts';
-import { createRemoteCalls, type RemoteCalls } from '../../src/server/remote-calls/remote-calls.ts';
-import { remoteVendors, VENDOR_CALL_MS, VENDOR_QUEUE, type VendorTasks } from '../../src/server/remote-vendors.ts';
+import { createMetrics } from '../../src/server/metrics/metrics.ts';
+import { type Clock, systemClock } from '../../src/server/process/clock.ts';
+import { createLog, type Log } from '../../src/server/process/log.ts';
 import { chooseVendors } from '../../src/server/vendors.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { type TestClock, testClock } from './clock.ts';
+import { IDLE_MS } from './loopback.ts';
 import { historyTemplate } from './market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from './postgres.ts';
 import { sharedMarket } from './simulated-market.ts';
@@ -33,7 +32,8 @@ export type TestApp = {
   simulator: Awaited<ReturnType<typeof serveSimulator>>;
   /** Requests its simulated market has had. */
   vendorRequests(): number;
-  remoteCalls: RemoteCalls;
+  /** Ends its connection to the bus, where the test closes its platform by itself. */
+  bus: Bus;
   filesDir: string;
   adminToken: string;
   userToken: string;
@@ -68,9 +68,6 @@ async function signIn(url: string, account: { email: string; password: string })
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
-/** Longer than any test. */
-const IDLE_MS = 600_000;
-
 /** Cheap hashes: what a real one costs is tested where passwords are. */
 const quickPasswords = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
@@ -98,32 +95,28 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       requests += 1;
     },
   });
-  const callLog = bufferedCallLog();
+  const metrics = createMetrics({ nodeFigures: false });
+  const callLog = bufferedCallLog(metrics.vendorCalled);
   const real: Clock = vendorTiming(clock);
   const simulatedUrl = options.vendorUrl?.(simulator.url) ?? simulator.url;
-  const chosen = chooseVendors({ config, clock: real, random: () => 0.5, callLog, simulatedUrl });
+  const vendors = chooseVendors({ config, clock: real, random: () => 0.5, callLog, simulatedUrl });
   const log = options.log ?? createLog('silent');
-  const listener = createListener(storage.database.connection, systemClock);
-  const owner = newOwner(randomBytes);
-  const remoteCalls = createRemoteCalls({ database: storage.database, listener, owner, clock: systemClock, log });
-  const vendorCalls = remoteCalls.caller<VendorTasks>(VENDOR_QUEUE, VENDOR_CALL_MS);
-  const vendors = config.role === 'web' ? remoteVendors(chosen, vendorCalls, clock) : chosen;
+  const bus = createBus({ url: config.busUrl, database: storage.database, clock: systemClock, log });
   const platform = await createPlatform({
     config,
     clock,
     log,
     randomBytes,
     database: storage.database,
-    listener,
+    bus,
     callLog,
-    remoteCalls,
+    metrics,
     ...vendors,
     filesDir,
     webDir: options.webDir ?? null,
     passwordCost: quickPasswords,
   });
   const url = await platform.server.listen({ port: 0, host: '127.0.0.1' });
-  // On a busy machine a call would go out over a connection that the server gives up at that very moment.
   platform.server.server.keepAliveTimeout = IDLE_MS;
   // Makes the administrator where there is nobody yet.
   await platform.open();
@@ -136,6 +129,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         body: JSON.stringify(sampleUser),
       });
       if (!registered.ok) throw new Error(`Registration answered ${registered.status}: ${await registered.text()}`);
+      // Where there is a mail server: as if its link had been opened.
+      await storage.database.query('update app_user set awaits_confirmation = false');
+      await storage.database.query('delete from system_mail');
     }
     tokens.adminToken = await signIn(url, sampleAdmin);
     tokens.userToken = await signIn(url, sampleUser);
@@ -147,15 +143,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     simulator,
     vendorRequests: () => requests,
-    remoteCalls,
+    bus,
     filesDir,
     ...tokens,
     close: async () => {
       await passingTime(clock, platform.close());
       // Kept for the whole thread: the next test begins with the rules.
       correctCalendar([]);
-      await remoteCalls.close();
-      await listener.close();
+      await bus.close();
       await simulator.close();
       if (options.storage === undefined) await storage.drop();
       if (options.filesDir === undefined) rmSync(filesDir, { recursive: true, force: true });

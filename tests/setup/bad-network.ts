@@ -1,4 +1,4 @@
-// A way to a server that a test can break: everything is dropped without a word, or every connection is reset.
+// Breakable proxy to a server: drops everything silently or resets connections.
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 export type BadNetwork = {

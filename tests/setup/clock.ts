@@ -1,10 +1,37 @@
-// A clock that stands still until it is moved: waits end when the time they wait for is reached.
-import { type Clock, onceAtATime } from '../../src/server/clock.ts';
+// Stopped clock: waits end when the test moves it past their time.
+import type { Clock, RecurringTask } from '../../src/server/process/clock.ts';
 
 export type TestClock = Clock & {
   advance(ms: number): Promise<void>;
   set(instant: string): void;
 };
+
+type Repeat = { next: number; ms: number; task: () => void };
+
+/**
+ * The task, one run at a time. A tick during a run is followed by one more run: real time would bring the next tick, but a
+ * stopped clock may have none, and what changed after the run had looked would never be seen.
+ */
+function onceAndAgain(task: RecurringTask, isStopped: () => boolean): () => void {
+  let running = false;
+  let missed = false;
+  const run = () => {
+    if (running) {
+      missed = true;
+      return;
+    }
+    const work = task();
+    if (work === undefined) return;
+    running = true;
+    void work.finally(() => {
+      running = false;
+      if (!missed || isStopped()) return;
+      missed = false;
+      run();
+    });
+  };
+  return run;
+}
 
 /** 13:14 in New York on a Tuesday. */
 export const TEST_START = '2026-11-17T18:14:00.000Z';
@@ -13,7 +40,7 @@ export function testClock(start = TEST_START): TestClock {
   let now = Date.parse(start);
   let passed = 0;
   const waits = new Set<{ at: number; end: () => void }>();
-  const repeats = new Set<{ next: number; ms: number; task: () => void }>();
+  const repeats = new Set<Repeat>();
   return {
     now: () => now,
     monotonic: () => passed,
@@ -33,7 +60,7 @@ export function testClock(start = TEST_START): TestClock {
         signal?.addEventListener('abort', onAbort, { once: true });
       }),
     every: (ms, task) => {
-      const repeat = { next: passed + ms, ms, task: onceAtATime(task) };
+      const repeat: Repeat = { next: passed + ms, ms, task: onceAndAgain(task, () => !repeats.has(repeat)) };
       repeats.add(repeat);
       return () => repeats.delete(repeat);
     },

@@ -1,4 +1,5 @@
-// Listens to the product's stream over the wire as a page does, and keeps what it hears.
+// Client of the product's event stream; keeps the events it receives.
+import { createParser } from 'eventsource-parser';
 import { StreamEvent } from '../../src/domain/stream/snapshot-news.ts';
 import type { TestApp } from './app.ts';
 
@@ -18,16 +19,11 @@ export async function listenTo(app: Pick<TestApp, 'url'>, token: string): Promis
   });
   const events: StreamEvent[] = [];
   const read = async () => {
-    let text = '';
     const decoder = new TextDecoder();
-    for await (const bytes of response.body ?? []) {
-      text += decoder.decode(bytes, { stream: true });
-      const parts = text.split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts) {
-        if (part.startsWith('data: ')) events.push(StreamEvent.strict().parse(JSON.parse(part.slice(6))));
-      }
-    }
+    const parser = createParser({
+      onEvent: ({ data }) => events.push(StreamEvent.strict().parse(JSON.parse(data))),
+    });
+    for await (const bytes of response.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
   };
   const over = response.ok
     ? read().catch((error: unknown) => (stop.signal.aborted ? undefined : Promise.reject(error)))

@@ -1,9 +1,10 @@
-// A database with the simulated market's year of days on file, made once a test run by the first caller and cloned for the others.
+// Database with a simulated year of daily bars, made once a run and cloned.
 import pg from 'pg';
-import { iso, systemClock } from '../../src/server/clock.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { MarketMemory } from '../../src/server/market-memory/market-memory.ts';
+import { createRegularVolumeStore } from '../../src/server/market-memory/regular-volume-store.ts';
 import { createMemoryStore } from '../../src/server/market-memory/store.ts';
+import { iso, systemClock } from '../../src/server/process/clock.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { adapters } from '../providers/adapters.ts';
 import { TEST_START } from './clock.ts';
@@ -23,6 +24,7 @@ async function fill(database: Database): Promise<void> {
     marketData: massive,
     minuteBars: massive.minuteBars,
     store,
+    volumes: createRegularVolumeStore(database.query, 'Simulated market'),
     now: () => Promise.resolve(now),
   });
   const { done, total } = await memory.load(iso(now).slice(0, 10));

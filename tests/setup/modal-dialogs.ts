@@ -1,4 +1,4 @@
-// What jsdom lacks of https://html.spec.whatwg.org/multipage/interactive-elements.html#the-dialog-element: modal dialogs.
+// Modal dialogs for jsdom, by https://html.spec.whatwg.org/multipage/interactive-elements.html#the-dialog-element
 // Opening takes the focus, closing gives it back, Escape asks to cancel. Tests in Chromium see the real ones.
 
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();

@@ -1,4 +1,4 @@
-// Opening pages of a running product in Chromium: one browser and one session for a file of tests, every page watched.
+// Pages of a running product in Chromium: one browser and session per test file, every page watched for errors.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import {
@@ -31,7 +31,7 @@ export type VisitOptions = Omit<PageOptions, 'url' | 'token'> & {
   own?: boolean;
 };
 
-export type Visit = {
+type Visit = {
   page: Page;
   /** Closes the page, which must have had nothing to complain of. A test that fails before has its page closed for it. */
   close(): Promise<void>;
@@ -132,7 +132,7 @@ export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height: HEIGHT });
     // Cards take the place of tables a moment after the width has changed.
     await expect.poll(() => sidewaysOverflow(page), { message: `${what} at ${width}` }).toBe(0);
-    expect(await overHeading(page), `over the heading of ${what} at ${width}`).toEqual([]);
+    await expect.poll(() => overHeading(page), { message: `over the heading of ${what} at ${width}` }).toEqual([]);
   }
 }
 
@@ -141,12 +141,12 @@ export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
  * the other one is judged by its contrast; the page is left in the theme it had.
  */
 export async function isOpenToAll(page: Page, what: string): Promise<void> {
-  expect(await sidewaysOverflow(page), what).toBe(0);
-  expect(await seriousAxeFindings(page), what).toEqual([]);
+  await expect.poll(() => sidewaysOverflow(page), { message: what }).toBe(0);
+  expect((await seriousAxeFindings(page)).join('\n'), what).toBe('');
   const shown = await themeOf(page);
   const other = shown === 'light' ? 'dark' : 'light';
   await setTheme(page, other);
-  expect(await seriousAxeFindings(page, ['color-contrast']), `${what}, ${other}`).toEqual([]);
+  expect((await seriousAxeFindings(page, ['color-contrast'])).join('\n'), `${what}, ${other}`).toBe('');
   await setTheme(page, shown);
 }
 

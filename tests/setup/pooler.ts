@@ -1,4 +1,4 @@
-// PgBouncer in transaction mode with nothing but its defaults, in front of the PostgreSQL of a test run.
+// PgBouncer in transaction mode with default settings, in front of the PostgreSQL of a test run.
 import { spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { commandLine, launcher } from '../../src/server/db/postgres-programs.ts';
 
-const START_DEADLINE_MS = 10_000;
+const START_DEADLINE_MS = 60_000;
 const LOOK_MS = 50;
 
 export type Pooler = { socketDir: string; stop(): Promise<void> };

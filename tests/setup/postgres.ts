@@ -5,18 +5,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ensureServerBuilt } from '../../scripts/server-built.ts';
-import { systemClock } from '../../src/server/clock.ts';
 import { type Database, keepLimits, openDatabase } from '../../src/server/db/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { systemClock } from '../../src/server/process/clock.ts';
 import { startPooler } from './pooler.ts';
 import { copyDatabase } from './prepared-data.ts';
 
 /** Migrated, without rows. */
 export const TEMPLATE = 'smartcat_template';
 /** Many databases are made and left side by side: on a busy machine a connection may take its time. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Makes a data folder as a first start leaves it: a cluster as shipped with the current schema, without rows, stopped. */
 async function prepareDataFolder(folder: string): Promise<void> {
@@ -26,9 +25,8 @@ async function prepareDataFolder(folder: string): Promise<void> {
   await postgres.leave();
 }
 
-/** Global set-up of the test runner: builds the programs, starts the server, prepares the template, hands the address to the workers. */
+/** Global set-up of the test runner: starts the server, prepares the template, hands the address to the workers. */
 export async function setup(): Promise<() => Promise<void>> {
-  await ensureServerBuilt({ quiet: true });
   const folder = mkdtempSync(join(tmpdir(), 'smart-cat-test-'));
   const prepared = join(folder, 'prepared');
   await prepareDataFolder(prepared);

@@ -1,11 +1,12 @@
-// The product as a user starts it: its own process, its own data folder, real time, the simulated market.
+// Product as a user starts it: own process, own data folder, real time, simulated market.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverProgram } from '../../scripts/server-built.ts';
+import { fileURLToPath } from 'node:url';
 import { copyDatabase } from './prepared-data.ts';
 
+export const serverProgram = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 export const programAdmin = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
 
 export type Program = {
@@ -22,8 +23,9 @@ export type Program = {
   remove(): Promise<void>;
 };
 
-const START_DEADLINE_MS = 60_000;
-const GONE_DEADLINE_MS = 10_000;
+/** Less than a test may take, so that what a program said is part of the failure. */
+const DEADLINE_MS = 240_000;
+const GONE_DEADLINE_MS = 60_000;
 
 export type ProgramOptions = {
   environment?: Record<string, string>;
@@ -32,6 +34,10 @@ export type ProgramOptions = {
   prepared?: boolean;
   /** A command that ends by becoming the program, its words before those of the program. */
   within?: readonly string[];
+  /** Folder it is started in, whose `.env` it reads; by default one where no developer keeps such a file. */
+  startedIn?: string;
+  /** Another program than the checkout's server, and its words. */
+  program?: readonly string[];
 };
 
 /** Starts the process and keeps what it says; nothing is waited for. */
@@ -40,9 +46,14 @@ export function launch(options: ProgramOptions): Omit<Program, 'url'> {
   const { TEST_PREPARED_DATA } = process.env;
   if (options.prepared && options.dataDir === undefined && TEST_PREPARED_DATA)
     copyDatabase(TEST_PREPARED_DATA, dataDir);
-  const [command = '', ...words] = [...(options.within ?? []), process.execPath, serverProgram];
+  const [command = '', ...words] = [
+    ...(options.within ?? []),
+    process.execPath,
+    ...(options.program ?? [serverProgram]),
+  ];
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: options.startedIn ?? tmpdir(),
     env: {
       ...process.env,
       PORT: '0',
@@ -70,7 +81,7 @@ export function launch(options: ProgramOptions): Omit<Program, 'url'> {
       resolve(code ?? signal);
     });
   });
-  const said = (pattern: RegExp, deadlineMs = START_DEADLINE_MS) =>
+  const said = (pattern: RegExp, deadlineMs = DEADLINE_MS) =>
     new Promise<string>((resolve, reject) => {
       const give = (settle: () => void) => {
         clearTimeout(timer);
@@ -118,7 +129,7 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Progra
 /** Starts it where it cannot go on: answers how it ended and what it said. */
 export async function programThatEnds(options: ProgramOptions): Promise<{ code: unknown; output: string }> {
   const program = launch(options);
-  const forced = setTimeout(() => void program.end('SIGKILL'), START_DEADLINE_MS);
+  const forced = setTimeout(() => void program.end('SIGKILL'), DEADLINE_MS);
   const code = await new Promise<unknown>((resolve) =>
     program.process.once('close', (exit, signal) => resolve(exit ?? signal)),
   );
@@ -145,7 +156,7 @@ export function processesOf(dataDir: string): string[] {
     });
 }
 
-/** Waits until nothing runs for the data folder any more; answers what is left after ten seconds. */
+/** Waits until nothing runs for the data folder any more; answers what is left after a minute. */
 export async function leftRunning(dataDir: string): Promise<string[]> {
   const deadline = Date.now() + GONE_DEADLINE_MS;
   for (;;) {

@@ -1,8 +1,8 @@
-// A minute of a whole market as rows of an ordinary table, inserted one by one: what writing in columns is compared with.
+// Row-by-row inserts of a minute of the whole market: the baseline of columnar writes.
 import type { MinuteAggregate } from '../../src/domain/minutes/aggregate.ts';
 import { minuteMs } from '../../src/domain/numbers/time.ts';
-import { iso } from '../../src/server/clock.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { iso } from '../../src/server/process/clock.ts';
 
 export const symbolOf = (number: number) => `S${number}`;
 

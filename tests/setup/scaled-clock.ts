@@ -1,5 +1,5 @@
-// A clock that runs faster than time, from a given instant: a session passes in minutes. Only for tests.
-import { type Clock, onceAtATime } from '../../src/server/clock.ts';
+// Clock that runs faster than real time from a given instant.
+import { type Clock, onceAtATime } from '../../src/server/process/clock.ts';
 
 export type ClockScale = {
   /** Epoch ms at which the clock showed `shows` (epoch ms). */

@@ -1,4 +1,4 @@
-// Chance that is the same with the same seed. Only for tests.
+// Seeded random numbers for tests.
 
 /** Uniform in [0, 1). Source: the mulberry32 generator. */
 export function seeded(seed: number): () => number {

@@ -1,4 +1,4 @@
-// The simulated market of tests: made once a file and shared by its servers, because what it draws it keeps.
+// Simulated market of tests, made once a file and shared by its servers.
 import { createMarket, type Market } from '../../src/simulator/prices/market.ts';
 
 /** Symbols of the simulated market in tests: enough for every list, quick to build. */

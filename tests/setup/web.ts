@@ -1,11 +1,29 @@
-// Every web test starts with an empty page and may ask about it in words (toBeVisible, toHaveTextContent).
+// Set-up of web tests: an empty page and the matchers of jest-dom.
 import '@testing-library/jest-dom/vitest';
 import './modal-dialogs.ts';
-import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { holdClock, setServerClock } from '../../src/web/ui/time/clock.ts';
+import { PACIFIC, showZone } from '../../src/web/ui/time/zone.ts';
+import { forgetApiHost } from '../web/name-api-host.ts';
+
+// What `waitFor` waits for need not change the page, such as a call to the server: it is looked at by an interval too, which
+// stays real while those of the page stand still.
+const { setInterval } = globalThis;
+const { asyncWrapper } = getConfig();
+function withRealInterval<T>(wait: () => Promise<T>): Promise<T> {
+  const held = globalThis.setInterval;
+  globalThis.setInterval = setInterval;
+  try {
+    return wait();
+  } finally {
+    globalThis.setInterval = held;
+  }
+}
 
 // On a busy machine a screen may take seconds to be drawn; what comes at once is still found at once.
 configure({
+  asyncWrapper: (wait) => asyncWrapper(() => withRealInterval(wait)),
   asyncUtilTimeout: 30_000,
   // What is waited for is missed many times before it is there; the page is written out only for who reads the message.
   getElementError: (message, container) => {
@@ -30,7 +48,10 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
+  forgetApiHost();
+  setServerClock(Date.now());
+  holdClock(null);
+  showZone(PACIFIC);
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,0 +1,131 @@
+// The start page of stocks and the gestures of a chart in a real browser: heat map, layout shifts, widths, zoom.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { StocksOverview } from '../../src/domain/stocks/overview/overview.ts';
+import { sidewaysOverflow } from '../setup/browser.ts';
+import { fitsEveryWidth, isOpenToAll, isSettled, pagesOf } from '../setup/pages.ts';
+
+const pages = pagesOf();
+const MOST_SHIFT = 0.02;
+
+type Shift = { value: number; at: number; nodes: string[] };
+
+/** Layout shifts of the page that no reader caused, from its first moment on, with what moved. */
+async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { shifts: seen });
+    type Entry = PerformanceEntry & { hadRecentInput: boolean; value: number; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, startTime: at, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''));
+        if (!hadRecentInput) seen.push({ value, at, nodes });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+/** After a start the first prices take a moment, and the sectors of the companies some more. */
+async function waitForOverview(): Promise<void> {
+  const isThere = async () => {
+    const { counted, mapped } = (await (await pages.ask('/api/stocks/overview')).json()) as StocksOverview;
+    return counted > 0 && mapped > counted / 4;
+  };
+  await expect.poll(isThere, { timeout: 240_000, interval: 1_000 }).toBe(true);
+}
+
+test.each([1440, 1280, 768, 360])('nothing jumps while the market overview comes, %i wide', async (width) => {
+  await waitForOverview();
+  const { page, close } = await pages.open({ own: true, width });
+  const shifts = await watchShifts(page);
+  await page.goto('/stocks');
+  const map = page.getByRole('region', { name: 'Heat map' });
+  await map.getByRole('link').first().waitFor();
+  await isSettled(page);
+  const seen = await shifts();
+  expect(
+    seen.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(seen),
+  ).toBeLessThanOrEqual(MOST_SHIFT);
+  expect(await map.getByRole('link').count()).toBeGreaterThan(20);
+  await isOpenToAll(page, `/stocks at ${width}`);
+  await close();
+});
+
+test('the start page fits every width, a sector zooms in and leads back, and a stock opens its page', async () => {
+  await waitForOverview();
+  const { page, close } = await pages.visit('/stocks');
+  const map = page.getByRole('region', { name: 'Heat map' });
+  const sector = map.getByRole('button', { name: /zoom in$/ }).first();
+  await sector.waitFor();
+  const shown = await map.getByRole('button', { name: /zoom in$/ }).count();
+  expect(shown).toBeGreaterThan(5);
+  await fitsEveryWidth(page, '/stocks');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await sector.click();
+  await map.getByRole('button', { name: 'Whole market' }).click();
+  await expect.poll(() => map.getByRole('button', { name: /zoom in$/ }).count()).toBe(shown);
+  await sector.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/stocks\/[A-Z.]+$/);
+  await close();
+});
+
+const SOME_SHIFT = 0.05;
+
+test.each([
+  ['/stocks/SQQQ', 360],
+  ['/stocks/SQQQ', 1440],
+  ['/goldeneye', 360],
+  ['/goldeneye', 768],
+])('%s hardly jumps while it comes, %i wide', async (path, width) => {
+  const { page, close } = await pages.open({ own: true, width });
+  const shifts = await watchShifts(page);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await isSettled(page);
+  const seen = await shifts();
+  expect(
+    seen.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(seen),
+  ).toBeLessThanOrEqual(SOME_SHIFT);
+  await close();
+});
+
+test('the page of a stock with a long name fits every width', async () => {
+  const { page, close } = await pages.visit('/stocks/SQQQ');
+  await page.getByRole('group', { name: 'Verdicts of SQQQ' }).first().waitFor();
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => sidewaysOverflow(page), { message: `at ${width}` }).toBe(0);
+  }
+  await close();
+});
+
+test('a wheel over a chart zooms it, a drag moves it, a double click shows all, and a finger scrolls the page', async () => {
+  const { page, close } = await pages.visit('/stocks?symbol=NVDA');
+  const chart = page.getByRole('region', { name: 'Chart of NVDA' });
+  await chart.getByRole('button', { name: 'Year', exact: true }).click();
+  const slider = chart.getByRole('slider', { name: 'Candles of NVDA' });
+  await slider.waitFor();
+  await isSettled(page);
+  const times = () => chart.locator('[aria-hidden] > span.whitespace-nowrap').allInnerTexts();
+  const whole = await times();
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('The chart is not on the page.');
+  const [x, y] = [box.x + box.width * 0.7, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -100);
+  await expect.poll(times).not.toEqual(whole);
+  const zoomed = await times();
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(times).not.toEqual(zoomed);
+  await page.mouse.dblclick(x, y);
+  await expect.poll(times).toEqual(whole);
+  expect(await slider.evaluate((plot) => getComputedStyle(plot).touchAction)).toBe('pan-y');
+  await close();
+});

@@ -1,0 +1,114 @@
+// Verdicts of a stock in a real browser: the same three words on every screen, as the API has them.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ReplyOf } from '../../src/contract/endpoint.ts';
+import type { verdictEndpoints } from '../../src/contract/stocks/verdicts.ts';
+import { type Horizon, horizonSources, horizons, type Verdict } from '../../src/domain/verdicts/verdict.ts';
+import { isSettled, pagesOf } from '../setup/pages.ts';
+
+const pages = pagesOf();
+
+/** As many screens as may be open at once: each holds a connection. */
+const SCREENS: Readonly<Record<string, (symbol: string) => string>> = {
+  'stock page': (symbol) => `/stocks/${symbol}`,
+  'Signals Pro': (symbol) => `/signals-live-pro?view=compact&q=${symbol}`,
+  screener: (symbol) => `/screener?view=all&symbol=${symbol}`,
+  dashboard: (symbol) => `/dashboard?symbol=${symbol}`,
+  'Golden Eye': (symbol) => `/goldeneye?open=${symbol}`,
+};
+
+async function publishedOf(symbol: string) {
+  const reply = await pages.ask(`/api/verdicts?symbols=${symbol}`);
+  const { verdicts } = (await reply.json()) as ReplyOf<(typeof verdictEndpoints)['verdicts']>;
+  return verdicts[0]!;
+}
+
+const wordOf = ({ word, direction }: Verdict) =>
+  word === 'WATCH' && direction !== null ? `${word} ${direction}` : word;
+
+/** Texts of each horizon in every strip of the stock that is in sight, or waits to be. */
+function readStrips(page: Page, symbol: string): Promise<Record<Horizon, string[]>> {
+  return page.evaluate(
+    ([label, sources]) => {
+      const strips = [...document.querySelectorAll(`[aria-label="${label}"]`)];
+      const texts = (source: string) =>
+        strips.map((strip) => {
+          const verdict = [...strip.querySelectorAll<HTMLElement>('[title]')].find(({ title }) =>
+            title.startsWith(`${source}: `),
+          );
+          return verdict?.textContent ?? '';
+        });
+      return { minutes: texts(sources.minutes), today: texts(sources.today), weeks: texts(sources.weeks) };
+    },
+    [`Verdicts of ${symbol}`, horizonSources] as const,
+  );
+}
+
+/** Screens on which a word is not there yet or another one than published. */
+function differences(screen: string, read: Record<Horizon, string[]>, verdicts: Record<Horizon, Verdict>): string[] {
+  return horizons.flatMap((horizon) => {
+    const word = wordOf(verdicts[horizon]);
+    const isWord = new RegExp(`^(?:${['Minutes', 'Today', 'Weeks'].join('|')})?${word}(?![A-Z])`);
+    const texts = read[horizon];
+    return texts.length > 0 && texts.every((text) => isWord.test(text))
+      ? []
+      : [`${screen}, ${horizon}: ${texts.join(' | ')}, published ${word}`];
+  });
+}
+
+test.each(['NVDA', 'AMZN'])('%s has the same three verdicts on every screen of one publication', async (symbol) => {
+  const opened = await Promise.all(
+    Object.entries(SCREENS).map(async ([screen, path]) => ({
+      screen,
+      ...(await pages.visit(path(symbol), { own: true })),
+    })),
+  );
+  const compare = async () => {
+    const before = await publishedOf(symbol);
+    const read = await Promise.all(opened.map(({ page }) => readStrips(page, symbol)));
+    const after = await publishedOf(symbol);
+    if (JSON.stringify(before) !== JSON.stringify(after)) return ['published meanwhile'];
+    return opened.flatMap(({ screen }, at) => differences(screen, read[at]!, after));
+  };
+  await expect.poll(compare, { timeout: 120_000, interval: 1_000 }).toEqual([]);
+  await Promise.all(opened.map(({ close }) => close()));
+});
+
+/** Every size of the strip: whole, cells, line, words, and inline for a stock found elsewhere. */
+const STRIPS = [
+  '/stocks/NVDA',
+  '/signals-live-pro',
+  '/signals-live-pro?view=compact',
+  '/dashboard?symbol=NVDA',
+  '/screener?view=all&symbol=NVDA',
+  '/goldeneye?open=NVDA',
+  '/stocks',
+  '/watchlist?q=NVDA',
+];
+
+/** Texts of verdicts that lie beyond their strip or the window, or are cut. */
+const readCut = (page: Page) =>
+  page.getByRole('group', { name: /^Verdicts of/ }).evaluateAll((strips) =>
+    strips.flatMap((strip) => {
+      const edge = Math.min(strip.getBoundingClientRect().right, window.innerWidth) + 1;
+      return [...strip.querySelectorAll<HTMLElement>('*')].flatMap((part) => {
+        const { right, width } = part.getBoundingClientRect();
+        const isCut = part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible';
+        // One pixel is a text for listeners alone.
+        return width > 1 && (right > edge || isCut) ? [`${strip.ariaLabel}: ${part.textContent}`] : [];
+      });
+    }),
+  );
+
+test.each(STRIPS)('%s: no word, figure or time of a verdict is cut on a phone', async (path) => {
+  for (const width of [320, 360, 390]) {
+    const { page, close } = await pages.visit(path, { width });
+    await page
+      .getByRole('group', { name: /^Verdicts of/ })
+      .first()
+      .waitFor();
+    await isSettled(page);
+    expect(await readCut(page), `${width} wide`).toEqual([]);
+    await close();
+  }
+});

@@ -1,0 +1,155 @@
+// F-17: a backup or a restore killed at any point leaves everything as it was, or completely restored; a backup beside an import is one snapshot.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { findBackups } from '../../src/server/backup/backup-work.ts';
+import { checkBackup } from '../../src/server/backup/check-backup.ts';
+import { readBackupFile } from '../../src/server/backup/file/backup-file.ts';
+import { finishRestore } from '../../src/server/backup/restore.ts';
+import { takeBackup } from '../../src/server/backup/take-backup.ts';
+import { AT, filledStorage, scratchFolder, takeDeps } from '../server/backup/sample-backup.ts';
+
+const program = fileURLToPath(new URL('./backup-in-one-process.ts', import.meta.url));
+const given = { kind: 'by-hand', at: AT, likeBytes: null } as const;
+
+type Stored = Awaited<ReturnType<typeof filledStorage>>;
+
+/** Answers the exit code or the signal, and what it said where it failed. */
+async function runOnce(verb: 'take' | 'restore', app: Stored, folder: string, filesDir: string, point: string) {
+  const child = spawn(process.execPath, [program, verb, JSON.stringify(app.storage.target), folder, filesDir, point], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  return said || (code ?? signal);
+}
+
+/** Rows and digest of every table, in any order. */
+async function contentOf({ storage }: Stored): Promise<Record<string, string>> {
+  const { target } = storage;
+  const client = new pg.Client({ host: target.socketDir, port: 5432, ...target });
+  await client.connect();
+  const names = await client.query<{ name: string }>(
+    `select format('%I', relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where relkind = 'r' and relpersistence = 'p' and nspname = 'public' order by 1`,
+  );
+  const content: Record<string, string> = {};
+  for (const { name } of names.rows) {
+    const { rows } = await client.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row, ' ' order by row)), '') as digest
+       from (select md5(t::text) as row from ${name} t) as of_table`,
+    );
+    content[name] = rows[0]?.digest ?? '';
+  }
+  await client.end();
+  return content;
+}
+
+function filesOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = names.map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    paths
+      .map((path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
+      .sort(),
+  );
+}
+
+/** What a restore marks the database with is no content of it. */
+const withoutMark = ({ restored: _, ...content }: Record<string, string>) => content;
+
+describe('F-17 a backup', () => {
+  test.each(['snapshot taken', 'first bytes written', 'table app_user', 'parts written', 'written, not yet renamed'])(
+    'killed at "%s" leaves nothing that looks like one, and the next is whole',
+    async (point) => {
+      const app = await filledStorage();
+      const folder = scratchFolder('killed');
+      const before = await contentOf(app);
+      expect(await runOnce('take', app, folder, app.filesDir, point)).toBe('SIGKILL');
+      expect(await findBackups(folder)).toEqual([]);
+      expect(await contentOf(app)).toEqual(before);
+      expect(await runOnce('take', app, folder, app.filesDir, 'never')).toBe(0);
+      expect(readdirSync(folder)).toEqual(['smart-cat-2026-11-25T11-00-00Z.backup']);
+    },
+  );
+
+  test('taken while rows are added is one snapshot: all tables of the same moment', async () => {
+    const app = await filledStorage();
+    const folder = scratchFolder('snapshot');
+    const { pool, connection } = app.storage.database;
+    const add = async (n: number) =>
+      pool.query(
+        `with one as (insert into source_file (sha256, size_bytes, encoding, first_received_at)
+           values (encode(sha256(($1::text)::bytea), 'hex'), 1, 'utf-8', now()) returning sha256)
+         insert into api_log (log_type, service, status, error_message, created_at)
+           select 'api_call', 'sample', 'success', sha256, now() from one`,
+        [n],
+      );
+    for (let n = 0; n < 50; n += 1) await add(n);
+    let isTaken = false;
+    let added = 50;
+    const adding = (async () => {
+      while (!isTaken) await add(added++);
+    })();
+    const backup = await takeBackup(takeDeps(app, folder), given).finally(() => {
+      isTaken = true;
+    });
+    await adding;
+    const rowsOf = (name: string) => backup.manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+    const ofBatch = backup.manifest.files.filter(({ path }) => path.startsWith('files/')).length;
+    expect(rowsOf('api_log')).toBeGreaterThanOrEqual(50);
+    expect(rowsOf('api_log')).toBeLessThanOrEqual(added);
+    expect(rowsOf('source_file') - ofBatch).toBe(rowsOf('api_log'));
+    expect(backup.manifest.missing_files).toBe(rowsOf('api_log'));
+    await checkBackup(connection, await readBackupFile(backup.path), null);
+  });
+});
+
+describe('F-17 a restore', () => {
+  let app: Stored;
+  let folder: string;
+  let saved: { content: Record<string, string>; files: Record<string, string> };
+
+  async function changedAfterBackup(): Promise<void> {
+    app = await filledStorage();
+    folder = scratchFolder('restored');
+    await takeBackup(takeDeps(app, folder), given);
+    saved = { content: await contentOf(app), files: filesOf(app.filesDir) };
+    const { pool } = app.storage.database;
+    await pool.query(
+      `insert into api_log (log_type, service, status, created_at) values ('api_call', 'later', 'success', now())`,
+    );
+    await pool.query('create table signal_b999 (like signal)');
+  }
+
+  test.each(['emptied', 'schema made', 'table batch', 'table signal_b1', 'files written', 'before commit'])(
+    'killed at "%s" changes nothing',
+    async (point) => {
+      await changedAfterBackup();
+      const before = { content: await contentOf(app), files: filesOf(app.filesDir) };
+      expect(await runOnce('restore', app, folder, app.filesDir, point)).toBe('SIGKILL');
+      await finishRestore(app.storage.database, app.filesDir);
+      expect({ content: await contentOf(app), files: filesOf(app.filesDir) }).toEqual(before);
+      expect(readdirSync(dirname(app.filesDir)).filter((name) => name !== 'pipeline')).toEqual([]);
+    },
+  );
+
+  test.each(['committed', 'files in place', 'never'])(
+    'killed at "%s" is complete after the next start',
+    async (point) => {
+      await changedAfterBackup();
+      expect(await runOnce('restore', app, folder, app.filesDir, point)).toBe(point === 'never' ? 0 : 'SIGKILL');
+      await finishRestore(app.storage.database, app.filesDir);
+      expect(withoutMark(await contentOf(app))).toEqual(withoutMark(saved.content));
+      expect(filesOf(app.filesDir)).toEqual(saved.files);
+    },
+  );
+});
