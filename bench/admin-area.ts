@@ -1,21 +1,19 @@
-// Goal: every endpoint an administrator reads, and every file viewer, over a batch of a million signals and its hundred thousand quarantined rows.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Goal: administrator endpoints and file viewers over a batch of a million signals with a hundred thousand quarantined rows.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EndpointName, endpoints } from '../src/contract/endpoints.ts';
-import { stages } from '../src/domain/pipeline/batch.ts';
+import { stages } from '../src/domain/pipeline/stage.ts';
 import type { Goal, GoalResult } from './compare.ts';
 import { fillLargeFolder, LARGE_QUARANTINE } from './large-batch.ts';
 import { type Program, startProgram } from './program.ts';
+import { inScratchFolder } from './scratch.ts';
 
 const TIMES = 30;
 const TARGET_MS = 300;
 
-/** What a question is about, as the product itself tells it. */
+/** Ids that questions refer to, read from the product. */
 type Known = {
   batch: number;
-  /** A list as long as a list may be, one half of which is in quarantine, and one of the usual size. */
+  /** A list of the maximum length, half of it in quarantine, and one of the usual size. */
   files: { long: number; spoiled: number; usual: number };
   signals: { first: number; last: number };
   quarantined: { first: number; last: number };
@@ -26,7 +24,7 @@ type Known = {
 
 type Question = { what: string; path: string };
 
-/** Endpoints that ask nothing of batches, jobs or accounts, or whose answer never ends. */
+/** Left out: endpoints without batches, jobs or accounts, and streams. */
 const NOT_ASKED: readonly EndpointName[] = ['openApi'];
 
 const own: Partial<Record<EndpointName, (known: Known) => readonly Question[]>> = {
@@ -91,7 +89,7 @@ const own: Partial<Record<EndpointName, (known: Known) => readonly Question[]>> 
   verifyBatch: ({ batch }) => [{ what: 'large', path: `/api/expert-data/pipeline/verify/${batch}` }],
 };
 
-/** Every endpoint administrators read: with questions of its own, or asked as it stands; one that nobody thought of fails. */
+/** Every endpoint administrators read; a new one without sample parameters fails. */
 function questions(known: Known): Question[] {
   return (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
     const { method, path, access } = endpoints[name];
@@ -113,7 +111,7 @@ async function read<T>(program: Program, path: string): Promise<T> {
 const LOOK_MS = 500;
 const CHECK = 'batch-check';
 
-/** The product counts a large batch again before anybody asks; a folder that was filled without it has that before it. */
+/** Waits for the recount of the large batch, which the product does before it is read. */
 async function checked(program: Program): Promise<void> {
   type Health = { work: { running: { kind: string }[]; waiting: number } };
   for (let quiet = 0; quiet < 4; ) {
@@ -159,7 +157,7 @@ async function learn(program: Program): Promise<Known> {
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
-/** The first answer of a program that has just begun, and the time that nineteen of twenty later ones kept. */
+/** First reply after a start, and the 95th percentile of later ones. */
 async function measure(program: Program, { what, path }: Question): Promise<GoalResult> {
   const times: number[] = [];
   for (let n = 0; n <= TIMES; n += 1) {
@@ -182,9 +180,9 @@ async function measure(program: Program, { what, path }: Question): Promise<Goal
   };
 }
 
-/** Measures over a folder that is filled already. */
+/** Measures over a filled folder. */
 export async function measureAdminArea(folder: string): Promise<GoalResult[]> {
-  // What is learned first would make answers ready: the program that is measured is another one.
+  // In a program of its own, so that these reads warm nothing up in the measured one.
   const learning = await startProgram(folder);
   const known = await learn(learning).finally(learning.end);
   const program = await startProgram(folder);
@@ -199,13 +197,9 @@ export async function measureAdminArea(folder: string): Promise<GoalResult[]> {
 
 export const adminAreaGoal: Goal = {
   name: 'admin-area',
-  run: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
-    try {
+  run: () =>
+    inScratchFolder(async (folder) => {
       await fillLargeFolder(folder);
-      return await measureAdminArea(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
+      return measureAdminArea(folder);
+    }),
 };

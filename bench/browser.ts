@@ -1,9 +1,9 @@
-// Chromium for what is measured in pages: the same one that the tests of pages find.
+// Chromium for measurements in pages, the one the page tests find.
 import { type Browser, chromium } from 'playwright-core';
 
 const SWITCHES = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
-/** A module of the project's scripts, which have no types. */
+/** Untyped module of scripts. */
 export function script<Module>(name: string): Promise<Module> {
   return import(new URL(`../scripts/${name}`, import.meta.url).href) as Promise<Module>;
 }

@@ -12,7 +12,7 @@ import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 const TARGET_MS = 50;
 const ROUNDS = 15;
 const SESSIONS = 252;
-/** As on a phone: a quarter of the machine's speed. */
+/** CPU throttling of a phone. */
 const SLOWER = 4;
 
 async function run(): Promise<GoalResult[]> {

@@ -1,11 +1,11 @@
-// Two programs doing the same work in turn: A B A B, medians, garbage collected before each, the first rounds dropped.
+// Side-by-side measurement of two programs: A B A B, medians, forced garbage collection, warm-up rounds dropped.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 export type GoalResult = {
   goal: string;
   ours_ms: number;
-  /** The program compared with and its time; null where the target is a time of our own. */
+  /** The peer and its time; null where the target is a time. */
   peer: string | null;
   peer_ms: number | null;
   ratio: number | null;
@@ -29,7 +29,7 @@ export function median(times: readonly number[]): number {
 
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** Work may say itself how long the part took that counts; else all of it counts. */
+/** Work may return the milliseconds that count; else all of its time counts. */
 export type Work = () => Promise<number | undefined> | number | undefined;
 
 export async function timed(work: Work): Promise<number> {
@@ -44,7 +44,7 @@ export async function sideBySide(given: {
   peer: string;
   target: number;
   rounds?: number;
-  /** Rounds before those that count, until the compiler has seen everything. */
+  /** Warm-up rounds. */
   warmUp?: number;
   ours: Work;
   theirs: Work;

@@ -1,9 +1,10 @@
-// Expert lists as files, made from a seed: the 63 lists of the catalogue and three mixed files, as many rows as wanted.
+// Seeded expert list files: the 63 lists of the catalogue and three mixed files, any number of rows.
 
 import type { ListLayout } from '../src/domain/pipeline/lists/list-layouts.ts';
 import { listLayouts } from '../src/domain/pipeline/lists/list-layouts.ts';
 import { numberColumns } from '../src/domain/pipeline/rows/cell-checks.ts';
 import { quantities } from '../src/domain/pipeline/rows/row-words.ts';
+import { readSymbol } from '../src/domain/stocks/symbols/symbol.ts';
 
 export type ListFile = { file_name: string; bytes: Buffer; rows: number; layout: ListLayout };
 
@@ -20,12 +21,15 @@ function seeded(seed: number): () => number {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** AAA, AAB ...: as many symbols of three or four letters as wanted. */
+/** AAA, AAB ...: symbols of three or four letters, without those that read as another instrument or a missing value. */
 export function symbolNames(count: number): string[] {
-  return Array.from({ length: count }, (_, n) => {
+  const names: string[] = [];
+  for (let n = 0; names.length < count; n += 1) {
     const at = (place: number) => letters[Math.floor(n / 26 ** place) % 26];
-    return `${n >= 26 ** 3 ? at(3) : ''}${at(2)}${at(1)}${at(0)}`;
-  });
+    const name = `${n >= 26 ** 3 ? at(3) : ''}${at(2)}${at(1)}${at(0)}`;
+    if (readSymbol(name).symbol === name) names.push(name);
+  }
+  return names;
 }
 
 const companyWords = ['Northern', 'Kestrel', 'Harbor', 'Granite', 'Summit', 'Juniper', 'Cobalt', 'Meridian', 'Alder'];
@@ -50,6 +54,7 @@ function cellMaker(random: () => number, plain: boolean) {
     // Old and new values are equal and consensus is hold, so that no row contradicts its list.
     [/^(?:50|200)-Day SMA$|^(?:Old|New) Dividend$|^MACD$|^Signal$/, () => '$1.00'],
     [/CONSENSUS RATING$/, () => 'Hold'],
+    [/^Price Change$/, percent],
     [/^Ratio$/, () => ''],
     [/^Buy\/Sell$/, () => pick(['Buy', 'Sell', 'P', 'S'])],
     [/^Transaction$/, () => pick(['Purchase', 'Sale (Partial)', 'Sale (Full)'])],
@@ -72,6 +77,9 @@ function cellMaker(random: () => number, plain: boolean) {
     [/Market Cap/, () => `$${(random() * 90).toFixed(1)} billion`],
   ];
   return (column: string): string => {
+    // An RSI in its middle and shares above zero contradict no list.
+    if (column === 'RSI') return '50';
+    if (plain && column === 'SHARES BOUGHT/SOLD') return String(1 + Math.floor(random() * 4_000));
     if (plain && Object.hasOwn(numberColumns, column)) return (random() * 4_000 - 400).toFixed(2);
     const maker = makers.find(([pattern]) => pattern.test(column));
     return maker ? maker[1]() : String(Math.floor(random() * 100));
@@ -97,9 +105,9 @@ export function expertListFiles(
   const companies = names.map(
     (_, n) => `${companyWords[n % 9]} ${companyWords[(n * 7 + 3) % 9]} ${companyEnds[n % 5]}`,
   );
-  // Cells come from a pool of each column: making a million rows must not take longer than reading them.
+  // Cells come from a pool per column, so that writing a million rows is quick.
   const pools = new Map<string, string[]>();
-  /** Of a list's own quantity the cells have its sign: gainers rise. */
+  /** Cells of a list's own quantity have its sign: gainers rise. */
   const poolOf = (column: string, layout: ListLayout) => {
     const quantity = quantities[layout.file_type]?.find((one) => one.column === column && one.reads === undefined);
     const sign =

@@ -1,4 +1,4 @@
-// What a first visit costs: JavaScript of each page compressed, and on a throttled phone largest paint, first content, blocked time and what jumps.
+// Goal: cost of a first visit, JavaScript per page and paint, blocked time and layout shift on a throttled phone.
 // The production build, served by the program itself over its simulated market, opened in Chromium with an empty cache.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -18,10 +18,10 @@ const SCREENER_TARGET_KB = 160;
 const PAINT_TARGET_MS = 2_500;
 const BLOCKED_TARGET_MS = 200;
 const SHIFT_TARGET = 0.1;
-/** Until the first row or card of a page's data stands: an own budget. */
+/** Budget until the first row or card of a page. */
 const CONTENT_TARGET_MS = 4_000;
 const ROUNDS = 3;
-/** Signed-in pages keep a stream open: the network never falls silent, so a while after the content stands is waited for. */
+/** Wait after the content: signed-in pages keep a stream open, so the network is never idle. */
 const QUIET_MS = 4_000;
 
 /** The phone profile of https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md: slow 4G, a quarter of the CPU. */
@@ -43,7 +43,7 @@ const visits: readonly Visit[] = [
 type Seeded = { url: string; token: string; end: () => Promise<void> };
 type Figures = { js_kb: number; paint_ms: number; content_ms: number; blocked_ms: number; shift: number };
 
-/** What the page notes about itself, read when it has come to rest. */
+/** Metrics recorded in the page. */
 type Noted = { paint_ms: number; first_paint_ms: number; long: { from: number; ms: number }[]; shift: number };
 
 async function throttle(session: CDPSession): Promise<void> {
@@ -70,7 +70,7 @@ function noteYourself(): void {
   watch('longtask', (entry) => noted.long.push({ from: entry.startTime, ms: entry.duration }));
 }
 
-/** Scripts as the browser asked for them, each in the size of its compressed twin. */
+/** Requested scripts with the sizes of their compressed files. */
 function compressedKb(urls: Iterable<string>): number {
   let bytes = 0;
   for (const url of urls) {
@@ -102,7 +102,7 @@ async function visit(browser: Browser, { url, token }: Seeded, { path, signedIn,
     const content_ms = await page.evaluate(() => performance.now());
     await page.waitForTimeout(QUIET_MS);
     const noted = await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
-    // A task blocks by what it takes beyond 50 ms; what ran before anything was to be seen is not waited for.
+    // Blocking time is the part of a task beyond 50 ms, after the first paint.
     const blocked = noted.long
       .filter(({ from }) => from >= noted.first_paint_ms)
       .reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
@@ -118,7 +118,7 @@ async function visit(browser: Browser, { url, token }: Seeded, { path, signedIn,
   }
 }
 
-/** React that says hello, built as the product is: what nobody who uses React can go below. */
+/** React hello world, built like the product: the lower bound of a React page. */
 async function helloKb(): Promise<number> {
   const folder = join(root, '.cache', 'bench-hello');
   await mkdir(folder, { recursive: true });
@@ -143,7 +143,7 @@ async function helloKb(): Promise<number> {
   return bytes / 1_000;
 }
 
-function resultsOf({ path, targetKb }: Visit, rounds: readonly Figures[], hello_kb: number): GoalResult[] {
+function toResults({ path, targetKb }: Visit, rounds: readonly Figures[], hello_kb: number): GoalResult[] {
   const of = (name: keyof Figures) => rounded(median(rounds.map((round) => round[name])));
   const js = of('js_kb');
   const own = (goal: string, value: number, target: number, note: string): GoalResult => ({
@@ -187,7 +187,7 @@ async function run(): Promise<GoalResult[]> {
     for (const place of visits) {
       const rounds: Figures[] = [];
       for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visit(browser, program, place));
-      results.push(...resultsOf(place, rounds, hello_kb));
+      results.push(...toResults(place, rounds, hello_kb));
     }
     return results;
   } finally {

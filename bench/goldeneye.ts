@@ -1,10 +1,10 @@
-// Goal of Golden Eye: a poll judges 11,000 symbols on columns in at most a tenth of the time an object for each of them takes.
+// Goal: a Golden Eye poll over 11,000 symbols on columns in at most a tenth of the time of objects.
 import { openDay, pushBar, setFacts, setSpread, startColumns } from '../src/domain/goldeneye/columns/columns.ts';
 import { judgeColumns, judgedColumns } from '../src/domain/goldeneye/rules/judge-columns.ts';
 import { judgeReadings } from '../src/domain/goldeneye/rules/judge-readings.ts';
 import type { MarketState } from '../src/domain/goldeneye/rules/market-direction.ts';
 import type { MinuteBar } from '../src/domain/market/bars.ts';
-import { sessionOf } from '../src/domain/market/calendar.ts';
+import { findSession } from '../src/domain/market/calendar.ts';
 import { minuteMs } from '../src/domain/numbers/time.ts';
 import { type DayBars, readSymbol } from '../tests/domain/goldeneye/read-symbol.ts';
 import { type Goal, sideBySide } from './compare.ts';
@@ -21,7 +21,7 @@ const market: MarketState = {
   quotes: true,
 };
 
-/** A walk that is the same every time; no two symbols alike. */
+/** Deterministic price walk, different for each symbol. */
 function bar(symbol: number, minute: number, start: number): MinuteBar {
   const turn = Math.sin(symbol * 0.7 + minute * 0.31) + Math.sin(symbol * 1.3 + minute * 0.057);
   const close = Math.round((40 + (symbol % 200) + turn) * 100) / 100;
@@ -39,7 +39,7 @@ function bar(symbol: number, minute: number, start: number): MinuteBar {
 }
 
 async function run() {
-  const session = sessionOf('2026-11-17');
+  const session = findSession('2026-11-17');
   if (session === null) throw new Error('The sample day is no session.');
   const columns = startColumns(SYMBOLS, session);
   openDay(columns, session);
@@ -50,7 +50,7 @@ async function run() {
     const facts = { prev_close, prev_high: prev_close + 1, prev_low: prev_close - 1, profile };
     setFacts(columns, symbol, facts);
     setSpread(columns, symbol, 0.02);
-    // The newest bar is pushed by each measured round.
+    // Each measured round pushes the newest bar.
     const bars = Array.from({ length: MINUTES }, (_, minute) =>
       bar(symbol, minute, session.open_ms + minute * minuteMs),
     );
@@ -67,7 +67,7 @@ async function run() {
     target: TARGET,
     rounds: 3,
     ours: () => {
-      // A poll is one new bar of every symbol, then all of them judged.
+      // A poll: one new bar per symbol, then all are judged.
       const start = session.open_ms + minute * minuteMs;
       minute += 1;
       const bars = Array.from({ length: SYMBOLS }, (_, symbol) => bar(symbol, minute, start));

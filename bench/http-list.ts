@@ -1,4 +1,4 @@
-// Goals: what a published list costs the server, beside node:http sending the same bytes and beside writing it as JSON each time.
+// Goals: server cost of a published list beside node:http sending the same bytes and beside JSON per request.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,20 +8,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
-import { ensureServerBuilt, serverProgram } from '../scripts/server-built.ts';
 import { toColumns } from '../src/domain/screener/list/columns-wire.ts';
-import { systemClock } from '../src/server/clock.ts';
 import { openBulkConnection } from '../src/server/db/bulk-connection.ts';
 import { openDatabase } from '../src/server/db/database.ts';
-import { openEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
+import { systemClock } from '../src/server/process/clock.ts';
 import { type Published, publishReply } from '../src/server/publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../src/server/publish/snapshot-store.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
+import { openFolderPostgres } from './scratch.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const ADMIN = { email: 'bench@example.com', password: 'Bench-only-1!' };
-/** Bytes of the list in PERFORMANCE goals: that of 1,250 small cards. */
+/** Bytes of the goal's list, 1,250 mini-cards. */
 const LIST_BYTES = 323_000;
 const REQUESTS = 1_500;
 const READERS = 8;
@@ -29,7 +28,7 @@ const ROUNDS = 5;
 const SAME_BYTES = { peer: 'node:http, the same bytes', target: 1.3 };
 const AFTER_READ = { peer: 'node:http, one read of the session, the same bytes', target: 1 };
 const TARGET_OF_STRINGIFY = 1 / 40;
-/** Longer than a process takes to notice what another one has published. */
+/** Longer than a process takes to follow another's publication. */
 const NOTICED_MS = 3_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: READERS });
@@ -52,8 +51,8 @@ async function launched(args: string[], env: NodeJS.ProcessEnv): Promise<Measure
   throw new Error(`${args[0]} ended before it was ready.`);
 }
 
-/** CPU time of the process so far, all its threads, in milliseconds. */
-async function cpuOf({ child }: Measured): Promise<number> {
+/** CPU milliseconds of the process, all threads. */
+async function measureCpu({ child }: Measured): Promise<number> {
   const message = once(child, 'message') as Promise<[number]>;
   child.send('cpu');
   return (await message)[0] / 1_000;
@@ -73,10 +72,10 @@ async function get(url: string, headers: Record<string, string>): Promise<{ stat
 
 type Load = { measured: Measured; path: string; headers: Record<string, string>; expected: number };
 
-/** CPU milliseconds the process spends on one request, and how long each took. */
+/** CPU milliseconds per request, and latencies. */
 async function cost({ measured, path, headers, expected }: Load): Promise<{ cpu_ms: number; times: number[] }> {
   const times: number[] = [];
-  const before = await cpuOf(measured);
+  const before = await measureCpu(measured);
   let left = REQUESTS;
   const reader = async () => {
     while (left-- > 0) {
@@ -87,10 +86,10 @@ async function cost({ measured, path, headers, expected }: Load): Promise<{ cpu_
     }
   };
   await Promise.all(Array.from({ length: READERS }, reader));
-  return { cpu_ms: ((await cpuOf(measured)) - before) / REQUESTS, times };
+  return { cpu_ms: ((await measureCpu(measured)) - before) / REQUESTS, times };
 }
 
-/** As many stocks as fill the list, in the form they have in memory. */
+/** Stocks that fill the list, as in memory. */
 function sampleList(): object {
   const stocks = sampleStocks(15_000);
   const size = (count: number) => JSON.stringify(toColumns(emptyRunInfo, stocks.slice(0, count))).length;
@@ -98,9 +97,9 @@ function sampleList(): object {
   return toColumns(emptyRunInfo, stocks.slice(0, Math.min(stocks.length, Math.round(LIST_BYTES / each))));
 }
 
-/** Publishes the list as a run would, into the database of the running server; answers where that is. */
+/** Publishes the list like a run, into the database of the running server; returns its address. */
 async function publishInto(folder: string, published: Published): Promise<PoolConfig> {
-  const postgres = await openEmbeddedPostgres(folder, systemClock);
+  const postgres = await openFolderPostgres(folder);
   const database = openDatabase(postgres, { applicationName: 'bench' });
   try {
     const now = new Date(systemClock.now()).toISOString();
@@ -145,7 +144,7 @@ function p99(times: readonly number[]): number {
 
 type Rivals = { ours: Load; raw: Load };
 
-/** Our cost and node:http's of sending the same bytes, taken in turns. */
+/** Our cost and node:http's for the same bytes, in turns. */
 async function beside({
   ours,
   raw,
@@ -217,13 +216,12 @@ async function compared(
 
 async function run(): Promise<GoalResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
-  await ensureServerBuilt();
   const list = sampleList();
   const published = await publishReply(list);
   const files = { plain: join(folder, 'list.json'), packed: join(folder, 'list.json.br') };
   await writeFile(files.plain, published.identity);
   await writeFile(files.packed, published.brotli);
-  const server = await launched(['--import', at('./process-cost.ts'), serverProgram], {
+  const server = await launched(['--import', at('./process-cost.ts'), at('../src/server/main.ts')], {
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
     SEED_ON_START: 'false',
@@ -233,7 +231,7 @@ async function run(): Promise<GoalResult[]> {
   let raw: Measured | undefined;
   try {
     const authorization = `Bearer ${await signedIn(server.url)}`;
-    const path = '/api/screener/current?form=columns';
+    const path = '/api/screener/list';
     const asked = (encoding: string) => ({ authorization, 'accept-encoding': encoding });
     await get(`${server.url}${path}`, asked('br'));
     const connection = await publishInto(join(folder, 'data'), published);

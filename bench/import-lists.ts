@@ -16,12 +16,12 @@ import { fillInbox, openScratch, type Scratch } from './scratch.ts';
 
 const run = promisify(execFile);
 const stages = ['organize', 'preprocess', 'transform', 'import'] as const;
-/** Lists as a day brings them: about 15,000 rows each, one for each symbol. */
+/** Lists of a day: about 15,000 rows each, one per symbol. */
 const ROWS_OF_A_LIST = 15_152;
 
 type Loader = { name: string; copy: (path: string) => Promise<void> };
 
-/** psql when it is installed, else the same COPY over the driver. */
+/** psql where installed, else the same COPY over the driver. */
 function peerLoader(scratch: Scratch, bulk: BulkConnection): Loader {
   if (spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0) {
     const at = ['-h', scratch.socketDir, '-U', 'smartcat', '-d', 'smartcat', '-q', '-v', 'ON_ERROR_STOP=1', '-c'];
@@ -71,6 +71,7 @@ async function compareImport(scratch: Scratch, files: readonly ListFile[], rows:
             now: async () => Date.parse('2026-11-20T18:00:00Z'),
             filesDir,
             memory,
+            market: 'simulated',
             onProgress: () => undefined,
             onPoint: () => undefined,
           });
@@ -80,7 +81,7 @@ async function compareImport(scratch: Scratch, files: readonly ListFile[], rows:
         const { rows: stored } = await bulk.query<{ count: string }>('select count(*) from signal');
         if (Number(stored[0]?.count) !== rows) throw new Error(`${stored[0]?.count} of ${rows} signals were stored.`);
         await bulk.query(`alter table signal detach partition signal_b${batchId}; drop table signal_b${batchId}`);
-        // An unfinished batch of the same files would be gone on with.
+        // An unfinished batch of the same files would be resumed.
         await bulk.query(`update batch set synthesized_at = now() where id = ${batchId}`);
         return took;
       },

@@ -1,17 +1,16 @@
-// A data folder as it looks after years of use: many batches, one of a million signals with a hundred thousand quarantined rows, a file no rule knows.
+// Seeded data folder of years of use: many batches, one of a million signals, an unknown file.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stages } from '../src/domain/pipeline/batch.ts';
 import { listLayouts } from '../src/domain/pipeline/lists/list-layouts.ts';
-import { systemClock } from '../src/server/clock.ts';
+import { stages } from '../src/domain/pipeline/stage.ts';
 import { openDatabase } from '../src/server/db/database.ts';
-import { openEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { runStage } from '../src/server/pipeline/stages/run-stage.ts';
 import { startPipelineThread } from '../src/server/pipeline-thread/pipeline-thread.ts';
+import { systemClock } from '../src/server/process/clock.ts';
 import { createPublish } from '../src/server/publish/publish.ts';
 import { expertListFiles, type ListFile } from './expert-list-files.ts';
-import { fillInbox } from './scratch.ts';
+import { fillInbox, openFolderPostgres } from './scratch.ts';
 
 export const LARGE_SIGNALS = 1_000_000;
 export const LARGE_QUARANTINE = 100_000;
@@ -20,7 +19,7 @@ const SYMBOLS = 15_152;
 /** The most rows a file may have (domain/pipeline/csv/scan-csv.ts). */
 const ROWS_OF_THE_LONGEST = 200_000;
 
-/** Every so many rows of a file lose their symbol, in two ways. */
+/** Every n-th row of a file loses its symbol, in two ways. */
 function withBadRows(file: ListFile, bad: number): ListFile {
   const lines = file.bytes.toString().split('\r\n');
   const step = file.rows / bad;
@@ -34,7 +33,7 @@ function withBadRows(file: ListFile, bad: number): ListFile {
 
 const layoutOf = (type: string) => listLayouts.filter(({ file_type }) => file_type === type);
 
-/** As many signals and quarantined rows as set above: two lists as long as a list may be, the rest spread evenly. */
+/** Two lists of the maximum length, the other signals and quarantined rows spread evenly. */
 function largeFiles(): ListFile[] {
   const [long = [], spoiled = []] = ['price-target-raised', 'insider-buying'].map((type, seed) =>
     expertListFiles(ROWS_OF_THE_LONGEST, SYMBOLS, { layouts: layoutOf(type), seed: seed + 100 }),
@@ -50,7 +49,7 @@ function largeFiles(): ListFile[] {
   ];
 }
 
-/** A file in words of another language, which waits for a mapping. */
+/** A file with headers of another language, which needs a mapping. */
 function unknownFile(): ListFile {
   const [layout] = listLayouts;
   if (layout === undefined) throw new Error('There is no list.');
@@ -61,14 +60,14 @@ function unknownFile(): ListFile {
 
 type RunBatch = (files: readonly ListFile[]) => Promise<void>;
 
-/** Fills the data folder of a program that does not run, batch by batch. */
+/** Fills a data folder batch by batch, while no program runs on it. */
 async function fill(folder: string, work: (runBatch: RunBatch) => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const postgres = await openEmbeddedPostgres(folder, systemClock);
+  const postgres = await openFolderPostgres(folder);
   const database = openDatabase(postgres, { applicationName: 'bench' });
   const filesDir = join(folder, 'pipeline');
   await migrate(database);
-  const thread = startPipelineThread({ connection: database.connection, clock: systemClock });
+  const thread = startPipelineThread({ connection: database.connection, market: 'simulated', clock: systemClock });
   const publish = createPublish({ database, clock: systemClock });
   const runBatch: RunBatch = async (files) => {
     await fillInbox(database, filesDir, files);
@@ -104,8 +103,14 @@ export const fillLargeFolder = (folder: string): Promise<void> =>
     await runBatch(largeFiles());
   });
 
-/** So many batches of the usual lists, each of some hundred signals. */
+/** Batches of the usual lists, some hundred signals each. */
 export const fillSmallBatches = (folder: string, batches: number): Promise<void> =>
   fill(folder, async (runBatch) => {
     for (let n = 0; n < batches; n += 1) await runBatch(smallFiles(n));
+  });
+
+/** Batches as the lists of a day bring them: 19,000 rows of 6,700 symbols each. */
+export const fillUsualDays = (folder: string, days: number): Promise<void> =>
+  fill(folder, async (runBatch) => {
+    for (let n = 0; n < days; n += 1) await runBatch(expertListFiles(19_000, 6_700, { seed: 2_000 + n }));
   });

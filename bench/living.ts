@@ -1,4 +1,4 @@
-// What the product costs to start and to live: seconds to its address and to its first run, memory with ten pages open, processor while nothing happens.
+// Goals of running: seconds to the address and to the first run, memory with ten open pages, idle CPU.
 // It is started by `npm start`'s own script, over its simulated market of full size; memory and processor are read from /proc, so on Linux alone.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newYorkDate, sessionOf } from '../src/domain/market/calendar.ts';
-import { systemClock } from '../src/server/clock.ts';
+import { findSession, newYorkDate } from '../src/domain/market/calendar.ts';
+import { systemClock } from '../src/server/process/clock.ts';
 import { type Goal, type GoalResult, rounded } from './compare.ts';
 
 const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
@@ -18,9 +18,9 @@ const SECOND_TARGET_MS = 1_500;
 const MEMORY_TARGET_MB = 400;
 const IDLE_TARGET = 2;
 const PAGES = 10;
-/** As often as a page that has lost its stream asks. */
+/** Poll interval of a page without a stream. */
 const PAGE_POLL_MS = 10_000;
-/** The work of a first start goes on for minutes: earlier days are scored, companies are learned. */
+/** A first start works for minutes: it scores earlier days and fetches companies. */
 const LIVED_MS = 12 * 60_000;
 const LAST_MS = 120_000;
 const IDLE_SETTLE_MS = 60_000;
@@ -29,12 +29,7 @@ const SAMPLE_MS = 1_000;
 /** The kernel counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 const MB = 1_024;
-const lists = [
-  '/api/signals/columns',
-  '/api/screener/current?form=columns',
-  '/api/goldeneye/current',
-  '/api/market/status',
-];
+const lists = ['/api/signals/columns', '/api/screener/list', '/api/goldeneye/current', '/api/market/status'];
 
 type Running = { child: ChildProcess; url: string; ready_ms: number; said: (pattern: RegExp) => Promise<number> };
 
@@ -72,8 +67,8 @@ async function end({ child }: Running): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-/** The server's own process, below the script that started it. */
-function serverOf({ child }: Running): number {
+/** Process of the server, a child of the start script. */
+function findServer({ child }: Running): number {
   const [pid] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
   return Number(pid);
 }
@@ -86,7 +81,7 @@ function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Holds a stream and asks for what pages show, as browsers do, until the signal. */
+/** A browser page: holds a stream and reads what it shows, until the signal. */
 async function openPages(url: string, signal: AbortSignal): Promise<void> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -111,8 +106,8 @@ function result(goal: string, value: number, target: number, unit: GoalResult['u
   return { goal, ours_ms, peer: null, peer_ms: null, ratio: null, target, unit, ok: ours_ms <= target, note };
 }
 
-async function memoryOf(running: Running): Promise<GoalResult> {
-  const pid = serverOf(running);
+async function measureMemory(running: Running): Promise<GoalResult> {
+  const pid = findServer(running);
   const pages = new AbortController();
   const open = openPages(running.url, pages.signal);
   const seen: number[] = [];
@@ -127,11 +122,11 @@ async function memoryOf(running: Running): Promise<GoalResult> {
   return result('memory', Math.max(...last), MEMORY_TARGET_MB, 'MB', note);
 }
 
-/** A server with nothing to learn: of a market that is closed and has few companies. */
+/** A server at rest: closed market, few companies. */
 const idling = { SIM_REPLAY: 'false', SIM_UNIVERSE: '300', SEED_ON_START: 'false' };
 
-async function idleOf(running: Running): Promise<GoalResult> {
-  const pid = serverOf(running);
+async function measureIdle(running: Running): Promise<GoalResult> {
+  const pid = findServer(running);
   await systemClock.sleep(IDLE_SETTLE_MS);
   const before = processorMs(pid);
   await systemClock.sleep(IDLE_MS);
@@ -146,7 +141,7 @@ async function idleOf(running: Running): Promise<GoalResult> {
 }
 
 function isClosed(now: number): boolean {
-  const session = sessionOf(newYorkDate(now));
+  const session = findSession(newYorkDate(now));
   return session === null || now < session.pre_open_ms || now >= session.after_close_ms;
 }
 
@@ -170,11 +165,11 @@ async function run(): Promise<GoalResult[]> {
     await end(first);
     const second = await start(folder);
     results.push(result('start-second', second.ready_ms, SECOND_TARGET_MS, 'ms', 'to its address'));
-    results.push(await memoryOf(second));
+    results.push(await measureMemory(second));
     await end(second);
     if (isClosed(systemClock.now())) {
       const idle = await start(join(folder, 'idle'), idling);
-      results.push(await idleOf(idle));
+      results.push(await measureIdle(idle));
       await end(idle);
     }
     return results;

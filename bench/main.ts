@@ -1,6 +1,7 @@
-// Runs the goals of speed one after the other: a line of JSON for each, a table at the end. `-- --only name` runs one.
+// Benchmark runner: one JSON line per goal and a table at the end. `-- --only name` runs one goal.
 import { parseArgs } from 'node:util';
 import { adminAreaGoal } from './admin-area.ts';
+import { alertRulesGoal } from './alert-rules.ts';
 import { chartGoal } from './chart.ts';
 import type { Goal, GoalResult } from './compare.ts';
 import { firstLoadGoal } from './first-load.ts';
@@ -9,15 +10,20 @@ import { httpListGoal } from './http-list.ts';
 import { importGoal } from './import-lists.ts';
 import { jobsGoal } from './jobs.ts';
 import { livingGoal } from './living.ts';
+import { minuteArchiveGoal } from './minute-archive.ts';
 import { minutesGoal } from './minutes.ts';
 import { parseGoal } from './parse-lists.ts';
+import { pastPagesGoal } from './past-pages.ts';
 import { pipelineGoal } from './pipeline.ts';
 import { pollGoal } from './poll.ts';
 import { pushGoal } from './push.ts';
 import { readsGoal } from './reads-under-import.ts';
+import { receiptsGoal } from './receipts.ts';
+import { recordFiguresGoal } from './record-figures.ts';
 import { runsOpenGoal } from './runs-open.ts';
 import { screenerGoal } from './screener.ts';
 import { indicatorGoal } from './screener-indicators.ts';
+import { settlementGoal } from './settlement.ts';
 import { synthesisGoal } from './synthesis.ts';
 import { tableGoal } from './table.ts';
 
@@ -25,6 +31,7 @@ const goals: readonly Goal[] = [
   parseGoal,
   importGoal,
   synthesisGoal,
+  settlementGoal,
   pipelineGoal,
   readsGoal,
   adminAreaGoal,
@@ -40,7 +47,12 @@ const goals: readonly Goal[] = [
   chartGoal,
   jobsGoal,
   minutesGoal,
+  minuteArchiveGoal,
   livingGoal,
+  recordFiguresGoal,
+  receiptsGoal,
+  pastPagesGoal,
+  alertRulesGoal,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -1,10 +1,10 @@
 // Goals of the minute store: a page far back in a full market's day with its total, and a minute's burst until it is durable.
-import { newYorkDate, sessionOf } from '../src/domain/market/calendar.ts';
+import { findSession, newYorkDate } from '../src/domain/market/calendar.ts';
 import { minuteMs } from '../src/domain/numbers/time.ts';
-import { iso } from '../src/server/clock.ts';
 import type { Database } from '../src/server/db/database.ts';
-import { createMinuteStores } from '../src/server/minute-store/minute-store.ts';
-import type { MinuteStores } from '../src/server/minute-store/stored-minutes.ts';
+import { createMinuteStores } from '../src/server/minutes/store/minute-store.ts';
+import type { MinuteStores } from '../src/server/minutes/store/stored-minutes.ts';
+import { iso } from '../src/server/process/clock.ts';
 import {
   createPlainMinutes,
   indexPlainMinutes,
@@ -20,14 +20,14 @@ const SYMBOLS = 11_000;
 const MINUTES = 382;
 const PAGE = 10_000;
 const LIMIT = 100;
-const OPEN = sessionOf('2026-11-17')?.open_ms ?? 0;
+const OPEN = findSession('2026-11-17')?.open_ms ?? 0;
 const MB = 1_048_576;
 
-const barOf = (number: number, minute: number) => sampleBar(number, minute, OPEN + minute * minuteMs);
+const createBar = (number: number, minute: number) => sampleBar(number, minute, OPEN + minute * minuteMs);
 
-const minuteOf = (minute: number) => Array.from({ length: SYMBOLS }, (_, number) => barOf(number, minute));
+const createMinute = (minute: number) => Array.from({ length: SYMBOLS }, (_, number) => createBar(number, minute));
 
-/** The same rows as an ordinary table has them, with the two indexes its pages need. */
+/** Peer: the same rows in an ordinary table with the two indexes its pages need. */
 async function makeRows(database: Database): Promise<void> {
   const { pool } = database;
   await createPlainMinutes(database, 'plain_minute');
@@ -52,7 +52,7 @@ async function makeRows(database: Database): Promise<void> {
   }
 }
 
-/** What is read is not what is measured. */
+/** Not part of the measured time. */
 const doneWith = (_read: unknown): undefined => undefined;
 
 async function plainPage({ pool }: Database, offset: number, symbol: string | null): Promise<undefined> {
@@ -67,7 +67,7 @@ async function plainPage({ pool }: Database, offset: number, symbol: string | nu
 }
 
 async function pageGoals(database: Database, { aggregates }: MinuteStores): Promise<GoalResult[]> {
-  for (let minute = 0; minute < MINUTES; minute += 1) await aggregates.write(minuteOf(minute), null);
+  for (let minute = 0; minute < MINUTES; minute += 1) await aggregates.write(createMinute(minute), null);
   await makeRows(database);
   const offset = (PAGE - 1) * LIMIT;
   const sizes = await database.pool.query<{ ours: number; plain: number; rows: number }>(
@@ -96,10 +96,10 @@ async function pageGoals(database: Database, { aggregates }: MinuteStores): Prom
   return [await sideBySide(page), await sideBySide(ofSymbol)];
 }
 
-/** A burst as the feed brings it: frames of some hundred events, then the same events as columns. */
+/** A burst of the feed: frames of some hundred events, then the same events as columns. */
 async function burstGoals(database: Database, { aggregates, frames }: MinuteStores): Promise<GoalResult[]> {
   await database.pool.query('create table plain_burst (like plain_minute including all)');
-  const bars = minuteOf(MINUTES);
+  const bars = createMinute(MINUTES);
   const bodies: Uint8Array[] = [];
   for (let at = 0; at < bars.length; at += 200) {
     bodies.push(Buffer.from(JSON.stringify(bars.slice(at, at + 200).map((bar) => ({ ev: 'AM', ...bar })))));

@@ -1,9 +1,9 @@
 // Goal: 66 lists with 1,000,000 rows through all five stages, in the pipeline's own thread as in the product.
 import { join } from 'node:path';
-import { type Stage, stages } from '../src/domain/pipeline/batch.ts';
-import { systemClock } from '../src/server/clock.ts';
+import { type Stage, stages } from '../src/domain/pipeline/stage.ts';
 import { runStage } from '../src/server/pipeline/stages/run-stage.ts';
 import { startPipelineThread } from '../src/server/pipeline-thread/pipeline-thread.ts';
+import { systemClock } from '../src/server/process/clock.ts';
 import { createPublish } from '../src/server/publish/publish.ts';
 import { type Goal, median, rounded, timed } from './compare.ts';
 import { expertListFiles } from './expert-list-files.ts';
@@ -19,7 +19,7 @@ export const pipelineGoal: Goal = {
     const files = expertListFiles(ROWS, 15_152);
     const scratch = await openScratch();
     const { database } = scratch;
-    const thread = startPipelineThread({ connection: database.connection, clock: systemClock });
+    const thread = startPipelineThread({ connection: database.connection, market: 'simulated', clock: systemClock });
     const publish = createPublish({ database, clock: systemClock });
     const filesDir = join(scratch.folder, 'pipeline');
     const totals: number[] = [];

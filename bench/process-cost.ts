@@ -1,8 +1,8 @@
-// Loaded into a measured process before its program: tells its CPU time to the process that measures, in microseconds.
+// Preload of a measured process: reports its CPU time in microseconds to the measuring process.
 process.on('message', (message) => {
   if (message !== 'cpu') return;
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);
 });
-// Being asked must not keep the process alive.
+// The channel must not keep the process alive.
 process.channel?.unref();

@@ -1,10 +1,11 @@
-// The product as npm start runs it, on a folder of a benchmark, and calls to it over one kept connection after the other.
+// The product as npm start runs it over a benchmark folder, with calls over one kept connection.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { ensureServerBuilt, serverProgram } from '../scripts/server-built.ts';
+import { fileURLToPath } from 'node:url';
 
+const serverProgram = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const ADMIN = { email: 'bench@example.com', password: 'Bench-only-1!' };
 const CONNECTIONS = 6;
 
@@ -14,11 +15,11 @@ export type Program = {
   url: string;
   token: string;
   call(path: string, headers?: Record<string, string>, body?: Buffer): Promise<Answer>;
-  /** Ends it and waits for its end. */
+  /** Ends the program and waits for it. */
   end(): Promise<void>;
 };
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function readAddress(child: ChildProcess): Promise<string> {
   let said = '';
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     said += chunk.toString();
@@ -31,9 +32,8 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The server ended before it was ready.');
 }
 
-/** Starts it without any first data and signs in as its administrator. */
+/** Starts it without seed data and signs in as its administrator. */
 export async function startProgram(folder: string): Promise<Program> {
-  await ensureServerBuilt();
   const env = {
     ...process.env,
     DATA_DIR: folder,
@@ -42,8 +42,8 @@ export async function startProgram(folder: string): Promise<Program> {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   };
-  const child = spawn(process.execPath, [serverProgram], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await addressOf(child);
+  const child = spawn(process.execPath, [serverProgram], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await readAddress(child);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const call = async (path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> => {
     const sent = request(`${url}${path}`, { agent, method: body === undefined ? 'GET' : 'POST', headers });

@@ -1,4 +1,4 @@
-// Many listeners in a process of their own: opens bare sockets to a server of events or of WebSockets and tells when the last one heard.
+// Listener process: opens bare sockets to a server of events or WebSockets and reports the last delivery.
 import { connect, type Socket } from 'node:net';
 
 type Order = { open: { port: number; count: number; ws: boolean } } | { close: true };
@@ -10,7 +10,7 @@ const request = (ws: boolean) =>
     : 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n';
 
 let sockets: Socket[] = [];
-/** Every event ends with this mark; each round has one. */
+/** End mark of an event, one per round. */
 const MARK = Buffer.from('"end":true}');
 let heard = 0;
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
-import { systemClock } from '../src/server/clock.ts';
 import { beginEventStream } from '../src/server/http/event-stream.ts';
+import { systemClock } from '../src/server/process/clock.ts';
 import { createHub, eventBytes } from '../src/server/stream/hub.ts';
 import { type Goal, type GoalResult, sideBySide } from './compare.ts';
 
@@ -49,7 +49,7 @@ class Clients {
     await opened;
   }
 
-  /** From the call of `tell` until the last client has heard, in ms. */
+  /** From the call of `tell` until the last delivery, in ms. */
   async round(tell: () => void): Promise<number> {
     const ready = this.#next('ready');
     this.#child.send({ round: true });

@@ -1,5 +1,4 @@
-// What the list on the wire is measured against: node:http sending a buffer it has, alone or after one read of the
-// caller's session, or writing the list as JSON each time.
+// Peers of the published list: node:http sending a buffer, alone or after one read of the caller's session, or JSON per request.
 import './process-cost.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ const PAUSE_MS = 5;
 const IDLE_MS = 8_000;
 const TARGET = 10;
 
-async function zipOf(files: readonly ListFile[]): Promise<Buffer> {
+async function createZip(files: readonly ListFile[]): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const { file_name, bytes } of files) zip.addBuffer(bytes, file_name);
   zip.end();
@@ -43,7 +43,7 @@ async function runBatch({ call, token }: Program, zip: Buffer): Promise<void> {
   }
 }
 
-/** How long each 304 took while `during` went on. */
+/** Latency of each 304 during `during`. */
 async function readWhile({ call, token }: Program, during: Promise<unknown>): Promise<number[]> {
   const authorization = `Bearer ${token}`;
   const address = '/api/signals/latest';
@@ -57,7 +57,7 @@ async function readWhile({ call, token }: Program, during: Promise<unknown>): Pr
     while (!over) {
       const from = performance.now();
       const { status } = await call(address, { authorization, 'if-none-match': etag });
-      // The reply that follows the new batch is a whole one and is not what is measured.
+      // The first reply after the new batch is a full one and does not count.
       if (status === 304) times.push(performance.now() - from);
       else if (status !== 200) throw new Error(`A reader got ${status}.`);
       await pause(PAUSE_MS);
@@ -78,8 +78,8 @@ export const readsGoal: Goal = {
     const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
     const program = await startProgram(folder);
     try {
-      await runBatch(program, await zipOf(expertListFiles(12_000, 6_000, { seed: 3 })));
-      const large = await zipOf(expertListFiles(ROWS, 15_152));
+      await runBatch(program, await createZip(expertListFiles(12_000, 6_000, { seed: 3 })));
+      const large = await createZip(expertListFiles(ROWS, 15_152));
       const idle = await readWhile(program, pause(IDLE_MS));
       const busy = await readWhile(program, runBatch(program, large));
       const [idle_ms, busy_ms] = [p99(idle), p99(busy)];

@@ -1,4 +1,4 @@
-// Goal: Pipeline Runs opens at once: from the press on its link to the bars of 25 runs painted, in Chromium over the production build.
+// Goal: Pipeline Runs from the click on its link to the bars of 25 runs painted, in Chromium over the production build.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const ROUNDS = 7;
 const TARGET_MS = 300;
 const DEADLINE_MS = 30_000;
 
-/** From the press to the frame after all bars stand, by the page's own clock. */
+/** From the click to the frame after all bars are drawn, by the page's clock. */
 async function opened(page: Page): Promise<number> {
   await page.evaluate(
     ({ runs, deadline }) => {
@@ -63,7 +63,7 @@ async function measure(browser: Browser, { url, token }: Program): Promise<{ fir
   return { first, again };
 }
 
-function resultOf(goal: string, times: readonly number[]): GoalResult {
+function toResult(goal: string, times: readonly number[]): GoalResult {
   const ours_ms = rounded(median(times));
   return {
     goal,
@@ -89,8 +89,8 @@ async function run(): Promise<GoalResult[]> {
     try {
       const { first, again } = await measure(browser, program);
       return [
-        resultOf(`Pipeline Runs, ${RUNS} runs, first time in a window`, first),
-        resultOf(`Pipeline Runs, ${RUNS} runs, opened again`, again),
+        toResult(`Pipeline Runs, ${RUNS} runs, first time in a window`, first),
+        toResult(`Pipeline Runs, ${RUNS} runs, opened again`, again),
       ];
     } finally {
       await browser.close();

@@ -3,7 +3,6 @@ import { unknownCompany } from '../src/domain/screener/company-figures.ts';
 import { judgeStock } from '../src/domain/screener/rules/judge-stock.ts';
 import { noMomentum } from '../src/domain/screener/rules/momentum.ts';
 import { newsWords } from '../src/domain/screener/rules/news-catalyst.ts';
-import { emptyColumns, figureColumns, type StockColumns } from '../src/domain/screener/rules/stock-columns.ts';
 import type { RunInfo } from '../src/domain/screener/run.ts';
 import type { ScreenerStock, StockFigures } from '../src/domain/screener/screener-stock.ts';
 import { sessionIndexUpTo } from '../src/simulator/calendar/sessions.ts';
@@ -14,7 +13,34 @@ import { createMarket } from '../src/simulator/prices/market.ts';
 export const NOW = Date.parse('2026-11-17T18:14:00Z');
 const SEED = 7;
 
-/** A number of 0 to 1 that depends on nothing but its place. */
+/** The figures the rules read, by their names on the wire. */
+export const figureColumns = [
+  'change_from_prev_close_pct',
+  'todays_volume',
+  'average_daily_volume',
+  'marketrank',
+  'news_sentiment',
+  'rsi',
+  'current_price',
+  'fifty_two_week_high',
+  'vwap',
+  'relative_volume',
+] as const satisfies readonly (keyof StockFigures)[];
+type FigureColumn = (typeof figureColumns)[number];
+
+/** What the rules read of every stock, one entry a stock; NaN is unknown, instants are epoch ms. */
+export type StockColumns = Record<
+  FigureColumn | 'as_of_ms' | 'previous_relative_volume' | 'news_word' | 'news_hours',
+  Float64Array
+> & { count: number };
+
+function emptyColumns(count: number): StockColumns {
+  const names = [...figureColumns, 'as_of_ms', 'previous_relative_volume', 'news_word', 'news_hours'] as const;
+  const columns = Object.fromEntries(names.map((name) => [name, new Float64Array(count).fill(Number.NaN)]));
+  return { ...columns, count } as StockColumns;
+}
+
+/** Deterministic number from 0 to 1 by place. */
 function noise(place: number, kind: number): number {
   const value = Math.sin(place * 12.9898 + kind * 78.233) * 43_758.5453;
   return value - Math.floor(value);
@@ -73,7 +99,7 @@ export const emptyRunInfo: RunInfo = {
   source: null,
 };
 
-/** As a run would have judged them. */
+/** Judged like a run. */
 export function sampleStocks(count: number): ScreenerStock[] {
   const columns = sampleColumns(count);
   const market = createMarket(SEED, count);

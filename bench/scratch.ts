@@ -1,19 +1,35 @@
-// Places for a benchmark: an embedded PostgreSQL, a folder, an inbox filled without the API.
+// Scratch places of a benchmark: embedded PostgreSQL, folder, inbox.
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../src/server/clock.ts';
 import { type Database, openDatabase } from '../src/server/db/database.ts';
-import { openEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
 import { migrate } from '../src/server/db/migrate.ts';
+import { choosePrograms } from '../src/server/db/postgres-choice.ts';
+import { systemClock } from '../src/server/process/clock.ts';
 import type { ListFile } from './expert-list-files.ts';
 
 export type Scratch = { folder: string; socketDir: string; database: Database; close(): Promise<void> };
 
+/** The embedded database of a data folder, on the PostgreSQL that the program itself would choose for it. */
+export function openFolderPostgres(folder: string): Promise<EmbeddedPostgres> {
+  return openEmbeddedPostgres(folder, systemClock, choosePrograms(join(folder, 'postgres'), null).bin);
+}
+
+/** Does the work in a data folder of its own, which is removed afterwards. */
+export async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 export async function openScratch(): Promise<Scratch> {
   const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
-  const postgres = await openEmbeddedPostgres(folder, systemClock);
+  const postgres = await openFolderPostgres(folder);
   const database = openDatabase(postgres, { applicationName: 'bench' });
   await migrate(database);
   return {
@@ -23,16 +39,16 @@ export async function openScratch(): Promise<Scratch> {
     close: async () => {
       await database.close();
       await postgres.leave();
-      // After much was written the last checkpoint of the server takes longer than leaving it waits.
+      // After heavy writes the last checkpoint takes longer than `leave` waits.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
     },
   };
 }
 
-/** The day of the lists' rows ends before this. */
+/** After the day of the lists' rows. */
 const RECEIVED_AT = '2026-11-20T18:00:00Z';
 
-/** Puts fetched lists into the inbox as the product does, without its fsync of each file. */
+/** Puts fetched lists into the inbox like the product, without an fsync per file. */
 export async function fillInbox(database: Database, filesDir: string, files: readonly ListFile[]): Promise<void> {
   await mkdir(join(filesDir, 'files'), { recursive: true });
   for (const { file_name, bytes, layout } of files) {

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { decisionRules, filterRules, signalRules } from '../src/domain/rules/screener-rules.ts';
 import { newsWords } from '../src/domain/screener/rules/news-catalyst.ts';
-import { figureColumns, type StockColumns } from '../src/domain/screener/rules/stock-columns.ts';
+import { figureColumns, type StockColumns } from './sample-stocks.ts';
 
 export type Sums = { active: number; green: number; YES: number; MAYBE: number; NO: number; SKIP: number };
 
@@ -60,7 +60,7 @@ function statement(now: number): string {
     from counted`;
 }
 
-/** Loads the columns and answers the statement, ready to be run again and again. */
+/** Loads the columns and returns the statement. */
 export async function judgeInSql(pool: pg.Pool, columns: StockColumns, now: number): Promise<() => Promise<Sums>> {
   await pool.query(
     `create table bench_stock (${numbers.map((name) => `${name} double precision`).join(', ')}, news_word integer)`,

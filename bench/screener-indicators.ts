@@ -11,7 +11,7 @@ const WINDOW = 20;
 const DAY_TARGET = 0.1;
 const BAR_TARGET = 0.05;
 
-/** A price that walks, the same every time. */
+/** Deterministic price walk. */
 const price = (symbol: number, minute: number) =>
   50 + (symbol % 100) + Math.sin(symbol + minute / 9) + 0.3 * Math.sin(symbol * 3 + minute);
 const volume = (symbol: number, minute: number) => 100 + ((symbol * 31 + minute * 17) % 900);

@@ -1,10 +1,12 @@
-// Goals of the screener: 15,000 stocks judged on columns against PostgreSQL doing the same, and the size of their list on the wire.
+// Goals of the screener: 15,000 stocks judged against PostgreSQL doing the same, and the size of their list on the wire.
 import { brotliCompressSync, constants } from 'node:zlib';
+import { percentFrom } from '../src/domain/numbers/percent.ts';
+import { minuteMs } from '../src/domain/numbers/time.ts';
 import { toColumns } from '../src/domain/screener/list/columns-wire.ts';
-import { evaluateColumns, type JudgedColumns, summaries } from '../src/domain/screener/rules/evaluate-columns.ts';
-import { filtersOf } from '../src/domain/screener/rules/filters.ts';
+import { filterBits, judgeFilters } from '../src/domain/screener/rules/filters.ts';
+import { lightBits, summaries } from '../src/domain/screener/rules/signal-lights.ts';
 import { type Goal, type GoalResult, sideBySide } from './compare.ts';
-import { emptyRunInfo, NOW, sampleColumns, sampleStocks } from './sample-stocks.ts';
+import { emptyRunInfo, NOW, type StockColumns, sampleColumns, sampleStocks } from './sample-stocks.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { judgeInSql } from './screener-in-sql.ts';
 
@@ -12,15 +14,35 @@ const STOCKS = 15_000;
 const TARGET = 0.1;
 const WIRE_TARGET_KB = 150;
 
-const filtersIn = Array.from({ length: 16 }, (_, mask) => filtersOf(mask).length);
+const filtersIn = Array.from({ length: 16 }, (_, mask) => judgeFilters(mask).length);
 
-function sums({ filters, lights }: JudgedColumns) {
+function judgeAll(stocks: StockColumns) {
   let active = 0;
   let green = 0;
   const decisions = { YES: 0, MAYBE: 0, NO: 0, SKIP: 0 };
   for (let at = 0; at < STOCKS; at++) {
-    active += filtersIn[filters[at]!]!;
-    const { decision, green_count } = summaries[lights[at]!]!;
+    const price = stocks.current_price[at]!;
+    const rsi = stocks.rsi[at]!;
+    const filters = filterBits(
+      stocks.change_from_prev_close_pct[at]!,
+      stocks.todays_volume[at]!,
+      stocks.average_daily_volume[at]!,
+      stocks.marketrank[at]!,
+      stocks.news_sentiment[at]!,
+      rsi,
+      price,
+      stocks.fifty_two_week_high[at]!,
+    );
+    const lights = lightBits(
+      (NOW - stocks.as_of_ms[at]!) / minuteMs,
+      percentFrom(stocks.relative_volume[at]!, stocks.previous_relative_volume[at]!),
+      percentFrom(price, stocks.vwap[at]!),
+      rsi,
+      stocks.news_word[at]!,
+      stocks.news_hours[at]!,
+    );
+    active += filtersIn[filters]!;
+    const { decision, green_count } = summaries[lights]!;
     green += green_count;
     decisions[decision] += 1;
   }
@@ -29,10 +51,9 @@ function sums({ filters, lights }: JudgedColumns) {
 
 async function judged(scratch: Scratch): Promise<GoalResult> {
   const columns = sampleColumns(STOCKS);
-  const into: JudgedColumns = { filters: new Uint8Array(STOCKS), lights: new Uint16Array(STOCKS) };
   const sql = await judgeInSql(scratch.database.pool, columns, NOW);
   const theirs = await sql();
-  const ours = sums(evaluateColumns(columns, NOW, into));
+  const ours = judgeAll(columns);
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
     throw new Error(`The two do not judge alike: ${JSON.stringify(ours)} and ${JSON.stringify(theirs)}`);
   }
@@ -43,7 +64,7 @@ async function judged(scratch: Scratch): Promise<GoalResult> {
     rounds: 10,
     ours: () => {
       const from = performance.now();
-      sums(evaluateColumns(columns, NOW, into));
+      judgeAll(columns);
       return performance.now() - from;
     },
     theirs: async () => {

@@ -3,7 +3,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { expertLists } from '../src/domain/signals/expert-lists.ts';
 import { scoreColumns, scoreFields } from '../src/domain/signals/score/score.ts';
 import { directionCodes, emptyColumns, sideCodes } from '../src/domain/signals/score/signal-columns.ts';
-import { pointsOf } from '../src/domain/signals/score/signal-types.ts';
+import { findPoints } from '../src/domain/signals/score/signal-types.ts';
 import { type Goal, sideBySide } from './compare.ts';
 import { symbolNames } from './expert-list-files.ts';
 
@@ -38,7 +38,7 @@ export const synthesisGoal: Goal = {
       appender.appendUTinyInt(columns.type[at] as number);
       appender.appendVarchar(directionCodes[columns.direction[at] as number] as string);
       appender.appendVarchar(side);
-      appender.appendInteger(pointsOf(columns.type[at] as number, side));
+      appender.appendInteger(findPoints(columns.type[at] as number, side));
       appender.endRow();
     }
     appender.closeSync();
@@ -48,7 +48,7 @@ export const synthesisGoal: Goal = {
       peer: 'duckdb',
       target: 0.2,
       rounds: 12,
-      // The compiler comes to rest after some ten rounds: the first of them take twice as long as all later ones.
+      // The first ten rounds or so take twice as long as later ones.
       warmUp: 12,
       note: `${SIGNALS} signals, ${SYMBOLS} symbols, ${expertLists.length} types`,
       ours: () => {

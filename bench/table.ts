@@ -18,21 +18,21 @@ import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 
 const STOCKS = 15_000;
 const ROUNDS = 7;
-/** One after the other, as somebody types a word and takes it back. */
+/** Keystrokes of a word typed and deleted again. */
 const TYPED = ['c', 'co', 'cor', 'corp', 'cor', 'co', 'c', ''];
 const TARGETS = { paint: 0.7, press: 0.4, heap: 0.5 } as const;
 const PEER = 'TanStack Table and Virtual';
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** As many as the product has: those of the stocks traded most. */
+/** Icons, as in the product for the most traded stocks. */
 const ICON_EVERY = 6;
 const hasIcon = (symbol: string) => (symbol.charCodeAt(0) + symbol.length) % ICON_EVERY === 0;
 
 type Kind = 'ours' | 'peer';
 type Measured = { paint: number; press: number; heap: number };
 
-/** The texts each page draws from: columns and names as the product sends them, rows as objects for the peer. */
-function textsOf(): Record<string, string> {
+/** Data of each page: columns and names as the product sends them, row objects for the peer. */
+function createTexts(): Record<string, string> {
   const stocks = sampleStocks(STOCKS);
   const columns = toColumns(emptyRunInfo, stocks);
   const names = toNames(stocks, hasIcon);
@@ -89,8 +89,8 @@ async function serve(folder: string, texts: Record<string, string>) {
   };
 }
 
-/** Bytes in use after everything nobody needs has gone. */
-async function heapOf(page: Page): Promise<number> {
+/** Heap bytes after a garbage collection. */
+async function measureHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
   await session.send('HeapProfiler.collectGarbage');
@@ -105,10 +105,10 @@ async function measure(browser: Browser, url: string, kind: Kind): Promise<Measu
     const page = await context.newPage();
     await page.goto(`${url}/${kind}.html`);
     await page.waitForFunction(() => 'bench' in window);
-    // The texts themselves are in memory before and after.
-    const empty = await heapOf(page);
+    // The data itself is in memory before and after.
+    const empty = await measureHeap(page);
     const paint = await page.evaluate(() => window.bench.paint());
-    const heap = (await heapOf(page)) - empty;
+    const heap = (await measureHeap(page)) - empty;
     const all = await page.evaluate(() => window.bench.rows());
     if (all !== STOCKS) throw new Error(`${kind} shows ${all} rows`);
     const presses: number[] = [];
@@ -122,7 +122,7 @@ async function measure(browser: Browser, url: string, kind: Kind): Promise<Measu
 async function run(): Promise<GoalResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
   await built(folder);
-  const { url, close } = await serve(folder, textsOf());
+  const { url, close } = await serve(folder, createTexts());
   const browser = await openBrowser();
   const found: Record<Kind, Measured[]> = { ours: [], peer: [] };
   try {

@@ -1,10 +1,10 @@
-// A CSV file as typed columns, made of the product's own parts: scanner, symbol table, numbers read from bytes.
+// CSV file to typed columns with the product's parts: scanner, symbol table, byte parser of numbers.
 
 import { CsvScanner } from '../src/domain/pipeline/csv/scan-csv.ts';
 import type { SymbolTable } from '../src/domain/stocks/symbols/symbol-table.ts';
 import { toNumber } from '../src/domain/text/read-number.ts';
 
-/** Symbols become ids, numbers doubles (NaN where there is none), texts the places of their bytes. */
+/** Symbols as ids, numbers as doubles (NaN for none), texts as byte ranges. */
 export type ColumnKind = 'symbol' | 'number' | 'text';
 export type TypedColumns = { rows: number; columns: (Int32Array | Float64Array)[] };
 
@@ -29,21 +29,21 @@ function numberAt(bytes: Uint8Array, from: number, to: number, scanner: CsvScann
   return negative ? -value : value;
 }
 
-/** Texts of a row stand side by side: start and end of its first text cell, of its second and so on. */
+/** Byte ranges of a row's text cells, start and end of each in turn. */
 type Columns = { symbol: Int32Array[]; number: Float64Array[]; texts: Int32Array };
 
-/** Room for the columns of one file at a time: lists are read one after the other, each over the one before. */
+/** Buffer for the columns of one file, reused for the next. */
 export class ColumnRoom {
   private buffer = new ArrayBuffer(0);
 
-  /** At least so many bytes; what stood there before is void. */
+  /** At least this many bytes; earlier content is void. */
   take(bytes: number): ArrayBuffer {
     if (bytes > this.buffer.byteLength) this.buffer = new ArrayBuffer(bytes);
     return this.buffer;
   }
 }
 
-/** Views of the room's buffer, by kind. */
+/** Views of the buffer, by kind. */
 function makeColumns(kinds: readonly ColumnKind[], rows: number, room: ColumnRoom): Columns {
   const words = (kind: ColumnKind) => (kind === 'symbol' ? 1 : 2) * rows;
   const whole = room.take(kinds.reduce((sum, kind) => sum + words(kind), 0) * 4);
@@ -55,7 +55,7 @@ function makeColumns(kinds: readonly ColumnKind[], rows: number, room: ColumnRoo
     else columns.symbol.push(new Int32Array(whole, at, rows));
     at += words(kind) * 4;
   }
-  columns.texts = new Int32Array(whole, at, cellsOf(kinds, 'text').length * 2 * rows);
+  columns.texts = new Int32Array(whole, at, findCells(kinds, 'text').length * 2 * rows);
   return columns;
 }
 
@@ -68,10 +68,10 @@ function copyColumns(from: Columns, to: Columns): void {
   to.texts.set(from.texts);
 }
 
-const cellsOf = (kinds: readonly ColumnKind[], wanted: ColumnKind): number[] =>
+const findCells = (kinds: readonly ColumnKind[], wanted: ColumnKind): number[] =>
   kinds.flatMap((kind, cell) => (kind === wanted ? [cell] : []));
 
-/** Puts the record the scanner stands on into one row. One loop for each kind: each writes into one kind of array. */
+/** Writes the scanner's record into one row, with one loop per kind of array. */
 function keepRow(scanner: CsvScanner, row: number, cells: Record<ColumnKind, number[]>, columns: Columns): void {
   const { bytes, start, end } = scanner;
   const { texts } = columns;
@@ -94,7 +94,7 @@ function keepRow(scanner: CsvScanner, row: number, cells: Record<ColumnKind, num
   }
 }
 
-/** The columns are valid until the room is used again. */
+/** The columns are valid until the buffer is reused. */
 export function typedColumns(
   bytes: Uint8Array,
   kinds: readonly ColumnKind[],
@@ -103,16 +103,20 @@ export function typedColumns(
 ): TypedColumns {
   const scanner = new CsvScanner(bytes);
   scanner.next();
-  // An even number of rows keeps every column where doubles may stand.
+  // An even number of rows keeps doubles aligned.
   let capacity = 1 << 14;
   let columns = makeColumns(kinds, capacity, room);
   const { start, end } = scanner;
-  const cells = { symbol: cellsOf(kinds, 'symbol'), number: cellsOf(kinds, 'number'), text: cellsOf(kinds, 'text') };
+  const cells = {
+    symbol: findCells(kinds, 'symbol'),
+    number: findCells(kinds, 'number'),
+    text: findCells(kinds, 'text'),
+  };
   let rows = 0;
   while (scanner.next() >= 0) {
     if (rows === capacity) {
       capacity *= 2;
-      // The smaller ones stay where they are until they are copied: a larger buffer is a new one.
+      // A larger buffer is a new one, so the old columns stay until they are copied.
       const larger = makeColumns(kinds, capacity, new ColumnRoom());
       copyColumns(columns, larger);
       columns = larger;

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { CandleChart } from '../../src/web/stock/chart/candle-chart.tsx';
 import type { Candle } from '../../src/web/stock/chart/candles.ts';
-import { comparedWith, lineChoices, studyLines } from '../../src/web/stock/chart/chart-lines.ts';
+import { compareSymbols, lineChoices, studyLines } from '../../src/web/stock/chart/chart-lines.ts';
 import { type ChartEvent, placeMarks } from '../../src/web/stock/chart/chart-marks.ts';
 
 declare global {
@@ -53,7 +53,7 @@ window.drawYear = async (withAll) => {
   const root = createRoot(place);
   const from = performance.now();
   const { studies, bands } = studyLines(candles, [], withAll ? chosen : new Set());
-  const compared = withAll ? comparedWith('SPY', candles, index) : null;
+  const compared = withAll ? compareSymbols('SPY', candles, index) : null;
   const marks = placeMarks(events, candles);
   flushSync(() =>
     root.render(

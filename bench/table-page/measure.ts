@@ -1,4 +1,4 @@
-// What the benchmark asks of a page with a table: to draw it from text, and to take one key press. Times in milliseconds.
+// Measurements of a page with a table: drawing it from text, and one key press. Times in milliseconds.
 import { flushSync } from 'react-dom';
 
 /** Texts as they came over the wire. */

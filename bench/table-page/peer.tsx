@@ -18,7 +18,7 @@ import { NOT_AVAILABLE, price, signed } from '../../src/domain/market/format.ts'
 import type { ListedStock } from '../../src/domain/screener/list/listed-columns.ts';
 import { isUndirected } from '../../src/domain/screener/rules/signal-lights.ts';
 import { iconPath } from '../../src/domain/stocks/listings/icon-path.ts';
-import { ROW_PX } from '../../src/web/screens/screener/rows/stock-row.tsx';
+import { ROW_PX } from '../../src/web/screens/screener/rows/stock-table.tsx';
 import { columnPx } from '../../src/web/screens/screener/rows/table-columns.ts';
 import { StockLogo } from '../../src/web/symbol/head/stock-logo.tsx';
 import { StarMark } from '../../src/web/symbol/stars/star-button.tsx';
