@@ -2,36 +2,49 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * Every folder of the server, by floor, the lowest first. A folder imports its own floor and lower ones, another folder
+ * Every folder of the server, by floor, a subject on several floors with a folder on each, the lowest first. A folder imports its own floor and lower ones, another folder
  * only through its public interface: `<folder>/<folder>.ts`, and for the two lower floors the files named here.
  */
 const floors = {
   ground: {
-    db: 'database query bulk-connection copy-binary database-away gathered lock-numbers listener queue-database',
+    db: 'database migrate query bulk-connection copy-binary copy-numbers database-away gathered lock-numbers notifications scratch-database',
+    bus: 'bus',
+    process: 'clock close-in-order fault log simulated-market single-flight sync-folder version',
     threads: 'calls turns',
   },
   services: {
-    http: 'errors event-stream gate handlers picture',
-    jobs: 'jobs kinds job-handle job-kind workers/run-job leases/lease leases/lease-store leases/owner start-unless-busy in-time',
+    delivery: 'delivery',
+    http: 'errors event-stream gate handlers input picture published-reply programs/ask programs/mcp-route',
+    jobs: 'automation-status automations jobs kinds job-handle job-kind recurring-work workers/run-job leases/lease leases/lease-store leases/owner start-or-skip with-timeout',
     'market-memory':
       'market-memory daily-figures last-closes-store load-history memory-rules packed-columns split-days store symbol-index tape usual-day',
-    publish: 'publish kinds known-at-store older-state-store past published snapshot-store',
+    publish: 'publish indexed kinds known-at-store older-state-store past published publications-store snapshot-store',
     'last-good': 'last-good',
-    'minute-store': 'minute-store stored-minutes bars',
-    'history-files': 'adjustment cells columns days table',
+    mcp: 'mcp',
+    metrics: 'metrics',
+    'minutes/store': 'minute-store stored-minutes bars',
     'rate-limits': 'rate-limits',
-    'remote-calls': 'remote-calls remote-ports',
+    sheets: 'sheets',
+    'record-calls': 'record-calls known-calls-store measured-weights-store written-calls-store',
   },
   features: {
     ...Object.fromEntries(
-      'accounts analysis calendar goldeneye minutes pipeline reports screener signals stream watchlist'
+      'accounts alerts analysis calendar changes goldeneye observability record reports saved-screens screener signals stream verdicts watchlist'
         .split(' ')
         .map((name) => [name, name]),
     ),
+    backup: 'backups',
     market: 'market symbol-choice',
+    'minutes/tracking': 'minutes',
+    pipeline: 'pipeline file-paths-store',
     stocks: 'stocks known-listings-store',
   },
-  workers: { 'market-thread': 'market-thread', 'minute-thread': 'minute-thread', 'pipeline-thread': 'pipeline-thread' },
+  workers: {
+    'market-thread': 'market-thread',
+    'minutes/archive': 'archive',
+    'minutes/thread': 'minute-thread',
+    'pipeline-thread': 'pipeline-thread',
+  },
 };
 const foldersOf = (...names) => names.flatMap((name) => Object.keys(floors[name]));
 const within = (folders) => `^src/server/(?:${folders.join('|')})/`;
@@ -40,8 +53,8 @@ const publicFiles = Object.values(floors).flatMap((floor) =>
   Object.entries(floor).map(([folder, names]) => `^src/server/${folder}/(?:${names.split(' ').join('|')})\\.ts$`),
 );
 /** Files that start a process or put one together; they alone choose vendors. */
-const entries = '^src/server/(?:main\\.ts|vendors\\.ts|[^/]+/[^/]+-command\\.ts)$';
-const stores = ['^src/server/[^/]+/store[./-]', '^src/server/.+-store\\.ts$'];
+const entries = '^src/server/(?:main|vendors)\\.ts$';
+const stores = ['^src/server/[^/]+/store[./-]', '^src/server/[^/]+/[^/]+/store[./-]', '^src/server/.+-store\\.ts$'];
 /** A folder of providers is a vendor, but for what every vendor builds on. */
 const vendors = '^src/providers/(?!(?:ports|calls|reading)/)[^/]+/';
 const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`;
@@ -95,6 +108,11 @@ export default {
       ['contract', 'domain', 'providers'],
       'The server imports contract, domain and the ports of providers.',
     ),
+    room(
+      'tools',
+      ['server', 'domain'],
+      'Command-line tools compose parts of the server and domain; nothing imports a tool.',
+    ),
     room('web', ['contract', 'domain'], 'The web imports contract and domain; everything else comes over the wire.'),
     law(
       'domain-packages',
@@ -117,7 +135,7 @@ export default {
     law(
       'runtime-packages',
       'What runs on the server stands in dependencies, not in devDependencies.',
-      { path: '^src/(?:domain|contract|providers|server|simulator)/' },
+      { path: '^src/(?:domain|contract|providers|server|simulator|tools)/' },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
 
@@ -153,7 +171,7 @@ export default {
     ),
     law(
       'floor-ground',
-      'The ground floor of the server (db, threads) serves every folder and knows none above it.',
+      'The ground floor of the server (db, bus, process, threads) serves every folder and knows none above it.',
       { path: within(foldersOf('ground')) },
       { path: within(foldersOf('services', 'features', 'workers')) },
     ),
@@ -173,13 +191,19 @@ export default {
       'roots-stay-above',
       'The roots of the server (app and its parts, main) choose and compose: no folder imports them.',
       { path: '^src/server/[^/]+/' },
-      { path: '^src/server/(?:app|app-ground|app-features|main)\\.ts$' },
+      { path: '^src/server/(?:app|app-ground|app-features|app-minutes|main)\\.ts$' },
     ),
     law(
       'sql-in-stores',
       "SQL stands only in a feature's store.ts and in server/db.",
       { path: '^src/', pathNot: [...stores, '^src/server/db/'] },
       { path: npm('pg', 'pg-copy-streams', '@types/pg', '@types/pg-copy-streams') },
+    ),
+    law(
+      'threads-in-calls',
+      'One protocol for threads: only server/threads starts a worker or speaks to one.',
+      { path: '^src/', pathNot: '^src/server/threads/' },
+      { path: '^(?:node:)?worker_threads$' },
     ),
     law(
       'fastify-in-http',
@@ -191,14 +215,20 @@ export default {
     law(
       'screens-are-strangers',
       'Screens are strangers: what two of them share moves down to symbol or ui.',
-      { path: '^src/web/(screens|admin)/([^/]+)/' },
-      { path: '^src/web/(?:screens|admin)/[^/]+/', pathNot: '^src/web/$1/$2/' },
+      { path: '^src/web/screens/([^/]+)/' },
+      { path: '^src/web/(?:screens|admin)/[^/]+/', pathNot: '^src/web/screens/$1/' },
+    ),
+    law(
+      'admin-pages-are-strangers',
+      'Administrator pages are strangers: what two of them share moves down to admin/parts.',
+      { path: '^src/web/admin/([^/]+)/' },
+      { path: '^src/web/(?:screens|admin)/[^/]+/', pathNot: '^src/web/admin/(?:$1|parts)/' },
     ),
     law(
       'ui-is-dumb',
-      'ui knows nothing of stocks: it imports only ui and packages.',
+      'ui knows nothing of stocks: it imports only ui, packages and the CSV text the server writes too.',
       { path: '^src/web/ui/' },
-      { path: '^src/', pathNot: '^src/web/ui/' },
+      { path: '^src/', pathNot: '^src/(?:web/ui/|domain/text/csv-text\\.ts$)' },
     ),
     law(
       'web-arrows',
@@ -224,7 +254,8 @@ export default {
       { path: '^src/web/api/' },
       {
         path: '^src/web/(?:symbol|ui)/',
-        pathNot: '^src/web/ui/(?:time/clock|failures/(?:log-failure|spoken-error)|page-state/stored-flag)\\.ts$',
+        pathNot:
+          '^src/web/ui/(?:time/(?:clock|zone)|failures/(?:log-failure|spoken-error)|page-state/stored-flag)\\.ts$',
       },
     ),
   ],

@@ -11,7 +11,7 @@ const API = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 const CONTRACT = at('./src/contract/');
 const DOMAIN = at('./src/domain/');
 /** All a caller needs of an endpoint; what goes in and comes out is checked by the server. */
-const CALLERS_PART = ['method', 'path', 'access', 'upload'];
+const CALLERS_PART = ['method', 'path', 'access', 'upload', 'past'];
 
 /**
  * The contract as the browser needs it: addresses without schemas, so that visitors do not download zod (26 KB).
@@ -98,6 +98,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': API, '/health': API, '/ready': API },
+    proxy: { '^/api/': API, '/health': API, '/ready': API },
   },
 });

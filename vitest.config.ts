@@ -3,10 +3,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
-import { timesReporter } from './scripts/times-reporter.ts';
 
 /** Rules run aside, where the server's tests leave room: what takes seconds alone takes many beside them. */
-const plain = { environment: 'node' as const, testTimeout: 120_000 };
+const plain = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000 };
 /** Other processes, sockets and databases answer when they can: a condition that comes true late is true. */
 const patient = { poll: { timeout: 30_000 } };
 
@@ -14,7 +13,7 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     // scripts/test.mjs names the run and reads its report.
-    reporters: ['default', 'json', timesReporter(`.cache/test/${process.env.TEST_RUN ?? 'one'}-times.json`)],
+    reporters: ['default', 'json'],
     outputFile: { json: `.cache/test/${process.env.TEST_RUN ?? 'one'}.json` },
     sequence: { sequencer: LongestFirst },
     // One core is left alone where there are many; of two, tests that wait for timers leave enough.
@@ -25,6 +24,7 @@ export default defineConfig({
           ...plain,
           name: 'unit',
           include: ['tests/{domain,providers,simulator}/**/*.test.ts'],
+          expect: patient,
           // Rules hold no state of their own: workers keep what they have loaded, which is half of this project's time.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -36,8 +36,10 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/web.ts'],
+          expect: patient,
           // As above; what a test leaves in the window is put back by the set-up.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -63,8 +65,7 @@ export default defineConfig({
           ...plain,
           name: 'guards',
           include: ['tests/guards/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect: patient,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -1,4 +1,4 @@
-// Everything that can be known without running the product: types, laws of imports, lint, text laws, generated pages.
+// Static checks: types, import laws, lint, text laws, unused code, generated pages.
 // Usage: check.mjs [name ...], all by default. Other scripts import runChecks.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ const checks = {
   laws: ['node', ['scripts/laws.mjs']],
   lint: ['biome', ['ci', '--max-diagnostics=100', '--colors=off', '--error-on-warnings', '.']],
   text: ['node', ['scripts/text-laws.mjs']],
-  use: ['node', ['scripts/use-laws.mjs']],
+  use: ['knip', ['--production', '--no-progress']],
+  exports: ['knip', ['--no-progress']],
   'api page': ['node', ['scripts/api-docs.ts', '--check']],
 };
 

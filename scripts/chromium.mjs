@@ -1,4 +1,4 @@
-// Where this machine has a Chromium for the browser tests, or null.
+// Location of this machine's Chromium for the browser tests, or null.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

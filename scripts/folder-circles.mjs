@@ -1,4 +1,4 @@
-// Finds circles between the folders of each room: what dependency-cruiser sees only between files.
+// Cycles between the folders of a room; dependency-cruiser sees only cycles between files.
 
 /** `src/server/market/store.ts` lies in `src/server/market`, deeper files too; a file at the top of a room stands for itself. */
 const folderOf = (path) => path.split('/').slice(0, 3).join('/');

@@ -1,4 +1,4 @@
-// Counts the files of each folder of src: a folder that holds too many is cut by concept, so that a stranger finds the file.
+// Number of files per folder of src; a folder over the limit is to be split by concept.
 import { readdirSync } from 'node:fs';
 
 const most = 20;

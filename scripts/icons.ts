@@ -1,4 +1,4 @@
-// Draws the icons of the installed product from the mark of public/favicon.svg: an SVG and PNGs in the sizes platforms ask for.
+// Icons of the installed product from public/favicon.svg: SVG and PNGs in the sizes platforms ask for.
 // Usage: node scripts/run.mjs node scripts/icons.ts. The results are committed; a test holds them against the manifest.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

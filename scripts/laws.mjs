@@ -1,4 +1,4 @@
-// Holds the imports of a source tree against the laws of .dependency-cruiser.mjs, and its folders against circles and crowds; prints the sentence of each broken one.
+// Import laws: .dependency-cruiser.mjs, folder cycles, folder sizes; prints the sentence of each broken law.
 // Usage: laws.mjs [directory], the project's own by default; folders that are absent are left out.
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// The order of test files: those that start whole programs first, so that no worker begins one when the others are done.
+// Order of test files: those that start whole programs first, so that none starts when the other workers are done.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const WHOLE_PROGRAMS = /tests\/(faults|journeys)\//;

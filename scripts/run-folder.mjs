@@ -1,4 +1,4 @@
-// The folder of a test run: its databases and files are made and removed by the hundred, which memory does for a fraction of a disk's time.
+// Temporary folder of a test run, in memory where there is room.
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function isAlive(pid) {
   }
 }
 
-/** What a killed run left would hold its memory for good. */
+/** Folders left by killed runs would hold their memory for good. */
 function removeLeftovers(parent) {
   for (const name of readdirSync(parent)) {
     const pid = Number(new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1]);

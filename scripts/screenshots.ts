@@ -1,4 +1,4 @@
-// Takes the pictures of README and landing page: starts the program on a temporary folder with the simulated market, looks at it, ends it.
+// Screenshots for README and landing page, taken of a program on a temporary folder with the simulated market.
 // Usage: npm run screenshots [-- --only landing]; pictures go to docs/screenshots (PNG) and src/web/screens/landing/shots (WebP).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const folders = {
   docs: join(root, 'docs', 'screenshots'),
   landing: join(root, 'src', 'web', 'screens', 'landing', 'shots'),
 };
-const READY_MS = 240_000;
+const READY_MS = 600_000;
 const SETTLED_MS = 1_200;
 const AGAIN_MS = 2_000;
 const WEBP_QUALITY = 82;
@@ -33,9 +33,9 @@ type Shot = {
   theme: Theme;
   width: number;
   height: number;
-  /** What stands on the page when it is worth a picture. */
+  /** Text present when the page is ready for its screenshot. */
   ready: string;
-  /** What one does before the picture. */
+  /** Actions before the screenshot. */
   act?: (page: Page) => Promise<void>;
 };
 

@@ -1,9 +1,9 @@
-// The program on a temporary folder over the simulated market, with its first scores and its first screener run: for pictures and figures of pages.
+// Program on a temporary folder with the simulated market, scores and a screener run: for screenshots and benchmarks.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureServerBuilt, serverProgram } from './server-build.mjs';
+import { root } from './ensure-install.mjs';
 
 const admin = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
 /** The same market every time. */
@@ -13,10 +13,10 @@ const seeded = [/\d+ lists, \d+ signals/, /first screener run: \d+ stocks/];
 
 /** Answers the address, an administrator's token, and how to end it and remove its folder. */
 export async function startSeededProgram() {
-  await ensureServerBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), 'smart-cat-seeded-'));
-  const child = spawn(process.execPath, [serverProgram], {
+  const child = spawn(process.execPath, [join(root, 'src', 'server', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: dataDir,
     env: {
       ...process.env,
       PORT: '0',

@@ -1,19 +1,31 @@
-// Which feature of the server owns which tables: only its stores read and write them, others ask its public interface.
+// Owners of database tables: only a feature's own stores read and write them, others use its public interface.
 
 export const tableOwners = {
   accounts: [
+    'access_token',
     'app_user',
     'audit_log',
     'invitation',
     'known_address',
+    'linked_identity',
+    'mailed_link',
+    'passkey',
+    'passkey_challenge',
+    'proven_identity',
+    'provider_sign_in',
+    'recovery_code',
     'registration_switch',
+    'second_factor',
     'session',
     'throttle',
     'waitlist',
   ],
+  alerts: ['alert_check', 'alert_minute', 'alert_rule', 'alert_state'],
   analysis: ['analysis'],
+  backup: ['backup', 'backup_copying', 'backup_download', 'backup_key_kit', 'restored'],
   calendar: ['calendar_correction'],
   db: ['migration'],
+  delivery: ['channel', 'delivery', 'delivery_settings', 'message', 'push_key', 'system_mail'],
   goldeneye: ['goldeneye_outcome', 'goldeneye_poll', 'goldeneye_settlement', 'goldeneye_window'],
   jobs: ['job', 'job_schedule', 'job_slot', 'job_switch', 'lease'],
   market: ['api_log', 'live_section'],
@@ -21,12 +33,14 @@ export const tableOwners = {
     'market_day',
     'market_float',
     'market_float_check',
+    'market_regular_volume',
     'market_split',
     'market_split_check',
     'market_tape_day',
     'market_volume_curve',
   ],
-  'minute-store': [
+  'minutes/store': [
+    'minute_archive',
     'minute_count',
     'minute_coverage',
     'minute_frame',
@@ -40,7 +54,8 @@ export const tableOwners = {
     'minute_symbol',
     'tracked_symbol',
   ],
-  minutes: ['minute_feed', 'minute_reconciliation'],
+  'minutes/tracking': ['minute_feed', 'minute_reconciliation'],
+  observability: ['answer_span', 'check_change', 'database_day', 'process_run'],
   pipeline: [
     'batch',
     'batch_check',
@@ -59,9 +74,22 @@ export const tableOwners = {
   ],
   publish: ['publication', 'publication_snapshot', 'snapshot'],
   'rate-limits': ['rate_limit'],
-  'remote-calls': ['remote_call'],
-  screener: ['article', 'article_coverage', 'screener_run', 'screener_run_columns'],
-  signals: ['mini_card_set'],
+  record: [
+    'call_entry',
+    'call_outcome',
+    'ledger_day',
+    'record_base_rate',
+    'record_benchmark',
+    'record_calibration',
+    'record_session',
+    'record_recomputation',
+    'record_summary',
+  ],
+  'record-calls': ['call', 'call_set', 'measured_weights'],
+  reports: ['slot_gap', 'slot_gap_day'],
+  'saved-screens': ['saved_screen'],
+  screener: ['article', 'article_coverage', 'screener_run', 'screener_run_columns', 'screener_stock'],
+  signals: ['mini_card_set', 'score_price'],
   stocks: [
     'stock',
     'stock_asked',
@@ -72,8 +100,35 @@ export const tableOwners = {
     'stock_rank',
     'stock_report',
   ],
-  watchlist: ['watchlist_star', 'watchlist_view'],
+  stream: ['snapshot_address_key'],
+  watchlist: ['own_list', 'own_list_state', 'watchlist', 'watchlist_star', 'watchlist_view'],
 };
 
 /** Statements over tables of two owners, each with the reason why one statement has to do it. */
-export const sharedStatements = [];
+export const sharedStatements = [
+  ...['app_user', 'audit_log', 'publication_snapshot', 'source_file'].map((table) => ({
+    file: 'src/server/backup/loss-store.ts',
+    table,
+    reason: 'what a restore loses is one count of one moment over what readers know',
+  })),
+  ...['call', 'call_set'].map((table) => ({
+    file: 'src/server/record/calls-store.ts',
+    table,
+    reason: 'a page of calls by the result of their outcomes, newest first, is one ordered join',
+  })),
+  ...['call', 'call_set'].map((table) => ({
+    file: 'src/server/record/figures/outcome-columns-store.ts',
+    table,
+    reason: 'figures read millions of outcomes with source and symbol of their calls in one COPY',
+  })),
+  ...['call', 'call_set'].map((table) => ({
+    file: 'src/server/record/ledger/ledger-store.ts',
+    table,
+    reason: 'the market of an outcome stands with the set of its call',
+  })),
+  {
+    file: 'src/server/record-calls/written-calls-store.ts',
+    table: 'stock_identity',
+    reason: 'a publication names 20,000 calls: asking for their instruments first would send all identities to and fro',
+  },
+];

@@ -1,4 +1,4 @@
-// Everything: checks, all tests, the production build and the tests of its pages in a real browser; last line `N passed, N failed`.
+// Test runner: checks, all tests, production build, browser tests; last line `N passed, N failed`.
 // With arguments (`npm test -- tests/domain`) only the tests they name, without the checks; with `--quick` what takes a minute.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -6,12 +6,10 @@ import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, root } from './ensure-install.mjs';
 import { makeRunFolder } from './run-folder.mjs';
-import { ensureServerBuilt } from './server-build.mjs';
-import { timesLines } from './test-times.mjs';
 import { runTool } from './tool.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
-/** What is run once more behind a pooler in transaction mode and on the oldest PostgreSQL that is promised. */
+/** Tests repeated behind a pooler in transaction mode and on the oldest supported PostgreSQL. */
 const overTheDatabase = [
   'db/',
   'jobs/jobs',
@@ -22,9 +20,9 @@ const overTheDatabase = [
   'accounts/audit-trail',
   'watchlist/',
   'stocks/',
-  'market-memory/import-daily',
-  'minute-store/aggregates',
-  'minute-store/bars',
+  'tools/import-daily',
+  'minutes/store/aggregates',
+  'minutes/store/bars',
   'pipeline-stages/stages',
 ].map((name) => `tests/server/${name}`);
 /** The oldest PostgreSQL that is promised, reached through a pooler in transaction mode: what holds there holds behind either alone. */
@@ -50,7 +48,7 @@ function vitestEnvironment(name) {
   return { TEST_RUN: name, TMPDIR: runFolder.folder, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') };
 }
 
-/** What failed in a file, a line each; a file that could not be loaded or prepared is one failure. */
+/** Failures of a file, a line each; a file that could not be loaded or set up is one failure. */
 function failuresOf({ name: path, status, message, assertionResults }) {
   const line = (title, text) => {
     // Without its stack.
@@ -122,7 +120,7 @@ async function browserTests() {
   console.log(`\nBrowser tests skipped for a missing tool. ${sentence}`);
 }
 
-/** What nothing waits for and what hardly waits itself: it fills the cores while tests of the server and of pages wait for others. */
+/** CPU-bound work that nothing waits for; it fills the cores while server and page tests wait. */
 async function besideTheOthers() {
   for (const name of await runChecks(undefined, { aside: true })) fail(`check: ${name}`);
   await vitest('rules', ['--project', 'unit', '--project', 'web', '--project', 'guards'], {}, { aside: true });
@@ -130,7 +128,6 @@ async function besideTheOthers() {
 }
 
 async function everything() {
-  await ensureServerBuilt();
   const unbuilt = await ensureWebBuilt().then(
     () => null,
     (error) => error,
@@ -141,7 +138,6 @@ async function everything() {
   if (unbuilt !== null) fail(`web: ${unbuilt.message}`, await countBrowserTests());
   else await browserTests();
   await aside;
-  console.log(timesLines().join('\n'));
 }
 
 /** Types and laws beside the rules and the contract without its random inputs: what most mistakes are found by. */

@@ -1,12 +1,14 @@
 // Laws about the text of source files that no other tool keeps: colours through tokens, query keys from the contract, recurring work as jobs, a first
-// line that says what a file is for, tables read by their owners alone, minute bars from the one place that keeps them.
-// Usage: text-laws.mjs [directory], the project's own by default.
+// line that says what a file is for, tables read by their owners alone, minute bars from the one place that keeps them, plain English.
+// Usage: text-laws.mjs [--english] [directory], the project's own by default. `--english` lists and counts only what is not plain English yet.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './ensure-install.mjs';
+import { englishLaws, plainFolders } from './plain-english.mjs';
 import { sharedStatements, tableOwners } from './table-owners.mjs';
 
-const tree = resolve(process.argv[2] ?? root);
+const englishOnly = process.argv.includes('--english');
+const tree = resolve(process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? root);
 
 const palette =
   'slate gray zinc neutral stone red orange amber yellow lime green emerald teal cyan sky blue indigo violet purple fuchsia pink rose';
@@ -37,19 +39,30 @@ function linesOf(lines, pattern, keep = () => true) {
   const found = [...text.matchAll(pattern)].filter(keep).map(({ index }) => text.slice(0, index).split('\n').length);
   return [...new Set(found)];
 }
+/** Formats and zones of the platform, wall clocks of the domain, and a zone written out. */
+const ownTimes =
+  /\bIntl\.DateTimeFormat\b|\.toLocale(?:Time|Date)String\(|\.get(?:UTC)?(?:Hours|Minutes)\(|\b(?:pacific|newYork)Minute\(|[`'" }]PT[`'",.: ]/;
 /** Why each of them repeats something by itself: docs/decisions/jobs.md. */
 const repeating = new Set([
-  'src/server/clock.ts',
+  'src/server/bus/bus.ts',
+  'src/server/process/clock.ts',
   'src/server/jobs/jobs.ts',
   'src/server/jobs/leases/lease.ts',
   'src/server/jobs/workers/run-job.ts',
   'src/server/jobs/workers/waiters.ts',
   'src/server/market/write-behind.ts',
+  'src/server/observability/observability.ts',
   'src/server/publish/publish.ts',
-  'src/server/remote-calls/remote-calls.ts',
   'src/server/stream/hub.ts',
+  'src/server/stream/push-proxy.ts',
   'src/server/threads/calls.ts',
 ]);
+
+const declaration =
+  /^(?:import|(?:export )?(?:declare )?(?:const|(?:async )?function\*?|type|interface|(?:abstract )?class)|export)\b/;
+/** A statement at the top level of a formatted file stands at the margin; brackets there only close a declaration. */
+const doesMoreThanDeclare = (line) =>
+  (/^\w/.test(line) && !declaration.test(line)) || /^(?:export )?(?:let|var)\b|^\S.*= await\b/.test(line);
 
 const oldWords = /\bdoors?\b|\banew\b|\btold\b|\bwhoever\b/i;
 
@@ -64,14 +77,14 @@ const laws = [
         lines,
         tableUse,
         ([, table]) =>
-          ownerOf.get(table) !== path.split('/')[2] &&
+          !path.startsWith(`src/server/${ownerOf.get(table)}/`) &&
           !sharedStatements.some((shared) => shared.file === path && shared.table === table),
       ),
   },
   {
     name: 'sql-in-stores-alone',
     sentence: "SQL stands only in a feature's stores and in server/db.",
-    files: 'src/server/**/*.ts',
+    files: 'src/{server,tools}/**/*.ts',
     except: (path) => path.startsWith('src/server/db/') || isStore(path),
     broken: (lines) => linesOf(lines, statement),
   },
@@ -92,6 +105,15 @@ const laws = [
       lines.flatMap((line, at) => (colourLiterals.some((literal) => literal.test(line)) ? [at + 1] : [])),
   },
   {
+    name: 'times-from-one-formatter',
+    sentence:
+      'Times of day come from src/web/ui/time, which knows the zone of the reader, never from a format or a zone of their own.',
+    files: 'src/web/**/*.{ts,tsx}',
+    except: (path) => path.startsWith('src/web/ui/time/'),
+    broken: (lines) =>
+      lines.flatMap((line, at) => (!/^\s*(?:\/\/|\/?\*)/.test(line) && ownTimes.test(line) ? [at + 1] : [])),
+  },
+  {
     name: 'query-keys-from-the-contract',
     sentence: 'Query keys come from queryFor or keyFor of src/web/api/query-for.ts, never written out.',
     files: 'src/web/**/*.{ts,tsx}',
@@ -102,16 +124,17 @@ const laws = [
     name: 'recurring-work-is-a-job',
     sentence:
       'What recurs is a kind of job in src/server/jobs/kinds.ts; few files, named in docs/decisions/jobs.md, repeat something themselves.',
-    files: 'src/server/**/*.ts',
+    files: 'src/{server,tools}/**/*.ts',
     except: (path) => repeating.has(path),
     broken: (lines) => lines.flatMap((line, at) => (/\bclock\.every\(|\bsetInterval\(/.test(line) ? [at + 1] : [])),
   },
   {
     name: 'minute-bars-come-kept',
     sentence:
-      'Minute bars come from src/server/minute-store/bars.ts, which keeps them; only the feed compares with the vendor itself.',
-    files: 'src/server/**/*.ts',
-    except: (path) => path === 'src/server/minute-store/bars.ts' || path.startsWith('src/server/minutes/feed/'),
+      'Minute bars come from src/server/minutes/store/bars.ts, which keeps them; only the feed compares with the vendor itself.',
+    files: 'src/{server,tools}/**/*.ts',
+    except: (path) =>
+      path === 'src/server/minutes/store/bars.ts' || path.startsWith('src/server/minutes/tracking/feed/'),
     broken: (lines) => lines.flatMap((line, at) => (/[mM]arketData\??\.minuteBars\b/.test(line) ? [at + 1] : [])),
   },
   {
@@ -137,6 +160,13 @@ const laws = [
       ),
   },
   {
+    name: 'domain-declares',
+    sentence: 'Domain only declares: the build leaves out unused modules, so loading one must do nothing else.',
+    files: 'src/domain/**/*.ts',
+    except: () => false,
+    broken: (lines) => lines.flatMap((line, at) => (doesMoreThanDeclare(line) ? [at + 1] : [])),
+  },
+  {
     name: 'first-line',
     comments: true,
     sentence: 'The first line of a file is a comment that says what the file is for.',
@@ -158,21 +188,36 @@ function isKnownTable(table) {
   );
 }
 
+const plainHere = (path) => plainFolders.some((folder) => path.startsWith(folder));
+const everyLaw = englishOnly
+  ? englishLaws
+  : [...laws, ...englishLaws.map((law) => ({ ...law, except: (path) => !plainHere(path) || law.except(path) }))];
+
 let files = 0;
-let broken = 0;
-for (const law of laws) {
+const broken = [];
+for (const law of everyLaw) {
   for (const found of globSync(law.files, { cwd: tree }).sort()) {
     const path = found.replaceAll('\\', '/');
     if (law.except(path)) continue;
     files += 1;
     for (const line of law.broken(withoutComments(readFileSync(join(tree, path), 'utf8'), law).split('\n'), path)) {
-      broken += 1;
+      broken.push({ path, law: law.name });
       console.log(`${path}:${line}\n  ${law.name}: ${law.sentence}`);
     }
   }
 }
-console.log(`${files} files, ${broken} broken laws`);
-if (broken > 0) process.exitCode = 1;
+if (englishOnly) console.log(countsByFolder().join('\n'));
+console.log(`${files} files, ${broken.length} broken laws`);
+if (broken.length > 0) process.exitCode = 1;
+
+/** A line per folder with something left: count, folder, counts by law. */
+function countsByFolder() {
+  const folders = Map.groupBy(broken, ({ path }) => path.split('/').slice(0, -1).slice(0, 3).join('/'));
+  return [...folders].sort().map(([folder, found]) => {
+    const byLaw = [...Map.groupBy(found, ({ law }) => law)].map(([law, { length }]) => `${law} ${length}`);
+    return `${String(found.length).padStart(5)}  ${folder}  (${byLaw.join(', ')})`;
+  });
+}
 
 /** A colour named in a comment paints nothing; blanking keeps the line numbers. */
 function withoutComments(text, law) {

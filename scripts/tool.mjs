@@ -1,9 +1,10 @@
-// How the scripts start the project's tools: the pinned Node and node_modules/.bin come first, whatever the machine has.
+// Starter of the project's tools: the pinned Node and node_modules/.bin come first in PATH.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { pinnedNode, root } from './ensure-install.mjs';
+import { root } from './ensure-install.mjs';
+import { pinnedNode } from './pinned-node.mjs';
 
 const bin = join(root, 'node_modules', '.bin');
 const windows = process.platform === 'win32';

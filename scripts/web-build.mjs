@@ -1,4 +1,4 @@
-// Builds the pages when their sources changed since the last build; otherwise costs a few milliseconds.
+// Builds the pages when their sources changed since the last build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -17,18 +17,15 @@ const sources = [
   'scripts/web-downloads.ts',
 ];
 
-/** Pages carry the address people may write to. */
-const contactEmail = process.env.CONTACT_EMAIL ?? '';
 /** Files below 1 KB gain nothing from compression. */
 const SMALLEST_COMPRESSED_BYTES = 1024;
 
 /** Answers true when it had to build. Throws with the tool's output when the build fails. */
 export function ensureWebBuilt({ quiet = false } = {}) {
-  return buildOnce({ out, sources, settings: contactEmail }, async () => {
+  return buildOnce({ out, sources }, async () => {
     if (!quiet) console.error('Building the pages ...');
     const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { VITE_CONTACT_EMAIL: contactEmail },
     });
     if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
     for (const file of filesIn(out)) compress(file);
