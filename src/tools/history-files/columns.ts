@@ -1,0 +1,49 @@
+// Columns of bar files under each source's names.
+import { type Adjustment, findAdjustment } from './adjustment.ts';
+
+const aliases = {
+  symbol: ['symbol', 'ticker', 'sym', '<ticker>'],
+  /** A number says its instant exactly, words stand after it. */
+  start: ['timestamp', 't', 'window_start', 'datetime', 'date_time', 'unixtime', 'time', 'date', '<date>'],
+  open: ['open', 'o', '<open>'],
+  high: ['high', 'h', '<high>'],
+  low: ['low', 'l', '<low>'],
+  close: ['close', 'c', '<close>', 'close/last'],
+  volume: ['volume', 'v', 'vol', 'vol.', '<vol>'],
+  vwap: ['vwap', 'vw', 'price', 'wap', 'average'],
+  transactions: ['transactions', 'n', 'trades', 'barcount'],
+  bid: ['bid'],
+  ask: ['ask'],
+  /** Minutes of a bar, or D for a day. */
+  period: ['<per>'],
+} as const;
+export type ColumnName = keyof typeof aliases;
+
+/** Places of the columns, -1 for those a file does not have. */
+export type Columns = Record<ColumnName, number> & { adjustment: Adjustment | null };
+
+export function findColumns(names: readonly string[], path: string): Columns {
+  const place = (of: ColumnName): number => {
+    const found = aliases[of].find((name) => names.includes(name));
+    return found === undefined ? -1 : names.indexOf(found);
+  };
+  const at = Object.fromEntries(Object.keys(aliases).map((of) => [of, place(of as ColumnName)])) as Record<
+    ColumnName,
+    number
+  >;
+  // Beside a close `price` is the average of the bar; where there is none it is Investing.com's word for the close.
+  if (at.close < 0 && names.includes('price')) {
+    at.close = names.indexOf('price');
+    if (at.vwap === at.close) at.vwap = -1;
+  }
+  return { ...at, adjustment: findAdjustment(names, path) };
+}
+
+/** The text of a row's time; day and time of day may stand in two columns. */
+export function timeCell(names: readonly string[], at: number): (cells: readonly string[]) => string {
+  const day = names.findIndex((name) => name === 'date' || name === '<date>');
+  const time = names.findIndex((name) => name === 'time' || name === '<time>');
+  const isSplit = day >= 0 && time >= 0 && (at === time || at === day);
+  if (!isSplit) return (cells) => cells[at] ?? '';
+  return (cells) => `${(cells[day] ?? '').trim()} ${(cells[time] ?? '').trim()}`;
+}

@@ -1,0 +1,121 @@
+// Calls of archived list files, known after the close of the day a file is of: each row once, and the action of each score.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays, dayNumber, endOfDay, toDateKey } from '../../domain/market/calendar.ts';
+import { firstSessionFor } from '../../domain/market/first-session.ts';
+import { GrowingBytes } from '../../domain/pipeline/csv/growing-bytes.ts';
+import { findLayout } from '../../domain/pipeline/lists/list-layouts.ts';
+import { cleanList } from '../../domain/pipeline/reading/clean-list.ts';
+import { recognizeFile } from '../../domain/pipeline/reading/file-reading.ts';
+import { readRows } from '../../domain/pipeline/rows/read-rows.ts';
+import { textSink } from '../../domain/pipeline/rows/row-sink.ts';
+import type { NewCall } from '../../domain/record/call.ts';
+import { type ListCall, listCalls } from '../../domain/record/list-calls.ts';
+import { scoreCalls } from '../../domain/record/score-calls.ts';
+import { scoreFields, windowFrom } from '../../domain/signals/score/score.ts';
+import { joinColumns, type SignalColumns, sideCodes } from '../../domain/signals/score/signal-columns.ts';
+import { type KnownListings, noListings } from '../../domain/stocks/symbols/symbol.ts';
+import { SymbolTable } from '../../domain/stocks/symbols/symbol-table.ts';
+import { dateInName } from '../../domain/text/date-in-name.ts';
+import { scoreParts } from '../../server/pipeline/stages/score-day.ts';
+import { asUtf8 } from '../../server/pipeline/stages/stage-files.ts';
+
+/** `known_at` in epoch ms. */
+export type DayOfCalls = { day: string; known_at: number; calls: ListCall[]; scores: NewCall[] };
+export type FolderCalls = { days: DayOfCalls[]; files: number; left_out: { file: string; why: string }[] };
+
+type ListFile = { path: string; name: string; day: string };
+
+/** Lists of a folder and its folders; the day stands in the file's name or in that of its folder. */
+async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: string[] }> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.csv$/i.test(name)).sort();
+  const found: ListFile[] = [];
+  const undated: string[] = [];
+  for (const path of names) {
+    const parts = path.split(/[\\/]/);
+    const day = parts
+      .toReversed()
+      .map((part) => dateInName(part))
+      .find((one) => one !== null);
+    if (day) found.push({ path: join(folder, path), name: parts.at(-1)!, day });
+    else undated.push(path);
+  }
+  return { found, undated };
+}
+
+/** Rows of one file as the pipeline reads them; a text instead says why there are none. */
+function readFileRows(bytes: Uint8Array, { name, day }: ListFile, symbols: SymbolTable): SignalColumns | string {
+  const text = asUtf8(bytes).bytes;
+  const recognized = recognizeFile(text, { file_name: name, list_slug: null, received: day }, []);
+  if (recognized.reading === null) return recognized.problem;
+  const { reading } = recognized;
+  const layout = findLayout(reading.file_type);
+  if (layout === null) return `no list is called ${reading.file_type}`;
+  const list = cleanList(text, layout, new GrowingBytes(), reading);
+  if (list.problem !== null) return list.problem;
+  const dates = { fetched: null, named: day, fallback: day, newest: day, order: reading.date_order };
+  return joinColumns([readRows(list.bytes, layout, dates, symbols, { sink: textSink(new GrowingBytes()) })]);
+}
+
+const callsOfRows = (rows: SignalColumns, symbols: SymbolTable): ListCall[] =>
+  listCalls(
+    Array.from({ length: rows.count }, (_, at) => ({
+      list: rows.type[at]!,
+      symbol: symbols.names[rows.symbol[at]!]!,
+      side: sideCodes[rows.side[at]!]!,
+      day: toDateKey(rows.day[at]!),
+      origin: null,
+    })),
+  );
+
+/** Actions of the scores that the rows of the scoring window come to; one publication a day says each of them. */
+function callsOfScores(
+  parts: readonly SignalColumns[],
+  symbols: SymbolTable,
+  from: string,
+  known_at: number,
+): NewCall[] {
+  const scores = scoreParts(parts, symbols.names.length, dayNumber(from));
+  const scored = Array.from({ length: scores.count }, (_, at) => ({
+    symbol: symbols.names[scores.symbol[at]!]!,
+    ...scoreFields(scores, at),
+  }));
+  return scoreCalls(scored, new Map(), firstSessionFor(known_at).date);
+}
+
+export async function readFolderCalls(folder: string, listings: KnownListings = noListings): Promise<FolderCalls> {
+  const { found, undated } = await findFiles(folder);
+  const left_out = undated.map((file) => ({ file, why: 'neither its name nor that of its folder has a day' }));
+  const symbols = new SymbolTable(listings);
+  const seen = new Set<string>();
+  const days: DayOfCalls[] = [];
+  let window: { day: string; rows: SignalColumns }[] = [];
+  for (const [day, files] of Map.groupBy(
+    found.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    (file) => file.day,
+  )) {
+    const calls: ListCall[] = [];
+    const from = windowFrom(day);
+    window = window.filter((one) => one.day >= from);
+    for (const file of files) {
+      const rows = readFileRows(await readFile(file.path), file, symbols);
+      if (typeof rows === 'string') {
+        left_out.push({ file: file.path, why: rows });
+        continue;
+      }
+      window.push({ day, rows });
+      for (const call of callsOfRows(rows, symbols)) {
+        const key = `${call.source} ${call.day} ${call.side} ${call.symbol}`;
+        // A row that an earlier file had is no new call, and a row of tomorrow no call of today.
+        if (seen.has(key) || call.day >= addDays(day, 1)) continue;
+        seen.add(key);
+        calls.push(call);
+      }
+    }
+    if (calls.length === 0) continue;
+    const known_at = endOfDay(day);
+    const parts = window.map(({ rows }) => rows);
+    days.push({ day, known_at, calls, scores: callsOfScores(parts, symbols, from, known_at) });
+  }
+  return { days, files: found.length, left_out };
+}

@@ -1,0 +1,75 @@
+// Reconstructed record: calls of archived lists settled by imported days and summed up, in place of the one before.
+import type { RecordSummary } from '../../domain/record/record-figures.ts';
+import { FORMULA_VERSION } from '../../domain/rules/scoring-rules.ts';
+import { openBulkConnection } from '../../server/db/bulk-connection.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createRecordStore } from '../../server/goldeneye/record-store.ts';
+import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
+import { iso } from '../../server/process/clock.ts';
+import { createBenchmarkStore } from '../../server/record/benchmark-store.ts';
+import { computeFigures } from '../../server/record/figures/compute-figures.ts';
+import { createRecordStore as createFiguresStore } from '../../server/record/record-store.ts';
+import { createDayReader } from '../../server/record/settling/day-reader.ts';
+import { noteBenchmark } from '../../server/record/settling/note-benchmark.ts';
+import { settleNext } from '../../server/record/settling/settle-next.ts';
+import { createSettlementStore } from '../../server/record/settling/settlement-store.ts';
+import type { SettleStep } from '../../server/record/settling/thread-tasks.ts';
+import { createKnownCallsStore } from '../../server/record-calls/known-calls-store.ts';
+import { writeCalls } from '../../server/record-calls/record-calls.ts';
+import { createIdentityStore } from '../../server/stocks/identity-store.ts';
+import { createStockStore } from '../../server/stocks/store.ts';
+import type { DayOfCalls } from './list-calls-of-folder.ts';
+
+const MARKET = 'reconstructed';
+
+export async function rebuildRecord(
+  database: Database,
+  days: readonly DayOfCalls[],
+  { now, identities, onStep }: { now: () => number; identities: string; onStep: (step: SettleStep) => void },
+): Promise<RecordSummary | null> {
+  await database.transaction(async (query) => {
+    const [calls, settlement] = [createKnownCallsStore(query), createSettlementStore(query)];
+    await settlement.forgetOutcomes(await calls.idsOf(MARKET));
+    await settlement.forgetMarket(MARKET);
+    await createBenchmarkStore(query).forget(MARKET);
+    await calls.forget(MARKET);
+    for (const { day, known_at, calls: rows, scores } of days) {
+      const stamp = { publication_id: null, known_at: iso(known_at) };
+      const given = { market: MARKET, formulaVersion: FORMULA_VERSION, day, stamp } as const;
+      await writeCalls(query, { ...given, kind: 'list', calls: rows });
+      await writeCalls(query, { ...given, kind: 'score', calls: scores });
+    }
+  });
+  const { query } = database;
+  const rememberDays = createDayReader();
+  const deps = {
+    database,
+    now: async () => now(),
+    memory: (source: string) => rememberDays(1, createMemoryStore(query, source)),
+    calls: createKnownCallsStore(query),
+    listings: createStockStore(database).listed,
+    identities: (source: string) => createIdentityStore(database, source).identities(),
+    plans: createRecordStore(query).readerEnds,
+  };
+  const ask = { run: 1, market: MARKET, source: IMPORTED, identities, delay_minutes: 0 } as const;
+  await noteBenchmark(createMemoryStore(query, IMPORTED), createBenchmarkStore(query), { market: MARKET, now: now() });
+  for (;;) {
+    const step = await settleNext(deps, ask);
+    if (step === null) break;
+    onStep(step);
+  }
+  return sumUp(database, now);
+}
+
+/** Null where nothing is settled. */
+async function sumUp({ connection, query }: Database, now: () => number): Promise<RecordSummary | null> {
+  const bulk = await openBulkConnection(connection);
+  try {
+    await computeFigures(bulk, { market: MARKET, now: async () => now() });
+  } finally {
+    await bulk.close();
+  }
+  const store = createFiguresStore(query);
+  const newest = (await store.newest(null)).find(({ market }) => market === MARKET);
+  return newest === undefined ? null : store.summary(newest);
+}

@@ -1,0 +1,70 @@
+// `npm run record -- rebuild`: a reconstructed track record from archived lists and daily closes.
+import { parseArgs } from 'node:util';
+import { reopenDatabase } from '../../server/db/database.ts';
+import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
+import { iso, systemClock } from '../../server/process/clock.ts';
+import { Fault } from '../../server/process/fault.ts';
+import { importDaily } from '../import-daily/import-daily.ts';
+import { runCommand, withDatabase } from '../run-command.ts';
+import { readFolderCalls } from './list-calls-of-folder.ts';
+import { readImpliedSplits } from './read-implied-splits.ts';
+import { rebuildRecord } from './rebuild-record.ts';
+import { recordLines } from './record-lines.ts';
+
+const USAGE = `Usage: npm run record -- rebuild --lists <folder> [--daily <file.csv or file.csv.gz>] ...
+  Makes the reconstructed record again from nothing: each row of the lists is a call, known after the close of the day its file is of,
+  and so is the score its rows come to; each is entered at the next session's open (at its close where the days hold closes alone) and settled 1, 5 and 20 sessions
+  later. It is kept apart from the records of the live and of the simulated market.
+  --lists  CSV files as the pipeline reads them, the day in the file's or the folder's name
+  --daily  daily bars and splits, imported first as by npm run import:daily; splits that a column pct_change implies are
+           added; may be given several times
+  --make-imported  deletes the days of the simulated market first; without it a database with such days takes no daily bars`;
+
+await runCommand(async ([verb, ...args]) => {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      lists: { type: 'string' },
+      daily: { type: 'string', multiple: true },
+      'make-imported': { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const { lists, daily = [] } = values;
+  if (verb !== 'rebuild' || lists === undefined) throw new Fault(400, USAGE);
+  const { days, files, left_out } = await readFolderCalls(lists).catch(() => {
+    throw new Fault(400, `${lists} is no folder that can be read`);
+  });
+  for (const { file, why } of left_out) console.log(`${file}: left out, ${why}`);
+  const count = days.reduce((sum, { calls }) => sum + calls.length, 0);
+  console.log(`${count.toLocaleString('en-US')} calls on ${days.length} days from ${files} files`);
+  if (count === 0) throw new Fault(400, `${lists} has no list of a known kind`);
+  await withDatabase('record', async ({ connection }) => {
+    const database = reopenDatabase(connection, 1);
+    try {
+      const store = createMemoryStore(database.query, IMPORTED);
+      // Files after the option belong to it too, as a shell writes them.
+      const paths = [...daily, ...positionals];
+      const options = { makeImported: values['make-imported'] === true };
+      for (const { path, rows, stored } of await importDaily(paths, store, iso(systemClock.now()), options)) {
+        console.log(`${path}: ${stored} of ${rows} rows stored`);
+      }
+      for (const path of paths) {
+        const splits = await readImpliedSplits(path);
+        await store.saveSplits(splits, iso(systemClock.now()));
+        if (splits.length > 0) console.log(`${path}: ${splits.length} splits implied by its changes`);
+      }
+      const summary = await rebuildRecord(database, days, {
+        now: systemClock.now,
+        identities: 'Massive and Finnhub',
+        onStep: ({ session, calls, left }) => {
+          if (left % 20 === 0) console.log(`${session}: ${calls} calls, ${left} sessions left`);
+        },
+      });
+      for (const line of recordLines(summary?.sources ?? [])) console.log(line);
+      console.log('Open /track-record?market=reconstructed for every call behind these figures.');
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,263 @@
+// Replay of past sessions through the rolling market day of live polls.
+import { SettleClock, type SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import { appearedNotJudged } from '../../domain/goldeneye/windows/windows.ts';
+import type { MinuteBar, SnapshotRow, Split } from '../../domain/market/bars.ts';
+import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
+import { toMarketColumns } from '../../domain/market/market-columns.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { pollRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { type JudgedRows, MarketDay } from '../../server/goldeneye/market-day.ts';
+import { Unsettled } from '../../server/goldeneye/unsettled.ts';
+import { memoryRules } from '../../server/market-memory/memory-rules.ts';
+import type { TapeDayRow } from '../../server/market-memory/store.ts';
+import { SymbolIndex } from '../../server/market-memory/symbol-index.ts';
+import { Tape } from '../../server/market-memory/tape.ts';
+import { packTapeDay, type UsualDay, usualDay } from '../../server/market-memory/usual-day.ts';
+import { inSharesAfter, splitsInFiles } from './file-splits.ts';
+import type { QuotedBar, SymbolBars } from './minute-file.ts';
+
+const pollMs = pollRules.pause_after_minute.value * 1_000;
+const TAPE_DAYS: number = memoryRules.tape_days.value;
+
+/**
+ * `judged` are the symbols with as many whole sessions before the day as live asks for, `warming_up` the others;
+ * `not_judged` counts patterns that appeared on symbols of which a figure was unknown.
+ */
+type ReplayDay = {
+  date: string;
+  symbols: number;
+  judged: number;
+  warming_up: number;
+  patterns: number;
+  windows: number;
+  not_judged: number;
+};
+export type Replay = {
+  days: ReplayDay[];
+  settled: SettledOutcome[];
+  unsettled: number;
+  /** Whether the files have bid and ask; without them the spread is not checked, as with a live source without quotes. */
+  quotes: boolean;
+};
+
+/** One day of a symbol: all of its bars, extended hours included. */
+type SymbolDay = { session: Session; bars: readonly QuotedBar[] };
+/** The newest session of each symbol before the day, and the tape's records of all sessions, newest first. */
+type Earlier = { last: Map<string, SymbolDay>; tape: TapeDayRow[] };
+
+const isRegular = ({ start_timestamp: at }: MinuteBar, { open_ms, close_ms }: Session) =>
+  at >= open_ms && at < close_ms;
+
+const firstRegular = ({ session, bars }: SymbolDay): MinuteBar | null =>
+  bars.find((bar) => isRegular(bar, session)) ?? null;
+
+const LATE_MS = 5 * minuteMs;
+
+/** Whether the file covers the session from the opening bell; else the day's volume is unknown. */
+function tellsVolume(day: SymbolDay): boolean {
+  const first = firstRegular(day);
+  return first !== null && first.start_timestamp < day.session.open_ms + LATE_MS;
+}
+
+/** Minutes of the regular session with a bar of any symbol, which a live tape counts as polled. */
+function minutesOnFile(session: Session, today: Iterable<SymbolDay>): number {
+  const minutes = new Set<number>();
+  for (const { bars } of today) for (const bar of bars) if (isRegular(bar, session)) minutes.add(bar.start_timestamp);
+  return minutes.size;
+}
+
+/** USD; null where the session before is not on file. */
+type DayBefore = Pick<SnapshotRow, 'previous_close' | 'previous_high' | 'previous_low'>;
+
+function dayBefore(day: SymbolDay | null): DayBefore {
+  const bars = day?.bars.filter((bar) => isRegular(bar, day.session)) ?? [];
+  if (bars.length === 0) return { previous_close: null, previous_high: null, previous_low: null };
+  return {
+    previous_close: bars.at(-1)!.close,
+    previous_high: Math.max(...bars.map((bar) => bar.high)),
+    previous_low: Math.min(...bars.map((bar) => bar.low)),
+  };
+}
+
+/** Snapshot row of a symbol: newest closed bar, regular session so far, previous session. */
+function toSnapshotRow(symbol: string, last: QuotedBar | null, volume: number, before: DayBefore): SnapshotRow {
+  return {
+    ...before,
+    symbol,
+    current_price: last?.close ?? null,
+    price_change: null,
+    change_from_prev_close_pct: null,
+    opening_price: null,
+    todays_range_high: null,
+    todays_range_low: null,
+    todays_close: null,
+    todays_volume: last === null ? null : volume,
+    volume_with_extended_hours: null,
+    vwap: null,
+    previous_volume: null,
+    bid: last?.bid ?? null,
+    ask: last?.ask ?? null,
+    last_minute: last === null ? null : { ...last, accumulated_volume: null },
+    updated_ns: null,
+    updated_at: null,
+  };
+}
+
+/**
+ * Every session on file, one poll a minute. A symbol is judged like one of the watchlist once it was there in as many
+ * whole sessions before as the live memory asks for; until then its relative volume is unknown. `delayMinutes` is how
+ * late the reader of the second clock has the prices. After one of the `splits` a symbol's sessions before it count as live:
+ * prices in the new shares, volumes not at all.
+ */
+export async function replayMinutes(
+  files: SymbolBars,
+  delayMinutes: number,
+  splits: readonly Split[] = [],
+): Promise<Replay> {
+  const inFiles = splitsInFiles(files, splits);
+  const symbols = new SymbolIndex();
+  const byDay = [...files].map(([symbol, bars]) => {
+    symbols.add(symbol);
+    return { symbol, days: Map.groupBy(bars, (bar) => newYorkDate(bar.start_timestamp)) };
+  });
+  const dates = [...new Set(byDay.flatMap(({ days }) => [...days.keys()]))].sort();
+  const earlier: Earlier = { last: new Map(), tape: [] };
+  const unsettled = new Unsettled();
+  const quotes = [...files.values()].some((bars) => bars.some(({ bid, ask }) => bid !== null && ask !== null));
+  const replay: Replay = { days: [], settled: [], unsettled: 0, quotes };
+  let windows = 0;
+  for (const date of dates) {
+    const session = findSession(date);
+    if (session === null) continue;
+    const today = new Map(byDay.map(({ symbol, days }) => [symbol, { session, bars: days.get(date) ?? [] }]));
+    const lastSplit = (symbol: string) => inFiles.get(symbol)?.findLast((split) => split.date <= date) ?? null;
+    const usual = await usualDay(earlier.tape, symbols, (symbol, of) => (lastSplit(symbol)?.date ?? '') > of);
+    const factorToday = (symbol: string) => (lastSplit(symbol)?.date === date ? lastSplit(symbol)!.factor : 1);
+    const day = { session, today, earlier, symbols, usual, unsettled, firstId: windows, delayMinutes, factorToday };
+    const { counts, settled, taped } = await replayDay(day);
+    replay.days.push(counts);
+    replay.settled.push(...settled);
+    windows += counts.windows;
+    earlier.tape = [taped, ...earlier.tape].slice(0, TAPE_DAYS);
+    for (const [symbol, own] of today) if (firstRegular(own) !== null) earlier.last.set(symbol, own);
+  }
+  replay.unsettled = windows * SettleClock.options.length - replay.settled.length;
+  return replay;
+}
+
+type DayOfReplay = {
+  session: Session;
+  today: ReadonlyMap<string, SymbolDay>;
+  earlier: Earlier;
+  symbols: SymbolIndex;
+  usual: UsualDay;
+  unsettled: Unsettled;
+  firstId: number;
+  delayMinutes: number;
+  /** What a symbol's prices of the session before are multiplied by to be in shares of this one. */
+  factorToday: (symbol: string) => number;
+};
+
+async function replayDay(
+  day: DayOfReplay,
+): Promise<{ counts: ReplayDay; settled: SettledOutcome[]; taped: TapeDayRow }> {
+  const { session, today, symbols, usual, unsettled, firstId, delayMinutes } = day;
+  const usualVolume = (id: number, minute: number) => usual.volume(id, minute, null, null);
+  const rowsAt = snapshots(day);
+  const early = today.values().some(({ bars }) => (bars[0]?.start_timestamp ?? session.open_ms) < session.open_ms);
+  const begins = early ? session.pre_open_ms : session.open_ms;
+  const market = new MarketDay({
+    session,
+    rows: rowsAt(begins),
+    as_of: begins,
+    bars: new Map([...today.keys()].map((symbol) => [symbol, sinceBell(before(day, symbol))])),
+    memory: { daily: null, symbols, usualVolume },
+    direction: null,
+    windows: [],
+    room: 0,
+  });
+  const traded = [...today].filter(([, own]) => firstRegular(own) !== null);
+  const judged = traded.filter(([symbol]) => usualVolume(symbols.add(symbol), 0).value >= 0).length;
+  const counts: ReplayDay = {
+    date: session.date,
+    symbols: traded.length,
+    judged,
+    warming_up: traded.length - judged,
+    patterns: 0,
+    windows: 0,
+    not_judged: 0,
+  };
+  const settled: SettledOutcome[] = [];
+  const unjudged = new Uint8Array(market.columns.count);
+  const tape = new Tape(symbols);
+  for (let now = begins + minuteMs; now <= session.close_ms; now += minuteMs) {
+    const rows = rowsAt(now);
+    // The newest trade lies in the minute that just ended.
+    if (now > session.open_ms) tape.push(rows.market, session, now - 1);
+    market.take(rows, now, new Map());
+    const judgement = market.judge();
+    counts.patterns += judgement.judged.patterns_found;
+    counts.not_judged += appearedNotJudged(judgement.judged, session, unjudged);
+    const found = market.detect(judgement);
+    unsettled.push(rows.market, now);
+    const done = await unsettled.settle(session.date, now, () => Promise.resolve([]));
+    unsettled.drop(done);
+    settled.push(...done.map(({ outcome }) => outcome));
+    const known = { known_at: now + pollMs, market_known_at: now + pollMs, delay_minutes: delayMinutes };
+    unsettled.add(
+      found.map((window, at) => ({
+        ...window,
+        ...known,
+        id: firstId + counts.windows + at,
+        session_date: session.date,
+        clocks: [...SettleClock.options],
+      })),
+    );
+    counts.windows += found.length;
+  }
+  return { counts, settled, taped: tapedDay(tape, day) };
+}
+
+/** Day record of the tape, without symbols whose file does not cover the session from the bell. */
+function tapedDay(tape: Tape, { session, today, symbols }: DayOfReplay): TapeDayRow {
+  const { volume, steps, room } = tape.day!;
+  for (const [symbol, own] of today) {
+    if (!tellsVolume(own)) volume[(steps - 1) * room + symbols.add(symbol)] = Number.NaN;
+  }
+  return { ...packTapeDay(tape.day!, symbols.names), minutes: minutesOnFile(session, today.values()) };
+}
+
+/** The session right before this one, never an older one. */
+function before(
+  { earlier, session, factorToday }: Pick<DayOfReplay, 'earlier' | 'session' | 'factorToday'>,
+  symbol: string,
+): SymbolDay | null {
+  const last = earlier.last.get(symbol);
+  if (last === undefined || last.session.date !== previousSession(session.date).date) return null;
+  const factor = factorToday(symbol);
+  return factor === 1 ? last : { ...last, bars: inSharesAfter(last.bars, factor) };
+}
+
+/** The averages begin at its opening bell, as live. */
+function sinceBell(day: SymbolDay | null): readonly MinuteBar[] {
+  return day?.bars.filter(({ start_timestamp: at }) => at >= day.session.open_ms) ?? [];
+}
+
+/** Market snapshots at rising instants. */
+function snapshots(day: DayOfReplay): (now: number) => JudgedRows {
+  const { today } = day;
+  const stocks = [...today].map(([symbol, { bars }]) => {
+    return { symbol, bars, yesterday: dayBefore(before(day, symbol)), place: -1, volume: 0 };
+  });
+  return (now) => {
+    const rows = stocks.map((stock) => {
+      const { symbol, bars, yesterday } = stock;
+      while ((bars[stock.place + 1]?.start_timestamp ?? Number.POSITIVE_INFINITY) + minuteMs <= now) {
+        stock.place += 1;
+        if (isRegular(bars[stock.place]!, day.session)) stock.volume += bars[stock.place]!.volume;
+      }
+      return toSnapshotRow(symbol, bars[stock.place] ?? null, stock.volume, yesterday);
+    });
+    return { market: toMarketColumns(rows), places: Int32Array.from(rows.keys()) };
+  };
+}

@@ -1,0 +1,64 @@
+// Command runner: opens the database of the server, and prints one sentence for a mistake of use.
+
+import { join } from 'node:path';
+import { type Config, ConfigError, readProcessConfig } from '../server/config.ts';
+import { makeDataFolder } from '../server/db/data-folder.ts';
+import { type Database, openDatabase } from '../server/db/database.ts';
+import { openEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { choosePrograms } from '../server/db/postgres-choice.ts';
+import { finishSwap } from '../server/db/upgrade-postgres.ts';
+import { systemClock } from '../server/process/clock.ts';
+import { Fault } from '../server/process/fault.ts';
+
+const BAD_USE = 2;
+
+/** Opens the database the environment names (the embedded one without a name), migrated; closes it when the work ends. */
+export async function withDatabase(name: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const config = readProcessConfig();
+  if (config.databaseUrl === null) makeDataFolder(config.dataDir);
+  const postgres = config.databaseUrl === null ? await openOwnPostgres(config) : null;
+  try {
+    const target = postgres ?? { url: config.databaseUrl ?? '', direct: config.databaseDirectUrl };
+    const database = openDatabase(target, { applicationName: `smart-cat-${name}-${process.pid}`, max: 2 });
+    try {
+      await migrate(database);
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres?.leave();
+  }
+}
+
+function openOwnPostgres({ dataDir, postgresBin }: Config) {
+  finishSwap(dataDir);
+  const { bin } = choosePrograms(join(dataDir, 'postgres'), postgresBin);
+  return openEmbeddedPostgres(dataDir, systemClock, bin);
+}
+
+/** Reason for the user; null for a bug. */
+function sentence(error: unknown): string | null {
+  if (error instanceof Fault) return error.detail;
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return null;
+  const { message, code } = error as Error & { code?: string };
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
+  // Codes of the system or the database are refusals, Node's own are bugs. An AggregateError of connections has no message.
+  if (code === undefined || code.startsWith('ERR_')) return null;
+  const what = 'path' in error ? 'A file could not be read' : 'The database could not be used';
+  return `${what}: ${message || code}`.split('\n')[0] ?? '';
+}
+
+/** A mistake of use prints one sentence with exit code 2; anything else is thrown. */
+export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    const reason = sentence(error);
+    if (reason === null) throw error;
+    console.error(reason);
+    process.exitCode = BAD_USE;
+  }
+}
