@@ -53,10 +53,16 @@ export async function retryWhileDatabaseAway<Result>(
   }
 }
 
+/** Error of a database whose disk is full: what reads goes on, what writes is refused. */
+function isDiskFull(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '53100';
+}
+
 /** Attempts of one piece of work, and how long each waits for the database. */
 const MOST_TRIES = 20;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 250;
+const SPACE_POLL_MS = 2_000;
 
 export type Outlasting = {
   pool: pg.Pool;
@@ -69,8 +75,8 @@ export type Outlasting = {
 };
 
 /**
- * Repeats idempotent work when the database was lost during it, also where the work caught that error itself. Any other
- * error is thrown.
+ * Repeats idempotent work when the database was lost during it, also where the work caught that error itself, and for as
+ * long as its disk is full. Any other error is thrown.
  */
 export async function repeatWhileDatabaseAway(
   around: Outlasting,
@@ -78,12 +84,21 @@ export async function repeatWhileDatabaseAway(
   work: () => Promise<void>,
 ): Promise<void> {
   const { pool, clock, log, losses, isEnding } = around;
-  for (let tries = 1; ; tries += 1) {
+  let tries = 1;
+  let isFullLogged = false;
+  for (;;) {
     const before = losses();
     let failure: unknown = null;
     try {
       await work();
     } catch (error) {
+      if (isDiskFull(error)) {
+        if (isEnding()) return;
+        if (!isFullLogged) log.error({ err: error, what }, 'database: its disk is full, waiting for space');
+        isFullLogged = true;
+        await clock.sleep(SPACE_POLL_MS);
+        continue;
+      }
       if (!isDatabaseAway(error) && losses() === before) throw error;
       failure = error;
     }
@@ -92,5 +107,6 @@ export async function repeatWhileDatabaseAway(
     log.warn({ err: failure, what }, 'database: connection lost, retrying');
     const deadline = clock.monotonic() + PATIENCE_MS;
     while (!isEnding() && !(await databaseAnswers(pool)) && clock.monotonic() < deadline) await clock.sleep(POLL_MS);
+    tries += 1;
   }
 }

@@ -1,6 +1,7 @@
-// Errors taken for a lost database, and so retried, and those that are not.
+// Errors taken for a lost database, and so retried, those of a full disk, and those that are neither.
+import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from '../../../src/server/db/database-away.ts';
+import { isDatabaseAway, type Outlasting, repeatWhileDatabaseAway } from '../../../src/server/db/database-away.ts';
 
 const failure = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code });
@@ -21,4 +22,22 @@ test.each([
   failure('a bug'),
 ])('$message is none', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
+});
+
+test('F-04 work whose disk is full is repeated until there is space, and that is logged once', async () => {
+  const logged: string[] = [];
+  const around = {
+    pool: {} as pg.Pool,
+    clock: { sleep: async () => undefined } as unknown as Outlasting['clock'],
+    log: { error: (_: unknown, line: string) => logged.push(line) } as unknown as Outlasting['log'],
+    losses: () => 0,
+    isEnding: () => false,
+  };
+  let tries = 0;
+  await repeatWhileDatabaseAway(around, 'the list of stocks', async () => {
+    tries += 1;
+    if (tries <= 40) throw failure('could not extend file "base/16384/17230": No space left on device', '53100');
+  });
+  expect(tries).toBe(41);
+  expect(logged).toEqual(['database: its disk is full, waiting for space']);
 });
