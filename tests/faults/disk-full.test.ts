@@ -62,7 +62,7 @@ test.skipIf(!canMount)(
   'F-04 a full disk refuses what is written, not what is read, and is forgotten when it is not',
   async () => {
     const program = await startProgram({
-      environment: { SIM_UNIVERSE: '300', SEED_ON_START: 'false' },
+      environment: { SEED_ON_START: 'false' },
       within: [...namespace, 'sh', '-c', `${MOUNT} "$DATA_DIR" && exec "$0" "$@"`],
     });
     onTestFinished(() => program.remove());
@@ -99,7 +99,7 @@ test.skipIf(!canMount)(
   'F-04 a database that dies on a full disk is logged, waited for, and answers when there is space',
   async () => {
     const program = await startProgram({
-      environment: { SIM_UNIVERSE: '300', SEED_ON_START: 'false' },
+      environment: { SEED_ON_START: 'false' },
       within: [...namespace, 'sh', '-c', `${MOUNT} "$DATA_DIR" && exec "$0" "$@"`],
     });
     onTestFinished(() => program.remove());

@@ -15,15 +15,14 @@ import {
   startProgram,
 } from '../setup/program.ts';
 
-const small = { SIM_UNIVERSE: '300' };
-const plain = { ...small, SEED_ON_START: 'false' };
+const plain = { SEED_ON_START: 'false' };
 const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
 const FIRST_RUN = /first screener run: (\d+) stocks/;
 const PATIENCE_MS = 240_000;
 /** Processes can be looked at through their folder in /proc. */
 const canLook = existsSync('/proc/self/environ');
 
-async function start(options: ProgramOptions): Promise<Program> {
+async function start(options: ProgramOptions = {}): Promise<Program> {
   const program = await startProgram({ prepared: true, ...options });
   onTestFinished(() => program.remove());
   return program;
@@ -149,7 +148,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
   });
 
   test('in the first seeding: the first batch is made all the same', async () => {
-    const program = await start({ environment: small });
+    const program = await start();
     await program.said(/\d+ of 63 lists/);
     await killPostgres(program);
     await program.said(/(?:preprocess|transform|import) \.\.\./, PATIENCE_MS);
@@ -160,7 +159,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
   });
 
   test('in the first reading of the market: the first run is made all the same', async () => {
-    const program = await start({ environment: small });
+    const program = await start();
     await program.said(/reading the market of the last year/, PATIENCE_MS);
     await killPostgres(program);
     await program.said(FIRST_RUN, PATIENCE_MS);
@@ -172,11 +171,11 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
   });
 
   test('and of the program together, in the first reading of the market: the next start recovers', async () => {
-    const program = await start({ environment: small });
+    const program = await start();
     await program.said(/reading the market of the last year/, PATIENCE_MS);
     for (const pid of postmasters(program.dataDir)) process.kill(pid, 'SIGKILL');
     expect(await program.end('SIGKILL')).toBe('SIGKILL');
-    const again = await start({ dataDir: program.dataDir, environment: small });
+    const again = await start({ dataDir: program.dataDir });
     await again.said(FIRST_RUN, PATIENCE_MS);
     await expectOneCompleteBatch(again);
   });

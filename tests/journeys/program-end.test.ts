@@ -13,8 +13,7 @@ import {
   startProgram,
 } from '../setup/program.ts';
 
-const small = { SIM_UNIVERSE: '300' };
-const plain = { ...small, SEED_ON_START: 'false' };
+const plain = { SEED_ON_START: 'false' };
 /** Shorter than a test may take, so that the failure shows what the program said. */
 const REPLY_DEADLINE_MS = 60_000;
 const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
@@ -22,7 +21,7 @@ const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
 const canLook = existsSync('/proc/self/environ');
 
 /** Starts it for one test; where a folder is named that is empty, as the very first time. */
-async function start(options: ProgramOptions): Promise<Program> {
+async function start(options: ProgramOptions = {}): Promise<Program> {
   const program = await startProgram({ prepared: true, ...options });
   onTestFinished(() => program.remove());
   return program;
@@ -74,13 +73,13 @@ describe('ending in order', () => {
   });
 
   test.skipIf(!canLook)('F-14 also in the middle of the first seeding, which the next start finishes', async () => {
-    const program = await start({ environment: small });
+    const program = await start();
     // The program looks a few times a second at how far it is: a short stage may go by unseen.
     await program.said(/(?:organize|preprocess|transform|import) \.\.\./);
     expect(await program.end('SIGINT')).toBe(0);
     expect(program.output()).not.toContain('could not start');
     expect(await leftRunning(program.dataDir)).toEqual([]);
-    const again = await start({ dataDir: program.dataDir, environment: small });
+    const again = await start({ dataDir: program.dataDir });
     await again.said(SEEDED);
     await expectOneCompleteBatch(again);
   });
@@ -88,23 +87,23 @@ describe('ending in order', () => {
 
 describe('F-02 ending by force', () => {
   test('kill -9 and start again: accounts and batches are as they were', async () => {
-    const program = await start({ environment: small });
+    const program = await start();
     await program.said(SEEDED);
     const before = await ask(program, 'batches');
     expect(await program.end('SIGKILL')).toBe('SIGKILL');
-    const again = await start({ dataDir: program.dataDir, environment: small });
+    const again = await start({ dataDir: program.dataDir });
     expect(await ask(again, 'batches')).toEqual(before);
     await expectOneCompleteBatch(again);
     expect(again.output()).not.toContain('fetching the expert lists');
   });
 
   test.skipIf(!canLook)('kill -9 of PostgreSQL and of the program in the middle of the first seeding', async () => {
-    const program = await start({ environment: small });
+    const program = await start();
     await program.said(/(?:preprocess|transform|import) \.\.\./);
     const [postmaster] = processesOf(program.dataDir).filter((line) => /postgres -D/.test(line));
     process.kill(Number(postmaster?.split(' ')[0]), 'SIGKILL');
     expect(await program.end('SIGKILL')).toBe('SIGKILL');
-    const again = await start({ dataDir: program.dataDir, environment: small });
+    const again = await start({ dataDir: program.dataDir });
     await again.said(SEEDED);
     await expectOneCompleteBatch(again);
     expect(await again.end()).toBe(0);
@@ -112,10 +111,10 @@ describe('F-02 ending by force', () => {
   });
 
   test('kill -9 while the lists are fetched', async () => {
-    const program = await start({ environment: small });
+    const program = await start();
     await program.said(/\d+ of 63 lists/);
     await program.end('SIGKILL');
-    const again = await start({ dataDir: program.dataDir, environment: small });
+    const again = await start({ dataDir: program.dataDir });
     await again.said(SEEDED);
     await expectOneCompleteBatch(again);
   });
@@ -125,8 +124,8 @@ describe('F-13 two programs on one data folder', () => {
   test.skipIf(!canLook)(
     'both serve; the first to leave does not take the database with it, the last one does',
     async () => {
-      const first = await start({ environment: small });
-      const second = await start({ dataDir: first.dataDir, environment: small });
+      const first = await start();
+      const second = await start({ dataDir: first.dataDir });
       await first.said(SEEDED);
       await expectOneCompleteBatch(first);
       await expectOneCompleteBatch(second);
@@ -142,7 +141,7 @@ describe('F-13 two programs on one data folder', () => {
     const first = await start({ environment: plain });
     await first.end();
     const dataDir = `${first.dataDir}/fresh`;
-    const both = await Promise.all([start({ dataDir, environment: small }), start({ dataDir, environment: small })]);
+    const both = await Promise.all([start({ dataDir }), start({ dataDir })]);
     await Promise.any(both.map((program) => program.said(SEEDED)));
     for (const program of both) await expectOneCompleteBatch(program);
     await Promise.all(both.map((program) => program.end()));

@@ -7,7 +7,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { tokenOf } from '../setup/browser.ts';
 import { type Program, programAdmin, programThatEnds, startProgram } from '../setup/program.ts';
 
-const plain = { SEED_ON_START: 'false', SIM_UNIVERSE: '200' };
+const plain = { SEED_ON_START: 'false' };
 const PASSWORD_LINE = /Password \(shown only once\): (\S+)/;
 
 describe('the first start without an administrator in the surroundings', () => {

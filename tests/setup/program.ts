@@ -61,6 +61,8 @@ export function launch(options: ProgramOptions): Omit<Program, 'url'> {
       ADMIN_EMAIL: programAdmin.email,
       ADMIN_PASSWORD: programAdmin.password,
       LOG_LEVEL: 'warn',
+      // A market whose first reading takes a second.
+      SIM_UNIVERSE: '300',
       ...options.environment,
     },
   });
