@@ -1,5 +1,5 @@
 // Explanations on hover and focus, as https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus asks: dismissed, pointed at, persistent.
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
@@ -84,6 +84,33 @@ test('explained things of a group are one stop of the Tab key; arrows, Home and 
   expect(screen.getByText('after')).toHaveFocus();
   await user.tab({ shift: true });
   expect(words()).toBe('about two');
+});
+
+test('things explained that come after the group, and those left when the stop goes, are one stop of the Tab key', () => {
+  const groupOf = (names: string[]) => (
+    <TooltipGroup>
+      {names.map((name) => (
+        <Tooltip key={name} content={`about ${name}`}>
+          {name}
+        </Tooltip>
+      ))}
+    </TooltipGroup>
+  );
+  const stops = () =>
+    [...document.querySelectorAll('[data-explained]')]
+      .filter((thing) => thing.getAttribute('tabindex') === '0')
+      .map((thing) => thing.textContent);
+  const { rerender } = render(groupOf([]));
+  expect(stops()).toEqual([]);
+  rerender(groupOf(['one', 'two', 'three']));
+  expect(stops()).toEqual(['one']);
+  act(() => screen.getByText('two').focus());
+  expect(stops()).toEqual(['two']);
+  rerender(groupOf(['one', 'three']));
+  expect(stops()).toEqual(['one']);
+  rerender(groupOf([]));
+  rerender(groupOf(['four']));
+  expect(stops()).toEqual(['four']);
 });
 
 test('the twelve metrics of a stock are one stop of the Tab key', async () => {

@@ -1,8 +1,19 @@
 // Group of tooltips as one Tab stop: arrows, Home and End move between them.
-import { createContext, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type SetStateAction,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+type Stop = { stop: string | null; setStop: Dispatch<SetStateAction<string | null>> };
 
 /** Which of the group the Tab key stops at, by id; null outside of a group. */
-export const TooltipStop = createContext<{ stop: string | null; setStop: (id: string) => void } | null>(null);
+export const TooltipStop = createContext<Stop | null>(null);
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -11,11 +22,10 @@ export function TooltipGroup({ className, children }: { className?: string; chil
   const [stop, setStop] = useState<string | null>(null);
   const things = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-explained]') ?? [])];
 
-  // The first one, until another was visited.
+  // The things explained may come after the group, and the one that was the stop may go.
   useLayoutEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('[data-explained]')?.dataset.explained;
-    if (first !== undefined) setStop(first);
-  }, []);
+    if (stop === null) setStop(things()[0]?.dataset.explained ?? null);
+  });
 
   const move = (event: KeyboardEvent) => {
     const list = things();

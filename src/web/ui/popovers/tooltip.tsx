@@ -1,6 +1,6 @@
 // Tooltip on hover and focus; hoverable, closed by Escape. Never the only place of needed information.
 import { clsx } from 'clsx';
-import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { showBesideAnchor } from './beside-anchor.ts';
 import { TooltipStop } from './tooltip-group.tsx';
 
@@ -18,6 +18,12 @@ export function Tooltip({ content, children, focusable = true, className }: Tool
   const [open, setOpen] = useState(false);
   const group = useContext(TooltipStop);
   const thing = useRef<HTMLSpanElement>(null);
+
+  const setStop = focusable ? group?.setStop : undefined;
+  useLayoutEffect(() => {
+    setStop?.((stop) => stop ?? id);
+    return () => setStop?.((stop) => (stop === id ? null : stop));
+  }, [id, setStop]);
 
   useEffect(() => {
     if (!open) return;
@@ -43,7 +49,7 @@ export function Tooltip({ content, children, focusable = true, className }: Tool
       }}
       onFocus={() => {
         setOpen(true);
-        if (focusable) group?.setStop(id);
+        setStop?.(id);
       }}
       onBlur={() => setOpen(false)}
     >
