@@ -23,7 +23,7 @@ import type { Surroundings } from './surroundings.ts';
 export type Platform = {
   server: HttpServer;
   accounts: ReturnType<typeof createAccounts>;
-  /** Creates the first administrator where there is no user and opens the endpoints, which answer 503 until then. */
+  /** Creates the first administrator where there is no user; the endpoints answer 503 until then. */
   open(): ReturnType<ReturnType<typeof createAccounts>['bootstrapAdmin']>;
   screener: Screener;
   /** Recovers interrupted work and seeds an empty database; prints its progress line by line. */
@@ -42,11 +42,12 @@ type Parts = {
 
 export async function createPlatform(around: Surroundings): Promise<Platform> {
   let draining = false;
-  let starting = true;
   const { metrics } = around;
   const ground = await openGround(around, (kind, outcome, ms) => metrics.jobEnded(kind, outcome, ms / secondMs));
   const features = createFeatures(around, ground);
   const { accounts, screener } = features;
+  // Of several processes one that is started again answers readers as soon as it listens.
+  let starting = !(await accounts.hasUsers());
   const stream = createStream({
     clock: around.clock,
     publish: ground.publish,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { addEnvFile, readSecrets, type Variables } from './environment.ts';
 import {
   busUrl,
+  databaseUrl,
   email,
   flag,
   issuer,
@@ -21,8 +22,8 @@ export const Environment = z.object({
   ROLE: z.enum(['all', 'web', 'work']).default('all'),
   DATA_DIR: z.string().min(1).default('.data'),
   POSTGRES_BIN: z.string().min(1).optional(),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   BUS_URL: busUrl.optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_AT: timeOfDay.default('03:00'),

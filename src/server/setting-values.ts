@@ -15,6 +15,21 @@ export const url = (...protocols: string[]) =>
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** The driver connects to one host: of a list it would look up the whole text as one name. */
+export const databaseUrl = z
+  .string()
+  .refine((text) => !namesSeveralHosts(text), {
+    message: 'names several hosts; give the primary one name that moves (Failover of PostgreSQL in docs/operations.md)',
+    abort: true,
+  })
+  .pipe(url('postgres:', 'postgresql:'));
+
+function namesSeveralHosts(text: string): boolean {
+  const [, hosts = ''] = /^\w+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(text) ?? [];
+  const listed = URL.canParse(text) ? new URL(text).searchParams.get('host') : null;
+  return hosts.includes(',') || (listed ?? '').includes(',');
+}
+
 /** One or more servers of NATS, separated by commas; an account stands in the first one. */
 export const busUrl = z.string().refine((text) => text.split(',').every((one) => isAddress(one)), {
   message: 'must be nats://host:port or tls://host:port, or several of them separated by commas',

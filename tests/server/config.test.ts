@@ -47,6 +47,18 @@ test('a direct address beside the one of the pooler is kept apart from it', () =
   });
 });
 
+test.each([
+  'postgres://sample@one:5432,two:5433/sample',
+  'postgresql://sample:a,b@one,two/sample?target_session_attrs=read-write',
+  'postgres://sample@localhost/sample?host=one,two',
+])('DATABASE_URL=%s is refused in words, because the driver takes one host', (DATABASE_URL) => {
+  expect(problemsOf({ DATABASE_URL })).toEqual([expect.stringMatching(/^DATABASE_URL: names several hosts/)]);
+});
+
+test('a comma of the password is no second host', () => {
+  expect(problemsOf({ DATABASE_URL: 'postgres://sample:a,b@one/sample?host=/run/sample' })).toEqual([]);
+});
+
 test.each(['10.1', '10.0/8', '10.0.0.0/33', '::1/129', 'proxy.example', '11', '10.0.0.1,', '10.0.0.0/8/8'])(
   'TRUST_PROXY=%s names no proxy',
   (TRUST_PROXY) => {

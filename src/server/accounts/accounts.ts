@@ -153,6 +153,7 @@ export function createAccounts(options: AccountsOptions) {
     noteOwnWork: (action: string, target: string, result: string) =>
       audit.append(clock.now(), { user_id: null, action, target, result, ip: null, request_id: null }),
     endedSessions,
+    hasUsers: store.hasUsers,
     /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
     /** Says in the log whether the provider of sign-ins is there; nothing waits for it. */

@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
+import { orNull } from '../jobs/with-timeout.ts';
 import { chooseSymbol, type IsKnownSymbol } from '../market/symbol-choice.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { type Clock, iso } from '../process/clock.ts';
@@ -132,8 +133,8 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       await deps.charge(caller.id, symbol);
       const past = pastInstant(query.asof, clock);
       // Comparisons are kept for the newest poll alone; of an earlier one the published figures are.
-      const judged =
-        query.asof === undefined && watched.poll_id !== null ? await thread.ask('judged', { symbol }) : null;
+      const isCompared = query.asof === undefined && watched.poll_id !== null;
+      const judged = isCompared ? await orNull(clock, thread.ask('judged', { symbol })) : null;
       const same = judged !== null && judged.as_of === watched.as_of;
       if (same) stock = judged.stock;
       return charts.chart(symbol, watched, stock, same ? judged.trace : null, {

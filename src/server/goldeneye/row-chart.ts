@@ -18,7 +18,7 @@ import { measureRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { hasBarsAt } from '../../domain/stocks/stock-bars.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import type { MinuteBarOptions, MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { iso } from '../process/clock.ts';
 import { CHART_UNAVAILABLE, Fault } from '../process/fault.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
@@ -60,11 +60,19 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
   const flights = createSingleFlight<Kept>();
 
   /** Whole bars of the session until then; of regular hours once they have begun. Throws ProviderError. */
-  async function load(symbol: string, session: Session, until: number): Promise<Kept> {
-    const all = await minuteBars(symbol, session.pre_open_ms, until);
+  async function load(symbol: string, session: Session, until: number, options?: MinuteBarOptions): Promise<Kept> {
+    const all = await minuteBars(symbol, session.pre_open_ms, until, options);
     const closed = all.filter((bar) => bar.start_timestamp + minuteMs <= until);
     const regular = closed.filter(({ start_timestamp: at }) => at >= session.open_ms && at < session.close_ms);
     return { session, bars: regular.length > 0 ? regular : closed, stale: false };
+  }
+
+  /** Bars of the session that this process has shown before, or that are stored. */
+  async function olderBars(symbol: string, session: Session, until: number): Promise<Kept | null> {
+    const shown = kept.get(symbol);
+    if (shown?.session.date === session.date && (shown.bars.at(-1)?.start_timestamp ?? until) < until) return shown;
+    const stored = await load(symbol, session, until, { stored: true });
+    return stored.bars.length === 0 ? null : { ...stored, stale: true };
   }
 
   /** When the source is away older bars stand in, for the present alone: what is shown of the past stays so. */
@@ -82,9 +90,8 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
     } catch (error) {
       if (!isProviderError(error)) throw error;
       if (isPast && error.kind === 'not_entitled') return { session, bars: [], stale: false };
-      const older = kept.get(symbol);
-      const usable = !isPast && older !== undefined && (older.bars.at(-1)?.start_timestamp ?? until) < until;
-      if (usable && older.session.date === session.date) return older;
+      const older = isPast ? null : await olderBars(symbol, session, until);
+      if (older !== null) return older;
       if (error.kind === 'unknown_symbol') throw new Fault(404, `Unknown symbol ${symbol}`);
       throw new Fault(503, CHART_UNAVAILABLE);
     }

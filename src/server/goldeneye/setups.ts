@@ -18,6 +18,7 @@ import { findSession, type Session } from '../../domain/market/calendar.ts';
 import { type FoundPatterns, foundPatterns } from '../../domain/patterns/found-patterns.ts';
 import { setupRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Query } from '../db/query.ts';
+import { orNull } from '../jobs/with-timeout.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
@@ -70,10 +71,10 @@ export function createSetups(deps: Deps) {
     });
   }
 
-  /** Prices of the market's memory; a past instant has those of the bars alone. */
+  /** Prices of the market's memory; a past instant, and a time without its owner, has those of the bars alone. */
   async function pricesOf(symbols: readonly string[], isPast: boolean): Promise<ReadonlyMap<string, PriceNow>> {
     if (isPast || symbols.length === 0) return new Map();
-    return new Map(await deps.thread.ask('setupPrices', { symbols: [...symbols] }));
+    return new Map(await orNull(deps.clock, deps.thread.ask('setupPrices', { symbols: [...symbols] })));
   }
 
   /** Whether the bars say that every plan of the stock has ended, which after a restart the poll writes down a moment later. */

@@ -88,7 +88,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       maxHeaderSize: 16 * 1024,
     },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A request over a connection that a proxy keeps open is answered while the server ends; the connection ends with it.
+    return503OnClosing: false,
     clientErrorHandler: early.refuseConnection,
     frameworkErrors: early.refusePath,
   });

@@ -1,5 +1,9 @@
 // Bounded waits: a result within a time limit, or until a signal is aborted.
 import type { Clock } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
+
+/** A reader waits no longer for what the reply can do without. */
+const OPTIONAL_MS = 2_500;
 
 /** The result of the work, or that of `late` after `ms`; a later failure of the work is not reported here. */
 export async function withTimeout<Result>(
@@ -15,6 +19,15 @@ export async function withTimeout<Result>(
   } finally {
     answered.abort(new Error('answered'));
   }
+}
+
+/** For a part that a reply can do without: null where it is unavailable (Fault 503) or not there within seconds. */
+export function orNull<Result>(clock: Pick<Clock, 'sleep'>, work: Promise<Result>): Promise<Result | null> {
+  const available = work.catch((error: unknown) => {
+    if (error instanceof Fault && error.status === 503) return null;
+    throw error;
+  });
+  return withTimeout<Result | null>(clock, OPTIONAL_MS, available, () => null);
 }
 
 /** The result of the work; rejects with the signal's reason as soon as it is aborted, while the work goes on. */

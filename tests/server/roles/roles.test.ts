@@ -64,7 +64,18 @@ test('a work process answers /health and /ready only', async () => {
   expect(await reply.json()).toMatchObject({ detail: expect.stringContaining('works in the background') });
 });
 
-test('without a work process published and live data stay, and a single stock answers 503', async () => {
+test('without a work process published, live data and charts stay, and a single stock answers 503', async () => {
+  const polled = async () => {
+    // Refused while the market is read or another poll is made.
+    await callAs(web, web.adminToken, '/api/goldeneye/fetch', { method: 'POST' });
+    return ((await (await get('/api/goldeneye/current')).json()) as { poll_id: number | null }).poll_id;
+  };
+  await expect.poll(polled, { timeout: 60_000 }).toEqual(expect.any(Number));
+  type Chart = { bars: unknown[]; trace: unknown };
+  const chart = async () => (await (await get('/api/goldeneye/bars/AAPL')).json()) as Chart;
+  await expect
+    .poll(async () => (await chart()).trace, { timeout: 30_000 })
+    .toMatchObject({ patterns: expect.any(Array) });
   await work.platform.close();
   await work.bus.close();
   expect((await get('/api/screener/current')).status).toBe(200);
@@ -72,11 +83,16 @@ test('without a work process published and live data stay, and a single stock an
   expect(known.quote?.c).toBeGreaterThan(0);
   const other = (await (await get('/api/signals/MSFT/live')).json()) as LiveData;
   expect(other.quote?.c).toBeGreaterThan(0);
+  const drawing = Promise.all([chart(), get('/api/goldeneye/setups')]);
   const single = await callAs(web, web.userToken, '/api/screener/fetch-single', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"symbol":"MSFT"}',
   });
+  const [drawn, setups] = await drawing;
+  expect(setups.status).toBe(200);
+  expect(drawn.bars.length).toBeGreaterThan(0);
+  expect(drawn.trace).toBeNull();
   expect(single.status).toBe(503);
   expect(await single.json()).toMatchObject({ detail: expect.stringContaining('does not answer') });
 });

@@ -10,7 +10,7 @@ import { createSingleFlight } from '../../process/single-flight.ts';
 import type { MinuteArchive } from './archived-minutes.ts';
 import { type BarSeries, type BarSeriesStore, createBarSeriesStore } from './bar-series-store.ts';
 import { createMinuteStores } from './minute-store.ts';
-import type { AggregateStore, CoverageStore, MinuteBars } from './stored-minutes.ts';
+import type { AggregateStore, CoverageStore, MinuteBarOptions, MinuteBars } from './stored-minutes.ts';
 
 /** A minute is taken as final so long after its end: late trades still change the newest ones. Own choice. */
 const SETTLED_MS = 5 * minuteMs;
@@ -35,7 +35,7 @@ export type MinuteBarsDeps = {
 };
 
 type Known = ReadonlyMap<string, BarSeries>;
-type Options = Parameters<MinuteBars>[3];
+type Options = MinuteBarOptions | undefined;
 /** What the feed has of the running session, and what of it nobody has sent yet. */
 type FeedPart = { bars: MinuteBar[]; wanted: Span; ask: Span | null };
 
@@ -97,7 +97,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     options: Options,
   ): Promise<MinuteBar[]> {
     if (sessions.length === 0 || sessions.length > MOST_SESSIONS) {
-      return marketData.minuteBars(symbol, from, to, options);
+      return options?.stored ? [] : marketData.minuteBars(symbol, from, to, options);
     }
     const status = await sourceStatus();
     const historyOf = (since: EpochMs, last: EpochMs) => history(symbol, since, last, options, status);
@@ -131,7 +131,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
       return new Map<string, BarSeries>();
     });
     const { bars, since } = keptPart(sessions, known, from, to);
-    if (since === null) return bars;
+    if (since === null || options?.stored) return bars;
     const found = await marketData.minuteBars(symbol, since, to, options);
     const settled = now() - delay_minutes * minuteMs - SETTLED_MS;
     await keep(symbol, kept, known, found, { since, to, settled }).catch(onTrouble);
@@ -168,7 +168,9 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
 
   return (symbol, from, to, options) => {
     if (to < from) return Promise.resolve([]);
-    return flights.run(`${symbol} ${from} ${to} ${options?.priority}`, () => load(symbol, from, to, options));
+    return flights.run(`${symbol} ${from} ${to} ${options?.priority} ${options?.stored}`, () =>
+      load(symbol, from, to, options),
+    );
   };
 }
 

@@ -117,6 +117,12 @@ export type MinuteStores = {
   forget(at: EpochMs, keepsBars: boolean): Promise<void>;
 };
 
+export type MinuteBarOptions = {
+  priority?: 'user' | 'background';
+  /** What is stored alone: the vendor is not asked. */
+  stored?: boolean;
+};
+
 /**
  * The one way to minute bars for charts, Golden Eye, settlement and averages: of the running session the feed's own
  * minutes wherever they are whole, else what is kept of the vendor's history, and the vendor for the rest. Oldest first,
@@ -127,5 +133,5 @@ export type MinuteBars = (
   symbol: string,
   from: EpochMs,
   to: EpochMs,
-  options?: { priority?: 'user' | 'background' },
+  options?: MinuteBarOptions,
 ) => Promise<MinuteBar[]>;

@@ -105,6 +105,14 @@ describe('minute bars', () => {
     expect(vendor.asked).toEqual([[from, to]]);
   });
 
+  test('that are stored are given without asking the vendor', async () => {
+    const [from, to] = [EARLY.pre_open_ms, EARLY.after_close_ms];
+    expect(await make()('KSTL', from, to, { stored: true })).toEqual([]);
+    await make()('KSTL', from, to);
+    vendor.state.fails = true;
+    expect(await make()('KSTL', from, to, { stored: true })).toEqual(vendor.truth(from, to));
+  });
+
   test('asked for by many at once are asked for once', async () => {
     const bars = make();
     const [from, to] = [EARLY.open_ms, EARLY.close_ms];
