@@ -1,26 +1,26 @@
 // Places of a trial: product processes over one database and one simulated market, started, killed and restarted.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../setup/loopback.ts';
 import type { ClockScale } from '../setup/scaled-clock.ts';
 import type { ProcessOrder } from './platform-process.ts';
 
 const program = fileURLToPath(new URL('platform-process.ts', import.meta.url));
 const START_MS = 90_000;
+const LOOK_MS = 100;
 
 export const trialAccount = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export type Place = { role: 'web' | 'work'; port: number; child: ChildProcess | null; begun: boolean };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
+export type Place = {
+  role: 'web' | 'work';
+  port: number;
+  child: ChildProcess | null;
+  begun: boolean;
+  /** From the signal that ends it until it is started again. */
+  ending: boolean;
+};
 
 /** Two work and two web processes, none of them started yet. */
 export async function platformPlaces(around: {
@@ -28,6 +28,7 @@ export async function platformPlaces(around: {
   filesDir: string;
   scale: ClockScale;
   simulatorUrl: string;
+  environment?: Record<string, string>;
 }) {
   const { target, filesDir, scale, simulatorUrl } = around;
   const environment = {
@@ -41,10 +42,11 @@ export async function platformPlaces(around: {
     FINNHUB_API_KEY: 'sample-key',
     FINNHUB_BASE_URL: `${simulatorUrl}/finnhub/api/v1`,
     EXPERT_LISTS_BASE_URL: `${simulatorUrl}/lists`,
+    ...around.environment,
   };
   const places: Place[] = [];
   for (const role of ['work', 'work', 'web', 'web'] as const) {
-    places.push({ role, port: await freePort(), child: null, begun: false });
+    places.push({ role, port: await freePort(), child: null, begun: false, ending: false });
   }
 
   function start(place: Place): Promise<void> {
@@ -57,6 +59,7 @@ export async function platformPlaces(around: {
     const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
     place.child = child;
     place.begun = false;
+    place.ending = false;
     return new Promise((resolve) => {
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => {
@@ -71,6 +74,9 @@ export async function platformPlaces(around: {
     });
   }
 
+  const hasOther = (place: Place) =>
+    places.some((other) => other !== place && other.role === place.role && other.begun);
+
   return {
     all: places,
     webs: places.filter(({ role }) => role === 'web'),
@@ -79,12 +85,32 @@ export async function platformPlaces(around: {
     /** Kills one and starts it again a moment later; false where no other of its role would be left at work. */
     async killOne(random: () => number): Promise<boolean> {
       const place = places[Math.floor(random() * places.length)] as Place;
-      if (!places.some((other) => other !== place && other.role === place.role && other.begun)) return false;
-      place.child?.kill('SIGKILL');
+      if (place.ending || !hasOther(place)) return false;
       place.begun = false;
+      place.ending = true;
+      place.child?.kill('SIGKILL');
       await pause(100 + random() * 400);
       void start(place);
       return true;
+    },
+
+    /** A rolling restart: each is asked to end, waited for and started again; answers the longest end in ms. */
+    async restartInTurn(): Promise<number> {
+      let longest = 0;
+      for (const place of places) {
+        while (place.ending || place.child === null || !hasOther(place)) await pause(LOOK_MS);
+        const child = place.child;
+        place.begun = false;
+        place.ending = true;
+        const [asked, ended] = [performance.now(), once(child, 'exit')];
+        child.kill('SIGTERM');
+        const [code] = await ended;
+        if (code !== 0) throw new Error(`A ${place.role} process that was asked to end ended with ${code}`);
+        longest = Math.max(longest, Math.round(performance.now() - asked));
+        void start(place);
+        while (!place.begun) await pause(LOOK_MS);
+      }
+      return longest;
     },
 
     /** Waits until a work process has made the first batch and the first reading of the market. */

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { createPlatform } from '../../src/server/app.ts';
 import { createBus } from '../../src/server/bus/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
+import { type DatabaseTarget, openDatabase } from '../../src/server/db/database.ts';
 import { bufferedCallLog } from '../../src/server/market/call-log.ts';
 import { createMetrics } from '../../src/server/metrics/metrics.ts';
 import { systemClock } from '../../src/server/process/clock.ts';
@@ -14,10 +14,12 @@ import { type ClockScale, scaledClock } from '../setup/scaled-clock.ts';
 
 export type ProcessOrder = {
   environment: Record<string, string>;
-  target: { socketDir: string; database: string; user: string };
+  target: DatabaseTarget;
   clock: ClockScale;
   filesDir: string;
 };
+
+const LONGEST_END_MS = 15_000;
 
 const order = JSON.parse(process.argv[2] ?? '{}') as ProcessOrder;
 const clock = scaledClock(order.clock);
@@ -30,7 +32,7 @@ const database = openDatabase(order.target, {
 });
 const metrics = createMetrics({ nodeFigures: false });
 const callLog = bufferedCallLog(metrics.vendorCalled);
-const bus = createBus({ url: null, database, clock: systemClock, log });
+const bus = createBus({ url: config.busUrl, database, clock: systemClock, log });
 const vendors = chooseVendors({
   config,
   // The session runs fast; deadlines of calls over real sockets do not.
@@ -54,8 +56,25 @@ const platform = await createPlatform({
   webDir: null,
   passwordCost: { memoryCost: 1_024, timeCost: 1, parallelism: 1 },
 });
+
+/** As the server's own entry point does. */
+let ending = false;
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), LONGEST_END_MS).unref();
+  for (const close of [platform.close, bus.close, database.close]) await close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void end());
+
 await platform.server.listen({ port: config.port, host: config.host });
 await platform.open();
 process.stdout.write('listening\n');
-await platform.begin(() => undefined);
+await platform
+  .begin(() => undefined)
+  .catch((error: unknown) => {
+    // Its steps may fail over what is being closed.
+    if (!ending) throw error;
+  });
 process.stdout.write('begun\n');

@@ -6,9 +6,13 @@ import { serveSimulator } from '../../src/simulator/serve.ts';
 import { testDatabase } from '../setup/postgres.ts';
 import { scaledClock } from '../setup/scaled-clock.ts';
 import { type Place, pause, platformPlaces } from './platform-places.ts';
+import { type Answer, type Front, startEngines } from './trial-engines.ts';
+import { createTrialEvents, type Observed } from './trial-events.ts';
 
 const UNIVERSE = 300;
+/** Without a proxy in front readers try as one would; behind it once again. */
 const MOST_TRIES = 5;
+const MOST_TRIES_BEHIND_PROXY = 2;
 const paths = [
   '/api/market/status',
   '/api/goldeneye/current',
@@ -27,9 +31,11 @@ export type TrialOptions = {
   kill_every_ms: number;
   rate: number;
   random: () => number;
+  /** Over NATS and PgBouncer, behind nginx, with a rolling restart and NATS killed twice. */
+  engines?: boolean;
 };
 
-export type TrialResult = {
+export type TrialResult = Observed & {
   kills: number;
   requests: number;
   retried: number;
@@ -38,6 +44,8 @@ export type TrialResult = {
   slots: Record<string, number>;
   polls: number;
   doubled_polls: number;
+  /** Slots of any kind that count as done without exactly one completed job. */
+  slots_without_one_effect: number;
   /** The most calls the vendor itself counted in any trailing window. */
   fullest: { vendor: string; per_ms: number; allowed: number; most: number }[];
   /** From the death of a market's owner to the next one, in real ms. */
@@ -71,8 +79,16 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     },
   });
   while (simulator.warm()) await pause(0);
-  const processes = await platformPlaces({ target: storage.target, filesDir, scale, simulatorUrl: simulator.url });
+  const engines = options.engines ? await startEngines(storage, filesDir) : null;
+  const processes = await platformPlaces({
+    target: engines?.target ?? storage.target,
+    filesDir,
+    scale,
+    simulatorUrl: simulator.url,
+    environment: engines?.environment,
+  });
   const { all: places, webs } = processes;
+  let front: Front | null = null;
 
   const query = async <Row extends object>(sql: string) => (await storage.database.pool.query<Row>(sql)).rows;
   const count = async (sql: string) => Number((await query<{ n: number }>(sql))[0]?.n ?? 0);
@@ -90,30 +106,40 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     slots: {},
     polls: 0,
     doubled_polls: 0,
+    slots_without_one_effect: 0,
+    lost: [],
+    newest_seen_ms: 0,
+    longest_end_ms: 0,
     fullest: [],
     takeovers_ms: [],
   };
   let running = true;
 
-  /** As a proxy in front does: a request that was not answered, or with 502 to 504, is tried at the next address. */
+  async function askInTurn(path: string, token: string, turn: number): Promise<Answer> {
+    const { port } = webs[turn % webs.length] as Place;
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(15_000),
+    });
+    return { status: reply.status, text: await reply.text() };
+  }
+
+  /** A proxy in front tries the next process itself; without one the next try goes to the next address. */
   async function read(token: string, at: number): Promise<void> {
     const path = paths[at % paths.length] as string;
-    let last = '';
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const place = webs[(at + tries) % webs.length] as Place;
+    const mostTries = front === null ? MOST_TRIES : MOST_TRIES_BEHIND_PROXY;
+    const answers: string[] = [];
+    for (let tries = 0; tries < mostTries; tries++) {
       if (tries > 0) await pause(150 * tries);
-      const reply = await fetch(`http://127.0.0.1:${place.port}${path}`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(15_000),
-      }).catch((error: Error) => error);
-      const text = reply instanceof Error ? '' : await reply.text().catch(() => null);
-      if (!(reply instanceof Error) && text !== null && reply.status === 200) {
+      const asked = front === null ? askInTurn(path, token, at + tries) : front.get(path, token);
+      const reply = await asked.catch((error: Error) => error);
+      if (!(reply instanceof Error) && reply.status === 200) {
         if (tries > 0) result.retried += 1;
         return;
       }
-      last = reply instanceof Error ? reply.message : `${reply.status} ${text?.slice(0, 200)}`;
+      answers.push(reply instanceof Error ? reply.message : `${reply.status} ${reply.text.slice(0, 200)}`);
     }
-    result.failed.push(`${path}: ${last}`);
+    result.failed.push(`${new Date().toISOString()} ${path}: ${answers.join(' | ')}`);
   }
 
   async function readAll(token: string, reader: number): Promise<void> {
@@ -148,11 +174,16 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     await query(
       `insert into job_schedule (kind, enabled) values ('goldeneye-poll', true) on conflict (kind) do update set enabled = true`,
     );
+    front = (await engines?.startFront(webs.map(({ port }) => port))) ?? null;
+    const events = engines === null ? null : createTrialEvents({ engines, processes, query, token, result });
     const work = [watchOwner(), ...Array.from({ length: 4 }, (_, reader) => readAll(token, reader))];
+    const planned = events?.run(options.run_ms) ?? Promise.resolve();
+    planned.catch(() => undefined);
     for (const end = Date.now() + options.run_ms; Date.now() < end; ) {
       await pause(options.kill_every_ms * (0.5 + options.random()));
       if (await processes.killOne(options.random)) result.kills += 1;
     }
+    await planned;
     running = false;
     await Promise.all(work);
     await query(`update job_schedule set enabled = false where kind = 'goldeneye-poll'`);
@@ -169,9 +200,16 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     result.doubled_polls = await count(
       `select count(*) as n from (select from job where kind = 'goldeneye-poll' and scheduled_for is not null and state = 'completed' group by scheduled_for having count(*) > 1) as twice`,
     );
+    result.slots_without_one_effect = await count(
+      `select count(*) as n from job_slot s where state = 'done' and 1 <> (
+         select count(*) from job j where j.kind = s.kind and j.scheduled_for = s.scheduled_for and j.state like 'completed%')`,
+    );
+    await events?.settle();
   } finally {
     running = false;
     processes.killAll();
+    await front?.end();
+    await engines?.nats.stop();
     await simulator.close();
     await pause(200);
     await storage.drop();

@@ -15,8 +15,16 @@ function replaced(text: string, changes: readonly (readonly [string, string])[])
   }, text);
 }
 
-/** Starts it before the product at this address; answers its own address. */
-export async function startNginx(folder: string, product: string): Promise<{ url: string; end(): Promise<void> }> {
+/** The line of each process, as the example tells it for several. */
+const serverLines = (products: readonly string[]) =>
+  products
+    .map((product) => `server ${new URL(product).host}${products.length > 1 ? ' max_fails=0' : ''};`)
+    .join('\n  ');
+
+export type Nginx = { url: string; certificate: string; end(): Promise<void> };
+
+/** Starts it before the product's processes at these addresses; answers its own address and the file of its certificate. */
+export async function startNginx(folder: string, ...products: string[]): Promise<Nginx> {
   mkdirSync(folder, { recursive: true });
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -24,7 +32,7 @@ export async function startNginx(folder: string, product: string): Promise<{ url
   execFileSync('openssl', ['req', ...made, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   const [port, plainPort] = [await freePort(), await freePort()];
   const site = replaced(readFileSync(example, 'utf8'), [
-    ['server 127.0.0.1:3000;', `server ${new URL(product).host};`],
+    ['server 127.0.0.1:3000;', serverLines(products)],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['  listen [::]:80;\n', ''],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
@@ -70,6 +78,7 @@ export async function startNginx(folder: string, product: string): Promise<{ url
   }
   return {
     url,
+    certificate,
     end: async () => {
       child.kill('SIGQUIT');
       await ended;
