@@ -1,6 +1,7 @@
 // Benchmark runner: one JSON line per goal and a table at the end. `-- --only name` runs one goal.
 import { parseArgs } from 'node:util';
 import { adminAreaGoal } from './admin-area.ts';
+import { alertArrivalGoal } from './alert-arrival.ts';
 import { alertRulesGoal } from './alert-rules.ts';
 import { chartGoal } from './chart.ts';
 import type { Goal, GoalResult } from './compare.ts';
@@ -53,6 +54,7 @@ const goals: readonly Goal[] = [
   receiptsGoal,
   pastPagesGoal,
   alertRulesGoal,
+  alertArrivalGoal,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -39,6 +39,12 @@ export const alertLimits = {
     unit: 'minutes',
     source: 'alerts, own limit',
   },
+  news_age: {
+    name: 'An article published longer before it came in fires nothing',
+    value: 24,
+    unit: 'h',
+    source: 'alerts, own limit: what a source hands in later is history, however new it is here',
+  },
   catch_up: {
     name: 'Publications of a kind made up for after a standstill',
     value: 60,

@@ -1,5 +1,6 @@
 // Conditions of alerts: one pure function per kind for holding and for firing between two publications.
 import type { Pattern } from '../goldeneye/golden-eye.ts';
+import { hourMs } from '../numbers/time.ts';
 import { filterCodes } from '../screener/rules/filters.ts';
 import { type Horizon, horizons } from '../verdicts/verdict.ts';
 import type { AlertKind, AlertScope, Crossing, StockCondition } from './alert-condition.ts';
@@ -75,9 +76,13 @@ export function endedPlan({ condition }: Watched<'plan'>, { ended }: StockFacts)
   return ended?.find(({ id }) => id === condition.window_id) ?? null;
 }
 
+/** An article that came in long after it was published is no news. */
+const isNews = ({ published_at, received_at }: Article): boolean =>
+  Date.parse(received_at) - Date.parse(published_at) <= alertLimits.news_age.value * hourMs;
+
 /** Articles of the mood asked for. */
 export function newArticles({ condition: { mood } }: Watched<'news'>, { articles }: StockFacts): Article[] {
-  return (articles ?? []).filter((article) => mood === null || article.mood === mood);
+  return (articles ?? []).filter((article) => isNews(article) && (mood === null || article.mood === mood));
 }
 
 const isNamed = (counted: CountedList, { list, side }: Watched<'source'>['condition']): boolean => {

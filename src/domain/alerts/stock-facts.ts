@@ -22,8 +22,15 @@ export type Setup = Pick<
 /** A setup whose outcome by the market's clock became known; `minutes_held` and `net_r` are null of one that was missed. */
 export type EndedSetup = Setup & Pick<SettledOutcome, 'outcome' | 'minutes_held' | 'net_r'>;
 
-/** An article about the stock that came since the publication before; its mood for this stock, null where it has none. */
-export type Article = { id: string; title: string; publisher: string; published_at: string; mood: Sentiment | null };
+/** An article about the stock that came since the publication before, ISO; its mood for this stock, null where it has none. */
+export type Article = {
+  id: string;
+  title: string;
+  publisher: string;
+  published_at: string;
+  received_at: string;
+  mood: Sentiment | null;
+};
 
 /** An expert list the score counts, with its side. */
 export type CountedList = `${number}:${CallSide}`;

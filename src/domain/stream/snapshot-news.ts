@@ -1,5 +1,6 @@
 // Event of the stream: the newest snapshot of each kind.
 import { z } from 'zod';
+import { Message } from '../delivery/message.ts';
 
 /** What pages follow: published under these names, each by its own feature. */
 export const SnapshotKind = z.enum([
@@ -28,15 +29,23 @@ export const SnapshotNews = z.object({
 });
 export type SnapshotNews = z.infer<typeof SnapshotNews>;
 
+const ArrivedMessage = Message.pick({ id: true, title: true, link: true });
+export type ArrivedMessage = z.infer<typeof ArrivedMessage>;
+
+/** `message` is what has just come; null where nothing has, or it could not be read. */
+export type InboxChange = { user_id: number; message: ArrivedMessage | null };
+
 /**
  * One event of the stream: the first names the newest of every kind, later ones what has become newest. `inbox` stands in events
- * that say the reader's own inbox has changed; nobody else's stream has them.
+ * that say the reader's own inbox has changed; nobody else's stream has them. `message` is the one that has just come, to be shown
+ * without asking for it.
  */
 export const StreamEvent = z.object({
   /** The server's clock at the moment of sending, ISO. */
   sent_at: z.string(),
   snapshots: z.array(SnapshotNews),
   inbox: z.literal('changed').optional(),
+  message: ArrivedMessage.optional(),
   /** Pages act on the event at a random moment within so many ms, so that many of them do not ask at once. */
   spread_ms: z.number().optional(),
 });

@@ -17,9 +17,11 @@ import type { AlertTasks, MinuteFigures, MinuteOfMarket } from './thread-tasks.t
 /** A snapshot another feature read this recently is of the same minute. */
 const SAME_MINUTE_MS = minuteMs / 2;
 
+type ReceivedNews = RichNews & { received_at: string };
+
 export type NewsOf = {
   /** Articles that came in after one instant and until another, ISO. */
-  articlesBetween: (from: string, to: string) => Promise<readonly RichNews[]>;
+  articlesBetween: (from: string, to: string) => Promise<readonly ReceivedNews[]>;
   namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
@@ -33,15 +35,17 @@ export type MinuteDeps = NewsOf & {
 };
 
 /** Articles by the stocks they are about. */
-async function articlesByStock(articles: readonly RichNews[], namesOf: NewsOf['namesOf']) {
+async function articlesByStock(articles: readonly ReceivedNews[], namesOf: NewsOf['namesOf']) {
   const names = await namesOf([...new Set(articles.flatMap(({ tickers }) => tickers))]);
   const about = articles.flatMap((article) =>
     article.tickers.flatMap((symbol): { symbol: string; article: Article }[] => {
       const name = names.get(symbol);
       if (name === undefined || article.title === null || !isAbout(article, { symbol, name })) return [];
       const mood = article.insights.find(({ ticker }) => ticker === symbol)?.sentiment ?? null;
-      const { id, title, publisher, published_utc } = article;
-      return [{ symbol, article: { id, title, publisher: publisher.name, published_at: published_utc, mood } }];
+      const { id, title, publisher, published_utc, received_at } = article;
+      return [
+        { symbol, article: { id, title, publisher: publisher.name, published_at: published_utc, received_at, mood } },
+      ];
     }),
   );
   return Map.groupBy(about, ({ symbol }) => symbol);

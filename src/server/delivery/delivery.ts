@@ -2,6 +2,7 @@
 import { deliveryRules } from '../../domain/delivery/delivery-rules.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
+import type { InboxChange } from '../../domain/stream/snapshot-news.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -16,6 +17,7 @@ import { type ChannelRoutes, createChannelRoutes } from './channels/channel-rout
 import { createChannelStore } from './channels/channel-store.ts';
 import { createPushKeyStore } from './channels/push-key-store.ts';
 import { insertMessages } from './inbox/hand-over-store.ts';
+import { createInboxNews } from './inbox/inbox-news.ts';
 import { createInboxRoutes, type InboxRoutes, type OnAcknowledged, zoneOf } from './inbox/inbox-routes.ts';
 import { createLatencyStore } from './latency-store.ts';
 import { createNotices } from './notices.ts';
@@ -56,7 +58,7 @@ export function createDelivery(deps: {
   const latency = createLatencyStore(database);
   const outboxStore = createOutboxStore(database, notices);
   const pushKeys = createPushKeyStore(database, newPushKeys);
-  const inboxFollowers = new Set<(userId: number | null) => void>();
+  const inboxFollowers = new Set<(changes: readonly InboxChange[] | null) => void>();
   const acknowledgedFollowers: OnAcknowledged[] = [];
   const now = () => iso(clock.now());
 
@@ -70,7 +72,7 @@ export function createDelivery(deps: {
     mails,
     notices,
     senders: {
-      push: createPushSender({ post, keys: pushKeys.keys, contact: config.contactEmail }),
+      push: createPushSender({ post, keys: pushKeys.keys, contact: config.contactEmail, clock }),
       email: sendMail === null ? null : createEmailSender({ sendMail, address }),
       webhook: createWebhookSender({ post, clock, address }),
     },
@@ -84,8 +86,8 @@ export function createDelivery(deps: {
     return { state: 'completed', detail: {} };
   });
 
-  const tellInbox = (userId: number | null) => {
-    for (const follow of inboxFollowers) follow(userId);
+  const tellInboxes = (changes: readonly InboxChange[] | null) => {
+    for (const follow of inboxFollowers) follow(changes);
   };
 
   /** The job that runs is woken; otherwise one begins where something is due. */
@@ -142,8 +144,8 @@ export function createDelivery(deps: {
       acknowledgedFollowers.push(follow);
     },
 
-    /** Calls with the user whose inbox has changed, null when that may be anybody's; answers how to stop. */
-    onInboxChanged: (follow: (userId: number | null) => void): (() => void) => {
+    /** Calls with the inboxes that have changed, null when that may be anybody's; answers how to stop. */
+    onInboxChanged: (follow: (changes: readonly InboxChange[] | null) => void): (() => void) => {
       inboxFollowers.add(follow);
       return () => inboxFollowers.delete(follow);
     },
@@ -151,11 +153,7 @@ export function createDelivery(deps: {
     /** From now on hears of changes by every process, and sends what is due. */
     begin: async (): Promise<void> => {
       await pushKeys.keys();
-      await bus.subscribe(
-        'inbox',
-        (userId) => tellInbox(Number(userId)),
-        () => tellInbox(null),
-      );
+      await bus.subscribe('inbox', createInboxNews(database, tellInboxes), () => tellInboxes(null));
       await bus.subscribe('outbox', sendSafely, sendSafely);
       jobs.onSweep(send);
       sendSafely();

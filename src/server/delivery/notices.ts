@@ -5,6 +5,8 @@ import { afterCommit, type Query } from '../db/query.ts';
 export type Notices = {
   /** The inboxes of these users have changed. */
   inboxes(tx: Query, userIds: readonly number[]): void;
+  /** These messages have come, the last of each user. */
+  messages(tx: Query, messages: readonly { id: string; user_id: number }[]): void;
   /** Deliveries to channels are due. */
   outbox(tx: Query): void;
 };
@@ -14,6 +16,11 @@ export function createNotices(bus: Pick<Bus, 'publish'>): Notices {
     inboxes: (tx, userIds) =>
       afterCommit(tx, () => {
         for (const id of userIds) bus.publish('inbox', String(id));
+      }),
+    messages: (tx, messages) =>
+      afterCommit(tx, () => {
+        const last = new Map(messages.map(({ id, user_id }) => [user_id, id]));
+        for (const [userId, id] of last) bus.publish('inbox', `${userId}:${id}`);
       }),
     outbox: (tx) => afterCommit(tx, () => bus.publish('outbox', '')),
   };

@@ -40,10 +40,23 @@ export function createHub(
   endedSessions: EndedSessions = async () => new Set(),
 ): Hub {
   const listeners = new Set<Listener>();
+  const byUser = new Map<number, Set<Listener>>();
   let closed = false;
 
-  function drop(listener: Listener, how: 'end' | 'destroy'): void {
+  function add(listener: Listener): void {
+    listeners.add(listener);
+    byUser.set(listener.userId, (byUser.get(listener.userId) ?? new Set()).add(listener));
+  }
+
+  function remove(listener: Listener): void {
     listeners.delete(listener);
+    const own = byUser.get(listener.userId);
+    own?.delete(listener);
+    if (own?.size === 0) byUser.delete(listener.userId);
+  }
+
+  function drop(listener: Listener, how: 'end' | 'destroy'): void {
+    remove(listener);
     listener.sink[how]();
   }
 
@@ -83,9 +96,8 @@ export function createHub(
   function admit(userId: number): void {
     if (closed) throw new Fault(503, 'The server is shutting down');
     if (listeners.size >= limits.listeners) throw new Fault(503, FULL, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    let own = 0;
-    for (const listener of listeners) if (listener.userId === userId) own += 1;
-    if (own >= limits.of_one_user) throw new Fault(429, FULL, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if ((byUser.get(userId)?.size ?? 0) >= limits.of_one_user)
+      throw new Fault(429, FULL, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   return {
@@ -103,15 +115,16 @@ export function createHub(
             since: clock.monotonic(),
             wasFull: false,
           };
-          listeners.add(listener);
+          add(listener);
           // From here on it hears everything, so what is the newest now and what comes later leave no gap.
           write(listener, first());
-          return () => listeners.delete(listener);
+          return () => remove(listener);
         },
       };
     },
     tell: (bytes, userId = null) => {
-      for (const listener of listeners) if (userId === null || listener.userId === userId) write(listener, bytes);
+      const recipients = userId === null ? listeners : (byUser.get(userId) ?? []);
+      for (const listener of recipients) write(listener, bytes);
     },
     size: () => listeners.size,
     close: () => {

@@ -1,5 +1,10 @@
 // Public interface of the stream: announces publications to its listeners.
-import { SnapshotKind, type SnapshotNews, type StreamEvent } from '../../domain/stream/snapshot-news.ts';
+import {
+  type InboxChange,
+  SnapshotKind,
+  type SnapshotNews,
+  type StreamEvent,
+} from '../../domain/stream/snapshot-news.ts';
 import type { Routes } from '../http/handlers.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { isPushedToUsers } from '../publish/kinds.ts';
@@ -33,8 +38,8 @@ export function createStream(deps: {
   clock: Clock;
   publish: Pick<Publish, 'newest' | 'onNews' | 'steps'>;
   endedSessions: EndedSessions;
-  /** Calls with the user whose inbox has changed, or null when that may be anybody's; answers how to stop. */
-  onInboxChanged?: (follow: (userId: number | null) => void) => () => void;
+  /** Calls with the inboxes that have changed, or null when that may be anybody's; answers how to stop. */
+  onInboxChanged?: (follow: (changes: readonly InboxChange[] | null) => void) => () => void;
   limits?: HubLimits;
   /** Holds the streams of requests that come through it; null without one. */
   pushProxy?: PushProxy | null;
@@ -67,9 +72,13 @@ export function createStream(deps: {
     if (keep(news)) tell(bytesOf([news], spreadOver(size())), null, `${name}-${news.id}`);
   });
 
-  const stopInbox = deps.onInboxChanged?.((userId) => {
-    const event = { sent_at: iso(clock.now()), snapshots: [], inbox: 'changed' } satisfies StreamEvent;
-    tell(eventBytes(JSON.stringify(event)), userId);
+  const stopInbox = deps.onInboxChanged?.((changes) => {
+    const spread = spreadOver(changes?.length ?? size());
+    for (const { user_id, message } of changes ?? [{ user_id: null, message: null }]) {
+      const news = { ...(message === null ? {} : { message }), ...spread };
+      const event = { sent_at: iso(clock.now()), snapshots: [], inbox: 'changed', ...news } satisfies StreamEvent;
+      tell(eventBytes(JSON.stringify(event)), user_id);
+    }
   });
 
   async function learn(): Promise<void> {

@@ -1,7 +1,7 @@
 // Client of the snapshot stream: one connection per page, open while it has listeners and the page is visible.
 import { streamEndpoints } from '../../contract/stream.ts';
 import { secondMs } from '../../domain/numbers/time.ts';
-import type { SnapshotKind, SnapshotNews, StreamEvent } from '../../domain/stream/snapshot-news.ts';
+import type { ArrivedMessage, SnapshotKind, SnapshotNews, StreamEvent } from '../../domain/stream/snapshot-news.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { nowMs, runAfter, runWithin, setServerClock } from '../ui/time/clock.ts';
 import { readEvents } from './event-lines.ts';
@@ -12,6 +12,8 @@ import { endSession, readToken } from './token.ts';
 /** `heard_at`: when this page heard of it, epoch ms on the server's clock; null for what stood there when it began to listen. */
 export type HeardNews = SnapshotNews & { heard_at: number | null };
 export type Hear = (news: HeardNews) => void;
+/** With the message that has just come, at once; without one when the inbox is to be asked for. */
+type HearInbox = (message?: ArrivedMessage) => void;
 
 /** Three signs of life of the server have not come: the connection is a dead one. */
 const SILENT_MS = 30 * secondMs;
@@ -21,7 +23,7 @@ const LONGEST_PAUSE_MS = 30 * secondMs;
 const REFUSED_PAUSE_MS = 60 * secondMs;
 
 const listeners = new Map<SnapshotKind, Set<Hear>>();
-const inboxListeners = new Set<() => void>();
+const inboxListeners = new Set<HearInbox>();
 const newest = new Map<SnapshotKind, HeardNews>();
 let open: AbortController | null = null;
 let cancelPause: () => void = () => undefined;
@@ -44,7 +46,7 @@ export function listen(kind: SnapshotKind, hear: Hear): () => void {
 }
 
 /** Calls `hear` whenever the inbox of this user has changed; ends by the returned call. */
-export function listenToInbox(hear: () => void): () => void {
+export function listenToInbox(hear: HearInbox): () => void {
   inboxListeners.add(hear);
   listenersChanged();
   return () => {
@@ -152,10 +154,12 @@ async function readAll(
       // The first event was sent about half way between the question and its arrival.
       if (count === 0) setServerClock(Date.parse(event.sent_at), (nowMs() - asked) / 2);
       const heardAt = count === 0 ? null : nowMs();
+      if (event.message !== undefined) for (const hear of inboxListeners) hear(event.message);
       runWithin(event.spread_ms ?? 0, () => {
-        if (!signal.aborted) for (const news of event.snapshots) tell(news, heardAt);
+        if (signal.aborted) return;
+        for (const news of event.snapshots) tell(news, heardAt);
+        if (event.inbox === 'changed') for (const hear of inboxListeners) hear();
       });
-      if (event.inbox === 'changed') for (const hear of inboxListeners) hear();
       count += 1;
     }
   }

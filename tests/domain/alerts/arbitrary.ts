@@ -73,6 +73,7 @@ export const facts: fc.Arbitrary<StockFacts> = fc.record({
         title: 'A title',
         publisher: 'A wire',
         published_at: '2026-03-02T15:00:00.000Z',
+        received_at: '2026-03-02T15:00:30.000Z',
         mood,
       })),
       { maxLength: 2 },

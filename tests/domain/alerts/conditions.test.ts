@@ -29,6 +29,14 @@ const buyWeeks = { kind: 'verdict', horizon: 'weeks', to: 'BUY' } as const;
 const above = { kind: 'price', crosses: 'above', value: 220 } as const;
 const strong = { kind: 'setup', when: 'opens', pattern: 'golden_window', min_strength: 70 } as const;
 
+const anyNews = { kind: 'news', mood: null } as const;
+const article = (published_at: string, received_at = '2026-03-03T15:00:00.000Z') =>
+  facts({
+    articles: [
+      { id: 'a', title: 'Sales rise', publisher: 'Sample Wire', published_at, received_at, mood: 'positive' as const },
+    ],
+  });
+
 const cases: readonly (readonly [string, StockCondition, StockFacts, StockFacts, boolean])[] = [
   ['a verdict becomes another', anyVerdict, says('YES'), says('MAYBE'), true],
   ['a verdict stays', anyVerdict, says('YES'), says('YES'), false],
@@ -38,6 +46,17 @@ const cases: readonly (readonly [string, StockCondition, StockFacts, StockFacts,
   ['a price that was above stays above', above, facts({ price: 221 }), facts({ price: 222 }), false],
   ['a price after none was known', above, noFacts, facts({ price: 222 }), false],
   ['a price falls', { ...above, crosses: 'below' }, facts({ price: 220 }), facts({ price: 219 }), true],
+  ['an article comes', anyNews, noFacts, article('2026-03-03T14:59:00.000Z'), true],
+  [
+    'an article of another mood comes',
+    { ...anyNews, mood: 'negative' },
+    noFacts,
+    article('2026-03-03T14:59:00.000Z'),
+    false,
+  ],
+  ['an article comes a day after it was published', anyNews, noFacts, article('2026-03-02T15:00:00.000Z'), true],
+  ['an article comes later than that', anyNews, noFacts, article('2026-03-02T14:59:59.999Z'), false],
+  ['an article comes before it is published', anyNews, noFacts, article('2026-03-03T16:00:00.000Z'), true],
   ['a strong setup opens', strong, facts({ open: [] }), facts({ open: [setup] }), true],
   ['another pattern opens', { ...strong, pattern: 'reversal' }, facts({ open: [] }), facts({ open: [setup] }), false],
   ['a weak setup opens', { ...strong, min_strength: 80 }, facts({ open: [] }), facts({ open: [setup] }), false],

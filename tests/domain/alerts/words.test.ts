@@ -68,7 +68,16 @@ const firings: readonly (readonly [string, StockCondition, StockFacts, StockFact
     { kind: 'news', mood: 'positive' },
     noFacts,
     facts({
-      articles: [{ id: 'a', title: 'Sales rise', publisher: 'Sample Wire', published_at: '', mood: 'positive' }],
+      articles: [
+        {
+          id: 'a',
+          title: 'Sales rise',
+          publisher: 'Sample Wire',
+          published_at: '2026-03-02T15:00:00.000Z',
+          received_at: '2026-03-02T15:00:30.000Z',
+          mood: 'positive',
+        },
+      ],
     }),
     'AMZN: positive news',
     'Sales rise. Sample Wire.',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
+import { hourMs } from '../../../src/domain/numbers/time.ts';
 import type { MinuteFigures } from '../../../src/server/alerts/thread-tasks.ts';
 import { drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -66,6 +67,11 @@ beforeAll(async () => {
   await query(
     `insert into article (id, published, received_at, tickers, body) values ('sample', $1, $1, array['NVDA'], $2)`,
     [nowIso(), JSON.stringify(sampleArticle('sample', 'Sample Semiconductors recalls a chip', nowIso()))],
+  );
+  const longAgo = new Date(clock.now() - 25 * hourMs).toISOString();
+  await query(
+    `insert into article (id, published, received_at, tickers, body) values ('late', $1, $2, array['NVDA'], $3)`,
+    [longAgo, nowIso(), JSON.stringify(sampleArticle('late', 'Sample Semiconductors lost a case', longAgo))],
   );
   for (let minute = 0; minute < 4; minute++) {
     minutes.push(await nextMinute());
@@ -145,6 +151,8 @@ describe('a minute of the market', () => {
     expect(own.map(({ title, text }) => [title, text])).toEqual([
       ['NVDA: negative news', 'Sample Semiconductors recalls a chip. Sample Wire.'],
     ]);
+    // One that came in the same minute, a day after it was published.
+    expect(messages.filter(({ text }) => text.includes('lost a case'))).toEqual([]);
     const good = (await calls.firedBy(ruleOf('good'))).messages;
     expect(good.filter(({ text }) => text.includes('recalls'))).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { InboxChange } from '../../../src/domain/stream/snapshot-news.ts';
 import { createLog } from '../../../src/server/process/log.ts';
 import type { SnapshotName } from '../../../src/server/publish/kinds.ts';
 import { publishReply } from '../../../src/server/publish/published.ts';
@@ -207,7 +208,7 @@ describe('what goes to the proxy', () => {
   test('a changed inbox goes to the channel of its user', async () => {
     const proxy = createPushProxy({ control: url, key: Buffer.from(KEY) }, { clock, log: createLog('silent') });
     onTestFinished(proxy.close);
-    let change: (userId: number | null) => void = () => undefined;
+    let change: (changes: readonly InboxChange[] | null) => void = () => undefined;
     const stream = createStream({
       clock,
       publish: {
@@ -223,7 +224,7 @@ describe('what goes to the proxy', () => {
       pushProxy: proxy,
     });
     onTestFinished(stream.close);
-    change(7);
+    change([{ user_id: 7, message: null }]);
     change(null);
     const inboxes = () => sent.filter(({ formats }) => formats['http-stream'].content?.includes('"inbox":"changed"'));
     await expect

@@ -43,3 +43,42 @@ test('a message that arrives raises the count, is named in a toast, and is repor
     expect(asked.find(({ name }) => name === 'showMessages')?.body).toMatchObject({ ids: [newest.id] }),
   );
 });
+
+test('a message that comes with the stream is shown before the inbox is asked, once, and reported with the instant', async () => {
+  let stored = [message(1, { read_at: '2026-11-17T18:14:00.000Z' })];
+  let answers: Promise<void> = Promise.resolve();
+  const { asked } = await serveContract({
+    me: sampleUser,
+    marketStatus: sampleMarket,
+    myStars: { stars: [], most: 500 },
+    inbox: async () => {
+      await answers;
+      return inboxOf(stored);
+    },
+    channels: channelsOf([]),
+    showMessages: { success: true },
+    snapshotStream: async (entry: Asked) => {
+      entry.tell?.({ sent_at: new Date().toISOString(), snapshots: [] });
+      await entry.left;
+    },
+  });
+  await drawInFrame('/account', <p>a page</p>);
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('inbox'));
+  await waitFor(() => expect(streamOf(asked)).toBeDefined());
+  let answer: () => void = () => undefined;
+  answers = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const newest = message(2, { title: 'KSTL fell below 345.00', times: { ...message(2).times, shown_at: null } });
+  stored = [newest, ...stored];
+  const { id, title, link } = newest;
+  const news = { sent_at: new Date().toISOString(), snapshots: [], inbox: 'changed', message: { id, title, link } };
+  streamOf(asked)?.tell?.(news);
+  expect(await screen.findByText('KSTL fell below 345.00')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Alerts, 1 unread' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('link', { name: 'Alerts, 1 unread' })).toBeVisible();
+  expect(screen.getAllByText('KSTL fell below 345.00')).toHaveLength(1);
+  const reported = asked.filter(({ name }) => name === 'showMessages').map(({ body }) => body);
+  expect(reported).toMatchObject([{ ids: [newest.id] }]);
+});

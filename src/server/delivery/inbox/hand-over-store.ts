@@ -42,7 +42,7 @@ export async function insertMessages(
      select a.id, a.user_id, exists (select from routed r where r.message_id = a.id) as routed from added a`,
     [JSON.stringify(messages), now],
   );
-  notices.inboxes(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
+  notices.messages(tx, rows);
   if (rows.some(({ routed }) => routed)) notices.outbox(tx);
   return rows.map(({ id }) => id);
 }

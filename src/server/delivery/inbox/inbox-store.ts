@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import { Delivery, Message, MessageKind, messageKinds } from '../../../domain/delivery/message.ts';
+import type { ArrivedMessage } from '../../../domain/stream/snapshot-news.ts';
 import type { Db } from '../../db/database.ts';
 import { parseRows, type Query } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
@@ -19,6 +20,8 @@ type MessageRow = z.infer<typeof MessageRow>;
 const DeliveryRow = Delivery.omit({ most_tries: true }).extend({ message_id: z.string() });
 const CountRow = z.object({ kind: MessageKind, count: z.number(), unread: z.number() });
 
+const ArrivedRow = Message.pick({ id: true, title: true, link: true }).extend({ user_id: z.number() });
+
 type Acknowledged = { id: string; rule_id: number | null; symbol: string | null };
 
 function toMessage(row: MessageRow, rows: readonly z.infer<typeof DeliveryRow>[]): Message {
@@ -29,6 +32,16 @@ function toMessage(row: MessageRow, rows: readonly z.infer<typeof DeliveryRow>[]
   }));
   const sent = deliveries.flatMap(({ sent_at }) => sent_at ?? []).sort();
   return { ...rest, times: { exchange_at, received_at, fired_at, sent_at: sent[0] ?? null, shown_at }, deliveries };
+}
+
+/** Of messages of different users, by user. */
+export async function readArrived(query: Query, ids: readonly string[]): Promise<ReadonlyMap<number, ArrivedMessage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await parseRows(
+    ArrivedRow,
+    query('select id, user_id, title, link from message where id = any ($1::uuid[])', [ids]),
+  );
+  return new Map(rows.map(({ user_id, ...message }) => [user_id, message]));
 }
 
 export function createInboxStore({ query, transaction }: Db, notices: Notices) {

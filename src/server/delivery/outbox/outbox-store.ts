@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { DeliverySettings } from '../../../domain/delivery/channel.ts';
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import { Message } from '../../../domain/delivery/message.ts';
+import type { DueDelivery } from '../../../domain/delivery/parcel.ts';
 import type { Db } from '../../db/database.ts';
 import { parseRows, type Query } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
+import { gathered } from './gathered.ts';
 
 const DueRow = Message.pick({ kind: true, symbol: true, title: true, text: true, link: true, urgent: true }).extend({
   id: z.number(),
@@ -14,6 +16,7 @@ const DueRow = Message.pick({ kind: true, symbol: true, title: true, text: true,
   batch: z.string().nullable(),
   fired_at: z.string(),
   exchange_at: z.string().nullable(),
+  channel_id: z.number(),
 });
 
 const ChannelRow = z.object({
@@ -29,6 +32,16 @@ const ChannelRow = z.object({
   muted_until: z.string().nullable(),
 });
 export type OutboxChannel = z.infer<typeof ChannelRow>;
+
+type Parcelled = Pick<OutboxChannel, 'id' | 'user_id'>;
+type Refusal = {
+  channel: Parcelled;
+  ids: readonly number[];
+  error: string;
+  next: string | null;
+  rests: string | null;
+  now: string;
+};
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
@@ -47,25 +60,30 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
         ),
       ),
 
-    /** What is due on one channel: begun digests whole, then the others, oldest first. */
-    due: async (channelId: number, now: string) => {
+    /** What is due on a channel: begun digests whole, then the others, oldest first. */
+    due: gathered(async (channelIds: readonly { id: number; now: string }[]): Promise<DueDelivery[][]> => {
       const rows = await parseRows(
         DueRow,
         query(
-          `select d.id, d.message_id, d.tries, d.batch, m.kind, m.symbol, m.title, m.text, m.link, m.urgent, m.fired_at, m.exchange_at
-           from delivery d join message m on m.id = d.message_id
-           where d.channel_id = $1 and d.state in ('waiting', 'held') and d.next_try_at <= $2
-           order by d.batch nulls last, m.fired_at, d.id limit $3`,
-          [channelId, now, deliveryRules.most_gathered.value],
+          `select due.* from unnest($1::integer[], $2::timestamptz[]) as asked (channel_id, now) cross join lateral (
+             select d.id, d.channel_id, d.message_id, d.tries, d.batch, m.kind, m.symbol, m.title, m.text, m.link, m.urgent,
+               m.fired_at, m.exchange_at
+             from delivery d join message m on m.id = d.message_id
+             where d.channel_id = asked.channel_id and d.state in ('waiting', 'held') and d.next_try_at <= asked.now
+             order by d.batch nulls last, m.fired_at, d.id limit $3) due`,
+          [channelIds.map(({ id }) => id), channelIds.map(({ now }) => now), deliveryRules.most_gathered.value],
         ),
       );
-      return rows.map(({ id, tries, batch, message_id, ...message }) => ({
-        id,
-        tries,
-        batch,
-        message: { ...message, id: message_id },
-      }));
-    },
+      const byChannel = Map.groupBy(rows, ({ channel_id }) => channel_id);
+      return channelIds.map(({ id: channelId }) =>
+        (byChannel.get(channelId) ?? []).map(({ id, tries, batch, message_id, channel_id: _, ...message }) => ({
+          id,
+          tries,
+          batch,
+          message: { ...message, id: message_id },
+        })),
+      );
+    }),
 
     /** When the next delivery of the other channels is due; null when none waits. */
     nextAt: async (busy: readonly number[]): Promise<string | null> => {
@@ -78,63 +96,85 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     },
 
     /** Exchanges that were accepted in the reader's day. */
-    sentToday: async (channelId: number, zone: string, now: string): Promise<number> => {
-      const { rows } = await query<{ count: number }>(
-        `select count(distinct coalesce(batch, message_id))::int as count from delivery
-         where channel_id = $1 and state = 'sent'
-           and sent_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2`,
-        [channelId, zone, now],
+    sentToday: gathered(async (asked: readonly { id: number; zone: string; now: string }[]): Promise<number[]> => {
+      const { rows } = await query<{ channel_id: number; count: number }>(
+        `select a.channel_id, count(distinct coalesce(d.batch, d.message_id))::int as count
+         from unnest($1::integer[], $2::text[], $3::timestamptz[]) as a (channel_id, zone, now)
+         join delivery d on d.channel_id = a.channel_id and d.state = 'sent'
+           and d.sent_at >= date_trunc('day', a.now at time zone a.zone) at time zone a.zone
+         group by a.channel_id`,
+        [asked.map(({ id }) => id), asked.map(({ zone }) => zone), asked.map(({ now }) => now)],
       );
-      return rows[0]?.count ?? 0;
-    },
+      const counts = new Map(rows.map(({ channel_id, count }) => [channel_id, count]));
+      return asked.map(({ id }) => counts.get(id) ?? 0);
+    }),
 
     /** Deliveries wait until an instant: as held when quiet hours are the reason. */
-    postpone: async (ids: readonly number[], state: 'held' | 'waiting', until: string): Promise<void> => {
-      await query('update delivery set state = $2, next_try_at = $3 where id = any ($1::integer[])', [
-        ids,
-        state,
-        until,
-      ]);
-    },
+    postpone: gathered(
+      async (given: readonly { ids: readonly number[]; state: 'held' | 'waiting'; until: string }[]) => {
+        const rows = given.flatMap(({ ids, state, until }) => ids.map((id) => ({ id, state, until })));
+        await query(
+          `update delivery d set state = g.state, next_try_at = g.until
+         from unnest($1::integer[], $2::text[], $3::timestamptz[]) as g (id, state, until) where d.id = g.id`,
+          [rows.map(({ id }) => id), rows.map(({ state }) => state), rows.map(({ until }) => until)],
+        );
+        return given.map(() => undefined);
+      },
+    ),
 
     /** Before the first try, so that every later one has the same id and the same messages, also in another process. */
-    begin: async (ids: readonly number[], batch: string): Promise<void> => {
-      await query('update delivery set batch = $2 where id = any ($1::integer[])', [ids, batch]);
-    },
+    begin: gathered(async (given: readonly { ids: readonly number[]; batch: string }[]) => {
+      const rows = given.flatMap(({ ids, batch }) => ids.map((id) => ({ id, batch })));
+      await query(
+        `update delivery d set batch = g.batch from unnest($1::integer[], $2::uuid[]) as g (id, batch) where d.id = g.id`,
+        [rows.map(({ id }) => id), rows.map(({ batch }) => batch)],
+      );
+      return given.map(() => undefined);
+    }),
 
-    accepted: (channel: Pick<OutboxChannel, 'id' | 'user_id'>, ids: readonly number[], now: string): Promise<void> =>
+    accepted: gathered((given: readonly { channel: Parcelled; ids: readonly number[]; now: string }[]) =>
       transaction(async (tx) => {
+        const rows = given.flatMap(({ ids, now }) => ids.map((id) => ({ id, now })));
         await tx(
-          `update delivery set state = 'sent', tries = tries + 1, next_try_at = null, error = null, sent_at = $2
-           where id = any ($1::integer[])`,
-          [ids, now],
+          `update delivery d set state = 'sent', tries = tries + 1, next_try_at = null, error = null, sent_at = g.now
+           from unnest($1::integer[], $2::timestamptz[]) as g (id, now) where d.id = g.id`,
+          [rows.map(({ id }) => id), rows.map(({ now }) => now)],
         );
         await tx(
-          'update channel set last_sent_at = $2, failing_since = null, last_error = null, rests_until = null where id = $1',
-          [channel.id, now],
+          `update channel c set last_sent_at = g.now, failing_since = null, last_error = null, rests_until = null
+           from unnest($1::integer[], $2::timestamptz[]) as g (id, now) where c.id = g.id`,
+          [given.map(({ channel }) => channel.id), given.map(({ now }) => now)],
         );
-        notices.inboxes(tx, [channel.user_id]);
+        notices.inboxes(tx, [...new Set(given.map(({ channel }) => channel.user_id))]);
+        return given.map(() => undefined);
       }),
+    ),
 
     /** `next` null: they are dead until somebody sends them again. `rests` null: the channel asked for no rest. */
-    failed: (
-      channel: Pick<OutboxChannel, 'id' | 'user_id'>,
-      ids: readonly number[],
-      { error, next, rests, now }: { error: string; next: string | null; rests: string | null; now: string },
-    ): Promise<void> =>
+    failed: gathered((given: readonly Refusal[]) =>
       transaction(async (tx) => {
+        const rows = given.flatMap(({ ids, error, next }) => ids.map((id) => ({ id, error, next })));
         await tx(
-          `update delivery set state = case when $2::timestamptz is null then 'dead' else 'waiting' end, tries = tries + 1,
-             next_try_at = $2, error = $3
-           where id = any ($1::integer[])`,
-          [ids, next, error],
+          `update delivery d set state = case when g.next is null then 'dead' else 'waiting' end, tries = tries + 1,
+             next_try_at = g.next, error = g.error
+           from unnest($1::integer[], $2::timestamptz[], $3::text[]) as g (id, next, error) where d.id = g.id`,
+          [rows.map(({ id }) => id), rows.map(({ next }) => next), rows.map(({ error }) => error)],
         );
         await tx(
-          'update channel set failing_since = coalesce(failing_since, $2), last_error = $3, rests_until = $4 where id = $1',
-          [channel.id, now, error, rests],
+          `update channel c set failing_since = coalesce(c.failing_since, g.now), last_error = g.error, rests_until = g.rests
+           from unnest($1::integer[], $2::timestamptz[], $3::text[], $4::timestamptz[]) as g (id, now, error, rests)
+           where c.id = g.id`,
+          [
+            given.map(({ channel }) => channel.id),
+            given.map(({ now }) => now),
+            given.map(({ error }) => error),
+            given.map(({ rests }) => rests),
+          ],
         );
-        notices.inboxes(tx, [channel.user_id]);
+        notices.inboxes(tx, [...new Set(given.map(({ channel }) => channel.user_id))]);
+        return given.map(() => undefined);
       }),
+    ),
 
     /** Ends a channel that takes nothing any more, and runs `follow` in the same transaction. */
     end: (channelId: number, follow: (tx: Query) => Promise<void>): Promise<void> =>

@@ -56,7 +56,7 @@ export function createOutbox(deps: {
     const [first] = parcel;
     if (first === undefined) return;
     const id = first.batch ?? (parcel.length === 1 ? first.message.id : deps.newId());
-    if (first.batch === null) await store.begin(idsOf(parcel), id);
+    if (first.batch === null) await store.begin({ ids: idsOf(parcel), batch: id });
     const sender = senders[channel.kind];
     if (sender === null) throw new SendProblem('This server does not send to it');
     const messages = parcel.map(({ message }) => message);
@@ -69,21 +69,23 @@ export function createOutbox(deps: {
     const zone = channel.zone ?? pacificZone;
     const { quiet, muted_until } = channel;
     const quietEnd = heldUntil({ ...settingsAtFirst(zone), quiet, muted_until }, now);
-    const { held, free } = splitHeld(await store.due(channel.id, iso(now)), quietEnd !== null);
-    if (quietEnd !== null && held.length > 0) await store.postpone(idsOf(held), 'held', iso(quietEnd));
+    const { held, free } = splitHeld(await store.due({ id: channel.id, now: iso(now) }), quietEnd !== null);
+    if (quietEnd !== null && held.length > 0) {
+      await store.postpone({ ids: idsOf(held), state: 'held', until: iso(quietEnd) });
+    }
     const parcel = nextParcel(free);
     if (parcel.length === 0) return;
     const { rests_until } = channel;
     if (rests_until !== null && Date.parse(rests_until) > now)
-      return store.postpone(idsOf(parcel), 'waiting', rests_until);
+      return store.postpone({ ids: idsOf(parcel), state: 'waiting', until: rests_until });
     const at = earliestSend(channel.kind, {
       lastAt: channel.last_sent_at === null ? null : Date.parse(channel.last_sent_at),
-      sentToday: await store.sentToday(channel.id, zone, iso(now)),
+      sentToday: channel.kind === 'email' ? await store.sentToday({ id: channel.id, zone, now: iso(now) }) : 0,
       urgent: parcel.some(({ message }) => message.urgent),
       now,
       dayEnds: nextMidnight(now, zone),
     });
-    if (at > now) return store.postpone(idsOf(parcel), 'waiting', iso(at));
+    if (at > now) return store.postpone({ ids: idsOf(parcel), state: 'waiting', until: iso(at) });
     const fired = Math.min(...parcel.map(({ message }) => Date.parse(message.fired_at)));
     const report = (outcome: 'sent' | 'failed' | 'dead') =>
       deps.onExchange(channel.kind, outcome, Math.max(0, clock.now() - fired) / secondMs);
@@ -95,7 +97,7 @@ export function createOutbox(deps: {
       const isDead = await refused(channel, parcel, error);
       return report(isDead ? 'dead' : 'failed');
     }
-    await store.accepted(channel, idsOf(parcel), nowText());
+    await store.accepted({ channel, ids: idsOf(parcel), now: nowText() });
     report('sent');
   }
 
@@ -112,7 +114,9 @@ export function createOutbox(deps: {
     const rests = asked === null ? null : now + asked;
     const planned = nextTry(Math.max(...parcel.map(({ tries }) => tries)) + 1, now);
     const next = planned === null ? null : Math.max(planned, rests ?? planned);
-    await store.failed(channel, idsOf(parcel), {
+    await store.failed({
+      channel,
+      ids: idsOf(parcel),
       error: isProblem ? error.message : 'Failed: see the log of the server',
       next: next === null ? null : iso(next),
       rests: rests === null ? null : iso(rests),

@@ -1,7 +1,10 @@
 // Browser push: payloads encrypted for the browser, signed with the product's own VAPID keys.
+import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { parcelLines, parcelLink, parcelTitle } from '../../../domain/delivery/parcel.ts';
+import { hourMs } from '../../../domain/numbers/time.ts';
+import { type Clock, nextTurn } from '../../process/clock.ts';
 import type { GuardedPost } from './guarded-post.ts';
 import { type Sender, SendProblem } from './sender.ts';
 
@@ -23,9 +26,39 @@ type PushPayload = { id: string; title: string; body: string; link: string };
 
 export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
-export function createPushSender(deps: { post: GuardedPost; keys: () => Promise<PushKeys>; contact: string }): Sender {
+/** A signature is good for 12 hours; it is made again sooner, so that none is sent near its end. */
+const SIGNED_MS = hourMs;
+
+export function createPushSender(deps: {
+  post: GuardedPost;
+  keys: () => Promise<PushKeys>;
+  contact: string;
+  clock: Pick<Clock, 'monotonic'>;
+}): Sender {
+  const signed = new LRUCache<string, string>({
+    max: 100,
+    ttl: SIGNED_MS,
+    perf: { now: deps.clock.monotonic },
+  });
+  let lastEncryption = Promise.resolve();
+
+  /** One signature for all browsers of a push service. */
+  async function authorization(endpoint: string): Promise<string> {
+    const { origin } = new URL(endpoint);
+    const known = signed.get(origin);
+    if (known !== undefined) return known;
+    const { publicKey, privateKey } = await deps.keys();
+    const subject = `mailto:${deps.contact}`;
+    const made = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm').Authorization;
+    signed.set(origin, made);
+    return made;
+  }
+
   return async (channel, parcel, signal) => {
     const { endpoint, keys } = PushDetails.parse(channel.details);
+    // Encrypting is this thread's own work: between two of many, others have their turn.
+    lastEncryption = lastEncryption.then(nextTurn);
+    await lastEncryption;
     const payload: PushPayload = {
       id: parcel.id,
       title: parcelTitle(parcel).slice(0, 200),
@@ -33,7 +66,7 @@ export function createPushSender(deps: { post: GuardedPost; keys: () => Promise<
       link: parcelLink(parcel),
     };
     const request = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), {
-      vapidDetails: { subject: `mailto:${deps.contact}`, ...(await deps.keys()) },
+      headers: { Authorization: await authorization(endpoint) },
       TTL: KEPT_S,
       urgency: 'high',
       topic: parcel.id.replaceAll('-', ''),

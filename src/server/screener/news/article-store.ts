@@ -6,13 +6,15 @@ import { iso } from '../../process/clock.ts';
 /** Epoch ms, from and to inclusive. */
 export type Covered = { from: number; to: number };
 
+type ReceivedNews = RichNews & { received_at: string };
+
 export type ArticleStore = {
   /** Articles published since an instant, and what is covered. */
   read(since: number): Promise<{ articles: RichNews[]; covered: Covered | null }>;
   /** The newest articles, newest first. */
   newest(count: number): Promise<RichNews[]>;
-  /** Articles that came in after one instant and until another, ISO, oldest first. */
-  receivedBetween(from: string, to: string): Promise<RichNews[]>;
+  /** Articles that came in after one instant and until another, ISO, with when they did; oldest first. */
+  receivedBetween(from: string, to: string): Promise<ReceivedNews[]>;
   /** Adds articles and writes the new coverage; removes what was published before `forget`. */
   write(change: { articles: readonly RichNews[]; covered: Covered; forget: number; now: number }): Promise<void>;
 };
@@ -39,11 +41,11 @@ export function createArticleStore(query: Query): ArticleStore {
       return rows.map(({ body }) => body);
     },
     async receivedBetween(from, to) {
-      const { rows } = await query<{ body: RichNews }>(
-        'select body from article where received_at > $1 and received_at <= $2 order by published, id',
+      const { rows } = await query<{ body: RichNews; received_at: string }>(
+        'select body, received_at from article where received_at > $1 and received_at <= $2 order by published, id',
         [from, to],
       );
-      return rows.map(({ body }) => body);
+      return rows.map(({ body, received_at }) => ({ ...body, received_at }));
     },
     async write({ articles, covered, forget, now }) {
       const last = [...new Map(articles.map((article) => [article.id, article])).values()];

@@ -1,13 +1,15 @@
 // Follows the user's inbox on every page: unread count, a toast and an optional sound for each new message.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { ArrivedMessage } from '../../../domain/stream/snapshot-news.ts';
 import { listenToInbox } from '../../api/snapshot-stream.ts';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
 import { playChime } from '../../symbol/alerts/chime.ts';
-import { newestQuery, renewInbox, tellShown } from '../../symbol/alerts/inbox-api.ts';
+import { newestQuery, renewInbox, tellShown, tellShownAt } from '../../symbol/alerts/inbox-api.ts';
 import { showToastWith } from '../../ui/overlays/toast.tsx';
+import { presentMs } from '../../ui/time/clock.ts';
 import { setUnread } from './unread-count.ts';
 
 /** Where the stream is unavailable; also hidden pages renew when they are looked at again. */
@@ -23,7 +25,24 @@ export function InboxFollower() {
   const known = useRef<string | null | undefined>(undefined);
   const unread = data?.unread ?? 0;
 
-  useEffect(() => listenToInbox(() => void renewInbox(client)), [client]);
+  /** Shown when they came over the stream; word of it goes with the renewal, which many pages spread. */
+  const shown = useRef<{ id: string; at: number }[]>([]);
+  const announce = useEffectEvent(({ title, link }: Pick<ArrivedMessage, 'title' | 'link'>) => {
+    showToastWith({ label: 'Open', onPress: () => void navigate(link) }, 'info', title);
+    if (hasSound) playChime();
+  });
+  const hear = useEffectEvent((message?: ArrivedMessage) => {
+    if (message === undefined) {
+      for (const { id, at } of shown.current.splice(0)) tellShownAt([id], at);
+      void renewInbox(client);
+    } else if (document.visibilityState === 'visible' && known.current !== message.id) {
+      known.current = message.id;
+      shown.current.push({ id: message.id, at: presentMs() });
+      announce(message);
+    }
+  });
+
+  useEffect(() => listenToInbox((message) => hear(message)), []);
   useEffect(() => setUnread(unread), [unread]);
   useEffect(() => () => setUnread(0), []);
   useEffect(() => {
@@ -33,10 +52,8 @@ export function InboxFollower() {
     known.current = newest?.id ?? null;
     if (newest === undefined || before === undefined || before === newest.id || newest.read_at !== null) return;
     if (document.visibilityState !== 'visible') return;
-    const open = { label: 'Open', onPress: () => void navigate(newest.link) };
-    showToastWith(open, 'info', newest.title);
+    announce(newest);
     tellShown([newest]);
-    if (hasSound) playChime();
-  }, [data, hasSound, navigate]);
+  }, [data]);
   return null;
 }

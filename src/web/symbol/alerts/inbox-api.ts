@@ -77,11 +77,16 @@ export const useRetryDelivery = () =>
     'It is being sent again',
   );
 
-/** Says by the server's clock that messages were seen now; only what a visible page has drawn. */
+/** Says that messages were seen now; only what a visible page has drawn. */
 export function tellShown(messages: readonly Message[]): void {
   const ids = messages.filter(({ times }) => times.shown_at === null).map(({ id }) => id);
-  if (ids.length === 0 || document.visibilityState !== 'visible') return;
-  call(inboxEndpoints.showMessages, { body: { ids, shown_at: new Date(presentMs()).toISOString() } }).catch(
+  if (document.visibilityState === 'visible') tellShownAt(ids, presentMs());
+}
+
+/** Says that messages were drawn on a visible page at an instant, epoch ms by the server's clock. */
+export function tellShownAt(ids: readonly string[], shownAt: number): void {
+  if (ids.length === 0) return;
+  call(inboxEndpoints.showMessages, { body: { ids: [...ids], shown_at: new Date(shownAt).toISOString() } }).catch(
     (error: unknown) => logFailure('shown messages', error),
   );
 }
