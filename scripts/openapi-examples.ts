@@ -31,6 +31,8 @@ const bodies: Partial<Record<EndpointName, unknown>> = {
   askPasswordReset: { email: 'reader@example.com' },
   resetPassword: { token: 'lnk_sample', new_password: 'Kestrel.over-9-Rooftops' },
   confirmAddress: { token: 'lnk_sample' },
+  beginProviderLink: { password: 'Kestrel.over-9-Rooftops' },
+  finishProviderLink: { ticket: 'way_sample', query: 'code=sample&state=sample' },
   finishProviderSignIn: { ticket: 'way_sample', query: 'code=sample&state=sample' },
   confirmProviderSignIn: { ticket: 'way_sample', password: 'Kestrel.over-9-Rooftops' },
   passkeySignIn: {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { manageUsers } from '../server/accounts/administration/manage-users.ts';
 import { auditStore } from '../server/accounts/audit/audit-store.ts';
 import { passkeyStore } from '../server/accounts/passkeys/passkey-store.ts';
+import { providerStore } from '../server/accounts/provider/provider-store.ts';
 import { factorStore } from '../server/accounts/second-factor/factor-store.ts';
 import { createPasswords, standardCost } from '../server/accounts/sign-in/passwords.ts';
 import { accountStore } from '../server/accounts/store.ts';
@@ -85,6 +86,7 @@ await runCommand(async (args) => {
       store: accountStore(database),
       factors: factorStore(database),
       passkeys: passkeyStore(database),
+      identities: providerStore(database),
       audit: auditStore(database),
       passwords: createPasswords(standardCost, randomBytes),
       clock: systemClock,

@@ -7,6 +7,8 @@ import { endpoint, Success } from '../endpoint.ts';
 
 /** Ties the ways to the provider and back to one browser, which keeps it. */
 const Ticket = z.string().min(1).max(100);
+/** Of the address the provider led back to, as it came. */
+const Query = z.string().min(1).max(8_000);
 const Session = z.object({ access_token: z.string(), user: User });
 
 export const providerEndpoints = {
@@ -24,11 +26,7 @@ export const providerEndpoints = {
     path: '/api/auth/provider/finish',
     access: 'visitor',
     summary: "Sign in by the provider's answer; `needs` says what the account asks for besides, with the same ticket",
-    body: z.strictObject({
-      ticket: Ticket,
-      /** Query of the address the provider led back to, as it came. */
-      query: z.string().min(1).max(8_000),
-    }),
+    body: z.strictObject({ ticket: Ticket, query: Query }),
     reply: z.object({
       session: Session.nullable(),
       needs: z.enum(['password', 'code']).nullable(),
@@ -50,6 +48,28 @@ export const providerEndpoints = {
     reply: Session,
     errors: [401, 403, 404, 428, 429],
   }),
+  beginProviderLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/provider/link/begin',
+    access: 'user',
+    signedInOnly: true,
+    summary:
+      "Address of the provider to link the user's account at, and a ticket to come back with; asks for the password, or without one for a fresh sign-in",
+    body: z.strictObject({ password: z.string().min(1).max(1024).optional() }),
+    reply: z.object({ url: z.string(), ticket: z.string() }),
+    errors: [400, 404, 429, 503],
+  }),
+  finishProviderLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/provider/link',
+    access: 'user',
+    signedInOnly: true,
+    summary: "Link the user's account by the provider's answer; one identity opens one account",
+    body: z.strictObject({ ticket: Ticket, query: Query }),
+    reply: Success,
+    errors: [400, 404, 409, 429, 503],
+    audit: 'provider.link',
+  }),
   linkedIdentities: endpoint({
     method: 'GET',
     path: '/api/auth/provider/identities',
@@ -57,7 +77,12 @@ export const providerEndpoints = {
     signedInOnly: true,
     summary:
       "What the provider knows the user's account by, newest first; `provider` is its name, null where none is set",
-    reply: z.object({ provider: z.string().nullable(), identities: z.array(LinkedIdentity) }),
+    reply: z.object({
+      provider: z.string().nullable(),
+      /** Without one a sign-in a few minutes ago confirms changes of how the account signs in. */
+      has_password: z.boolean(),
+      identities: z.array(LinkedIdentity),
+    }),
   }),
   unlinkIdentity: endpoint({
     method: 'DELETE',

@@ -40,6 +40,7 @@ export const accountRules = {
 
   passkey_challenge: rule('A passkey has to answer within', 300, 'seconds', 'W3C WebAuthn Level 3, 15.1'),
   passkeys_of_user: rule('Passkeys of one account', 20, 'passkeys', OWN),
+  fresh_sign_in: rule('A sign-in confirms a change of an account without a password for', 600, 'seconds', OWN),
   provider_sign_in: rule('The way to a provider and back may take', 600, 'seconds', OWN),
 
   sign_ins_per_address: rule('Sign-ins from one address a minute', 30, 'attempts', OWN),

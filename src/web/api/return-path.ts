@@ -11,5 +11,6 @@ export function readReturnPath(state: unknown): string | null {
   const { origin } = window.location;
   if (!URL.canParse(returnTo, origin)) return null;
   const url = new URL(returnTo, origin);
-  return url.origin === origin ? `${url.pathname}${url.search}` : null;
+  // `/..//host` has this origin and a path that names another host.
+  return url.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : null;
 }

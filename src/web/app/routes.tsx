@@ -24,10 +24,15 @@ function Start() {
   return isAuthenticated ? <Navigate to={homePath} replace /> : <Landing />;
 }
 
-/** Login and registration: signed-in users are redirected to the page they asked for, or home. */
+/**
+ * Login and registration: signed-in users are redirected to the page they asked for, or home. The provider knows one address
+ * of this site: who came back to link an account goes on to the account page.
+ */
 function Guests() {
-  const { state } = useLocation();
-  return useAuth().isAuthenticated ? <Navigate to={readReturnPath(state) ?? homePath} replace /> : <Outlet />;
+  const { state, search } = useLocation();
+  if (!useAuth().isAuthenticated) return <Outlet />;
+  const linking = sessionStorage.getItem('provider-link') && `/account${search}`;
+  return <Navigate to={linking || (readReturnPath(state) ?? homePath)} replace />;
 }
 
 export function AppRoutes() {

@@ -225,6 +225,7 @@ test('the account lists what is linked; it is unlinked unless nothing else opens
   const list = await app.get('/api/auth/provider/identities', { token });
   expect(list.body).toEqual({
     provider: NAME,
+    has_password: true,
     identities: [
       { id: expect.any(String), email: person.email, created_at: expect.any(String), last_used_at: expect.any(String) },
     ],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manageUsers } from '../../../src/server/accounts/administration/manage-users.ts';
 import { auditStore } from '../../../src/server/accounts/audit/audit-store.ts';
 import { passkeyStore } from '../../../src/server/accounts/passkeys/passkey-store.ts';
+import { providerStore } from '../../../src/server/accounts/provider/provider-store.ts';
 import { factorStore } from '../../../src/server/accounts/second-factor/factor-store.ts';
 import { createPasswords } from '../../../src/server/accounts/sign-in/passwords.ts';
 import { accountStore } from '../../../src/server/accounts/store.ts';
@@ -30,6 +31,7 @@ const operator = () =>
     store: accountStore(one.storage.database),
     factors: factorStore(one.storage.database),
     passkeys: passkeyStore(one.storage.database),
+    identities: providerStore(one.storage.database),
     audit: auditStore(one.storage.database),
     passwords: createPasswords(CHEAP, randomBytes),
     clock: one.clock,

@@ -40,7 +40,7 @@ async function show() {
     secondFactor: { since: null, recovery_codes_left: 0 },
     accessTokens: { tokens: [] },
     passkeys: { passkeys: [], unavailable: null },
-    linkedIdentities: { provider: null, identities: [] },
+    linkedIdentities: { provider: null, has_password: true, identities: [] },
     changePassword: { success: true },
     chooseTimeZone: ({ body }) => ({ ...sampleUser, time_zone: (body as { time_zone: string }).time_zone }),
     revokeSession: ({ body }) => {

@@ -94,7 +94,7 @@ test('the account page lists what is linked, and unlinks it after a question', a
     { id: 'a', email: 'wren@works.example', created_at: '2026-11-16T18:00:00Z', last_used_at: '2026-11-17T18:00:00Z' },
   ];
   await serveContract({
-    linkedIdentities: () => ({ provider: NAME, identities }),
+    linkedIdentities: () => ({ provider: NAME, has_password: true, identities }),
     unlinkIdentity: () => {
       identities = [];
       return { success: true };
@@ -102,11 +102,37 @@ test('the account page lists what is linked, and unlinks it after a question', a
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ProviderCard />
+      <RouterAt path="/account">
+        <ProviderCard />
+      </RouterAt>
     </QueryClientProvider>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Unlink wren@works.example' }));
   const dialog = await screen.findByRole('dialog', { name: 'Unlink wren@works.example?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Unlink' }));
   expect(await screen.findByText(/Not linked/)).toBeVisible();
+});
+
+test.each([
+  ['the answer of this tab', 'way_sample', null, { ticket: 'way_sample', query: '?code=sample&state=sample' }],
+  ['an answer to another tab', null, 'Linking began in another window. Please begin again.', undefined],
+])('back on the account page %s is sent once, and the address is cleared', async (_name, ticket, words, sent) => {
+  if (ticket !== null) sessionStorage.setItem('provider-link', ticket);
+  const { asked } = await serveContract({
+    linkedIdentities: { provider: NAME, has_password: true, identities: [] },
+    finishProviderLink: { success: true },
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterAt path="/account?code=sample&state=sample">
+        <ProviderCard />
+      </RouterAt>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(window.location.search).toBe(''));
+  if (words !== null) expect(await screen.findByText(words)).toBeVisible();
+  expect(asked.filter(({ name }) => name === 'finishProviderLink').map(({ body }) => body)).toEqual(
+    sent === undefined ? [] : [sent],
+  );
+  expect(sessionStorage.getItem('provider-link')).toBeNull();
 });

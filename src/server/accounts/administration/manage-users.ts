@@ -5,6 +5,7 @@ import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { PasskeyStore } from '../passkeys/passkey-store.ts';
+import type { ProviderStore } from '../provider/provider-store.ts';
 import { acceptedEmail, acceptedName, nameFor } from '../registration/register.ts';
 import type { FactorStore } from '../second-factor/factor-store.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
@@ -16,6 +17,7 @@ export type ManageParts = {
   store: AccountStore;
   factors: Pick<FactorStore, 'remove'>;
   passkeys: Pick<PasskeyStore, 'removeAll'>;
+  identities: Pick<ProviderStore, 'removeAll'>;
   audit: AuditStore;
   passwords: Passwords;
   clock: Clock;
@@ -88,13 +90,14 @@ export function manageUsers(parts: ManageParts) {
       await note('user.enable', user.id);
     },
 
-    /** Answers the new password; every session of the account ends, and passkeys and second factor are removed. */
+    /** Answers the new password; every session of the account ends, and passkeys, linked sign-ins and second factor are removed. */
     reset: async (email: string): Promise<string> => {
       const user = await find(email);
       const password = newPassword(parts.randomBytes);
       await store.setPasswordHash(user.id, await parts.passwords.hash(password));
       await parts.factors.remove(user.id);
       await parts.passkeys.removeAll(user.id);
+      await parts.identities.removeAll(user.id);
       await store.endAllAccess(user.id);
       await note('user.reset', user.id);
       return password;

@@ -6,9 +6,10 @@ import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import type { RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
-import { confirmPassword } from '../sign-in/confirm-password.ts';
+import { confirmOwner } from '../sign-in/confirm-password.ts';
 import { throttleKey } from '../sign-in/limits.ts';
 import { completeSignIn, noteSignIn, type SignInParts } from '../sign-in/sign-in.ts';
+import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
 import { findSite, requireSite } from './passkey-site.ts';
 import type { Passkeys } from './passkeys.ts';
 
@@ -61,7 +62,7 @@ export function passkeyRoutes(parts: PasskeyParts): PasskeyRoutes {
     },
     beginPasskey: async ({ caller, body, request }) => {
       const site = requireSite(publicUrl, request.served_at);
-      await confirmPassword(parts, caller, body.password);
+      await confirmOwner(parts, caller, body.password);
       return passkeys.beginAdding(caller, site);
     },
     addPasskey: ({ caller, body: { name, response }, request }) => {
@@ -69,9 +70,10 @@ export function passkeyRoutes(parts: PasskeyParts): PasskeyRoutes {
       return passkeys.add(caller, name, response);
     },
     removePasskey: async ({ caller, params, request }) => {
-      const name = await passkeys.remove(caller.id, params.id);
-      if (name === null) throw new Fault(404, 'No such passkey');
-      request.setAuditTarget?.(name);
+      const removed = await passkeys.remove(caller.id, params.id);
+      if (removed === 'unknown') throw new Fault(404, 'No such passkey');
+      if (removed === 'only') throw new Fault(409, LAST_WAY);
+      request.setAuditTarget?.(removed.name);
       return { success: true };
     },
   };

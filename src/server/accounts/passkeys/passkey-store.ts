@@ -4,6 +4,7 @@ import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import type { Passkey } from '../../../domain/accounts/passkey.ts';
 import type { Db } from '../../db/database.ts';
 import { iso } from '../../process/clock.ts';
+import { hasOtherWay } from '../sign-in/sign-in-ways-store.ts';
 
 export type StoredPasskey = {
   id: string;
@@ -120,14 +121,19 @@ export function passkeyStore({ query, transaction }: Db) {
       return rowCount > 0;
     },
 
-    /** The name of the removed passkey, null when the user has none of this id. */
-    remove: async (userId: number, id: string): Promise<string | null> => {
-      const { rows } = await query<{ name: string }>(
-        'delete from passkey where user_id = $1 and id = $2 returning name',
-        [userId, id],
-      );
-      return rows[0]?.name ?? null;
-    },
+    /** `only` where nothing else would open the account. */
+    remove: (userId: number, id: string): Promise<{ name: string } | 'unknown' | 'only'> =>
+      transaction(async (tx) => {
+        const hasOther = await hasOtherWay(tx, userId, id);
+        const { rows } = await tx<{ name: string }>('select name from passkey where user_id = $1 and id = $2', [
+          userId,
+          id,
+        ]);
+        if (rows[0] === undefined) return 'unknown';
+        if (!hasOther) return 'only';
+        await tx('delete from passkey where user_id = $1 and id = $2', [userId, id]);
+        return rows[0];
+      }),
 
     removeAll: async (userId: number): Promise<void> => {
       await query('delete from passkey where user_id = $1', [userId]);

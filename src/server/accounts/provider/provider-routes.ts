@@ -1,16 +1,17 @@
-// Routes of the sign-in by a provider: begin, come back, confirm, list, unlink.
+// Routes of the sign-in by a provider: begin, come back, confirm, list, link, unlink.
 import type { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import { judgeProvider } from '../../../domain/accounts/provider-sign-in.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
-import type { RequestFacts, Routes } from '../../http/handlers.ts';
+import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
 import { nameFor, noteRegistration, type RegisterParts } from '../registration/register.ts';
-import { checkSafely } from '../sign-in/confirm-password.ts';
+import { checkSafely, confirmOwner } from '../sign-in/confirm-password.ts';
 import { completeSignIn, noteSignIn, type SignInParts, signIn } from '../sign-in/sign-in.ts';
+import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
 import { hashToken, newTicket } from '../sign-in/tokens.ts';
 import type { StoredUser } from '../store.ts';
 import type { Provider, ProviderAnswer } from './provider.ts';
@@ -79,7 +80,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     const network = toNetwork(request.ip);
     await limits.countCall('sign_in', network);
     const hash = hashToken(ticket);
-    const under = await identities.takeUnderWay(hash, clock.now());
+    const under = await identities.takeUnderWay(hash, null, clock.now());
     if (under === null) throw new Fault(401, OVER);
     const answer = await provider.finish(query, under);
     const email_normal = accountEmail(answer.email ?? '');
@@ -130,29 +131,55 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     return completeSignIn(parts, user, request, `ok, by ${name}`);
   }
 
+  async function begin(linkTo: number | null, request: RequestFacts) {
+    const provider = present();
+    await limits.countCall('challenge', toNetwork(request.ip));
+    const { url, ...under } = await provider.begin();
+    const ticket = newTicket(parts.randomBytes);
+    await identities.begin(hashToken(ticket), under, linkTo, clock.now() + LASTS_MS);
+    return { url, ticket };
+  }
+
+  /** The caller has signed in here and there: the address at the provider does not matter. Refusals keep the session (400, not 401). */
+  async function finishLink(
+    { ticket, query }: BodyOf<typeof providerEndpoints.finishProviderLink>,
+    caller: Caller,
+    request: RequestFacts,
+  ) {
+    const provider = present();
+    await limits.countCall('sign_in', toNetwork(request.ip));
+    const under = await identities.takeUnderWay(hashToken(ticket), caller.id, clock.now());
+    if (under === null) throw new Fault(400, OVER);
+    const answer = await provider.finish(query, under).catch((error: unknown) => {
+      throw error instanceof Fault && error.status === 401 ? new Fault(400, error.message) : error;
+    });
+    const identity = { issuer: answer.issuer, subject: answer.subject, email: (answer.email ?? '').trim() };
+    request.setAuditTarget?.(identity.email || provider.name);
+    if (!(await identities.link(newId(), caller.id, identity, clock.now()))) {
+      throw new Fault(409, `This sign-in of ${provider.name} is linked already, to your account or to another one.`);
+    }
+    return { success: true };
+  }
+
   return {
-    beginProviderSignIn: async ({ request }) => {
-      const provider = present();
-      await limits.countCall('challenge', toNetwork(request.ip));
-      const { url, ...under } = await provider.begin();
-      const ticket = newTicket(parts.randomBytes);
-      await identities.begin(hashToken(ticket), under, clock.now() + LASTS_MS);
-      return { url, ticket };
+    beginProviderSignIn: ({ request }) => begin(null, request),
+    beginProviderLink: async ({ caller, body, request }) => {
+      present();
+      await confirmOwner(parts, caller, body.password);
+      return begin(caller.id, request);
     },
+    finishProviderLink: ({ caller, body, request }) => finishLink(body, caller, request),
     finishProviderSignIn: ({ body, request }) => finish(body, request),
     confirmProviderSignIn: ({ body, request }) => confirm(body, request),
     linkedIdentities: async ({ caller }) => ({
       provider: parts.provider?.name ?? null,
+      has_password: ((await store.userById(caller.id))?.password_hash ?? null) !== null,
       identities: await identities.listOf(caller.id),
     }),
     unlinkIdentity: async ({ caller, params, request }) => {
       const unlinked = await identities.unlink(caller.id, params.id);
       if (unlinked === 'unknown') throw new Fault(404, 'No such link');
-      if (unlinked === 'only')
-        throw new Fault(
-          409,
-          'This is the only way to sign in to your account: it has neither a password nor a passkey.',
-        );
+      if (unlinked === 'only') throw new Fault(409, LAST_WAY);
       request.setAuditTarget?.(unlinked.email);
       return { success: true };
     },

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import { registerInvited } from '../registration/invitation-store.ts';
+import { hasOtherWay } from '../sign-in/sign-in-ways-store.ts';
 import { insertUser, isTaken, type NewUser } from '../store.ts';
 
 /** Who the provider says the reader is: `subject` never changes, the address may. */
@@ -25,20 +26,22 @@ async function insertIdentity(query: Query, id: string, userId: number, identity
 
 export function providerStore({ query, transaction }: Db) {
   return {
-    begin: async (ticketHash: Buffer, { state, nonce, code_verifier }: UnderWay, expiresAt: number): Promise<void> => {
+    /** `linkTo` is the account the identity is to be linked to; null for a sign-in. */
+    begin: async (ticketHash: Buffer, under: UnderWay, linkTo: number | null, expiresAt: number): Promise<void> => {
+      const { state, nonce, code_verifier } = under;
       await query(
-        `insert into provider_sign_in (ticket_hash, state, nonce, code_verifier, expires_at)
-         values ($1, $2, $3, $4, $5)`,
-        [ticketHash, state, nonce, code_verifier, iso(expiresAt)],
+        `insert into provider_sign_in (ticket_hash, state, nonce, code_verifier, user_id, expires_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [ticketHash, state, nonce, code_verifier, linkTo, iso(expiresAt)],
       );
     },
 
-    /** Uses the sign-in up; null for one that is unknown, used or over. */
-    takeUnderWay: async (ticketHash: Buffer, now: number): Promise<UnderWay | null> => {
+    /** Uses the sign-in up; null for one that is unknown, used, over, or begun for something else. */
+    takeUnderWay: async (ticketHash: Buffer, linkTo: number | null, now: number): Promise<UnderWay | null> => {
       const { rows } = await query<UnderWay>(
-        `delete from provider_sign_in where ticket_hash = $1 and expires_at > $2
+        `delete from provider_sign_in where ticket_hash = $1 and user_id is not distinct from $2 and expires_at > $3
          returning state, nonce, code_verifier`,
-        [ticketHash, iso(now)],
+        [ticketHash, linkTo, iso(now)],
       );
       return rows[0] ?? null;
     },
@@ -109,22 +112,20 @@ export function providerStore({ query, transaction }: Db) {
     /** `only` where nothing else would open the account: no password, passkey or other identity. */
     unlink: (userId: number, id: string): Promise<{ email: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {
-        const { rows } = await tx<{ others: boolean }>(
-          `select password_hash is not null
-             or exists (select from passkey where user_id = $1)
-             or exists (select from linked_identity where user_id = $1 and id <> $2) as others
-           from app_user where id = $1 for update`,
-          [userId, id],
-        );
+        const hasOther = await hasOtherWay(tx, userId, id);
         const { rows: found } = await tx<{ email: string }>(
           'select email from linked_identity where user_id = $1 and id = $2',
           [userId, id],
         );
         if (found[0] === undefined) return 'unknown';
-        if (rows[0]?.others !== true) return 'only';
+        if (!hasOther) return 'only';
         await tx('delete from linked_identity where user_id = $1 and id = $2', [userId, id]);
         return found[0];
       }),
+
+    removeAll: async (userId: number): Promise<void> => {
+      await query('delete from linked_identity where user_id = $1', [userId]);
+    },
 
     prune: async (now: number): Promise<void> => {
       await query('delete from provider_sign_in where expires_at <= $1', [iso(now)]);

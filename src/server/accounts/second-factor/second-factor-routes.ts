@@ -1,7 +1,7 @@
-// Routes of the second factor: each change asks for the password, removal for a code too.
+// Routes of the second factor: each change is confirmed by the owner, removal by a code too.
 import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
-import { checkSafely, confirmPassword } from '../sign-in/confirm-password.ts';
+import { checkSafely, confirmOwner } from '../sign-in/confirm-password.ts';
 import type { SignInParts } from '../sign-in/sign-in.ts';
 
 export type SecondFactorRoutes = Routes<
@@ -24,7 +24,7 @@ export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
     secondFactor: ({ caller }) => factors.state(caller.id),
 
     beginSecondFactor: async ({ caller, body }) => {
-      await confirmPassword(parts, caller, body.password);
+      await confirmOwner(parts, caller, body.password);
       const begun = await factors.begin(caller.id, caller.email);
       if (begun === null) throw new Fault(409, 'Codes are asked for already: turn them off first');
       return begun;
@@ -46,7 +46,7 @@ export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
     },
 
     removeSecondFactor: async ({ caller, body, request }) => {
-      await confirmPassword(parts, caller, body.password);
+      await confirmOwner(parts, caller, body.password);
       await checkSafely(parts, caller, () => factors.spend(caller.id, body.code), 'The code is not right');
       await factors.remove(caller.id);
       await note(caller, request, 'second-factor.off', 'ok');

@@ -24,23 +24,26 @@ function toSpoken(error: unknown): unknown {
   return spoken === undefined ? error : new SpokenError(spoken, { cause: error });
 }
 
+type Session = ReplyOf<typeof passkeyEndpoints.passkeySignIn>;
+type Signed = Awaited<ReturnType<typeof startAuthentication>>;
+
+const finish = ({ id, rawId, response }: Signed): Promise<Session> =>
+  call(passkeyEndpoints.passkeySignIn, { body: { response: { id, rawId, type: 'public-key', response } } });
+
 /** Throws a SpokenError for what the reader can mend. */
-export async function signInWithPasskey(): Promise<ReplyOf<typeof passkeyEndpoints.passkeySignIn>> {
+export async function signInWithPasskey(): Promise<Session> {
   try {
     const optionsJSON = await call(passkeyEndpoints.beginPasskeySignIn);
-    const { id, rawId, response } = await startAuthentication({ optionsJSON });
-    return await call(passkeyEndpoints.passkeySignIn, {
-      body: { response: { id, rawId, type: 'public-key', response } },
-    });
+    return await finish(await startAuthentication({ optionsJSON }));
   } catch (error) {
     throw toSpoken(error);
   }
 }
 
 /** Throws a SpokenError for what the reader can mend. */
-export async function makePasskey(name: string, password: string): Promise<void> {
+export async function makePasskey(name: string, password: string | undefined): Promise<void> {
   try {
-    const optionsJSON = await call(passkeyEndpoints.beginPasskey, { body: { password } });
+    const optionsJSON = await call(passkeyEndpoints.beginPasskey, { body: password === undefined ? {} : { password } });
     const { id, rawId, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports } = response;
     await call(passkeyEndpoints.addPasskey, {

@@ -1,13 +1,13 @@
-// Ticket of a sign-in by a provider: kept by this tab on the way there and back, so that nobody else's answer is taken.
-const TICKET = 'provider-ticket';
+// Tickets of the ways to a provider: kept by this tab on the way there and back, so that nobody else's answer is taken.
+export type Way = 'provider-ticket' | 'provider-link';
 
-export function keepTicket(ticket: string): void {
-  sessionStorage.setItem(TICKET, ticket);
+export function keepTicket(ticket: string, way: Way = 'provider-ticket'): void {
+  sessionStorage.setItem(way, ticket);
 }
 
-/** Null where the sign-in began in another tab or browser. */
-export function takeTicket(): string | null {
-  const ticket = sessionStorage.getItem(TICKET);
-  sessionStorage.removeItem(TICKET);
+/** Null where it began in another tab or browser. */
+export function takeTicket(way: Way = 'provider-ticket'): string | null {
+  const ticket = sessionStorage.getItem(way);
+  sessionStorage.removeItem(way);
   return ticket;
 }

@@ -3,6 +3,7 @@ import { useAuth } from '../../api/auth-provider.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { useHasPassword } from './owner-confirmation.tsx';
 import { PasskeyCard } from './passkeys/passkey-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProviderCard } from './provider/provider-card.tsx';
@@ -13,6 +14,7 @@ import { TokenList } from './tokens/token-list.tsx';
 
 export function AccountScreen() {
   const { user } = useAuth();
+  const hasPassword = useHasPassword();
   return (
     <>
       <ScreenHead title="Account" />
@@ -30,7 +32,7 @@ export function AccountScreen() {
             </CardSection>
           </Card>
           <TimeZoneCard />
-          <PasswordForm email={user?.email ?? ''} />
+          {hasPassword && <PasswordForm email={user?.email ?? ''} />}
           <SecondFactorCard />
         </div>
         <div className="grid gap-4">

@@ -10,6 +10,7 @@ import { spokenWords } from '../../../ui/failures/spoken-error.ts';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
+import { OwnerConfirmation, useHasPassword } from '../owner-confirmation.tsx';
 
 const NAME_MOST = 60;
 
@@ -17,11 +18,12 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const formId = useId();
   const [name, setName] = useState(() => agentName(navigator.userAgent));
+  const hasPassword = useHasPassword();
   const [password, setPassword] = useState('');
   const add = useMutation({
     mutationFn: async () => {
       const { makePasskey } = await import('../../../api/sign-in/browser-passkeys.ts');
-      await makePasskey(name.trim(), password);
+      await makePasskey(name.trim(), hasPassword ? password : undefined);
     },
     onSuccess: async () => {
       showToast('success', 'Passkey added. You can sign in with it from now on.');
@@ -60,15 +62,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={setName}
         />
-        <TextField
-          data-autofocus
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-        />
+        <OwnerConfirmation hasPassword={hasPassword} password={password} onChange={setPassword} />
         <p className="text-ink-2">Your browser then asks where to keep the passkey.</p>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-// Card of the sign-in by a provider: linked identities, unlink. Absent where this site has no provider.
+// Card of the sign-in by a provider: linked identities, link, unlink. Absent where this site has no provider.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerEndpoints } from '../../../../contract/accounts/providers.ts';
@@ -8,22 +8,36 @@ import { call } from '../../../api/call.ts';
 import { invalidate, queryFor } from '../../../api/query-for.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Age } from '../../../ui/time/age.tsx';
+import { LinkProvider, useLinkReturn } from './link-provider.tsx';
 
 export function ProviderCard() {
   const { data } = useQuery(queryFor(providerEndpoints.linkedIdentities));
   const [unlinking, setUnlinking] = useState<LinkedIdentity | null>(null);
+  const [linking, setLinking] = useState(false);
+  const problem = useLinkReturn();
   if (data === undefined || (data.provider === null && data.identities.length === 0)) return null;
   const name = data.provider ?? 'Your provider';
   return (
     <Card>
-      <CardSection title={name}>
+      <CardSection
+        title={name}
+        aside={
+          data.provider !== null &&
+          !linking && (
+            <Button size="sm" onClick={() => setLinking(true)}>
+              Link
+            </Button>
+          )
+        }
+      >
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
         {data.identities.length === 0 && (
-          <p className="text-ink-2">
-            Not linked. Sign in with {name} on the login page once, and confirm it with your password.
-          </p>
+          <p className="text-ink-2">Not linked. Once linked, {name} signs you in here.</p>
         )}
+        {linking && <LinkProvider name={name} hasPassword={data.has_password} onClose={() => setLinking(false)} />}
         {data.identities.length > 0 && (
           <ul className="grid">
             {data.identities.map((identity) => (
@@ -32,7 +46,7 @@ export function ProviderCard() {
                 className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-last:border-b"
               >
                 <div className="min-w-0 flex-1">
-                  <p className="wrap-anywhere">{identity.email}</p>
+                  <p className="wrap-anywhere">{identity.email || 'No email address'}</p>
                   <p className="text-label text-ink-3">
                     {identity.last_used_at !== null && (
                       <>
@@ -42,7 +56,11 @@ export function ProviderCard() {
                     Linked <Age at={identity.created_at} show="time" />.
                   </p>
                 </div>
-                <Button size="sm" aria-label={`Unlink ${identity.email}`} onClick={() => setUnlinking(identity)}>
+                <Button
+                  size="sm"
+                  aria-label={`Unlink ${identity.email || name}`}
+                  onClick={() => setUnlinking(identity)}
+                >
                   Unlink
                 </Button>
               </li>
@@ -64,14 +82,14 @@ function Unlink({ identity, name, onClose }: { identity: LinkedIdentity; name: s
   });
   return (
     <ConfirmModal
-      title={`Unlink ${identity.email}?`}
+      title={`Unlink ${identity.email || name}?`}
       verb="Unlink"
       busy={unlink.isPending}
       failure={unlink.isError ? errorText(unlink.error, 'Failed to unlink') : null}
       onConfirm={() => unlink.mutate()}
       onClose={onClose}
     >
-      {name} signs you in no more until you link it again with your password.
+      {name} signs you in no more until you link it again.
     </ConfirmModal>
   );
 }

@@ -8,13 +8,15 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { saveFile } from '../../../ui/controls/save-file.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import { OwnerConfirmation, useHasPassword } from '../owner-confirmation.tsx';
 import { SecretPicture } from './secret-picture.tsx';
 
 export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
+  const hasPassword = useHasPassword();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const begin = useMutation({
-    mutationFn: () => call(accountEndpoints.beginSecondFactor, { body: { password } }),
+    mutationFn: () => call(accountEndpoints.beginSecondFactor, { body: hasPassword ? { password } : {} }),
   });
   const confirm = useMutation({
     mutationFn: () => call(accountEndpoints.confirmSecondFactor, { body: { code } }),
@@ -31,15 +33,7 @@ export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
     >
       {step.error !== null && <Notice tone="error">{errorText(step.error, 'It could not be turned on')}</Notice>}
       {begin.data === undefined ? (
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus
-          value={password}
-          onChange={setPassword}
-        />
+        <OwnerConfirmation hasPassword={hasPassword} password={password} onChange={setPassword} />
       ) : (
         <>
           <p>Scan this with your authenticator app, or type the key into it. Then enter the code it shows.</p>

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedDate } from '../../../ui/time/time-format.ts';
+import { OwnerConfirmation, useHasPassword } from '../owner-confirmation.tsx';
 
 const AuthenticatorSetup = lazyPart(() => import('./authenticator-setup.tsx'), 'AuthenticatorSetup');
 
@@ -71,10 +72,11 @@ export function SecondFactorCard() {
 }
 
 function TurnOff({ onClose }: { onClose: () => void }) {
+  const hasPassword = useHasPassword();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const remove = useMutation({
-    mutationFn: () => call(accountEndpoints.removeSecondFactor, { body: { password, code } }),
+    mutationFn: () => call(accountEndpoints.removeSecondFactor, { body: { ...(hasPassword && { password }), code } }),
     onSuccess: () => {
       showToast('success', 'Signing in asks for no code any more.');
       onClose();
@@ -91,14 +93,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
       {remove.error !== null && (
         <Notice tone="error">{errorText(remove.error, 'The authenticator app could not be turned off')}</Notice>
       )}
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={setPassword}
-      />
+      <OwnerConfirmation hasPassword={hasPassword} password={password} onChange={setPassword} />
       <TextField
         label="Code"
         hint="Of your authenticator app, or a recovery code"

@@ -1,0 +1,17 @@
+// SQL of the ways to sign in to an account: the last one cannot be removed.
+import type { Query } from '../../db/query.ts';
+
+export const LAST_WAY =
+  'This is the only way to sign in to your account: it has no password, and no other passkey or linked sign-in.';
+
+/** Whether something besides the passkey or identity of this id opens the account. Locks the account until the transaction ends. */
+export async function hasOtherWay(tx: Query, userId: number, id: string): Promise<boolean> {
+  const { rows } = await tx<{ others: boolean }>(
+    `select password_hash is not null
+       or exists (select from passkey where user_id = $1 and id <> $2)
+       or exists (select from linked_identity where user_id = $1 and id <> $2) as others
+     from app_user where id = $1 for update`,
+    [userId, id],
+  );
+  return rows[0]?.others === true;
+}
