@@ -81,6 +81,8 @@ export const tableOwners = {
     'record_base_rate',
     'record_benchmark',
     'record_calibration',
+    'record_file',
+    'record_file_row',
     'record_session',
     'record_recomputation',
     'record_summary',

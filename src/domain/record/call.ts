@@ -34,7 +34,7 @@ export const Call = z.object({
   strength: z.number().nullable(),
   /** Confidence stated with it, 0 to 100; null where the kind has none. */
   confidence: z.number().nullable(),
-  /** Row the call was read from: signal, analysis or window; null where symbol and publication name it. */
+  /** Row the call was read from: signal (of reconstructed calls a line of an archived file), analysis or window; null where symbol and publication name it. */
   origin: z.number().nullable(),
   publication: z.number().nullable(),
   /** When readers could first see it, ISO. */

@@ -4,7 +4,7 @@ import { findPoints } from '../signals/score/signal-types.ts';
 import type { NewCall } from './call.ts';
 import { callSides } from './call-sides.ts';
 
-/** A counted row; `day` is YYYY-MM-DD, `origin` its signal. */
+/** A counted row; `day` is YYYY-MM-DD, `origin` its signal, or the line of an archived file. */
 export type CountedRow = { list: number; symbol: string; side: SideName; day: string; origin: number | null };
 
 /** A call of a list has the day of its row. */

@@ -11,6 +11,8 @@ import type { JudgedStock } from '../screener/screener.ts';
 export type ReceiptSources = {
   /** Line of the file a stored signal came from; null where it is gone. */
   rowOf: (signal: number) => Promise<(ReceiptRow & { raw: string }) | null>;
+  /** Line of the archived file a reconstructed call came from; null where none was kept. */
+  archivedRowOf: (origin: number) => Promise<(ReceiptRow & { raw: string }) | null>;
   /** A stock as the run readers saw at an instant (ISO) judged it; null where that run does not list it. */
   judgedAt: (symbol: string, at: string) => Promise<JudgedStock | null>;
   /** A Golden Eye window, how it ended and its bars; null where there is none. */
@@ -32,7 +34,7 @@ async function whileKept<T>(reading: Promise<T | null>): Promise<T | null> {
 type Computed = Pick<Receipt, 'facts' | 'basis'>;
 const nothing: Computed = { facts: [], basis: null };
 
-export function createReceipts({ rowOf, judgedAt, windowOf, analysisOf }: ReceiptSources) {
+export function createReceipts({ rowOf, archivedRowOf, judgedAt, windowOf, analysisOf }: ReceiptSources) {
   async function ofRun(call: Call): Promise<Computed> {
     const judged = await whileKept(judgedAt(call.symbol, call.known_at));
     const decision = judged && publishedDecision(judged.stock, judged.previous_relative_volume);
@@ -71,9 +73,9 @@ export function createReceipts({ rowOf, judgedAt, windowOf, analysisOf }: Receip
   }
 
   return async (call: Call, seesRaw: boolean): Promise<Receipt> => {
-    const isRow = call.kind === 'list' && call.origin !== null;
+    const lineOf = call.market === 'reconstructed' ? archivedRowOf : rowOf;
     const [row, { facts, basis }] = await Promise.all([
-      isRow ? whileKept(rowOf(call.origin ?? 0)) : null,
+      call.kind === 'list' && call.origin !== null ? whileKept(lineOf(call.origin)) : null,
       computedFrom(call),
     ]);
     return {

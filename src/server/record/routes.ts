@@ -16,6 +16,7 @@ import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import { type MeasuredWeights, weightsShown } from '../record-calls/measured-weights-store.ts';
 import type { Calls } from '../threads/calls.ts';
+import { createArchivedRowsStore } from './archived-rows-store.ts';
 import { createBenchmarkStore } from './benchmark-store.ts';
 import { type CallFilter, createCallsStore } from './calls-store.ts';
 import type { FiguresTasks } from './figures/thread-tasks.ts';
@@ -28,7 +29,7 @@ export type RecordRoutes = Routes<
   'record' | 'recordStates' | 'recordIndependent' | 'recordMeasured' | 'recordHeadline' | 'recordCalls' | 'recordCall'
 >;
 
-export type RecordRouteDeps = ReceiptSources & {
+export type RecordRouteDeps = Omit<ReceiptSources, 'archivedRowOf'> & {
   database: Database;
   publish: Pick<Publish, 'knownBy'>;
   sourceStatus: () => Promise<{ simulated: boolean }>;
@@ -80,7 +81,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const calls = createCallsStore(database.query);
   const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });
   const views = createRecordViews({ records, calls, filtered });
-  const receiptOf = createReceipts(deps);
+  const receiptOf = createReceipts({ ...deps, archivedRowOf: createArchivedRowsStore(database.query).rowOf });
   const marketOf = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>
     asked ?? ((await sourceStatus()).simulated ? 'simulated' : 'live');
   const seesRaw = (caller: Caller) => deps.showsRaw || caller.is_admin;

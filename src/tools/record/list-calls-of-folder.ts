@@ -1,4 +1,5 @@
 // Calls of archived list files, known after the close of the day a file is of: each row once, and the action of each score.
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dayNumber, endOfDay, toDateKey } from '../../domain/market/calendar.ts';
@@ -9,6 +10,7 @@ import { cleanList } from '../../domain/pipeline/reading/clean-list.ts';
 import { recognizeFile } from '../../domain/pipeline/reading/file-reading.ts';
 import { readRows } from '../../domain/pipeline/rows/read-rows.ts';
 import { textSink } from '../../domain/pipeline/rows/row-sink.ts';
+import { type ArchivedFile, type ArchivedRow, recordOnLine } from '../../domain/record/archived-file.ts';
 import type { NewCall } from '../../domain/record/call.ts';
 import { type ListCall, listCalls } from '../../domain/record/list-calls.ts';
 import { scoreCalls } from '../../domain/record/score-calls.ts';
@@ -17,12 +19,19 @@ import { joinColumns, type SignalColumns, sideCodes } from '../../domain/signals
 import { type KnownListings, noListings } from '../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../domain/stocks/symbols/symbol-table.ts';
 import { dateInName } from '../../domain/text/date-in-name.ts';
+import { decodeUtf8 } from '../../domain/text/utf8-text.ts';
 import { scoreParts } from '../../server/pipeline/stages/score-day.ts';
 import { asUtf8 } from '../../server/pipeline/stages/stage-files.ts';
 
 /** `known_at` in epoch ms. */
-export type DayOfCalls = { day: string; known_at: number; calls: ListCall[]; scores: NewCall[] };
-export type FolderCalls = { days: DayOfCalls[]; files: number; left_out: { file: string; why: string }[] };
+type DayOfCalls = { day: string; known_at: number; calls: ListCall[]; scores: NewCall[] };
+/** `archive`: files with the line of each call, whose `origin` is the line's id. */
+export type FolderCalls = {
+  days: DayOfCalls[];
+  archive: ArchivedFile[];
+  files: number;
+  left_out: { file: string; why: string }[];
+};
 
 type ListFile = { path: string; name: string; day: string };
 
@@ -43,8 +52,11 @@ async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: 
   return { found, undated };
 }
 
+/** `line`: where each row begins in the file; `lines`: the file as received. */
+type FileRows = { columns: SignalColumns; line: Int32Array; lines: string[] };
+
 /** Rows of one file as the pipeline reads them; a text instead says why there are none. */
-function readFileRows(bytes: Uint8Array, { name, day }: ListFile, symbols: SymbolTable): SignalColumns | string {
+function readFileRows(bytes: Uint8Array, { name, day }: ListFile, symbols: SymbolTable): FileRows | string {
   const text = asUtf8(bytes).bytes;
   const recognized = recognizeFile(text, { file_name: name, list_slug: null, received: day }, []);
   if (recognized.reading === null) return recognized.problem;
@@ -54,9 +66,11 @@ function readFileRows(bytes: Uint8Array, { name, day }: ListFile, symbols: Symbo
   const list = cleanList(text, layout, new GrowingBytes(), reading);
   if (list.problem !== null) return list.problem;
   const dates = { fetched: null, named: day, fallback: day, newest: day, order: reading.date_order };
-  return joinColumns([readRows(list.bytes, layout, dates, symbols, { sink: textSink(new GrowingBytes()) })]);
+  const read = readRows(list.bytes, layout, dates, symbols, { sink: textSink(new GrowingBytes()) });
+  return { columns: joinColumns([read]), line: read.line, lines: decodeUtf8(text).split(/\r\n|\n|\r/) };
 }
 
+/** `origin` is the place of the row. */
 const callsOfRows = (rows: SignalColumns, symbols: SymbolTable): ListCall[] =>
   listCalls(
     Array.from({ length: rows.count }, (_, at) => ({
@@ -64,7 +78,7 @@ const callsOfRows = (rows: SignalColumns, symbols: SymbolTable): ListCall[] =>
       symbol: symbols.names[rows.symbol[at]!]!,
       side: sideCodes[rows.side[at]!]!,
       day: toDateKey(rows.day[at]!),
-      origin: null,
+      origin: at,
     })),
   );
 
@@ -87,6 +101,8 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
   const { found, undated } = await findFiles(folder);
   const left_out = undated.map((file) => ({ file, why: 'neither its name nor that of its folder has a day' }));
   const symbols = new SymbolTable(listings);
+  const archive: ArchivedFile[] = [];
+  let lastId = 0;
   const seen = new Set<string>();
   const days: DayOfCalls[] = [];
   let window: { day: string; rows: SignalColumns }[] = [];
@@ -98,24 +114,30 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
     const from = windowFrom(day);
     window = window.filter((one) => one.day >= from);
     for (const file of files) {
-      const rows = readFileRows(await readFile(file.path), file, symbols);
-      if (typeof rows === 'string') {
-        left_out.push({ file: file.path, why: rows });
+      const bytes = await readFile(file.path);
+      const read = readFileRows(bytes, file, symbols);
+      if (typeof read === 'string') {
+        left_out.push({ file: file.path, why: read });
         continue;
       }
-      window.push({ day, rows });
-      for (const call of callsOfRows(rows, symbols)) {
+      window.push({ day, rows: read.columns });
+      const rows: ArchivedRow[] = [];
+      for (const call of callsOfRows(read.columns, symbols)) {
         const key = `${call.source} ${call.day} ${call.side} ${call.symbol}`;
         // A row that an earlier file had is no new call, and a row of tomorrow no call of today.
         if (seen.has(key) || call.day >= addDays(day, 1)) continue;
         seen.add(key);
-        calls.push(call);
+        lastId += 1;
+        const line_number = read.line[call.origin ?? 0] as number;
+        rows.push({ id: lastId, line_number, raw: recordOnLine(read.lines, line_number) });
+        calls.push({ ...call, origin: lastId });
       }
+      archive.push({ file_name: file.name, sha256: createHash('sha256').update(bytes).digest('hex'), rows });
     }
     if (calls.length === 0) continue;
     const known_at = endOfDay(day);
     const parts = window.map(({ rows }) => rows);
     days.push({ day, known_at, calls, scores: callsOfScores(parts, symbols, from, known_at) });
   }
-  return { days, files: found.length, left_out };
+  return { days, archive, files: found.length, left_out };
 }

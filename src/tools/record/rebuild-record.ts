@@ -6,6 +6,7 @@ import type { Database } from '../../server/db/database.ts';
 import { createRecordStore } from '../../server/goldeneye/record-store.ts';
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { iso } from '../../server/process/clock.ts';
+import { createArchivedRowsStore } from '../../server/record/archived-rows-store.ts';
 import { createBenchmarkStore } from '../../server/record/benchmark-store.ts';
 import { computeFigures } from '../../server/record/figures/compute-figures.ts';
 import { createRecordStore as createFiguresStore } from '../../server/record/record-store.ts';
@@ -18,13 +19,13 @@ import { createKnownCallsStore } from '../../server/record-calls/known-calls-sto
 import { writeCalls } from '../../server/record-calls/record-calls.ts';
 import { createIdentityStore } from '../../server/stocks/identity-store.ts';
 import { createStockStore } from '../../server/stocks/store.ts';
-import type { DayOfCalls } from './list-calls-of-folder.ts';
+import type { FolderCalls } from './list-calls-of-folder.ts';
 
 const MARKET = 'reconstructed';
 
 export async function rebuildRecord(
   database: Database,
-  days: readonly DayOfCalls[],
+  { days, archive }: Pick<FolderCalls, 'days' | 'archive'>,
   { now, identities, onStep }: { now: () => number; identities: string; onStep: (step: SettleStep) => void },
 ): Promise<RecordSummary | null> {
   await database.transaction(async (query) => {
@@ -33,6 +34,7 @@ export async function rebuildRecord(
     await settlement.forgetMarket(MARKET);
     await createBenchmarkStore(query).forget(MARKET);
     await calls.forget(MARKET);
+    await createArchivedRowsStore(query).replace(archive, iso(now()));
     for (const { day, known_at, calls: rows, scores } of days) {
       const stamp = { publication_id: null, known_at: iso(known_at) };
       const given = { market: MARKET, formulaVersion: FORMULA_VERSION, day, stamp } as const;

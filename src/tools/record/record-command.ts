@@ -32,9 +32,10 @@ await runCommand(async ([verb, ...args]) => {
   });
   const { lists, daily = [] } = values;
   if (verb !== 'rebuild' || lists === undefined) throw new Fault(400, USAGE);
-  const { days, files, left_out } = await readFolderCalls(lists).catch(() => {
+  const folder = await readFolderCalls(lists).catch(() => {
     throw new Fault(400, `${lists} is no folder that can be read`);
   });
+  const { days, files, left_out } = folder;
   for (const { file, why } of left_out) console.log(`${file}: left out, ${why}`);
   const count = days.reduce((sum, { calls }) => sum + calls.length, 0);
   console.log(`${count.toLocaleString('en-US')} calls on ${days.length} days from ${files} files`);
@@ -54,7 +55,7 @@ await runCommand(async ([verb, ...args]) => {
         await store.saveSplits(splits, iso(systemClock.now()));
         if (splits.length > 0) console.log(`${path}: ${splits.length} splits implied by its changes`);
       }
-      const summary = await rebuildRecord(database, days, {
+      const summary = await rebuildRecord(database, folder, {
         now: systemClock.now,
         identities: 'Massive and Finnhub',
         onStep: ({ session, calls, left }) => {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { recordOnLine } from '../../../src/domain/record/archived-file.ts';
 import { createMemoryStore, IMPORTED } from '../../../src/server/market-memory/store.ts';
+import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
 import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
 import { readFolderCalls } from '../../../src/tools/record/list-calls-of-folder.ts';
 import { rebuildRecord } from '../../../src/tools/record/rebuild-record.ts';
@@ -54,9 +56,10 @@ type Row = { symbol: string; side: number; horizon: string; entry_rule: string; 
 async function rebuilt({ database }: TestDatabase, opens: boolean) {
   const store = createMemoryStore(database.query, IMPORTED);
   await importDaily([daily(opens)], store, new Date(NOW).toISOString());
-  const { days, left_out } = await readFolderCalls(lists());
+  const read = await readFolderCalls(lists());
+  const { days, left_out } = read;
   expect(left_out.map(({ file }) => file)).toEqual(['notes.csv']);
-  const rebuild = () => rebuildRecord(database, days, { now: () => NOW, identities: 'none', onStep: () => undefined });
+  const rebuild = () => rebuildRecord(database, read, { now: () => NOW, identities: 'none', onStep: () => undefined });
   await rebuild();
   const summary = await rebuild();
   const { rows } = await database.query<Row>(
@@ -127,4 +130,35 @@ test('the scores its rows come to are calls too, and the figures are on file at 
       /^Biggest Percentage Gainers, bullish, after 5 sessions: -?\d+\.\d\d % over the market \(no interval\), 2 calls on 1 days\. Not enough data$/,
     ),
   );
+});
+
+test('the receipt of a list call names the file, its hash and the line as received', async () => {
+  const storage = await testDatabase();
+  await rebuilt(storage, false);
+  const { query } = storage.database;
+  const { rows } = await query<{ symbol: string; side: number; origin: number }>(
+    `select c.symbol, c.side, c.origin from call c join call_set s on s.id = c.set_id
+     where s.market = 'reconstructed' and s.kind = 'list' order by c.symbol, c.side`,
+  );
+  const store = createArchivedRowsStore(query);
+  const receipts = await Promise.all(
+    rows.map(async ({ symbol, side, origin }) => ({ symbol, side, row: await store.rowOf(origin) })),
+  );
+  const row = (file_name: string, line_number: number, raw: string) => ({
+    ...{ file_name, line_number, raw, received_at: '2026-07-01T12:00:00.000Z' },
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const gainer = ',Some Company,12.00,9.50%,400000,100000';
+  const decliner = gainer.replace('9.50', '-9.50');
+  expect(receipts).toEqual([
+    { symbol: 'FALL', side: -1, row: row(`percentage_decliners_${second}.csv`, 2, `FALL${decliner}`) },
+    { symbol: 'FALL', side: 1, row: row('percentage_gainers.csv', 3, `FALL${gainer}`) },
+    { symbol: 'RISE', side: 1, row: row('percentage_gainers.csv', 2, `RISE${gainer}`) },
+  ]);
+});
+
+test('a record over several lines is kept whole', () => {
+  const lines = ['Symbol,Company', 'RISE,"Some', 'Company ""A"""', 'FALL,Other'];
+  expect(recordOnLine(lines, 2)).toBe('RISE,"Some\nCompany ""A"""');
+  expect(recordOnLine(lines, 4)).toBe('FALL,Other');
 });

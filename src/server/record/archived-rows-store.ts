@@ -1,0 +1,36 @@
+// SQL of the archived files behind reconstructed calls and the line of each call.
+import type { ArchivedFile } from '../../domain/record/archived-file.ts';
+import type { ReceiptRow } from '../../domain/record/record-view.ts';
+import type { Query } from '../db/query.ts';
+
+export function createArchivedRowsStore(query: Query) {
+  return {
+    /** Replaces all files on file; `receivedAt` is an ISO instant. */
+    async replace(files: readonly ArchivedFile[], receivedAt: string): Promise<void> {
+      await query('delete from record_file');
+      for (const [id, { file_name, sha256, rows }] of files.entries()) {
+        await query('insert into record_file (id, file_name, sha256, received_at) values ($1, $2, $3, $4)', [
+          id,
+          file_name,
+          sha256,
+          receivedAt,
+        ]);
+        await query(
+          `insert into record_file_row (id, file_id, line_number, raw)
+           select given.id, $1, line_number, raw from unnest($2::int[], $3::int[], $4::text[]) as given (id, line_number, raw)`,
+          [id, rows.map((row) => row.id), rows.map((row) => row.line_number), rows.map((row) => row.raw)],
+        );
+      }
+    },
+
+    /** Line of a call's origin; null where the record was made before lines were kept. */
+    async rowOf(origin: number): Promise<(ReceiptRow & { raw: string }) | null> {
+      const { rows } = await query<ReceiptRow & { raw: string }>(
+        `select file_name, sha256, line_number, received_at, raw
+         from record_file_row r join record_file f on f.id = r.file_id where r.id = $1`,
+        [origin],
+      );
+      return rows[0] ?? null;
+    },
+  };
+}
