@@ -219,6 +219,7 @@ test('a count opens the cases', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /2 times, show the cases/ }));
   expect(await screen.findByText('KSTL: today went from NO to YES')).toBeVisible();
   expect(screen.getByText('Scores of 1 session are kept.')).toBeVisible();
+  expect(screen.getByText('in 1 of the last 2 sessions; nothing is stored of the others')).toBeVisible();
   expect(bodies(asked, 'alertPreview')).toHaveLength(1);
 });
 
@@ -227,7 +228,7 @@ test('of sessions that are not stored nothing is counted, and of fewer than thir
   await show({ alertRules: { rules: [rule(3, { preview: unknown }), rule(4, { preview })], most: 100 } });
   expect(await screen.findByRole('button', { name: /not counted, show the cases/ })).toBeVisible();
   expect(screen.queryByText('0 times')).toBeNull();
-  expect(screen.getByText('in 1 session')).toBeVisible();
+  expect(screen.getByText('in 1 of 30 sessions')).toBeVisible();
 });
 
 test('a channel is tested, made no default, and removed by a second press', async () => {

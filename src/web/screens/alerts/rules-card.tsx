@@ -30,7 +30,7 @@ export function RulesCard({ onNew, className }: { onNew: () => void; className?:
         fact={
           rules.length === 0
             ? undefined
-            : `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}, ${on} on; bars show how often each would have fired in the last 30 sessions`
+            : `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}, ${on} on; bars show how often each would have fired in the last 30 sessions, a gap is a session not counted`
         }
       >
         {rules.length > 0 && 'press a count for the cases'}

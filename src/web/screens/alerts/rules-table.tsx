@@ -114,7 +114,9 @@ function Count({ rule, onOpen }: CellProps) {
     >
       {words}
       {sessions > 0 && sessions < SESSIONS && (
-        <span className="block text-label text-ink-3">in {plural(sessions, 'session')}</span>
+        <span className="block text-label text-ink-3">
+          in {sessions} of {plural(SESSIONS, 'session')}
+        </span>
       )}
     </button>
   );

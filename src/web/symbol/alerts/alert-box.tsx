@@ -95,6 +95,11 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
       </div>
       {lines === undefined && isPending && <WaitingLines />}
       {isUnknown && <p className="px-3 pb-3 text-ink-2">{errorText(error, 'Suggestions could not be loaded')}</p>}
+      {others.length > 0 && (
+        <p aria-hidden className="px-3 text-right text-label text-ink-3">
+          would have fired
+        </p>
+      )}
       {lines !== undefined && (
         <ul>
           {lines.map((line) => (

@@ -74,7 +74,7 @@ export function SuggestionLine({ suggestion, price, onSave }: SuggestionLineProp
             : typed === null
               ? detail
               : awayText(condition, price)}
-          {rate !== '' && <span className="sr-only">, {rate}</span>}
+          {rate !== '' && <span className="sr-only">, would have fired: {rate}</span>}
         </span>
       </span>
       <span aria-hidden className="pointer-events-none text-right text-label text-ink-3">

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { alertEndpoints } from '../../../../contract/alerts/alerts.ts';
 import type { AlertPreview, AlertRuleInput } from '../../../../domain/alerts/alert-rule.ts';
-import { rateWords } from '../../../../domain/alerts/suggest.ts';
 import { plural } from '../../../../domain/market/format.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/query-for.ts';
@@ -39,21 +38,27 @@ export function Previewed({ draft }: { draft: AlertRuleInput }) {
   if (data === undefined) return <Spinner label="Looking at the last sessions..." />;
   return (
     <div aria-busy={isFetching} className="grid gap-2 aria-busy:opacity-60">
-      <p>
-        {data.sessions === 0 ? (
-          rateWords(data)
-        ) : (
-          <>
+      {data.sessions > 0 && (
+        <>
+          <p>
             <b className="font-strong">{plural(data.count, 'time')}</b>{' '}
-            <span className="text-ink-3">in {plural(data.sessions, 'session')}</span>
-          </>
-        )}
-      </p>
-      <DayBars days={data.days} />
-      {data.note !== null && <p className="text-label text-ink-2">{data.note}</p>}
+            <span className="text-ink-3">{spanWords(data)}</span>
+          </p>
+          <DayBars days={data.days} />
+        </>
+      )}
+      {(data.note !== null || data.sessions === 0) && (
+        <p className="text-label text-ink-2">{data.note ?? 'Not counted: nothing is stored of these sessions yet.'}</p>
+      )}
       <Cases cases={data.cases} />
     </div>
   );
+}
+
+/** What was counted of the last sessions. */
+function spanWords({ days, sessions }: AlertPreview): string {
+  if (sessions === days.length) return `in the last ${plural(sessions, 'session')}`;
+  return `in ${sessions} of the last ${plural(days.length, 'session')}; nothing is stored of the others`;
 }
 
 function Cases({ cases }: { cases: AlertPreview['cases'] }) {
