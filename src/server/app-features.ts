@@ -14,7 +14,7 @@ import { createSplitDays, pricesOfSplitDays } from './market-memory/split-days.t
 import { createMemoryStore } from './market-memory/store.ts';
 import { withRegularVolumes } from './market-memory/stored-volumes.ts';
 import { createArchiveReader } from './minutes/archive/archive.ts';
-import { createMinuteBars } from './minutes/store/bars.ts';
+import { createMinuteBars, createStoredDays } from './minutes/store/bars.ts';
 import { createObservability } from './observability/observability.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
@@ -70,14 +70,14 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
     figuresOf: stocks.figuresOf,
     charge,
   });
+  const archive = archiveThread ? createArchiveReader(archiveThread) : undefined;
+  const splits = async () => (await history()).splits();
   const minuteBars = createMinuteBars({
     database,
     marketData,
     now: clock.now,
     sourceStatus,
-    ...(archiveThread && {
-      ownPast: { archive: createArchiveReader(archiveThread), splits: async () => (await history()).splits() },
-    }),
+    ...(archive && { ownPast: { archive, splits } }),
     onTrouble: (error) => log.warn({ err: error }, 'minutes: bars not stored'),
   });
   const bars = createBars({
@@ -90,7 +90,8 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
   });
   const published = { scoresOf: signals.standingsOf, pricesOf: signals.pricesOf };
   const details = createDetails({ ...base, marketData, analystData, fundamentals, market, stocks, published });
-  return { rateLimits, stocks, market, minuteBars, bars, details };
+  const storedDays = createStoredDays(database, archive);
+  return { rateLimits, stocks, market, minuteBars, bars, details, past: { storedDays, splits } };
 }
 
 /** Expert lists and their scores; stages run in the pipeline's thread. */
@@ -130,7 +131,7 @@ export function createFeatures(around: Surroundings, ground: Ground) {
   });
   const { pipeline, signals } = createScoring(around, ground);
   const stockData = createStockData(around, ground, signals);
-  const { rateLimits, stocks, market, minuteBars, details } = stockData;
+  const { rateLimits, stocks, market, minuteBars, details, past } = stockData;
   const { isKnownSymbol } = stocks;
   const charge = rateLimits.chargeSymbol;
   const screener = createScreener({
@@ -260,7 +261,9 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     isKnownSymbol,
     nextReports: details.nextReports,
     thread: marketTasks,
+    ...past,
     articlesBetween: screener.articlesBetween,
+    firstArticleAt: screener.firstArticleAt,
     runHistory: screener.runHistory,
     dailyBars: (symbol, from, to) => marketData.dailyBars(symbol, from, to),
     pricesOf: details.pricesOf,

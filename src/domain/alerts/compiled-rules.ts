@@ -236,6 +236,7 @@ export class CompiledRules {
 
 /** The states after an evaluation. */
 export function statesAfter(states: AlertStates, { changed }: Pick<Evaluation, 'changed'>): AlertStates {
+  if (changed.length === 0) return states;
   const next = new Map([...states].map(([symbol, known]) => [symbol, new Map(known)]));
   for (const { rule, symbol, state } of changed) {
     const known = next.get(symbol) ?? new Map<number, AlertState>();

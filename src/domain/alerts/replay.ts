@@ -16,7 +16,7 @@ export class Replay {
   #states: AlertStates = new Map();
   readonly fired: PastFiring[] = [];
 
-  constructor(rule: Omit<CompiledRule, 'id'>, set: FactSet) {
+  constructor(rule: Omit<CompiledRule, 'id'>, set: FactSet | null) {
     this.#rules = new CompiledRules([{ ...rule, id: 0 }], set);
   }
 
@@ -27,30 +27,43 @@ export class Replay {
   }
 }
 
+/** Firings over several sets of publications that were replayed without a cool-down, which counts over all of them. */
+export function withCoolDown(rule: Omit<CompiledRule, 'id'>, fired: readonly PastFiring[]): PastFiring[] {
+  const replay = new Replay(rule, null);
+  for (const { at, change } of fired.toSorted((a, b) => a.at - b.at)) replay.add({ at, changes: [change] });
+  return replay.fired;
+}
+
 /** Newest cases shown. */
 const CASES = 20;
 
 /**
- * Sums firings up by session (oldest first). `from` is the first day whose publications are kept, null for none: days before it
- * are not counted. `screen` is the name of the scope's saved screen.
+ * Sums firings up by session (oldest first). Days of which not everything the rule reads is stored are not counted. `screen`
+ * is the name of the scope's saved screen.
  */
 export function sumUp(
   rule: Omit<CompiledRule, 'id'>,
   fired: readonly PastFiring[],
-  given: { days: readonly string[]; from: string | null; note: string | null; screen: string | null },
+  given: {
+    days: readonly string[];
+    isStored: (day: string) => boolean;
+    note: string | null;
+    screen: string | null;
+  },
 ): AlertPreview {
-  const { from, note, screen } = given;
+  const { isStored, note, screen } = given;
   const counts = new Map<string, number>();
-  for (const { at } of fired) {
+  const counted = fired.filter(({ at }) => isStored(newYorkDate(at)));
+  for (const { at } of counted) {
     const day = newYorkDate(at);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
-  const days = given.days.map((day) => ({ day, count: from === null || day < from ? null : (counts.get(day) ?? 0) }));
+  const days = given.days.map((day) => ({ day, count: isStored(day) ? (counts.get(day) ?? 0) : null }));
   return {
     days,
     count: days.reduce((sum, { count }) => sum + (count ?? 0), 0),
     sessions: days.filter(({ count }) => count !== null).length,
-    cases: fired
+    cases: counted
       .toSorted((a, b) => b.at - a.at)
       .slice(0, CASES)
       .map(({ at, change }) => ({

@@ -7,13 +7,15 @@ import { jobKinds } from '../jobs/kinds.ts';
 import type { IsKnownSymbol } from '../market/symbol-choice.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
+import { publicationsBetween } from '../publish/publications-store.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Calls } from '../threads/calls.ts';
 import { createActiveRules, type ScopeDeps } from './active-rules.ts';
 import { createEvaluation } from './evaluate.ts';
-import { createMinuteEvaluation, type NewsOf } from './evaluate-minute.ts';
+import { createMinuteEvaluation } from './evaluate-minute.ts';
 import { createProductEvaluation, type ProductDeps } from './evaluate-product.ts';
+import type { NewsOf } from './facts/article-facts.ts';
 import {
   createFactSource,
   type FactSourceDeps,
@@ -30,7 +32,7 @@ import type { AlertTasks } from './thread-tasks.ts';
 
 export type AlertDeps = ScopeDeps &
   NewsOf &
-  Pick<PreviewDeps, 'dailyBars' | 'runHistory'> &
+  Pick<PreviewDeps, 'dailyBars' | 'runHistory' | 'storedDays' | 'splits' | 'firstArticleAt'> &
   Pick<SuggestionDeps, 'pricesOf'> &
   Pick<ProductDeps, 'checks' | 'adminsAmong'> &
   Pick<FactSourceDeps, 'nextReports'> & {
@@ -67,7 +69,12 @@ export function createAlerts(deps: AlertDeps): Alerts {
     handOver: deps.delivery.handOver,
   });
   const { setupsBetween } = goldenEye;
-  const previews = createPreviews({ ...deps, query: database.query, facts, setupsBetween });
+  const previews = createPreviews({
+    ...deps,
+    facts,
+    setupsBetween,
+    publicationsBetween: (kind, from, to) => publicationsBetween(database.query, kind, from, to),
+  });
   const running = new Map<PublishedSet, Promise<void>>();
   const again = new Set<PublishedSet>();
   let stop: () => void = () => undefined;

@@ -1,7 +1,5 @@
 // Evaluation of alert rules over the figures of each minute and the articles that came in it.
-import { type Article, noFacts, type StockFacts } from '../../domain/alerts/stock-facts.ts';
-import { isAbout } from '../../domain/market/news/about-stock.ts';
-import type { RichNews } from '../../domain/market/rich-news.ts';
+import { noFacts, type StockFacts } from '../../domain/alerts/stock-facts.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Query } from '../db/query.ts';
 import { type Clock, iso } from '../process/clock.ts';
@@ -9,6 +7,7 @@ import { Fault } from '../process/fault.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { ActiveRules } from './active-rules.ts';
 import type { Evaluation } from './evaluate.ts';
+import { articlesAbout, type NewsOf } from './facts/article-facts.ts';
 import type { FactSource } from './facts/fact-source.ts';
 import type { KnownFacts } from './facts/known-facts.ts';
 import { forgetMinute, readMinute, writeMinute } from './minute-store.ts';
@@ -16,14 +15,6 @@ import type { AlertTasks, MinuteFigures, MinuteOfMarket } from './thread-tasks.t
 
 /** A snapshot another feature read this recently is of the same minute. */
 const SAME_MINUTE_MS = minuteMs / 2;
-
-type ReceivedNews = RichNews & { received_at: string };
-
-export type NewsOf = {
-  /** Articles that came in after one instant and until another, ISO. */
-  articlesBetween: (from: string, to: string) => Promise<readonly ReceivedNews[]>;
-  namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-};
 
 export type MinuteDeps = NewsOf & {
   query: Query;
@@ -34,24 +25,8 @@ export type MinuteDeps = NewsOf & {
   evaluation: Evaluation;
 };
 
-/** Articles by the stocks they are about. */
-async function articlesByStock(articles: readonly ReceivedNews[], namesOf: NewsOf['namesOf']) {
-  const names = await namesOf([...new Set(articles.flatMap(({ tickers }) => tickers))]);
-  const about = articles.flatMap((article) =>
-    article.tickers.flatMap((symbol): { symbol: string; article: Article }[] => {
-      const name = names.get(symbol);
-      if (name === undefined || article.title === null || !isAbout(article, { symbol, name })) return [];
-      const mood = article.insights.find(({ ticker }) => ticker === symbol)?.sentiment ?? null;
-      const { id, title, publisher, published_utc, received_at } = article;
-      return [
-        { symbol, article: { id, title, publisher: publisher.name, published_at: published_utc, received_at, mood } },
-      ];
-    }),
-  );
-  return Map.groupBy(about, ({ symbol }) => symbol);
-}
-
-const factsOf = (session: string, figures: MinuteFigures | undefined): StockFacts =>
+/** Facts of a stock at a minute of a session. */
+export const factsOfMinute = (session: string, figures: MinuteFigures | undefined): StockFacts =>
   figures === undefined ? noFacts : { ...noFacts, ...figures, session };
 
 export function createMinuteEvaluation(deps: MinuteDeps) {
@@ -59,8 +34,11 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
 
   async function factsAfter(market: MinuteOfMarket, from: string | null, to: string): Promise<KnownFacts> {
     const articles = from === null ? [] : await deps.articlesBetween(from, to);
-    const byStock = await articlesByStock(articles, deps.namesOf);
-    const bySymbol = new Map(market.figures.map(([symbol, figures]) => [symbol, factsOf(market.session, figures)]));
+    const about = await articlesAbout(articles, deps.namesOf);
+    const byStock = Map.groupBy(about, ({ symbol }) => symbol);
+    const bySymbol = new Map(
+      market.figures.map(([symbol, figures]) => [symbol, factsOfMinute(market.session, figures)]),
+    );
     for (const [symbol, own] of byStock) {
       const known = bySymbol.get(symbol) ?? noFacts;
       bySymbol.set(symbol, { ...known, articles: own.map(({ article }) => article) });
@@ -88,7 +66,10 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
     const after = await factsAfter(market, last?.looked_at ?? null, looked_at);
     const before: KnownFacts = {
       bySymbol: new Map(
-        Object.entries(last?.figures ?? {}).map(([symbol, figures]) => [symbol, factsOf(last?.session ?? '', figures)]),
+        Object.entries(last?.figures ?? {}).map(([symbol, figures]) => [
+          symbol,
+          factsOfMinute(last?.session ?? '', figures),
+        ]),
       ),
       others: noFacts,
     };

@@ -5,38 +5,41 @@ import { type AlertPreview, type AlertRuleInput, previewSessions } from '../../d
 import type { CompiledRule } from '../../domain/alerts/compiled-rules.ts';
 import { setsOf } from '../../domain/alerts/conditions.ts';
 import { dayPublications } from '../../domain/alerts/day-publications.ts';
-import { type PastFiring, Replay, sumUp } from '../../domain/alerts/replay.ts';
+import { type PastFiring, Replay, sumUp, withCoolDown } from '../../domain/alerts/replay.ts';
 import { type PastSetup, setupPublications } from '../../domain/alerts/setup-publications.ts';
 import type { DailyBar } from '../../domain/market/bars.ts';
-import { addDays, newYorkDate, newYorkInstant, sessionsBack } from '../../domain/market/calendar.ts';
+import { addDays, newYorkDate, newYorkInstant, type Session, sessionsBack } from '../../domain/market/calendar.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import type { Query } from '../db/query.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
-import { type Clock, iso, nextTurn } from '../process/clock.ts';
+import { iso, nextTurn } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import { publicationsBetween } from '../publish/publications-store.ts';
+import type { SnapshotName } from '../publish/kinds.ts';
+import type { PublicationOf } from '../publish/publications-store.ts';
 import type { Screener } from '../screener/screener.ts';
 import type { ScopeDeps } from './active-rules.ts';
 import { type FactSource, type PublishedSet, setKinds } from './facts/fact-source.ts';
 import { factChanges } from './facts/known-facts.ts';
 import { type KnownSetup, toSetup } from './facts/poll-facts.ts';
 import { stateFacts, type WatchedScreen } from './facts/run-facts.ts';
+import { createPastMinutes, MOST_STOCKS, type PastMinutesDeps } from './past/minutes.ts';
+import { ofNews, type PastNewsDeps } from './past/news.ts';
+import { notCounted, type Past, type ReplayedRule, storedFrom } from './past/past.ts';
 
-export type PreviewDeps = ScopeDeps & {
-  query: Query;
-  clock: Pick<Clock, 'now'>;
-  facts: FactSource;
-  setupsBetween: GoldenEye['setupsBetween'];
-  runHistory: RunHistoryOf;
-  dailyBars: (symbol: string, from: string, to: string) => Promise<readonly DailyBar[]>;
-};
+export type PreviewDeps = ScopeDeps &
+  PastMinutesDeps &
+  PastNewsDeps & {
+    facts: FactSource;
+    setupsBetween: GoldenEye['setupsBetween'];
+    runHistory: RunHistoryOf;
+    /** Publications of a kind in [from, to), ISO, oldest first. */
+    publicationsBetween: (kind: SnapshotName, from: string, to: string) => Promise<readonly PublicationOf[]>;
+    dailyBars: (symbol: string, from: string, to: string) => Promise<readonly DailyBar[]>;
+  };
 
 type RunHistoryOf = Pick<Screener['runHistory'], 'since' | 'symbols'>;
 type PastRun = Awaited<ReturnType<RunHistoryOf['since']>>[number];
 
 type PreviewedRule = Pick<AlertRuleInput, 'scope' | 'cool_down_minutes'> & { condition: StockCondition };
-/** `from` is the first day that could be looked at, null for none. */
-type Past = { fired: PastFiring[]; from: string | null; note: string | null };
 
 /** Of runs and scores the newest are replayed: each is read whole. */
 const MOST_PUBLICATIONS = 200;
@@ -45,25 +48,22 @@ const KEPT = 500;
 const YEAR_DAYS = 400;
 
 const notes = {
-  bars: 'Prices of past sessions are read from day bars: several crossings within one session count as at most three.',
-  minutes: 'Its figures of past minutes are not on file: nothing can be counted.',
-  news: 'When past articles came in is not on file for every session: nothing can be counted.',
-  setups: 'Verdicts for the next minutes are replayed from setups: warnings to avoid a stock are not counted.',
-  earnings: 'What was expected of earnings on past days is not on file: nothing can be counted.',
-  away: 'Day bars could not be read now: nothing can be counted.',
-  newest: 'Only the newest publications were looked at.',
+  bars: 'Counted from the open, high, low and close of each session: many crossings in one session count as three at most.',
+  setups: 'Counted from setups of Golden Eye: warnings to avoid a stock are left out.',
+  earnings: 'Not counted: only the next expected report of a company is stored, not what was expected on past days.',
+  many: 'Not counted for the whole market: choose a stock, your stars or a saved screen.',
+  away: 'Not counted: prices of past sessions could not be read. Try again later.',
+  newest: `Only the newest ${MOST_PUBLICATIONS} publications were counted.`,
 } as const;
-
-const earliest = (one: string | null, other: string | null): string | null =>
-  one === null || other === null ? null : one > other ? one : other;
 
 export function createPreviews(deps: PreviewDeps) {
   let filling: Promise<unknown> = Promise.resolve();
-  const { query, clock, facts } = deps;
+  const { clock, facts } = deps;
+  const ofMinutes = createPastMinutes(deps);
   const made = new LRUCache<string, Promise<AlertPreview>>({ max: KEPT });
   const ready = new LRUCache<string, AlertPreview>({ max: KEPT });
 
-  async function ofSetups(rule: Omit<CompiledRule, 'id'>, from: number, to: number): Promise<Past> {
+  async function ofSetups(rule: ReplayedRule, from: number, to: number): Promise<Past> {
     const symbols = rule.symbols === 'all' ? null : rule.symbols;
     const known = await deps.setupsBetween({ since: iso(from), until: iso(to), symbols });
     const replay = new Replay(rule, 'poll');
@@ -71,16 +71,16 @@ export function createPreviews(deps: PreviewDeps) {
     const first = known[0];
     const kept = first === undefined ? from : Math.max(from, Date.parse(first.known_at));
     const note = rule.condition.kind === 'verdict' ? notes.setups : null;
-    return { fired: replay.fired, from: newYorkDate(kept), note };
+    return { fired: replay.fired, isStored: storedFrom(newYorkDate(kept)), note };
   }
 
   async function ofPublications(
-    rule: Omit<CompiledRule, 'id'>,
+    rule: ReplayedRule,
     set: Exclude<PublishedSet, 'poll'>,
     span: { from: number; to: number },
     screens: readonly WatchedScreen[],
   ): Promise<Past> {
-    const all = await publicationsBetween(query, setKinds[set], iso(span.from), iso(span.to + 1));
+    const all = await deps.publicationsBetween(setKinds[set], iso(span.from), iso(span.to + 1));
     const publications = all.slice(-MOST_PUBLICATIONS);
     const replay = new Replay(rule, set);
     const watched = rule.symbols === 'all' ? null : new Set(rule.symbols);
@@ -101,13 +101,13 @@ export function createPreviews(deps: PreviewDeps) {
     const [first] = publications;
     return {
       fired: replay.fired,
-      from: first === undefined ? null : newYorkDate(Date.parse(first.published_at)),
+      isStored: storedFrom(first === undefined ? null : newYorkDate(Date.parse(first.published_at))),
       note: all.length > publications.length ? notes.newest : null,
     };
   }
 
   /** Runs by their filters and lights alone. */
-  async function ofRuns(rule: Omit<CompiledRule, 'id'>, begin: string): Promise<Past> {
+  async function ofRuns(rule: ReplayedRule, begin: string): Promise<Past> {
     const runs = await deps.runHistory.since(begin);
     const replay = new Replay(rule, 'run');
     const symbols = rule.symbols === 'all' ? [...deps.runHistory.symbols] : rule.symbols;
@@ -125,56 +125,63 @@ export function createPreviews(deps: PreviewDeps) {
     const [first] = runs;
     return {
       fired: replay.fired,
-      from: first === undefined ? null : newYorkDate(Date.parse(first.known_at)),
+      isStored: storedFrom(first === undefined ? null : newYorkDate(Date.parse(first.known_at))),
       note: null,
     };
   }
 
-  async function ofBars(rule: Omit<CompiledRule, 'id'>, from: string, to: string): Promise<Past> {
-    const { condition, symbols } = rule;
-    const isInBars = condition.kind === 'price' || (condition.kind === 'range' && condition.of === '52-weeks');
-    if (!isInBars || symbols === 'all')
-      return { fired: [], from: null, note: condition.kind === 'news' ? notes.news : notes.minutes };
-    const replay = new Replay(rule, 'minute');
-    for (const symbol of symbols) {
+  async function ofBars(rule: ReplayedRule, from: string, to: string): Promise<Past> {
+    if (rule.symbols === 'all' || rule.symbols.length > MOST_STOCKS) return notCounted(notes.many);
+    const fired: PastFiring[] = [];
+    for (const symbol of rule.symbols) {
       const bars = await deps.dailyBars(symbol, addDays(from, -YEAR_DAYS), to).catch((error: unknown) => {
         if (isProviderError(error)) return null;
         throw error;
       });
-      if (bars === null) return { fired: [], from: null, note: notes.away };
+      if (bars === null) return notCounted(notes.away);
+      const replay = new Replay(rule, 'minute');
       for (const publication of dayPublications(symbol, bars)) replay.add(publication);
+      fired.push(...replay.fired);
     }
-    return { fired: replay.fired.filter(({ at }) => newYorkDate(at) >= from), from, note: notes.bars };
+    return { fired, isStored: storedFrom(from), note: notes.bars };
+  }
+
+  /** Over what tells the figures of a condition that is looked at each minute. */
+  function ofMarket(rule: ReplayedRule, sessions: readonly Session[], from: number, to: number): Promise<Past> {
+    const { condition } = rule;
+    if (condition.kind === 'news') return ofNews(deps, rule, from, to);
+    const isInDayBars = condition.kind === 'price' || (condition.kind === 'range' && condition.of === '52-weeks');
+    return isInDayBars ? ofBars(rule, newYorkDate(from), newYorkDate(to)) : ofMinutes(rule, sessions);
   }
 
   async function make(userId: number, rule: PreviewedRule): Promise<AlertPreview> {
     const { condition, scope } = rule;
     const now = clock.now();
-    const days = sessionsBack(newYorkDate(now), previewSessions).map(({ date }) => date);
+    const sessions = sessionsBack(newYorkDate(now), previewSessions);
+    const days = sessions.map(({ date }) => date);
     const [begin = newYorkDate(now)] = days;
     const from = newYorkInstant(begin, 0);
     const screens = scope.kind === 'screen' ? await deps.screensById([scope.screen_id]) : [];
     const symbols = await symbolsOf(userId, rule, screens);
-    const replayed = { ...rule, symbols };
+    const sets = setsOf(condition);
+    const asked = { ...rule, symbols };
+    const replayed = sets.length === 1 ? asked : { ...asked, cool_down_minutes: 0 };
     const pasts: Past[] = [];
-    for (const set of setsOf(condition)) {
+    for (const set of sets) {
       if (set === 'poll') pasts.push(await ofSetups(replayed, from, now));
-      else if (set === 'minute') pasts.push(await ofBars(replayed, begin, newYorkDate(now)));
-      else if (condition.kind === 'earnings') pasts.push({ fired: [], from: null, note: notes.earnings });
+      else if (set === 'minute') pasts.push(await ofMarket(replayed, sessions, from, now));
+      else if (condition.kind === 'earnings') pasts.push(notCounted(notes.earnings));
       else if (set === 'run' && condition.kind !== 'screen') pasts.push(await ofRuns(replayed, begin));
       else pasts.push(await ofPublications(replayed, set, { from, to: now }, screens));
     }
     const notesOf = [...new Set(pasts.flatMap(({ note }) => note ?? []))];
-    return sumUp(
-      replayed,
-      pasts.flatMap(({ fired }) => fired),
-      {
-        days,
-        from: pasts.map((past) => past.from).reduce(earliest),
-        note: notesOf.length === 0 ? null : notesOf.join(' '),
-        screen: screens[0]?.name ?? null,
-      },
-    );
+    const fired = pasts.flatMap((past) => past.fired);
+    return sumUp(asked, sets.length === 1 ? fired : withCoolDown(asked, fired), {
+      days,
+      isStored: (day) => pasts.every(({ isStored }) => isStored(day)),
+      note: notesOf.length === 0 ? null : notesOf.join(' '),
+      screen: screens[0]?.name ?? null,
+    });
   }
 
   /** Of a saved screen those it lists now; entering and leaving it is looked at for all stocks. */

@@ -46,12 +46,6 @@ export const memoryRules = {
     unit: 'minutes',
     source: 'two 5-minute returns and room for minutes without an answer',
   },
-  profile_step: {
-    name: 'Volume profile every',
-    value: 5,
-    unit: 'minutes',
-    source: 'own choice: a whole market of profiles by the minute is five times as large and no more exact',
-  },
   profile_least: {
     name: 'A session counts for the profile with',
     value: 95,

@@ -1,5 +1,6 @@
 // Tape of the last half hour of the whole market by minute, and session figures per symbol.
 import type { Session } from '../../domain/market/calendar.ts';
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { type SessionPart, sessionPart } from '../../domain/screener/rules/momentum.ts';
@@ -7,7 +8,7 @@ import { memoryRules } from './memory-rules.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 
 const MINUTES: number = memoryRules.tape_minutes.value;
-const STEP: number = memoryRules.profile_step.value;
+const STEP: number = indicatorRules.profile_step.value;
 const TOLERANCE: number = memoryRules.return_tolerance.value;
 
 export const tapeParts = ['opening', 'midday', 'closing'] as const satisfies readonly SessionPart[];

@@ -10,7 +10,7 @@ import type { TapeDayRow } from './store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 import { type TapeDay, tapeParts } from './tape.ts';
 
-const STEP: number = memoryRules.profile_step.value;
+const STEP: number = indicatorRules.profile_step.value;
 const LEAST_SHARE: number = memoryRules.profile_least.value;
 const PROFILE_SESSIONS: number = indicatorRules.profile_sessions.value;
 const VOLATILITY_SESSIONS: number = indicatorRules.volatility_sessions.value;

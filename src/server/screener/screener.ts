@@ -80,6 +80,8 @@ export type Screener = {
   runHistory: RunHistory;
   /** Articles that came in after one instant and until another, ISO, oldest first. */
   articlesBetween: ArticleStore['receivedBetween'];
+  /** When the first on file came in, ISO. */
+  firstArticleAt: ArticleStore['firstReceived'];
   /** Only silences what ends late: what fails after it is neither logged nor reported. */
   close(): Promise<void>;
 };
@@ -87,6 +89,7 @@ export type Screener = {
 export function createScreener(deps: ScreenerDeps): Screener {
   const { database, clock, log, publish, thread, sourceStatus } = deps;
   const store = createScreenerStore(database.query);
+  const articles = createArticleStore(database.query);
   const isReplaying = async () => (await sourceStatus()).replayed_session !== null;
   const source = async () => (await sourceStatus()).name;
   const runs = createRuns({ jobs: deps.jobs, thread, publish, isReplaying, source });
@@ -151,7 +154,8 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
     recomputeDecisions: createDecisionRecount({ query: database.query, store, publish }),
     runHistory: new RunHistory(store),
-    articlesBetween: createArticleStore(database.query).receivedBetween,
+    articlesBetween: articles.receivedBetween,
+    firstArticleAt: articles.firstReceived,
     judgedLights: store.judged,
     lacksOf: createRunLacks(store),
     runKnownBy: async (instant) => (await store.newestRuns(1, instant))[0] ?? null,

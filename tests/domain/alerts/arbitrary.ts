@@ -82,58 +82,63 @@ export const facts: fc.Arbitrary<StockFacts> = fc.record({
 });
 
 const crossing = fc.constantFrom('above' as const, 'below' as const);
-const conditions: readonly fc.Arbitrary<StockCondition>[] = [
-  fc.record({
+export const conditions: {
+  readonly [Kind in StockCondition['kind']]: fc.Arbitrary<Extract<StockCondition, { kind: Kind }>>;
+} = {
+  verdict: fc.record({
     kind: fc.constant('verdict' as const),
     horizon: maybe(fc.constantFrom(...Horizon.options)),
     to: maybe(fc.constantFrom(...words)),
   }),
-  fc.record({ kind: fc.constant('score' as const), crosses: crossing, value: fc.constantFrom(95, 100) }),
-  fc.record({ kind: fc.constant('score-move' as const), points: fc.constantFrom(5, 50) }),
-  fc.record({ kind: fc.constant('decision' as const), to: maybe(fc.constantFrom(...Decision.options)) }),
-  fc.record({
+  score: fc.record({ kind: fc.constant('score' as const), crosses: crossing, value: fc.constantFrom(95, 100) }),
+  'score-move': fc.record({ kind: fc.constant('score-move' as const), points: fc.constantFrom(5, 50) }),
+  decision: fc.record({ kind: fc.constant('decision' as const), to: maybe(fc.constantFrom(...Decision.options)) }),
+  filter: fc.record({
     kind: fc.constant('filter' as const),
     filter: fc.constantFrom(...FilterCode.options),
     turns: fc.constantFrom('on' as const, 'off' as const),
   }),
-  fc.record({
+  light: fc.record({
     kind: fc.constant('light' as const),
     signal: fc.constantFrom(...signalNames),
     to: fc.constantFrom(...Light.options),
   }),
-  fc.record({ kind: fc.constant('screen' as const), when: fc.constantFrom('enters' as const, 'leaves' as const) }),
-  fc.record({
+  screen: fc.record({
+    kind: fc.constant('screen' as const),
+    when: fc.constantFrom('enters' as const, 'leaves' as const),
+  }),
+  setup: fc.record({
     kind: fc.constant('setup' as const),
     when: fc.constantFrom('opens' as const, 'ends' as const),
     pattern: maybe(fc.constantFrom(...patterns)),
     min_strength: maybe(fc.constant(70)),
   }),
-  fc.record({ kind: fc.constant('plan' as const), window_id: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ kind: fc.constant('price' as const), crosses: crossing, value: fc.constantFrom(9.5, 10) }),
-  fc.record({ kind: fc.constant('vwap' as const), crosses: crossing }),
-  fc.record({
+  plan: fc.record({ kind: fc.constant('plan' as const), window_id: fc.integer({ min: 1, max: 4 }) }),
+  price: fc.record({ kind: fc.constant('price' as const), crosses: crossing, value: fc.constantFrom(9.5, 10) }),
+  vwap: fc.record({ kind: fc.constant('vwap' as const), crosses: crossing }),
+  range: fc.record({
     kind: fc.constant('range' as const),
     of: fc.constantFrom('day' as const, '52-weeks' as const),
     edge: fc.constantFrom('high' as const, 'low' as const),
   }),
-  fc.record({ kind: fc.constant('relative-volume' as const), value: fc.constantFrom(2, 3) }),
-  fc.record({
+  'relative-volume': fc.record({ kind: fc.constant('relative-volume' as const), value: fc.constantFrom(2, 3) }),
+  news: fc.record({
     kind: fc.constant('news' as const),
     mood: maybe(fc.constantFrom('positive' as const, 'negative' as const)),
   }),
-  fc.record({
+  source: fc.record({
     kind: fc.constant('source' as const),
     list: maybe(fc.constantFrom(4, 5)),
     side: maybe(fc.constantFrom(...sides)),
   }),
-  fc.record({ kind: fc.constant('earnings' as const), sessions: fc.constantFrom(0, 2) }),
-  fc.record({
+  earnings: fc.record({ kind: fc.constant('earnings' as const), sessions: fc.constantFrom(0, 2) }),
+  'reason-gone': fc.record({
     kind: fc.constant('reason-gone' as const),
     list: fc.constantFrom(4, 5),
     side: fc.constantFrom(...sides),
   }),
-];
-export const condition = fc.oneof(...conditions);
+};
+export const condition = fc.oneof(...Object.values(conditions));
 
 const rule: fc.Arbitrary<Omit<CompiledRule, 'id'>> = fc.record({
   condition,

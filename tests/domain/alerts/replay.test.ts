@@ -36,7 +36,7 @@ test('for any rule and history of publications the preview counts what each rule
             if (stepped.fires) expected.set(day, (expected.get(day) ?? 0) + 1);
           }
         }
-        const preview = sumUp(rule, replay.fired, { days, from: days[0] ?? null, note: null, screen: 'Mine' });
+        const preview = sumUp(rule, replay.fired, { days, isStored: () => true, note: null, screen: 'Mine' });
         expect(preview.days).toEqual(days.map((day) => ({ day, count: expected.get(day) ?? 0 })));
         expect(preview.count).toBe([...expected.values()].reduce((sum, count) => sum + count, 0));
         expect(preview.cases.every(({ title }) => title !== '')).toBe(true);
@@ -48,11 +48,11 @@ test('for any rule and history of publications the preview counts what each rule
 
 test('days before the first publication on file are not counted', () => {
   const rule = { ...watching, condition: { kind: 'decision', to: null } } as const;
-  expect(sumUp(rule, [], { days, from: '2026-03-03', note: null, screen: null })).toMatchObject({
+  expect(sumUp(rule, [], { days, isStored: (day) => day >= '2026-03-03', note: null, screen: null })).toMatchObject({
     days: [{ count: null }, { count: 0 }, { count: 0 }],
     sessions: 2,
   });
-  expect(sumUp(rule, [], { days, from: null, note: null, screen: null }).sessions).toBe(0);
+  expect(sumUp(rule, [], { days, isStored: () => false, note: null, screen: null }).sessions).toBe(0);
 });
 
 test('day bars tell a crossing once, on the day it came', () => {

@@ -243,16 +243,29 @@ describe('a poll', () => {
   });
 });
 
-test('a condition whose past is not on file says so instead of a count', async () => {
-  for (const condition of [
-    { kind: 'vwap', crosses: 'above' },
-    { kind: 'relative-volume', value: 2 },
-    { kind: 'news', mood: null },
-  ]) {
-    const body = { condition, scope: { kind: 'symbol', symbol: 'NVDA' } };
-    const preview = endpoints.alertPreview.reply.parse(await calls.send('POST', '/api/alerts/preview', body));
+test('a preview says what was counted, or why nothing was', async () => {
+  const symbol = { kind: 'symbol', symbol: 'NVDA' };
+  const market = { kind: 'market' };
+  const previewOf = async (condition: object, scope: object) =>
+    endpoints.alertPreview.reply.parse(await calls.send('POST', '/api/alerts/preview', { condition, scope }));
+  const vwap = { kind: 'vwap', crosses: 'above' };
+  // The chart of a watched stock has left the minutes of the session before.
+  const counted = await previewOf(vwap, symbol);
+  expect(counted.sessions).toBeGreaterThan(0);
+  expect(counted.days.filter(({ count }) => count !== null)).toHaveLength(counted.sessions);
+  expect(counted.note).toBe('Counted minute by minute from stored prices.');
+  for (const [condition, scope, why] of [
+    [vwap, market, 'more than 20 stocks'],
+    [{ kind: 'range', of: 'day', edge: 'low' }, market, 'more than 20 stocks'],
+    [{ kind: 'range', of: '52-weeks', edge: 'low' }, market, 'the whole market'],
+    [{ kind: 'relative-volume', value: 2 }, symbol, 'the 20 full sessions before'],
+    [{ kind: 'news', mood: null }, symbol, 'no whole session of articles'],
+    [{ kind: 'earnings', sessions: 2 }, market, 'what was expected on past days'],
+  ] as const) {
+    const preview = await previewOf(condition, scope);
     expect(preview).toMatchObject({ sessions: 0, count: 0, cases: [] });
-    expect(preview.note).toMatch(/nothing can be counted/);
+    expect(preview.note).toMatch(/^Not counted/);
+    expect(preview.note).toContain(why);
     expect(preview.days.every(({ count }) => count === null)).toBe(true);
   }
 });

@@ -31,6 +31,12 @@ export const indicatorRules = {
     unit: 'full sessions',
     source: 'product decision',
   },
+  profile_step: {
+    name: 'Volume profile every',
+    value: 5,
+    unit: 'minutes',
+    source: 'own choice: a whole market of profiles by the minute is five times as large and no more exact',
+  },
   session_minutes: {
     name: 'Length of a full session',
     value: 390,

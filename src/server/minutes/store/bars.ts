@@ -1,6 +1,6 @@
 // Minute bars of a symbol: own feed today and, with an archive, on whole earlier days; stored history and vendor for the rest.
 import type { MinuteBar, Split } from '../../../domain/market/bars.ts';
-import { newYorkDate, type Session, sessionsBetween } from '../../../domain/market/calendar.ts';
+import { type DateKey, newYorkDate, type Session, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { cutSpans, joinSpans, type Span, spansLeft, spanToAsk } from '../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -10,7 +10,7 @@ import { createSingleFlight } from '../../process/single-flight.ts';
 import type { MinuteArchive } from './archived-minutes.ts';
 import { type BarSeries, type BarSeriesStore, createBarSeriesStore } from './bar-series-store.ts';
 import { createMinuteStores } from './minute-store.ts';
-import type { AggregateStore, CoverageStore, MinuteBarOptions, MinuteBars } from './stored-minutes.ts';
+import type { AggregateStore, CoverageStore, MinuteBarOptions, MinuteBars, StoredDays } from './stored-minutes.ts';
 
 /** A minute is taken as final so long after its end: late trades still change the newest ones. Own choice. */
 const SETTLED_MS = 5 * minuteMs;
@@ -171,6 +171,43 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     return flights.run(`${symbol} ${from} ${to} ${options?.priority} ${options?.stored}`, () =>
       load(symbol, from, to, options),
     );
+  };
+}
+
+export function createStoredDays(database: Db, archive?: MinuteArchive): StoredDays {
+  return async (symbol, sessions, statementMs) => {
+    const db: Db = {
+      ...database,
+      transaction: (work, begin) => database.transaction(work, begin, statementMs),
+    };
+    const stores = createMinuteStores(db, archive);
+    const [from, until] = [sessions[0]?.open_ms ?? 0, sessions.at(-1)?.after_close_ms ?? 0];
+    const covered = joinSpans(await stores.coverage.of(symbol, { from, until }));
+    const isWhole = (spans: readonly Span[], { open_ms, after_close_ms }: Session) =>
+      spansLeft({ from: open_ms, until: after_close_ms }, spans).length === 0;
+    const [own, others] = [true, false].map((asked) => sessions.filter((day) => isWhole(covered, day) === asked));
+    const first = own?.[0];
+    const bars =
+      first === undefined
+        ? []
+        : await stores.aggregates.barsOf(symbol, first.open_ms, own?.at(-1)?.after_close_ms ?? 0);
+    const series = await createBarSeriesStore(db).read(
+      symbol,
+      (others ?? []).map(({ date }) => date),
+    );
+    const days = new Map<DateKey, MinuteBar[]>();
+    for (const session of sessions) {
+      const known = series.get(session.date);
+      const stored = own?.includes(session)
+        ? bars
+        : known !== undefined && isWhole([{ from: known.from, until: known.until }], session)
+          ? known.bars
+          : [];
+      const ofDay = within(stored, session.open_ms, session.after_close_ms);
+      // None at all may be a stock the feed does not bring.
+      if (ofDay.length > 0) days.set(session.date, ofDay);
+    }
+    return days;
   };
 }
 

@@ -1,7 +1,7 @@
 // Stored minutes as the services write and the pages read them.
 import type { MinuteLogQuery, MinutePageQuery } from '../../../contract/minutes.ts';
 import type { MinuteBar } from '../../../domain/market/bars.ts';
-import type { DateKey } from '../../../domain/market/calendar.ts';
+import type { DateKey, Session } from '../../../domain/market/calendar.ts';
 import type { LuldEvent, MinuteAggregate } from '../../../domain/minutes/aggregate.ts';
 import type {
   AggregateRow,
@@ -135,3 +135,14 @@ export type MinuteBars = (
   to: EpochMs,
   options?: MinuteBarOptions,
 ) => Promise<MinuteBar[]>;
+
+/**
+ * Of these sessions those with every minute from the opening bell to the end of extended hours on file, with their bars:
+ * the feed's own minutes in PostgreSQL and the archive, else the stored history of the vendor, who is not asked. Throws
+ * the error of a statement that takes longer than `statementMs`, and Fault 503 where a file of the archive cannot be read.
+ */
+export type StoredDays = (
+  symbol: string,
+  sessions: readonly Session[],
+  statementMs: number,
+) => Promise<Map<DateKey, MinuteBar[]>>;

@@ -15,6 +15,8 @@ export type ArticleStore = {
   newest(count: number): Promise<RichNews[]>;
   /** Articles that came in after one instant and until another, ISO, with when they did; oldest first. */
   receivedBetween(from: string, to: string): Promise<ReceivedNews[]>;
+  /** When the first article on file came in, ISO; null before the first. */
+  firstReceived(): Promise<string | null>;
   /** Adds articles and writes the new coverage; removes what was published before `forget`. */
   write(change: { articles: readonly RichNews[]; covered: Covered; forget: number; now: number }): Promise<void>;
 };
@@ -46,6 +48,10 @@ export function createArticleStore(query: Query): ArticleStore {
         [from, to],
       );
       return rows.map(({ body, received_at }) => ({ ...body, received_at }));
+    },
+    async firstReceived() {
+      const { rows } = await query<{ first: string | null }>('select min(received_at) as first from article');
+      return rows[0]?.first ?? null;
     },
     async write({ articles, covered, forget, now }) {
       const last = [...new Map(articles.map((article) => [article.id, article])).values()];

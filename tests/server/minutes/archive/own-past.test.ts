@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MinuteBar, Split } from '../../../../src/domain/market/bars.ts';
 import { findSession } from '../../../../src/domain/market/calendar.ts';
 import { createArchiveReader } from '../../../../src/server/minutes/archive/archive.ts';
-import { createMinuteBars } from '../../../../src/server/minutes/store/bars.ts';
+import { createMinuteBars, createStoredDays } from '../../../../src/server/minutes/store/bars.ts';
 import { randomOf } from '../store/random-minutes.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket } from './archived-days.ts';
 
@@ -92,4 +92,35 @@ describe('bars of earlier sessions', () => {
     expect(await bars(symbol, BEGIN, END)).toEqual([fromVendor]);
     expect(asked).toHaveLength(3);
   });
+});
+
+test('stored sessions are read without the vendor, from PostgreSQL, the archive and stored history, and only whole ones', async () => {
+  const [symbol = ''] = whole;
+  const sessions = days.map((day) => findSession(day)!);
+  const { database } = market.storage;
+  const read = createStoredDays(database, createArchiveReader(market.thread));
+  const expected = await Promise.all(
+    sessions.map(async ({ date, open_ms, after_close_ms }) => {
+      const bars = await market.stores.aggregates.barsOf(symbol, open_ms, after_close_ms);
+      return [date, bars] as const;
+    }),
+  );
+  const stored = new Map(expected.filter(([, bars]) => bars.length > 0));
+  expect(stored.size).toBeGreaterThan(0);
+  expect(await read(symbol, sessions, 5_000)).toEqual(stored);
+  await market.archiveDay(days[0]!);
+  expect(await read(symbol, sessions, 5_000)).toEqual(stored);
+  expect(await read('NONE', sessions, 5_000)).toEqual(new Map());
+  // The last session misses a minute of its extended hours; what the vendor answered for the first is whole.
+  const last = sessions.at(-1)!;
+  await database.query('update minute_coverage set until_at = $1', [
+    new Date(last.after_close_ms - 60_000).toISOString(),
+  ]);
+  stored.delete(last.date);
+  expect(await read(symbol, sessions, 5_000)).toEqual(stored);
+  await database.query('delete from minute_coverage');
+  expect(await read(symbol, sessions, 5_000)).toEqual(new Map());
+  answer = [{ ...fromVendor, start_timestamp: sessions[0]!.open_ms }];
+  await make()(symbol, sessions[0]!.pre_open_ms, sessions[0]!.after_close_ms);
+  expect(await read(symbol, sessions, 5_000)).toEqual(new Map([[days[0]!, [expect.objectContaining(answer[0]!)]]]));
 });

@@ -1,0 +1,32 @@
+// Publications read from stored articles: at each minute of the market those that came in since the minute before.
+import { findSession, marketPhase, newYorkDate, nextSession } from '../market/calendar.ts';
+import { minuteMs } from '../numbers/time.ts';
+import type { PastPublication } from './replay.ts';
+import { type Article, noFacts } from './stock-facts.ts';
+
+type PastArticle = { symbol: string; article: Article };
+
+/** The first minute of regular or extended hours at which an article that came in is looked at, epoch ms. */
+function firstLook(received_at: number): number {
+  const minute = Math.ceil(received_at / minuteMs) * minuteMs;
+  if (marketPhase(minute) !== 'closed') return minute;
+  const today = findSession(newYorkDate(minute));
+  return today !== null && minute <= today.pre_open_ms
+    ? today.pre_open_ms
+    : nextSession(newYorkDate(minute)).pre_open_ms;
+}
+
+/** Oldest first; what waits to be looked at after `until` (epoch ms) is left out. */
+export function newsPublications(articles: readonly PastArticle[], until: number): PastPublication[] {
+  return [...Map.groupBy(articles, ({ article }) => firstLook(Date.parse(article.received_at)))]
+    .filter(([at]) => at <= until)
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, all]) => ({
+      at,
+      changes: [...Map.groupBy(all, ({ symbol }) => symbol)].map(([symbol, own]) => ({
+        symbol,
+        before: noFacts,
+        after: { ...noFacts, articles: own.map(({ article }) => article) },
+      })),
+    }));
+}

@@ -1,0 +1,34 @@
+// Replay of a rule over stored articles, as they came in.
+import { newsPublications } from '../../../domain/alerts/news-publications.ts';
+import { Replay } from '../../../domain/alerts/replay.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { iso } from '../../process/clock.ts';
+import { articlesAbout, type NewsOf } from '../facts/article-facts.ts';
+import { notCounted, type Past, type ReplayedRule } from './past.ts';
+
+export type PastNewsDeps = NewsOf & {
+  /** When the first article on file came in, ISO. */
+  firstArticleAt: () => Promise<string | null>;
+};
+
+const notes = {
+  none: 'Not counted: no whole session of articles is stored yet.',
+  some: 'Counted from stored articles, which are kept for five days.',
+} as const;
+
+/** `from` and `to` in epoch ms. */
+export async function ofNews(
+  { namesOf, articlesBetween, firstArticleAt }: PastNewsDeps,
+  rule: ReplayedRule,
+  from: number,
+  to: number,
+): Promise<Past> {
+  const first = await firstArticleAt();
+  // The first day on file is not whole: what came before is removed, or came with the first reading of some days.
+  const begun = first === null ? null : newYorkDate(Date.parse(first));
+  if (begun === null || begun >= newYorkDate(to)) return notCounted(notes.none);
+  const articles = await articlesAbout(await articlesBetween(iso(from), iso(to)), namesOf);
+  const replay = new Replay(rule, 'minute');
+  for (const publication of newsPublications(articles, to)) replay.add(publication);
+  return { fired: replay.fired, isStored: (day) => day > begun, note: notes.some };
+}
