@@ -1,5 +1,10 @@
 // Passkey ceremonies of the browser: make one, sign in with one. Failures come in words for the reader.
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 import { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
@@ -37,6 +42,37 @@ export async function signInWithPasskey(): Promise<Session> {
     return await finish(await startAuthentication({ optionsJSON }));
   } catch (error) {
     throw toSpoken(error);
+  }
+}
+
+/**
+ * Offers passkeys in the suggestions of the email field until one has signed in; what was refused is offered again.
+ * Null without a word where the browser has no such suggestions, where it is stopped, and where another ceremony begins.
+ */
+export async function signInByAutofill(
+  signal: AbortSignal,
+  onRefused: (failure: unknown) => void,
+): Promise<Session | null> {
+  if (!(await browserSupportsWebAuthnAutofill())) return null;
+  for (;;) {
+    let signed: Signed;
+    try {
+      const optionsJSON = await call(passkeyEndpoints.beginPasskeySignIn, { signal });
+      if (signal.aborted) return null;
+      const stop = () => WebAuthnAbortService.cancelCeremony();
+      signal.addEventListener('abort', stop);
+      signed = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).finally(() =>
+        signal.removeEventListener('abort', stop),
+      );
+    } catch {
+      return null;
+    }
+    try {
+      return await finish(signed);
+    } catch (error) {
+      if (signal.aborted) return null;
+      onRefused(toSpoken(error));
+    }
   }
 }
 

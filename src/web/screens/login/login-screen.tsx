@@ -13,6 +13,7 @@ import { PublicPage } from '../../ui/layout/public-page.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButton } from './provider-button.tsx';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn');
 
@@ -35,6 +36,7 @@ export function LoginScreen() {
   const [code, setCode] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  usePasskeyAutofill(passkeys, setError);
 
   /** A code belongs to one account and password. */
   const another = (set: (text: string) => void) => (text: string) => {
@@ -81,7 +83,7 @@ export function LoginScreen() {
         <TextField
           label="Email"
           type="email"
-          autoComplete="username"
+          autoComplete={passkeys ? 'username webauthn' : 'username'}
           required
           value={email}
           onChange={another(setEmail)}
