@@ -1,4 +1,4 @@
-// Small OpenID Connect provider on loopback: discovery, keys, authorize, token; every claim open to a test that lies.
+// Small OpenID Connect provider on loopback: discovery, keys, authorize for browsers, token; every claim open to a test that lies.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from './loopback.ts';
@@ -19,6 +19,8 @@ export async function startOpenIdProvider(now: () => number) {
   const codes = new Map<string, { person: Person; lies: Lies; nonce: string; challenge: string; redirect: string }>();
   let issuer = '';
   let isAway = false;
+  /** Who stands before the screen of the provider, where the product runs; nobody gives consent. */
+  let visitor: { home: string; person: Person | null } = { home: '', person: null };
 
   function idToken({
     person,
@@ -78,6 +80,13 @@ export async function startOpenIdProvider(now: () => number) {
     if (pathname === '/jwks') {
       return send(200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'sample', alg: 'RS256', use: 'sig' }] });
     }
+    if (pathname === '/authorize') {
+      const asked = `${issuer}${request.url}`;
+      const state = new URL(asked).searchParams.get('state') ?? '';
+      const refusal = `?${new URLSearchParams({ error: 'access_denied', state })}`;
+      const query = visitor.person === null ? refusal : signIn(asked, visitor.person);
+      return void response.writeHead(302, { location: `${visitor.home}/login${query}` }).end();
+    }
     if (pathname === '/token') {
       const { status, body } = await token(request);
       return send(status, body);
@@ -85,24 +94,31 @@ export async function startOpenIdProvider(now: () => number) {
     return send(404, {});
   }
 
+  /** Signs the person in at the address the product sent the reader to; answers the query of the way back. */
+  function signIn(url: string, person: Person, lies: Lies = {}): string {
+    const asked = new URL(url);
+    const of = (name: string) => asked.searchParams.get(name) ?? '';
+    const code = randomBytes(16).toString('base64url');
+    codes.set(code, {
+      person,
+      lies,
+      nonce: of('nonce'),
+      challenge: of('code_challenge'),
+      redirect: of('redirect_uri'),
+    });
+    return `?${new URLSearchParams({ code, state: of('state') })}`;
+  }
+
   const server = createServer((request, response) => void answer(request, response));
   issuer = await listenOnLoopback(server);
   return {
     issuer,
 
-    /** Signs the person in at the address the product sent the reader to; answers the query of the way back. */
-    signIn(url: string, person: Person, lies: Lies = {}): string {
-      const asked = new URL(url);
-      const of = (name: string) => asked.searchParams.get(name) ?? '';
-      const code = randomBytes(16).toString('base64url');
-      codes.set(code, {
-        person,
-        lies,
-        nonce: of('nonce'),
-        challenge: of('code_challenge'),
-        redirect: of('redirect_uri'),
-      });
-      return `?${new URLSearchParams({ code, state: of('state') })}`;
+    signIn,
+
+    /** Lets browsers through as this person, back to the product's own address; without one they refuse. */
+    setVisitor: (home: string, person: Person | null): void => {
+      visitor = { home, person };
     },
 
     setAway: (away: boolean): void => {
