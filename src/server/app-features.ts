@@ -34,6 +34,7 @@ import { SIMULATED_LISTINGS } from './stocks/known-listings-store.ts';
 import { createMarketOverview } from './stocks/overview/market-overview.ts';
 import { withOwnHistory } from './stocks/own-bars.ts';
 import { createStocks } from './stocks/stocks.ts';
+import type { PushProxy } from './stream/push-proxy.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 import { createStars, createStarsOfUsers, createWatchlist } from './watchlist/watchlist.ts';
@@ -118,7 +119,7 @@ function createScoring(around: Surroundings, { jobs, publish, pipelineThread }: 
   return { pipeline, signals: createSignals({ pipeline, publish, showsRaw: config.receiptsShowRaw }) };
 }
 
-export function createFeatures(around: Surroundings, ground: Ground) {
+export function createFeatures(around: Surroundings, ground: Ground, pushProxy: PushProxy | null) {
   const { config, clock, log, randomBytes, database, marketData, fundamentals, sourceStatus } = around;
   const base = { database, clock, log };
   const { jobs, publish, marketTasks } = ground;
@@ -220,11 +221,12 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     record,
     backups,
   };
-  const busStates = () => observability.busStates();
-  const reports = createReports({ ...base, ...operated, busStates });
+  const connections = () => observability.connections();
+  const reports = createReports({ ...base, ...operated, connections });
   const observability = createObservability({
     ...base,
     bus: around.bus,
+    pushProxy,
     role: config.role,
     version: readVersion(),
     dataDir: config.dataDir,

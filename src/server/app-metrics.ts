@@ -4,10 +4,12 @@ import { marketPhase } from '../domain/market/calendar.ts';
 import { secondMs } from '../domain/numbers/time.ts';
 import type { BusState } from '../domain/reports/bus-state.ts';
 import type { AdminHealth, CheckState } from '../domain/reports/health.ts';
+import type { PushProxyState } from '../domain/stream/push-proxy-state.ts';
 import { SnapshotKind } from '../domain/stream/snapshot-news.ts';
 import type { Features } from './app-features.ts';
 import type { Ground } from './app-ground.ts';
 import type { Metrics, Sample } from './metrics/metrics.ts';
+import type { PushProxy } from './stream/push-proxy.ts';
 import type { Stream } from './stream/stream.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { ThreadLoad } from './threads/calls.ts';
@@ -15,9 +17,19 @@ import type { ThreadLoad } from './threads/calls.ts';
 const checkValues: Readonly<Record<Exclude<CheckState, 'off'>, number>> = { pass: 0, warning: 1, error: 2 };
 const slotStates = ['due', 'done', 'failed', 'missed', 'off'] as const;
 
-type Parts = { around: Surroundings; ground: Ground; features: Features; stream: Stream };
+type Parts = {
+  around: Surroundings;
+  ground: Ground;
+  features: Features;
+  stream: Stream;
+  pushProxy: PushProxy | null;
+};
 
-export function addSources(metrics: Metrics, version: string, { around, ground, features, stream }: Parts): void {
+export function addSources(
+  metrics: Metrics,
+  version: string,
+  { around, ground, features, stream, pushProxy }: Parts,
+): void {
   const { config, clock, database } = around;
   metrics.addSource({
     name: 'process',
@@ -27,6 +39,7 @@ export function addSources(metrics: Metrics, version: string, { around, ground, 
       { name: 'smartcat_market_open', value: marketPhase(clock.now()) === 'open' ? 1 : 0 },
       ...poolSamples(database.pool),
       ...busSamples(around.bus.state()),
+      ...pushProxySamples(pushProxy?.states() ?? []),
       ...threadSamples({
         market: ground.marketThread.load(),
         pipeline: ground.pipelineThread.load(),
@@ -113,6 +126,14 @@ function busSamples({ engine, connected, sent, received, reconnects }: BusState)
     { name: 'smartcat_bus_messages', labels: ['received'], value: received },
     { name: 'smartcat_bus_reconnects', value: reconnects },
   ];
+}
+
+function pushProxySamples(states: readonly PushProxyState[]): Sample[] {
+  return states.flatMap(({ address, answers, sent, failed }): Sample[] => [
+    { name: 'smartcat_push_proxy_up', labels: [address], value: answers ? 1 : 0 },
+    { name: 'smartcat_push_proxy_messages', labels: [address, 'taken'], value: sent - failed },
+    { name: 'smartcat_push_proxy_messages', labels: [address, 'failed'], value: failed },
+  ]);
 }
 
 function threadSamples(loads: Record<string, ThreadLoad | null>): Sample[] {

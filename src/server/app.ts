@@ -44,7 +44,9 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   let draining = false;
   const { metrics } = around;
   const ground = await openGround(around, (kind, outcome, ms) => metrics.jobEnded(kind, outcome, ms / secondMs));
-  const features = createFeatures(around, ground);
+  const { pushProxies } = around.config;
+  const pushProxy = pushProxies === null ? null : createPushProxy(pushProxies, around);
+  const features = createFeatures(around, ground, pushProxy);
   const { accounts, screener } = features;
   // Of several processes one that is started again answers readers as soon as it listens.
   let starting = !(await accounts.hasUsers());
@@ -53,9 +55,9 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     publish: ground.publish,
     endedSessions: accounts.endedSessions,
     onInboxChanged: ground.delivery.onInboxChanged,
-    pushProxy: around.config.pushProxy === null ? null : createPushProxy(around.config.pushProxy, around),
+    pushProxy,
   });
-  addSources(metrics, readVersion(), { around, ground, features, stream });
+  addSources(metrics, readVersion(), { around, ground, features, stream, pushProxy });
   const parts: Parts = {
     around,
     ground,

@@ -9,9 +9,9 @@ import {
   flag,
   issuer,
   minutesOf,
-  pushProxyUrl,
+  pushProxyUrls,
   timeOfDay,
-  toPushProxy,
+  toPushProxies,
   trustedProxies,
   url,
 } from './setting-values.ts';
@@ -47,7 +47,7 @@ export const Environment = z.object({
   ALLOWED_ORIGINS: z.string().default(''),
   TRUST_PROXY: trustedProxies,
   EDGE_SNAPSHOTS: flag(false),
-  GRIP_URL: pushProxyUrl.optional(),
+  GRIP_URL: pushProxyUrls.optional(),
   MASSIVE_API_KEY: z.string().min(1).optional(),
   MASSIVE_BASE_URL: url('https:', 'http:').default('https://api.massive.com'),
   MASSIVE_DELAY_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),
@@ -205,8 +205,8 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     trustProxy: env.TRUST_PROXY,
     /** Readers are redirected to addresses of published replies that a cache in front answers. */
     edgeSnapshots: env.EDGE_SNAPSHOTS,
-    /** Holds the streams of readers; null without one, and where no readers come. */
-    pushProxy: env.GRIP_URL === undefined || env.ROLE === 'work' ? null : toPushProxy(env.GRIP_URL),
+    /** Hold the streams of readers; null without any, and where no readers come. */
+    pushProxies: env.GRIP_URL === undefined || env.ROLE === 'work' ? null : toPushProxies(env.GRIP_URL),
     massive: {
       apiKey: env.MASSIVE_API_KEY ?? null,
       baseUrl: env.MASSIVE_BASE_URL,

@@ -37,12 +37,21 @@ export const busUrl = z.string().refine((text) => text.split(',').every((one) =>
 const isAddress = (text: string) =>
   URL.canParse(text) && ['nats:', 'tls:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
 
-export const pushProxyUrl = z.string().refine((text) => toPushProxy(text) !== null, {
-  message: 'must be the address of the control port with the key of the proxy: http://127.0.0.1:5561/?key=...',
+export const pushProxyUrls = z.string().refine((text) => toPushProxies(text) !== null, {
+  message:
+    'must be the address of the control port with the key of the proxy, of several separated by commas: http://127.0.0.1:5561/?key=...',
 });
 
+type PushProxyAddress = { control: string; key: Buffer };
+
+/** Null where one is no such address. */
+export function toPushProxies(text: string): PushProxyAddress[] | null {
+  const proxies = text.split(',').flatMap((one) => toPushProxy(one.trim()) ?? []);
+  return proxies.length === text.split(',').length ? proxies : null;
+}
+
 /** Null where it is no such address. A key may be written in base64. */
-export function toPushProxy(text: string): { control: string; key: Buffer } | null {
+function toPushProxy(text: string): PushProxyAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, searchParams } = new URL(text);
   const key = searchParams.get('key') ?? '';

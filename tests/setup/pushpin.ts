@@ -13,12 +13,19 @@ export async function pushpinPorts(): Promise<PushpinPorts> {
   return { http: await freePort(), control: await freePort() };
 }
 
-/** Starts it before the product at this address; `key` signs the requests it passes on. */
+export type Pushpin = {
+  url: string;
+  pid: number;
+  send(channel: string, content: string): Promise<void>;
+  end(): Promise<void>;
+};
+
+/** Starts it before the product at this address; `key` signs the requests it passes on, `connections` is the most it takes. */
 export async function startPushpin(
   folder: string,
   ports: PushpinPorts,
-  { product, key }: { product: string; key: string },
-): Promise<{ url: string; send(channel: string, content: string): Promise<void>; end(): Promise<void> }> {
+  { product, key, connections = 1_000 }: { product: string; key: string; connections?: number },
+): Promise<Pushpin> {
   const run = join(folder, 'run');
   mkdirSync(run, { recursive: true });
   const ipc = (name: string) => `ipc://${run}/${name}`;
@@ -34,7 +41,7 @@ export async function startPushpin(
       'services=condure,zurl,pushpin-proxy,pushpin-handler',
       `http_port=127.0.0.1:${ports.http}`,
       `logdir=${folder}`,
-      'client_maxconn=1000',
+      `client_maxconn=${connections}`,
       '[proxy]',
       `routesfile=${join(folder, 'routes')}`,
       `sig_key=${key}`,
@@ -46,6 +53,8 @@ export async function startPushpin(
       `push_in_spec=${ipc('push-in')}`,
       `push_in_sub_specs=${ipc('push-in-sub')}`,
       `command_spec=${ipc('command')}`,
+      'message_rate=1000000',
+      'message_hwm=1000000',
       // Drops what a second process sends.
       'id_cache_ttl=60',
       `stats_spec=${ipc('stats')}`,
@@ -77,6 +86,7 @@ export async function startPushpin(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     send: async (channel, content) => {
       const item = { channel, formats: { 'http-stream': { content } } };
       await fetch(control, { method: 'POST', body: JSON.stringify({ items: [item] }) });

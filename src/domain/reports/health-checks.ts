@@ -4,6 +4,8 @@ import { secondMs } from '../numbers/time.ts';
 import type { RecomputedDay } from '../record/recomputation.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import type { GuardFacts } from '../signals/state/guard-facts.ts';
+import { pushProxyChecks } from '../stream/push-proxy-check.ts';
+import type { PushProxyState } from '../stream/push-proxy-state.ts';
 import { type BackupFacts, backupCheck, backupCopyCheck, type CopyFacts } from './backup-check.ts';
 import { type BatchFact, type BatchFacts, batchChecks, type PublishedFact, publishedState } from './batch-checks.ts';
 import { busCheck } from './bus-check.ts';
@@ -37,6 +39,8 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     deliveries: DeliveryFacts;
     /** Connections to the bus of the processes that are up. */
     buses: readonly BusState[];
+    /** Push proxies as the processes that are up know them. */
+    push_proxies: readonly PushProxyState[];
     minute_switches: readonly MinuteSwitch[];
     /** Newest jump of the system clock; null when none was noticed since the process started. */
     clock_jump: ClockJump | null;
@@ -71,6 +75,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     deliveryCheck(facts.deliveries),
     clockCheck(facts.clock_jump, now),
     busCheck(facts.buses),
+    ...pushProxyChecks(facts.push_proxies),
   ]);
 }
 

@@ -58,6 +58,14 @@ export const gauges = {
     labels: ['direction'],
   },
   smartcat_bus_reconnects: { help: 'Connections to the bus after the first one', labels: [] },
+  smartcat_push_proxy_up: {
+    help: 'Whether a push proxy took what this process sent it last (1) or not (0)',
+    labels: ['proxy'],
+  },
+  smartcat_push_proxy_messages: {
+    help: 'Messages to a push proxy since this process started by outcome: publications, inboxes, ends of streams',
+    labels: ['proxy', 'outcome'],
+  },
   smartcat_market_open: { help: 'Whether the regular session is open (1) or not (0)', labels: [] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>;
 

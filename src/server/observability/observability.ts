@@ -9,6 +9,7 @@ import { observabilityRules } from '../../domain/observability/observability-rul
 import { beginOfSpan, summarizeAnswers } from '../../domain/observability/summary.ts';
 import type { BusState } from '../../domain/reports/bus-state.ts';
 import type { AdminHealth } from '../../domain/reports/health.ts';
+import type { PushProxyState } from '../../domain/stream/push-proxy-state.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
@@ -28,6 +29,7 @@ export type ObservabilityDeps = {
   clock: Clock;
   log: Log;
   bus: Pick<Bus, 'state'>;
+  pushProxy: { states(): PushProxyState[] } | null;
   role: string;
   version: string;
   /** Folder whose disk is looked at. */
@@ -48,6 +50,7 @@ export function createObservability(deps: ObservabilityDeps) {
     memory_bytes: process.memoryUsage.rss(),
     connections: database.pool.totalCount - database.pool.idleCount,
     bus: deps.bus.state(),
+    push_proxies: deps.pushProxy?.states() ?? null,
   });
 
   async function writeAnswers(): Promise<void> {
@@ -131,11 +134,16 @@ export function createObservability(deps: ObservabilityDeps) {
   return {
     routes,
 
-    /** Connections to the bus of the processes that are up. */
-    async busStates(): Promise<BusState[]> {
+    /** Connections of the processes that are up, as this process knows its own and the others wrote theirs. */
+    async connections(): Promise<{ buses: BusState[]; push_proxies: PushProxyState[] }> {
       const alive = iso(clock.now() - observabilityRules.process_gone.value * secondMs);
-      const rows = await seenSince(alive);
-      return rows.flatMap(({ ended_at, bus }) => (ended_at === null && bus !== null ? [bus] : []));
+      const [rows, proxied] = await Promise.all([seenSince(alive), processes.pushProxiesSince(alive)]);
+      const id = await own?.catch(() => null);
+      const others = proxied.flatMap((row) => (row.id === id ? [] : row.push_proxies));
+      return {
+        buses: rows.flatMap(({ ended_at, bus }) => (ended_at === null && bus !== null ? [bus] : [])),
+        push_proxies: [...(deps.pushProxy?.states() ?? []), ...others],
+      };
     },
 
     answerEnded: counts.add,

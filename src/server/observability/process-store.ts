@@ -3,9 +3,16 @@ import type { NotedChange } from '../../domain/observability/health-history.ts';
 import type { CheckChange } from '../../domain/observability/observability.ts';
 import type { BusState } from '../../domain/reports/bus-state.ts';
 import type { CheckState, HealthCheck } from '../../domain/reports/health.ts';
+import type { PushProxyState } from '../../domain/stream/push-proxy-state.ts';
 import type { Query } from '../db/query.ts';
 
-export type ProcessLoad = { memory_bytes: number; connections: number; bus: BusState };
+export type ProcessLoad = {
+  memory_bytes: number;
+  connections: number;
+  bus: BusState;
+  /** Null where it sends to none. */
+  push_proxies: readonly PushProxyState[] | null;
+};
 export type NewProcess = ProcessLoad & { role: string; host: string; pid: number; version: string; at: string };
 export type ProcessRow = {
   id: number;
@@ -22,26 +29,39 @@ export type ProcessRow = {
   bus: BusState | null;
 };
 
+function loadValues({ memory_bytes, connections, bus, push_proxies }: ProcessLoad) {
+  const proxies = push_proxies === null ? null : JSON.stringify(push_proxies);
+  return [memory_bytes, connections, JSON.stringify(bus), proxies];
+}
+
 export function processStore(query: Query) {
   return {
     /** Answers the id of the row. */
-    begin: async ({ role, host, pid, version, at, memory_bytes, connections, bus }: NewProcess): Promise<number> => {
+    begin: async ({ role, host, pid, version, at, ...load }: NewProcess): Promise<number> => {
       const { rows } = await query<{ id: number }>(
-        `insert into process_run (role, host, pid, version, started_at, seen_at, memory_bytes, connections, bus)
-         values ($1, $2, $3, $4, $5, $5, $6, $7, $8) returning id`,
-        [role, host, pid, version, at, memory_bytes, connections, JSON.stringify(bus)],
+        `insert into process_run (role, host, pid, version, started_at, seen_at, memory_bytes, connections, bus, push_proxies)
+         values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9) returning id`,
+        [role, host, pid, version, at, ...loadValues(load)],
       );
       return rows[0]?.id ?? 0;
     },
 
-    beat: async (id: number, at: string, { memory_bytes, connections, bus }: ProcessLoad): Promise<void> => {
-      await query('update process_run set seen_at = $2, memory_bytes = $3, connections = $4, bus = $5 where id = $1', [
-        id,
-        at,
-        memory_bytes,
-        connections,
-        JSON.stringify(bus),
-      ]);
+    beat: async (id: number, at: string, load: ProcessLoad): Promise<void> => {
+      await query(
+        `update process_run set seen_at = $2, memory_bytes = $3, connections = $4, bus = $5, push_proxies = $6
+         where id = $1`,
+        [id, at, ...loadValues(load)],
+      );
+    },
+
+    /** What the processes seen since an instant (ISO) that have not ended know of their push proxies. */
+    pushProxiesSince: async (from: string): Promise<{ id: number; push_proxies: PushProxyState[] }[]> => {
+      const { rows } = await query<{ id: number; push_proxies: PushProxyState[] }>(
+        `select id, push_proxies from process_run
+         where seen_at >= $1 and ended_at is null and push_proxies is not null`,
+        [from],
+      );
+      return rows;
     },
 
     end: async (id: number, at: string): Promise<void> => {

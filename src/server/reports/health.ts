@@ -24,6 +24,7 @@ import { toWaitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { expertLists } from '../../domain/signals/expert-lists.ts';
 import { cadenceRules, findCadence, listAge, listFreshness } from '../../domain/signals/list-cadences.ts';
+import type { PushProxyState } from '../../domain/stream/push-proxy-state.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Backups } from '../backup/backups.ts';
@@ -48,7 +49,7 @@ export type HealthDeps = {
   record: Pick<TrackRecord, 'recomputed'>;
   backups: Pick<Backups, 'facts' | 'copyFacts'>;
   delivery: Pick<Delivery, 'facts'>;
-  busStates: () => Promise<BusState[]>;
+  connections: () => Promise<{ buses: BusState[]; push_proxies: PushProxyState[] }>;
 };
 
 /** Calendar exceptions are listed this many days ahead. */
@@ -251,7 +252,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     backup: await deps.backups.facts(),
     copies: await deps.backups.copyFacts(),
     deliveries: await deps.delivery.facts(),
-    buses: await deps.busStates(),
+    ...(await deps.connections()),
     minute_switches: minuteServices.flatMap(({ kind, name }) => {
       const found = switches.get(kind.kind);
       return found === undefined ? [] : [{ ...found, name }];

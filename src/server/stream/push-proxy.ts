@@ -1,8 +1,9 @@
-// Streams held by a push proxy (GRIP, such as Pushpin): it keeps the connections and is sent each event once.
+// Streams held by push proxies (GRIP, such as Pushpin): they keep the connections and are sent each event once.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { secondMs } from '../../domain/numbers/time.ts';
+import type { PushProxyState } from '../../domain/stream/push-proxy-state.ts';
 import type { HeldReply } from '../http/event-stream.ts';
-import type { Clock } from '../process/clock.ts';
+import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
 import { streamRules } from './stream-rules.ts';
@@ -17,6 +18,8 @@ export type PushProxy = {
   tell(bytes: Buffer, userId: number | null, id?: string): void;
   /** Streams that were begun in this process within the time one is held. */
   size(): number;
+  /** Of each proxy, whether it took what was sent last. Every second something is. */
+  states(): PushProxyState[];
   close(): void;
 };
 
@@ -46,32 +49,56 @@ function isSigned(token: string, key: Buffer, now: number): boolean {
   return typeof exp === 'number' && now < exp * secondMs;
 }
 
+/** Sends to the control port of one proxy and knows whether it answers. */
+function createControl({ control }: PushProxySettings, { clock, log }: { clock: Pick<Clock, 'now'>; log: Log }) {
+  const address = new URL(control).host;
+  let state: PushProxyState = { address, answers: true, since: iso(clock.now()), sent: 0, failed: 0 };
+
+  async function post(body: string): Promise<void> {
+    const reply = await fetch(`${control}/publish/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`It answered ${reply.status}: ${text.slice(0, 200)}`);
+  }
+
+  function note(answers: boolean): boolean {
+    const { sent, failed } = state;
+    const isChanged = answers !== state.answers;
+    const since = isChanged ? iso(clock.now()) : state.since;
+    state = { address, answers, since, sent: sent + 1, failed: failed + (answers ? 0 : 1) };
+    return isChanged;
+  }
+
+  return {
+    send: async (body: string): Promise<void> => {
+      try {
+        await post(body);
+        if (note(true)) log.info({ proxy: address }, 'stream: push proxy answers again');
+      } catch (error) {
+        if (note(false)) log.warn({ err: error, proxy: address }, 'stream: push proxy does not answer');
+      }
+    },
+    state: () => state,
+  };
+}
+
 export function createPushProxy(
-  { control, key }: PushProxySettings,
+  proxies: readonly PushProxySettings[],
   { clock, log }: { clock: Pick<Clock, 'now' | 'every'>; log: Log },
 ): PushProxy {
   const secondNow = () => Math.floor(clock.now() / secondMs);
-  let isAway = false;
+  const controls = proxies.map((proxy) => createControl(proxy, { clock, log }));
   let endedUntil = secondNow();
   /** Streams by user that began in this period of the time one is held, and how many did in the one before. */
   let begun = { period: 0, users: new Map<number, number>(), all: 0, before: 0 };
 
   async function send(items: Item[]): Promise<void> {
-    try {
-      const reply = await fetch(`${control}/publish/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ items }),
-        signal: AbortSignal.timeout(DEADLINE_MS),
-      });
-      const text = await reply.text();
-      if (!reply.ok) throw new Error(`It answered ${reply.status}: ${text.slice(0, 200)}`);
-      if (isAway) log.info('stream: push proxy answers again');
-      isAway = false;
-    } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'stream: push proxy does not answer');
-      isAway = true;
-    }
+    const body = JSON.stringify({ items });
+    await Promise.all(controls.map((control) => control.send(body)));
   }
 
   /** Ends the streams whose time is over, those of missed seconds too. */
@@ -98,7 +125,7 @@ export function createPushProxy(
 
   return {
     hold: (signature, userId, first) => {
-      if (signature === undefined || !isSigned(signature, key, clock.now())) return null;
+      if (signature === undefined || !proxies.some(({ key }) => isSigned(signature, key, clock.now()))) return null;
       const counted = thisPeriod();
       const own = counted.users.get(userId) ?? 0;
       // Each of a user's pages begins about twice in a period.
@@ -118,6 +145,7 @@ export function createPushProxy(
       const { all, before } = thisPeriod();
       return Math.max(all, before);
     },
+    states: () => controls.map((control) => control.state()),
     close: stop,
   };
 }

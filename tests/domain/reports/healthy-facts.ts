@@ -86,6 +86,7 @@ export const healthy: Facts = {
   problems: 0,
   clock_jump: null,
   buses: [{ engine: 'nats', connected: true, since: '2026-11-17T12:00:00.000Z', sent: 3, received: 2, reconnects: 0 }],
+  push_proxies: [],
   recomputed: {
     day: '2026-11-16',
     checked: 7_407,

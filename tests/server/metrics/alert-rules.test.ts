@@ -189,6 +189,11 @@ const faults: Record<string, () => Promise<Readings>> = {
       (_metrics, standing) => standing.push({ name: 'smartcat_bus_connected', labels: ['nats'], value: 1 }),
       (_metrics, standing) => standing.push({ name: 'smartcat_bus_connected', labels: ['nats'], value: 0 }),
     ),
+  SmartCatPushProxyLost: () =>
+    readingsOf(
+      (_metrics, standing) => standing.push({ name: 'smartcat_push_proxy_up', labels: ['127.0.0.1:5561'], value: 1 }),
+      (_metrics, standing) => standing.push({ name: 'smartcat_push_proxy_up', labels: ['127.0.0.1:5561'], value: 0 }),
+    ),
   SmartCatBackupOld: () =>
     readingsOf(
       (_metrics, standing) =>

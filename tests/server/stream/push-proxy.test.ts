@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { InboxChange } from '../../../src/domain/stream/snapshot-news.ts';
+import type { AdminHealth } from '../../../src/domain/reports/health.ts';
 import { createLog } from '../../../src/server/process/log.ts';
 import type { SnapshotName } from '../../../src/server/publish/kinds.ts';
 import { publishReply } from '../../../src/server/publish/published.ts';
@@ -137,10 +138,12 @@ describe('what goes to the proxy', () => {
   const clock = testClock('2026-11-17T18:14:10.000Z');
   /** What was sent to the control port. */
   const sent: Item[] = [];
+  let refuses = false;
   const control = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     if (request.url === '/publish/') sent.push(...(JSON.parse(text) as { items: Item[] }).items);
+    if (refuses) response.statusCode = 503;
     response.end('Published\n');
   });
   let app: TestApp;
@@ -200,13 +203,47 @@ describe('what goes to the proxy', () => {
     }
   });
 
+  test('a proxy that takes nothing is counted and a warning, until it does', async () => {
+    const proxy = new URL(url).host;
+    const figure = async (name: string) => {
+      const line = (await (await callAs(app, '', '/metrics')).text()).split('\n').find((one) => one.startsWith(name));
+      return Number(line?.split(' ').at(-1));
+    };
+    const isUp = () => figure(`smartcat_push_proxy_up{proxy="${proxy}"}`);
+    const checked = async () => {
+      const { checks } = (await (await callAs(app, app.adminToken, '/api/admin/health')).json()) as AdminHealth;
+      return checks.find(({ id }) => id === 'push_proxy');
+    };
+    const failed = () => figure(`smartcat_push_proxy_messages{proxy="${proxy}",outcome="failed"}`);
+    await clock.advance(1_000);
+    await expect.poll(isUp).toBe(1);
+    expect((await checked())?.state).toBe('pass');
+    const before = await failed();
+    refuses = true;
+    onTestFinished(() => {
+      refuses = false;
+    });
+    await clock.advance(1_000);
+    await expect.poll(isUp).toBe(0);
+    expect(await failed()).toBeGreaterThan(before);
+    expect(await checked()).toMatchObject({
+      state: 'warning',
+      figure: '1 of 1',
+      detail: expect.stringContaining(proxy),
+    });
+    refuses = false;
+    await clock.advance(1_000);
+    await expect.poll(isUp).toBe(1);
+    expect((await checked())?.state).toBe('pass');
+  });
+
   test('who is not signed in is not held either', async () => {
     const { status, headers } = await readWire(`${app.url}/api/stream`, { 'grip-sig': signature(soon) });
     expect([status, headers['grip-hold']]).toEqual([401, undefined]);
   });
 
   test('a changed inbox goes to the channel of its user', async () => {
-    const proxy = createPushProxy({ control: url, key: Buffer.from(KEY) }, { clock, log: createLog('silent') });
+    const proxy = createPushProxy([{ control: url, key: Buffer.from(KEY) }], { clock, log: createLog('silent') });
     onTestFinished(proxy.close);
     let change: (changes: readonly InboxChange[] | null) => void = () => undefined;
     const stream = createStream({
