@@ -17,6 +17,7 @@ export const tableOwners = {
     'registration_switch',
     'second_factor',
     'session',
+    'session_end',
     'throttle',
     'waitlist',
   ],

@@ -2,9 +2,8 @@
 import { statfs } from 'node:fs/promises';
 import { marketPhase } from '../domain/market/calendar.ts';
 import { secondMs } from '../domain/numbers/time.ts';
-import type { BusState } from '../domain/reports/bus-state.ts';
+import type { BusState, PushProxyState } from '../domain/reports/connection-states.ts';
 import type { AdminHealth, CheckState } from '../domain/reports/health.ts';
-import type { PushProxyState } from '../domain/stream/push-proxy-state.ts';
 import { SnapshotKind } from '../domain/stream/snapshot-news.ts';
 import type { Features } from './app-features.ts';
 import type { Ground } from './app-ground.ts';

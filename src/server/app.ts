@@ -16,7 +16,7 @@ import { readVersion } from './process/version.ts';
 import type { Screener } from './screener/screener.ts';
 import { sheetRoutes } from './sheets/sheets.ts';
 import { createPushProxy } from './stream/push-proxy.ts';
-import { createSnapshotAddresses } from './stream/snapshot-addresses.ts';
+import { createSnapshotAddresses, type SnapshotAddresses } from './stream/snapshot-addresses.ts';
 import { createStream, type Stream } from './stream/stream.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -37,6 +37,7 @@ type Parts = {
   features: Features;
   recurring: ReturnType<typeof recurringWork>;
   stream: Stream;
+  addresses: SnapshotAddresses;
   isDraining: () => boolean;
 };
 
@@ -50,12 +51,23 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const { accounts, screener } = features;
   // Of several processes one that is started again answers readers as soon as it listens.
   let starting = !(await accounts.hasUsers());
+  const { publish } = ground;
+  const addresses = createSnapshotAddresses({ ...around, publish, isOn: around.config.edgeSnapshots });
+  const { addressOf } = addresses;
   const stream = createStream({
     clock: around.clock,
     publish: ground.publish,
     endedSessions: accounts.endedSessions,
+    sessionsEndedWithin: accounts.sessionsEndedWithin,
     onInboxChanged: ground.delivery.onInboxChanged,
     pushProxy,
+    addressOf:
+      addressOf === null
+        ? undefined
+        : async (kind, id) => {
+            const { published } = await publish.read(kind);
+            return published.publication_id === id ? addressOf(published, 'br') : null;
+          },
   });
   addSources(metrics, readVersion(), { around, ground, features, stream, pushProxy });
   const parts: Parts = {
@@ -64,6 +76,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     features,
     recurring: recurringWork(ground, features),
     stream,
+    addresses,
     isDraining: () => draining,
   };
   const server = await serve(parts, () => starting);
@@ -109,12 +122,9 @@ function recurringWork({ delivery, jobs, publish, marketTasks }: Ground, feature
 }
 
 /** The HTTP server with all endpoints, not listening yet. */
-function serve({ around, ground, features, stream, isDraining }: Parts, isStarting: () => boolean) {
+function serve({ around, ground, features, stream, addresses, isDraining }: Parts, isStarting: () => boolean) {
   const { config, clock, log, database, metrics } = around;
   const { accounts, market, signals, miniCards, pipeline, screener, goldenEye } = features;
-  const { randomBytes } = around;
-  const { publish } = ground;
-  const addresses = createSnapshotAddresses({ database, clock, randomBytes, publish, isOn: config.edgeSnapshots });
   const answered = {
     ...systemRoutes({ database, clock, log, isDraining }),
     ...accounts.routes,

@@ -1,6 +1,6 @@
 // Wire types of the observability page: latency, error budget, calls, processes, sizes, history of health checks.
 import { z } from 'zod';
-import { BusState } from '../reports/bus-state.ts';
+import { BusState } from '../reports/connection-states.ts';
 import { CheckState } from '../reports/health.ts';
 
 const N = z.number().nullable();

@@ -26,6 +26,8 @@ export const SnapshotNews = z.object({
   as_of: z.string(),
   received_at: z.string(),
   published_at: z.string().nullable(),
+  /** Of cards that are news, where EDGE_SNAPSHOTS is on: the signed address of their reply in brotli, good for ten minutes or more. */
+  address: z.string().optional(),
 });
 export type SnapshotNews = z.infer<typeof SnapshotNews>;
 

@@ -29,6 +29,7 @@ import { callerKey, createCallers } from './sign-in/callers.ts';
 import { callersStore, sessionRightsStore } from './sign-in/callers-store.ts';
 import { createLimits } from './sign-in/limits.ts';
 import { createPasswords, type PasswordCost, standardCost } from './sign-in/passwords.ts';
+import { sessionEndsStore } from './sign-in/session-ends-store.ts';
 import { throttleStore } from './sign-in/throttle-store.ts';
 import { hashLinkToken, readCredential } from './sign-in/tokens.ts';
 import { accountStore } from './store.ts';
@@ -68,6 +69,7 @@ export function createAccounts(options: AccountsOptions) {
   const provider = oidc === null || publicUrl === null ? null : createProvider(oidc, { clock, log, publicUrl });
   const accessTokens = accessTokenStore(database);
   const tokenCaller = createTokenCallers({ store: accessTokens, limits, clock });
+  const sessionEnds = sessionEndsStore(database.query);
   const idleMs = accountRules.session_idle.value * 1000;
   const touchMs = accountRules.session_touch.value * 1000;
 
@@ -120,6 +122,7 @@ export function createAccounts(options: AccountsOptions) {
     await identities.prune(now);
     await links.prune(now);
     await limits.prune();
+    await sessionEnds.prune();
     return ended;
   };
 
@@ -154,6 +157,8 @@ export function createAccounts(options: AccountsOptions) {
       audit.append(clock.now(), { user_id: null, action, target, result, ip: null, request_id: null }),
     endedSessions,
     hasUsers: store.hasUsers,
+    /** Sessions and access tokens that ended or lost rights within so many seconds. */
+    sessionsEndedWithin: (seconds: number) => sessionEnds.endedWithin(seconds, clock.now()),
     /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
     /** Says in the log whether the provider of sign-ins is there; nothing waits for it. */

@@ -1,5 +1,5 @@
 // Bus between processes over one database: wake-ups sent after a commit. Rows are the truth, so a lost message costs one poll.
-import type { BusState } from '../../domain/reports/bus-state.ts';
+import type { BusState } from '../../domain/reports/connection-states.ts';
 import type { Database } from '../db/database.ts';
 import { openNotifications } from '../db/notifications.ts';
 import { type Clock, iso, nextTurn } from '../process/clock.ts';

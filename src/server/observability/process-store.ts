@@ -1,9 +1,8 @@
 // SQL of processes, sizes of the database by day and changes of health checks.
 import type { NotedChange } from '../../domain/observability/health-history.ts';
 import type { CheckChange } from '../../domain/observability/observability.ts';
-import type { BusState } from '../../domain/reports/bus-state.ts';
+import type { BusState, PushProxyState } from '../../domain/reports/connection-states.ts';
 import type { CheckState, HealthCheck } from '../../domain/reports/health.ts';
-import type { PushProxyState } from '../../domain/stream/push-proxy-state.ts';
 import type { Query } from '../db/query.ts';
 
 export type ProcessLoad = {

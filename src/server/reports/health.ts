@@ -9,7 +9,7 @@ import {
 } from '../../domain/market/calendar.ts';
 import { dayType } from '../../domain/market/day-type.ts';
 import { hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
-import type { BusState } from '../../domain/reports/bus-state.ts';
+import type { BusState, PushProxyState } from '../../domain/reports/connection-states.ts';
 import type {
   AdminHealth,
   HealthList,
@@ -24,7 +24,6 @@ import { toWaitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { expertLists } from '../../domain/signals/expert-lists.ts';
 import { cadenceRules, findCadence, listAge, listFreshness } from '../../domain/signals/list-cadences.ts';
-import type { PushProxyState } from '../../domain/stream/push-proxy-state.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Backups } from '../backup/backups.ts';

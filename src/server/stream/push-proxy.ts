@@ -1,8 +1,9 @@
 // Streams held by push proxies (GRIP, such as Pushpin): they keep the connections and are sent each event once.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { secondMs } from '../../domain/numbers/time.ts';
-import type { PushProxyState } from '../../domain/stream/push-proxy-state.ts';
+import type { PushProxyState } from '../../domain/reports/connection-states.ts';
 import type { HeldReply } from '../http/event-stream.ts';
+import type { Caller } from '../http/handlers.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
@@ -13,9 +14,11 @@ export type PushProxySettings = { control: string; key: Buffer };
 
 export type PushProxy = {
   /** The reply that has the proxy hold a user's stream, null where it has not signed the request. Throws Fault 429 when the user has too many. */
-  hold(signature: string | undefined, userId: number, first: Buffer): HeldReply | null;
+  hold(signature: string | undefined, caller: Pick<Caller, 'id' | 'session_id'>, first: Buffer): HeldReply | null;
   /** Sends an event to all streams, or to those of one user. Of several processes that send the same id one is heard. */
   tell(bytes: Buffer, userId: number | null, id?: string): void;
+  /** From now on ends streams by their sessions: `endedWithin` names those that ended within so many seconds. */
+  endBy(endedWithin: EndedWithin): void;
   /** Streams that were begun in this process within the time one is held. */
   size(): number;
   /** Of each proxy, whether it took what was sent last. Every second something is. */
@@ -23,19 +26,28 @@ export type PushProxy = {
   close(): void;
 };
 
+type EndedWithin = (seconds: number) => Promise<readonly string[]>;
+
 type Item = {
   channel: string;
   id?: string | undefined;
   formats: { 'http-stream': { content: string } | { action: 'close' } };
 };
 
+/** Pushpin takes a megabyte. */
+const ENDED_AT_ONCE = 1_000;
 const DEADLINE_MS = 5 * secondMs;
 const FULL = 'Too many pages are listening already. This one keeps itself up to date by asking.';
 const KEEP_ALIVE = `: still here\\n\\n; format=cstring; timeout=${streamRules.heartbeat.value}`;
 const HELD_SECONDS = streamRules.held.value;
+const CHECK_SECONDS = streamRules.held_session_check.value;
+const COUNTED_SECONDS = streamRules.counted.value;
+const COUNTED_PERIODS = HELD_SECONDS / COUNTED_SECONDS;
+const closing = { 'http-stream': { action: 'close' } } as const;
 
 const everybody = 'smart-cat-all';
 const ofUser = (id: number) => `smart-cat-user-${id}`;
+const ofSession = (id: string) => `smart-cat-session-${id}`;
 /** Streams that began in the same second end together, by the clock alone: any process can end them. */
 const begunIn = (second: number) => `smart-cat-begun-${second % HELD_SECONDS}`;
 
@@ -93,8 +105,9 @@ export function createPushProxy(
   const secondNow = () => Math.floor(clock.now() / secondMs);
   const controls = proxies.map((proxy) => createControl(proxy, { clock, log }));
   let endedUntil = secondNow();
-  /** Streams by user that began in this period of the time one is held, and how many did in the one before. */
-  let begun = { period: 0, users: new Map<number, number>(), all: 0, before: 0 };
+  let checkedAt = secondNow();
+  /** Streams by user that began in this period, and how many did in it and in those before, newest first. */
+  let counts = { period: 0, users: new Map<number, number>(), begun: [0] };
 
   async function send(items: Item[]): Promise<void> {
     const body = JSON.stringify({ items });
@@ -108,32 +121,49 @@ export function createPushProxy(
     endedUntil = now;
     const items: Item[] = [];
     for (let second = first; second <= now; second += 1) {
-      items.push({ channel: begunIn(second), id: `end-${second}`, formats: { 'http-stream': { action: 'close' } } });
+      items.push({ channel: begunIn(second), id: `end-${second}`, formats: closing });
     }
     if (items.length > 0) await send(items);
   }
 
   function thisPeriod() {
-    const period = Math.floor(secondNow() / HELD_SECONDS);
-    if (period !== begun.period) {
-      begun = { period, users: new Map(), all: 0, before: period === begun.period + 1 ? begun.all : 0 };
+    const period = Math.floor(secondNow() / COUNTED_SECONDS);
+    const passed = Math.min(COUNTED_PERIODS + 1, Math.abs(period - counts.period));
+    if (passed > 0) {
+      const begun = [...Array.from({ length: passed }, () => 0), ...counts.begun].slice(0, COUNTED_PERIODS + 1);
+      counts = { period, users: new Map(), begun };
     }
-    return begun;
+    return counts;
   }
 
-  const stop = clock.every(secondMs, endOld);
+  /** While the database is away they are held on, until their time is over; then all that ended meanwhile is asked for. */
+  async function endSessions(endedWithin: EndedWithin): Promise<void> {
+    const now = secondNow();
+    const seconds = streamRules.session_end_repeated.value + Math.max(0, now - checkedAt);
+    const ended = await endedWithin(Math.min(seconds, 2 * HELD_SECONDS)).catch(() => null);
+    if (ended === null) return;
+    checkedAt = now;
+    // Of several processes that send the same at the same time one is heard.
+    const slot = Math.floor(now / CHECK_SECONDS);
+    for (let from = 0; from < ended.length; from += ENDED_AT_ONCE) {
+      const ids = ended.slice(from, from + ENDED_AT_ONCE);
+      await send(ids.map((id) => ({ channel: ofSession(id), id: `end-${id}-${slot}`, formats: closing })));
+    }
+  }
+
+  const stops = [clock.every(secondMs, endOld)];
 
   return {
-    hold: (signature, userId, first) => {
+    hold: (signature, { id: userId, session_id }, first) => {
       if (signature === undefined || !proxies.some(({ key }) => isSigned(signature, key, clock.now()))) return null;
       const counted = thisPeriod();
       const own = counted.users.get(userId) ?? 0;
-      // Each of a user's pages begins about twice in a period.
-      if (own >= 2 * streamRules.of_one_user.value) throw new Fault(429, FULL, { retryAfterSeconds: HELD_SECONDS });
+      // Each of a user's pages may begin twice in a period.
+      if (own >= 2 * streamRules.of_one_user.value) throw new Fault(429, FULL, { retryAfterSeconds: COUNTED_SECONDS });
       counted.users.set(userId, own + 1);
-      counted.all += 1;
+      counted.begun[0] = (counted.begun[0] ?? 0) + 1;
       // The second before this one: that of now may be ended in this very moment.
-      const channels = [everybody, ofUser(userId), begunIn(secondNow() - 1)];
+      const channels = [everybody, ofUser(userId), ofSession(session_id), begunIn(secondNow() - 1)];
       const headers = { 'grip-hold': 'stream', 'grip-channel': channels.join(', '), 'grip-keep-alive': KEEP_ALIVE };
       return { headers, first };
     },
@@ -141,11 +171,17 @@ export function createPushProxy(
       const channel = userId === null ? everybody : ofUser(userId);
       void send([{ channel, id, formats: { 'http-stream': { content: bytes.toString() } } }]);
     },
+    endBy: (endedWithin) => {
+      stops.push(clock.every(CHECK_SECONDS * secondMs, () => endSessions(endedWithin)));
+    },
     size: () => {
-      const { all, before } = thisPeriod();
-      return Math.max(all, before);
+      const { begun } = thisPeriod();
+      const sum = (from: number) => begun.slice(from, from + COUNTED_PERIODS).reduce((all, one) => all + one, 0);
+      return Math.max(sum(0), sum(1));
     },
     states: () => controls.map((control) => control.state()),
-    close: stop,
+    close: () => {
+      for (const stop of stops) stop();
+    },
   };
 }

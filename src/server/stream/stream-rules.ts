@@ -52,9 +52,27 @@ export const streamRules = {
   },
   held: {
     name: 'A stream that a push proxy holds ends after',
+    value: 300,
+    unit: 's',
+    source: 'own choice: as long as one the product holds; 20,000 of them begin again 67 times a second',
+  },
+  held_session_check: {
+    name: 'Streams of ended sessions that a push proxy holds are ended every',
+    value: 5,
+    unit: 's',
+    source: 'own choice: out within 10 s',
+  },
+  session_end_repeated: {
+    name: 'The end of a session is passed to push proxies for',
+    value: 60,
+    unit: 's',
+    source: 'own choice: a stream that began just before is subscribed a moment later',
+  },
+  counted: {
+    name: 'Streams of one user that a push proxy holds are counted over',
     value: 50,
     unit: 's',
-    source: 'own choice: the page asks again, so a session that has ended is out within a minute',
+    source: 'own choice: who opens and closes pages is refused only in a burst',
   },
   unsent: {
     name: 'Bytes kept for a reader who does not read',

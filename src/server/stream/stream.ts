@@ -22,6 +22,9 @@ export type Stream = {
   close(): void;
 };
 
+/** Every open dashboard reads them again each minute; a page that knows their address does not ask this server. */
+const ADDRESSED: SnapshotKind = 'mini-cards';
+
 function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string | null): SnapshotNews {
   const { id, source_id, as_of, received_at } = place;
   return { kind, id, source_id, as_of, received_at, published_at };
@@ -38,9 +41,13 @@ export function createStream(deps: {
   clock: Clock;
   publish: Pick<Publish, 'newest' | 'onNews' | 'steps'>;
   endedSessions: EndedSessions;
+  /** Sessions that ended, or whose user lost rights, within so many seconds. */
+  sessionsEndedWithin?: (seconds: number) => Promise<string[]>;
   /** Calls with the inboxes that have changed, or null when that may be anybody's; answers how to stop. */
   onInboxChanged?: (follow: (changes: readonly InboxChange[] | null) => void) => () => void;
   limits?: HubLimits;
+  /** Where the reply of a publication can be fetched from a cache in front; null where it has no address. */
+  addressOf?: ((kind: SnapshotKind, id: number) => Promise<string | null>) | undefined;
   /** Holds the streams of requests that come through it; null without one. */
   pushProxy?: PushProxy | null;
 }): Stream {
@@ -69,8 +76,16 @@ export function createStream(deps: {
   const stop = publish.onNews((name, place, published_at) => {
     if (!isPushedToUsers(name)) return;
     const news = newsOf(name, place, published_at);
-    if (keep(news)) tell(bytesOf([news], spreadOver(size())), null, `${name}-${news.id}`);
+    if (!keep(news)) return;
+    if (deps.addressOf === undefined || news.kind !== ADDRESSED) announce(news);
+    else void deps.addressOf(news.kind, news.id).then(announceAt(news), announceAt(news));
   });
+
+  function announce(news: SnapshotNews): void {
+    tell(bytesOf([news], spreadOver(size())), null, `${news.kind}-${news.id}`);
+  }
+  const announceAt = (news: SnapshotNews) => (address: unknown) =>
+    announce(typeof address === 'string' ? { ...news, address } : news);
 
   const stopInbox = deps.onInboxChanged?.((changes) => {
     const spread = spreadOver(changes?.length ?? size());
@@ -80,6 +95,8 @@ export function createStream(deps: {
       tell(eventBytes(JSON.stringify(event)), user_id);
     }
   });
+
+  pushProxy?.endBy(deps.sessionsEndedWithin ?? (async () => []));
 
   async function learn(): Promise<void> {
     await Promise.all(
@@ -106,7 +123,7 @@ export function createStream(deps: {
         const first = () => bytesOf([...newest.values()]);
         const stream = hub.join(caller.id, first, caller);
         if (pushProxy === null) return stream;
-        return { ...stream, hold: (signature) => pushProxy.hold(signature, caller.id, first()) };
+        return { ...stream, hold: (signature) => pushProxy.hold(signature, caller, first()) };
       },
       publicationSteps: ({ query }) => publish.steps(query.at),
     },

@@ -1,7 +1,7 @@
 // The health check of the bus warns while a process polls.
 import { expect, test } from 'vitest';
-import { busCheck } from '../../../src/domain/reports/bus-check.ts';
-import type { BusState } from '../../../src/domain/reports/bus-state.ts';
+import { busCheck } from '../../../src/domain/reports/connection-checks.ts';
+import type { BusState } from '../../../src/domain/reports/connection-states.ts';
 
 const state = (changes: Partial<BusState> = {}): BusState => ({
   engine: 'nats',

@@ -1,8 +1,9 @@
 // Addresses of published replies: one a window for all readers, refused when changed or expired, the same bytes as the reply itself.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { publishCompressed, publishReply } from '../../../src/server/publish/published.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { listenTo } from '../../setup/event-stream.ts';
 import { largeReply, publishList, readWire } from './sample-lists.ts';
 
 const LIST = '/api/signals/latest';
@@ -68,6 +69,28 @@ test('a page follows the address by itself and reads which publication it got', 
   expect([followed.status, followed.redirected]).toEqual([200, true]);
   expect(followed.headers.get('x-snapshot-id')).toBe(direct.headers.get('x-snapshot-id'));
   expect(await followed.json()).toEqual(await direct.json());
+});
+
+test('the stream names the address of new cards, and the first event of another page does not', async () => {
+  const [here, elsewhere] = [await listenTo(app, app.userToken), await listenTo(plain, plain.userToken)];
+  onTestFinished(here.leave);
+  onTestFinished(elsewhere.leave);
+  for (const { events } of [here, elsewhere]) await expect.poll(() => events.length).toBeGreaterThan(0);
+  const reply = await largeReply();
+  await publishList(app, 'mini-cards', reply);
+  const newsIn = ({ events }: typeof here) =>
+    events.flatMap(({ snapshots }) => snapshots.filter(({ kind }) => kind === 'mini-cards'));
+  await clock.advance(2_000);
+  for (const one of [here, elsewhere]) await expect.poll(() => newsIn(one)).toHaveLength(1);
+  expect(newsIn(elsewhere)[0]).not.toHaveProperty('address');
+  const [news] = newsIn(here);
+  const addressed = await readWire(`${app.url}${news?.address}`);
+  expect([addressed.status, addressed.bytes.equals(reply.brotli)]).toEqual([200, true]);
+  expect(addressed.headers['x-snapshot-id']).toBe(String(news?.id));
+  const late = await listenTo(app, app.userToken);
+  onTestFinished(late.leave);
+  await expect.poll(() => newsIn(late)).toHaveLength(1);
+  expect(newsIn(late)[0]).not.toHaveProperty('address');
 });
 
 test('a copy that is still current is answered with 304 at both addresses', async () => {

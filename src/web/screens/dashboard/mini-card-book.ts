@@ -13,6 +13,7 @@ import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { SpokenError, spokenWords } from '../../ui/failures/spoken-error.ts';
+import { cardsAt } from './cards-at.ts';
 
 const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = minuteMs;
@@ -24,14 +25,19 @@ class NoCards extends SpokenError {}
 /** `snapshot_id` is null where the reply did not tell it. */
 type HeldCards = { snapshot_id: number | null; book: MiniCardBook };
 
+/** Where the cards just announced can be fetched without asking the server; used once. */
+let announcedAt: string | undefined;
+
 /** Unchanged cards stay the same objects, so that only the others are drawn again (see structuralSharing of React Query). */
 async function readCards(signal: AbortSignal): Promise<HeldCards> {
-  const { snapshot_id, reply } = await callSnapshot(dashboardEndpoints.miniCards, { signal }).catch(
-    (error: unknown) => {
+  const address = announcedAt;
+  announcedAt = undefined;
+  const { snapshot_id, reply } =
+    (address === undefined ? null : await cardsAt(address, signal)) ??
+    (await callSnapshot(dashboardEndpoints.miniCards, { signal }).catch((error: unknown) => {
       if (error instanceof ApiError) throw new NoCards(`HTTP error! status: ${error.status}`, { cause: error });
       throw error;
-    },
-  );
+    }));
   if (!reply.success || reply.data === null) throw new NoCards(reply.error || FAILED);
   return { snapshot_id, book: reply.data };
 }
@@ -77,8 +83,10 @@ export function useMiniCards() {
   });
   const { data, refetch } = query;
   const [asked, setAsked] = useState(false);
-  useSnapshotEvents('mini-cards', ({ id }) => {
-    if (data !== undefined && data.snapshot_id !== id) void refetch();
+  useSnapshotEvents('mini-cards', ({ id, address }) => {
+    if (data === undefined || data.snapshot_id === id) return;
+    announcedAt = address;
+    void refetch();
   });
   const shown = data?.book;
   const book = useMemo(() => (shown === undefined ? undefined : bookOf(shown)), [shown]);

@@ -1,4 +1,4 @@
-// Wire type of a process's connection to the bus.
+// Connections of a process: to the bus (wire type), to push proxies.
 import { z } from 'zod';
 
 const engines = ['postgres', 'nats'] as const;
@@ -15,3 +15,6 @@ export const BusState = z.object({
   reconnects: z.number(),
 });
 export type BusState = z.infer<typeof BusState>;
+
+/** Exchange with a push proxy. `address` of the control port. `since`: it has answered, or not, ISO. Sent and failed since the process started. */
+export type PushProxyState = { address: string; answers: boolean; since: string; sent: number; failed: number };

@@ -1,6 +1,6 @@
 // The health check of push proxies warns while one does not answer, and is absent where there is none.
 import { expect, test } from 'vitest';
-import { pushProxyChecks } from '../../../src/domain/stream/push-proxy-check.ts';
+import { pushProxyChecks } from '../../../src/domain/reports/connection-checks.ts';
 
 const state = (address: string, answers: boolean, since = '2026-11-17T15:00:00.000Z') => ({
   address,

@@ -1,0 +1,43 @@
+// Health checks of connections: every process hears at once of what the others wrote, and push proxies take it.
+import { plural } from '../market/format.ts';
+import { check } from './check.ts';
+import { type BusState, busEngines, type PushProxyState } from './connection-states.ts';
+import type { HealthCheck } from './health.ts';
+
+const page = { label: 'Observability', path: '/admin/observability' };
+
+/** `states` of the processes that are up. */
+export function busCheck(states: readonly BusState[]): HealthCheck {
+  const title = 'Processes hear of each other at once';
+  const [first] = states;
+  if (first === undefined) return check('bus', 'off', title, 'no process yet');
+  const lost = states.filter(({ connected }) => !connected);
+  const [oldest] = lost.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  if (oldest === undefined) return check('bus', 'pass', title, busEngines[first.engine]);
+  const words = `${plural(lost.length, 'process', 'processes')} without a connection to ${busEngines[oldest.engine]}`;
+  return check('bus', 'warning', words, `${lost.length} of ${states.length}`, {
+    detail: 'Nothing is lost: they ask the database every few seconds until the connection stands again.',
+    since: oldest.since,
+    action: page,
+  });
+}
+
+/** `states` as each process that is up knows its proxies; without any there is nothing to check. */
+export function pushProxyChecks(states: readonly PushProxyState[]): HealthCheck[] {
+  const addresses = new Set(states.map(({ address }) => address));
+  if (addresses.size === 0) return [];
+  const silent = states.filter(({ answers }) => !answers);
+  const [oldest] = silent.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  if (oldest === undefined) {
+    return [check('push_proxy', 'pass', 'Push proxies take publications', plural(addresses.size, 'proxy', 'proxies'))];
+  }
+  const away = new Set(silent.map(({ address }) => address));
+  const title = `${plural(away.size, 'push proxy', 'push proxies')} without an answer`;
+  return [
+    check('push_proxy', 'warning', title, `${away.size} of ${addresses.size}`, {
+      detail: `${[...away].sort().join(', ')}: open pages read once a minute until it answers.`,
+      since: oldest.since,
+      action: page,
+    }),
+  ];
+}
