@@ -5,9 +5,9 @@ import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import { Message } from '../../../domain/delivery/message.ts';
 import type { DueDelivery } from '../../../domain/delivery/parcel.ts';
 import type { Db } from '../../db/database.ts';
+import { gathered } from '../../db/gathered.ts';
 import { parseRows, type Query } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
-import { gathered } from './gathered.ts';
 
 const DueRow = Message.pick({ kind: true, symbol: true, title: true, text: true, link: true, urgent: true }).extend({
   id: z.number(),
