@@ -4,13 +4,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dayNumber, endOfDay, toDateKey } from '../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../domain/market/first-session.ts';
+import { DialectScanner } from '../../domain/pipeline/csv/dialect-scanner.ts';
 import { GrowingBytes } from '../../domain/pipeline/csv/growing-bytes.ts';
 import { findLayout } from '../../domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../domain/pipeline/reading/clean-list.ts';
 import { recognizeFile } from '../../domain/pipeline/reading/file-reading.ts';
 import { readRows } from '../../domain/pipeline/rows/read-rows.ts';
 import { textSink } from '../../domain/pipeline/rows/row-sink.ts';
-import { type ArchivedFile, type ArchivedRow, recordOnLine } from '../../domain/record/archived-file.ts';
+import type { ArchivedFile, ArchivedRow } from '../../domain/record/archived-file.ts';
 import type { NewCall } from '../../domain/record/call.ts';
 import { type ListCall, listCalls } from '../../domain/record/list-calls.ts';
 import { scoreCalls } from '../../domain/record/score-calls.ts';
@@ -19,7 +20,6 @@ import { joinColumns, type SignalColumns, sideCodes } from '../../domain/signals
 import { type KnownListings, noListings } from '../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../domain/stocks/symbols/symbol-table.ts';
 import { dateInName } from '../../domain/text/date-in-name.ts';
-import { decodeUtf8 } from '../../domain/text/utf8-text.ts';
 import { scoreParts } from '../../server/pipeline/stages/score-day.ts';
 import { asUtf8 } from '../../server/pipeline/stages/stage-files.ts';
 
@@ -33,7 +33,8 @@ export type FolderCalls = {
   left_out: { file: string; why: string }[];
 };
 
-type ListFile = { path: string; name: string; day: string };
+/** `below` is the path below the folder. */
+type ListFile = { path: string; below: string; name: string; day: string };
 
 /** Lists of a folder and its folders; the day stands in the file's name or in that of its folder. */
 async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: string[] }> {
@@ -46,14 +47,14 @@ async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: 
       .toReversed()
       .map((part) => dateInName(part))
       .find((one) => one !== null);
-    if (day) found.push({ path: join(folder, path), name: parts.at(-1)!, day });
+    if (day) found.push({ path: join(folder, path), below: parts.join('/'), name: parts.at(-1)!, day });
     else undated.push(path);
   }
   return { found, undated };
 }
 
-/** `line`: where each row begins in the file; `lines`: the file as received. */
-type FileRows = { columns: SignalColumns; line: Int32Array; lines: string[] };
+/** `line`: where each row begins in the file; `rawAt`: text of the row on a line, asked for in their order. */
+type FileRows = { columns: SignalColumns; line: Int32Array; rawAt: (line: number) => string };
 
 /** Rows of one file as the pipeline reads them; a text instead says why there are none. */
 function readFileRows(bytes: Uint8Array, { name, day }: ListFile, symbols: SymbolTable): FileRows | string {
@@ -67,7 +68,9 @@ function readFileRows(bytes: Uint8Array, { name, day }: ListFile, symbols: Symbo
   if (list.problem !== null) return list.problem;
   const dates = { fetched: null, named: day, fallback: day, newest: day, order: reading.date_order };
   const read = readRows(list.bytes, layout, dates, symbols, { sink: textSink(new GrowingBytes()) });
-  return { columns: joinColumns([read]), line: read.line, lines: decodeUtf8(text).split(/\r\n|\n|\r/) };
+  const scanner = new DialectScanner(text, reading.separator);
+  const rawAt = (line: number) => (scanner.goTo(line) ? scanner.raw() : '');
+  return { columns: joinColumns([read]), line: read.line, rawAt };
 }
 
 /** `origin` is the place of the row. */
@@ -129,10 +132,10 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
         seen.add(key);
         lastId += 1;
         const line_number = read.line[call.origin ?? 0] as number;
-        rows.push({ id: lastId, line_number, raw: recordOnLine(read.lines, line_number) });
+        rows.push({ id: lastId, line_number, raw: read.rawAt(line_number) });
         calls.push({ ...call, origin: lastId });
       }
-      archive.push({ file_name: file.name, sha256: createHash('sha256').update(bytes).digest('hex'), rows });
+      archive.push({ file_name: file.below, sha256: createHash('sha256').update(bytes).digest('hex'), rows });
     }
     if (calls.length === 0) continue;
     const known_at = endOfDay(day);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
-import { recordOnLine } from '../../../src/domain/record/archived-file.ts';
 import { createMemoryStore, IMPORTED } from '../../../src/server/market-memory/store.ts';
 import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
 import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
@@ -152,13 +151,18 @@ test('the receipt of a list call names the file, its hash and the line as receiv
   const decliner = gainer.replace('9.50', '-9.50');
   expect(receipts).toEqual([
     { symbol: 'FALL', side: -1, row: row(`percentage_decliners_${second}.csv`, 2, `FALL${decliner}`) },
-    { symbol: 'FALL', side: 1, row: row('percentage_gainers.csv', 3, `FALL${gainer}`) },
-    { symbol: 'RISE', side: 1, row: row('percentage_gainers.csv', 2, `RISE${gainer}`) },
+    { symbol: 'FALL', side: 1, row: row(`${first}/percentage_gainers.csv`, 3, `FALL${gainer}`) },
+    { symbol: 'RISE', side: 1, row: row(`${first}/percentage_gainers.csv`, 2, `RISE${gainer}`) },
   ]);
 });
 
-test('a record over several lines is kept whole', () => {
-  const lines = ['Symbol,Company', 'RISE,"Some', 'Company ""A"""', 'FALL,Other'];
-  expect(recordOnLine(lines, 2)).toBe('RISE,"Some\nCompany ""A"""');
-  expect(recordOnLine(lines, 4)).toBe('FALL,Other');
+test('a row is kept whole: over several lines, and with quotes that open nothing', async () => {
+  const path = folder();
+  const rest = '12.00,9.50%,400000,100000';
+  const raws = [`RISE,"Some\nCompany ""A""",${rest}`, `PIPE,5" Pipe,${rest}`, `REST,Other,${rest}`];
+  const header = 'Symbol,Company,Current Price,Change,Volume,Average Volume';
+  writeFileSync(join(path, `percentage_gainers_${first}.csv`), [header, ...raws, ''].join('\r\n'));
+  const { archive } = await readFolderCalls(path);
+  const rows = archive.flatMap((file) => file.rows.map(({ line_number, raw }) => ({ line_number, raw })));
+  expect(rows).toEqual([2, 4, 5].map((line_number, at) => ({ line_number, raw: raws[at] })));
 });

@@ -41,7 +41,9 @@ export function CallReceipt({ id }: { id: number }) {
       <Outcomes outcomes={data.outcomes} />
       {data.receipt.basis !== null && <ReceiptAgain basis={data.receipt.basis} call={data.call} />}
       <Made receipt={data.receipt} />
-      {data.call.kind === 'score' && <ScoreReceiptRows symbol={data.call.symbol} at={data.call.known_at} />}
+      {data.call.kind === 'score' && data.call.market !== 'reconstructed' && (
+        <ScoreReceiptRows symbol={data.call.symbol} at={data.call.known_at} />
+      )}
     </div>
   );
 }
