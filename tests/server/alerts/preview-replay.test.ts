@@ -168,7 +168,7 @@ test('minutes that are not read in time are not waited for, and asked for again'
     const notes: (string | null)[] = [];
     void previews.preview(1, vwap).then(({ note }) => notes.push(note));
     await advanceUntil(clock, async () => notes.length > 0);
-    expect(notes[0]).toMatch(/^Not counted: stored minute prices could not be read in time/);
+    expect(notes[0]).toMatch(/^Not counted: stored minute prices of 3 stocks could not be read within a second/);
     expect(asked).toBe(times);
   }
 });

@@ -31,8 +31,10 @@ const notes = {
   none: 'Not counted: the minute prices of these sessions are not stored.',
   usual:
     'Not counted: relative volume compares with the 20 full sessions before, and their minutes are not all stored.',
-  slow: 'Not counted: stored minute prices could not be read in time. Try again later.',
 } as const;
+
+const slowNote = (stocks: number): string =>
+  `Not counted: stored minute prices of ${plural(stocks, 'stock')} could not be read within a second. Try again${stocks > 1 ? ' or choose fewer stocks' : ' later'}.`;
 
 type StockDays = { symbol: string; days: Map<DateKey, MinuteDay> };
 
@@ -121,12 +123,13 @@ export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps
   return async (rule: ReplayedRule, sessions: readonly Session[]): Promise<Past> => {
     const { symbols } = rule;
     if (symbols === 'all' || symbols.length > MOST_STOCKS) return notCounted(notes.many);
+    const slow = () => notCounted(slowNote(symbols.length));
     const ended = sessions.filter(({ after_close_ms }) => after_close_ms <= clock.now());
     const work = replay(rule, symbols, ended).catch((error: unknown) => {
       // A statement took too long, or a file of the archive cannot be read.
-      if (isDatabaseAway(error) || error instanceof Fault) return notCounted(notes.slow);
+      if (isDatabaseAway(error) || error instanceof Fault) return slow();
       throw error;
     });
-    return withTimeout(clock, PATIENCE_MS, work, () => notCounted(notes.slow));
+    return withTimeout(clock, PATIENCE_MS, work, slow);
   };
 }
