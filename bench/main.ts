@@ -5,6 +5,7 @@ import { alertArrivalGoal } from './alert-arrival.ts';
 import { alertRulesGoal } from './alert-rules.ts';
 import { chartGoal } from './chart.ts';
 import type { Goal, GoalResult } from './compare.ts';
+import { edgeGoal } from './edge.ts';
 import { firstLoadGoal } from './first-load.ts';
 import { goldenEyeGoal } from './goldeneye.ts';
 import { httpListGoal } from './http-list.ts';
@@ -18,6 +19,7 @@ import { pastPagesGoal } from './past-pages.ts';
 import { pipelineGoal } from './pipeline.ts';
 import { pollGoal } from './poll.ts';
 import { pushGoal } from './push.ts';
+import { pushProxyGoal } from './push-proxy.ts';
 import { readsGoal } from './reads-under-import.ts';
 import { receiptsGoal } from './receipts.ts';
 import { recordFiguresGoal } from './record-figures.ts';
@@ -39,7 +41,9 @@ const goals: readonly Goal[] = [
   runsOpenGoal,
   goldenEyeGoal,
   pollGoal,
+  edgeGoal,
   pushGoal,
+  pushProxyGoal,
   screenerGoal,
   indicatorGoal,
   firstLoadGoal,

@@ -13,6 +13,7 @@ export type Answer = { status: number; etag: string | undefined; body: Buffer };
 
 export type Program = {
   url: string;
+  pid: number;
   token: string;
   call(path: string, headers?: Record<string, string>, body?: Buffer): Promise<Answer>;
   /** Ends the program and waits for it. */
@@ -33,7 +34,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
 }
 
 /** Starts it without seed data and signs in as its administrator. */
-export async function startProgram(folder: string): Promise<Program> {
+export async function startProgram(folder: string, settings: Record<string, string> = {}): Promise<Program> {
   const env = {
     ...process.env,
     DATA_DIR: folder,
@@ -41,6 +42,7 @@ export async function startProgram(folder: string): Promise<Program> {
     SEED_ON_START: 'false',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...settings,
   };
   const child = spawn(process.execPath, [serverProgram], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await readAddress(child);
@@ -59,6 +61,7 @@ export async function startProgram(folder: string): Promise<Program> {
   const { access_token: token } = JSON.parse(login.body.toString()) as { access_token: string };
   return {
     url,
+    pid: child.pid ?? 0,
     token,
     call,
     end: async () => {

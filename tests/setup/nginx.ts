@@ -21,7 +21,7 @@ const serverLines = (products: readonly string[]) =>
     .map((product) => `server ${new URL(product).host}${products.length > 1 ? ' max_fails=0' : ''};`)
     .join('\n  ');
 
-export type Nginx = { url: string; certificate: string; end(): Promise<void> };
+export type Nginx = { url: string; pid: number; certificate: string; end(): Promise<void> };
 
 /** Starts it before the product's processes at these addresses; answers its own address and the file of its certificate. */
 export async function startNginx(folder: string, ...products: string[]): Promise<Nginx> {
@@ -78,6 +78,7 @@ export async function startNginx(folder: string, ...products: string[]): Promise
   }
   return {
     url,
+    pid: child.pid ?? 0,
     certificate,
     end: async () => {
       child.kill('SIGQUIT');
