@@ -1,4 +1,4 @@
-// Replies made of the newest summary: the record, the states of its sources, the headline. Kept by summary: the one shown now and those of earlier instants stay side by side.
+// Replies made of the newest summary: the record, the states of its sources, the headline. Kept until a newer summary is on file.
 import { LRUCache } from 'lru-cache';
 import { type RecordMarket, recordMarkets } from '../../domain/record/call.ts';
 import {
@@ -18,7 +18,6 @@ import type { RecordStore, SummaryPlace } from './record-store.ts';
 
 const NO_FILTER: RecordFilter = { from: null, to: null, trend: null, volatility: null };
 const KEPT_VIEWS = 64;
-const KEPT_SUMMARIES = 8;
 
 export type ViewAsk = {
   market: RecordMarket;
@@ -32,20 +31,20 @@ type Stores = {
   calls: Pick<CallsStore, 'first' | 'count'>;
   filtered: Pick<FilteredSummaries, 'summary' | 'since'>;
 };
+type Kept<T> = { computed_at: string; value: T };
 
 /** Instants are ISO; null means now. */
 export function createRecordViews({ records, calls, filtered }: Stores) {
-  const summaries = new LRUCache<string, RecordSummary>({ max: KEPT_SUMMARIES });
-  const views = new LRUCache<string, Published>({ max: KEPT_VIEWS });
+  const summaries = new Map<RecordMarket, Kept<RecordSummary>>();
+  const views = new LRUCache<string, Kept<Published>>({ max: KEPT_VIEWS });
 
   async function summaryOf(market: RecordMarket, places: readonly SummaryPlace[]): Promise<RecordSummary | null> {
     const place = places.find((one) => one.market === market);
     if (place === undefined) return null;
-    const key = `${market} ${place.computed_at}`;
-    const kept = summaries.get(key);
-    if (kept !== undefined) return kept;
+    const kept = summaries.get(market);
+    if (kept?.computed_at === place.computed_at) return kept.value;
     const value = await records.summary(place);
-    if (value !== null) summaries.set(key, value);
+    if (value !== null) summaries.set(market, { computed_at: place.computed_at, value });
     return value;
   }
 
@@ -96,11 +95,11 @@ export function createRecordViews({ records, calls, filtered }: Stores) {
       const { market, benchmark, horizon, filter } = asked;
       const places = await records.newest(knownBy);
       const computed_at = places.find((place) => place.market === market)?.computed_at;
-      const key = `${market} ${computed_at} ${benchmark} ${horizon} ${JSON.stringify(filter)}`;
+      const key = `${market} ${benchmark} ${horizon} ${JSON.stringify(filter)}`;
       const kept = views.get(key);
-      if (kept !== undefined) return kept;
+      if (kept !== undefined && kept.computed_at === computed_at) return kept.value;
       const value = await publishReply(await makeView(asked, places, knownBy));
-      if (computed_at !== undefined) views.set(key, value);
+      if (computed_at !== undefined) views.set(key, { computed_at, value });
       return value;
     },
 
