@@ -1,4 +1,5 @@
 // Call protocol of worker threads: requests with progress, faults, the server's time, events.
+import { once } from 'node:events';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
@@ -25,7 +26,7 @@ export type ThreadLoad = { heap_bytes: number | null; busy: number };
 export type Thread<Tasks extends TaskMap> = Calls<Tasks> & {
   /** Null while no worker runs. */
   load(): ThreadLoad | null;
-  /** Terminates the thread; pending calls reject with Fault 503. */
+  /** Ends the thread; pending calls reject with Fault 503. */
   close(): Promise<void>;
 };
 
@@ -36,8 +37,9 @@ export type TaskHandlers<Tasks extends TaskMap> = {
   ) => Promise<Tasks[Name]['answer']>;
 };
 
-/** To the worker: a call, or the answer to its question for the time. `now` in epoch ms. */
+/** To the worker: a call, the answer to its question for the time, or its end. `now` in epoch ms. */
 type Order =
+  | 'end'
   | { id: number; name: string; ask: unknown; now: number; known?: unknown }
   | { question: number; now: number };
 /** From the worker. */
@@ -66,9 +68,24 @@ export type ThreadOptions<Events> = {
   events: { [Name in keyof Events]: (detail: Events[Name]) => void };
   /** Shared value the worker learns before its first task, and again whenever it has changed. */
   known?: () => unknown;
-  /** Terminates a worker idle for `ms` (at the latest twice that) to free its memory; the next call starts another. */
+  /** Ends a worker idle for `ms` (at the latest twice that) to free its memory; the next call starts another. */
   idle?: { ms: number; clock: Pick<Clock, 'every'> };
 };
+
+/** A worker in the middle of a long computation is not waited for longer. */
+const END_MS = 3_000;
+
+/**
+ * Has the worker end between two of its steps. Terminated within `zstdDecompressSync` it aborts the whole process: the
+ * decompressor is closed before it was set up (Node 24: "close before init").
+ */
+async function endWorker(worker: Worker): Promise<void> {
+  // The program does not end before it.
+  worker.ref();
+  const ended = once(worker, 'exit', { signal: AbortSignal.timeout(END_MS) });
+  worker.postMessage('end' satisfies Order);
+  await ended.catch(() => worker.terminate());
+}
 
 /** Starts the worker at the first call, and again after one died. It keeps the process alive only while calls are pending. */
 export function startThread<Tasks extends TaskMap, Events = object>(options: ThreadOptions<Events>): Thread<Tasks> {
@@ -132,7 +149,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
       return;
     }
     worker = null;
-    await open.terminate();
+    await endWorker(open);
   });
 
   /** Empty where the worker has the current value. */
@@ -167,7 +184,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
       const open = worker;
       worker = null;
       // PostgreSQL rolls back an open transaction, as after a kill.
-      await open?.terminate();
+      if (open !== null) await endWorker(open);
       rejectAll(ending());
     },
   };
@@ -235,6 +252,7 @@ export function serverSide<Events = object>(): ServerSide<Events> {
       };
       let queue = Promise.resolve();
       port.on('message', (order: Order) => {
+        if (order === 'end') process.exit();
         lastNow = order.now;
         if ('known' in order) learn(order.known);
         if ('question' in order) {

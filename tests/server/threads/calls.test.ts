@@ -119,3 +119,15 @@ test('closing rejects pending and later calls', async () => {
   expect(await hung).toMatchObject(refusal);
   await expect(thread.ask('time', null)).rejects.toMatchObject(refusal);
 });
+
+test('a thread that is closed while it unpacks takes nothing down with it', async () => {
+  for (let time = 1; time <= 10; time += 1) {
+    const thread = start();
+    let unpacking: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      unpacking = thread.ask('unpack', null, () => resolve()).catch((error: unknown) => error);
+    });
+    await thread.close();
+    expect(await unpacking).toMatchObject({ status: 503 });
+  }
+});

@@ -1,4 +1,6 @@
 // Worker for the tests of thread calls.
+import { setImmediate } from 'node:timers/promises';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { Fault } from '../../../src/server/process/fault.ts';
 import { serverSide, threadData } from '../../../src/server/threads/calls.ts';
 
@@ -8,6 +10,7 @@ export type CountingTasks = {
   refuse: { ask: string; answer: never };
   fail: { ask: string; answer: never };
   hang: { ask: null; answer: never };
+  unpack: { ask: null; answer: never; progress: null };
   die: { ask: null; answer: never };
   tell: { ask: Uint8Array; answer: number };
   known: { ask: null; answer: unknown[] };
@@ -34,6 +37,14 @@ server.serve<CountingTasks>(
     fail: (detail) => Promise.reject(new RangeError(detail)),
     known: async () => learned,
     hang: () => new Promise(() => undefined),
+    unpack: async (_, onProgress) => {
+      const packed = zstdCompressSync(Buffer.alloc(1_000, 1));
+      for (;;) {
+        for (let at = 0; at < 100; at += 1) zstdDecompressSync(packed);
+        onProgress(null);
+        await setImmediate();
+      }
+    },
     die: () => process.exit(3),
     tell: async (sent) => {
       const bytes = sent.slice();
