@@ -1,8 +1,12 @@
 // Confirmation of a change of how an account signs in: its password, or a fresh sign-in where it has none.
 import { useQuery } from '@tanstack/react-query';
 import { providerEndpoints } from '../../../contract/accounts/providers.ts';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
+
+const FRESH_MINUTES = (accountRules.fresh_sign_in.value * secondMs) / minuteMs;
 
 /** True until the server says otherwise. */
 export function useHasPassword(): boolean {
@@ -15,7 +19,7 @@ export function OwnerConfirmation({ hasPassword, password, onChange }: OwnerConf
   if (!hasPassword) {
     return (
       <p className="text-ink-2">
-        Your account has no password. Having signed in within the last 10 minutes confirms that it is you.
+        Your account has no password. Having signed in within the last {FRESH_MINUTES} minutes confirms that it is you.
       </p>
     );
   }
