@@ -47,7 +47,8 @@ test('outcomes equal those of the plain settlement over raw rows', () => {
       for (const one of outcomes.flat()) seen.add(`${one.state} ${one.flag} ${one.entry?.rule}`);
       closeTo(outcomes, plainly(record));
     }),
-    { numRuns: 40 },
+    // Renamed to a symbol that has no bar.
+    { numRuns: 40, examples: [[833_490_478]] },
   );
   expect([...seen]).toEqual(
     expect.arrayContaining([
@@ -101,7 +102,10 @@ const settleEarly: Settle = (record, call) => {
   return settleOne(record, { ...call, known_at: Math.max(call.known_at - dayMs, first) });
 };
 
-/** Whether prices before a call change its entry, exit or return. */
+/**
+ * Whether prices before a call change its entry, exit or return. Of an outcome that a break of the series leaves
+ * unsettled only the entry is compared: breaks are judged by the turnover of earlier sessions.
+ */
 function dependsOnEarlierPrices(settle: Settle, record: RawRecord, call: KnownCall): boolean {
   const ready = call.known_at + record.delayMinutes * minuteMs;
   const next = chance(call.known_at);
@@ -111,8 +115,13 @@ function dependsOnEarlierPrices(settle: Settle, record: RawRecord, call: KnownCa
     return { ...bar, open, close: session.close_ms <= ready ? bar.close * (0.5 + next()) : bar.close };
   });
   const minutes = record.minutes.map((one) => (one.at < ready ? { ...one, price: one.price * 2 } : one));
-  const own = (of: RawRecord) => settle(of, call).map(({ entry, exit, gross }) => ({ entry, exit, gross }));
-  return JSON.stringify(own({ ...record, bars, minutes })) !== JSON.stringify(own(record));
+  const changed = settle({ ...record, bars, minutes }, call);
+  return settle(record, call).some((one, horizon) => {
+    const other = changed[horizon]!;
+    const isBroken = one.flag === 'series_breaks' || other.flag === 'series_breaks';
+    const own = ({ entry, exit, gross }: PlainOutcome) => JSON.stringify(isBroken ? { entry } : { entry, exit, gross });
+    return own(one) !== own(other);
+  });
 }
 
 test('prices before a call change nothing but the members of the market it is compared with', () => {
@@ -122,7 +131,8 @@ test('prices before a call change nothing but the members of the market it is co
       const call = record.calls[seed % record.calls.length]!;
       expect(dependsOnEarlierPrices(settleOne, record, call)).toBe(false);
     }),
-    { numRuns: 60 },
+    // A break judged by turnovers before the call.
+    { numRuns: 60, examples: [[673_078_120]] },
   );
 });
 
@@ -151,7 +161,8 @@ test('what was settled at the close of a session is the same when later sessions
         });
       });
     }),
-    { numRuns: 60 },
+    // Renamed to a symbol that has no bar yet.
+    { numRuns: 60, examples: [[787_533_888]] },
   );
 });
 

@@ -6,8 +6,10 @@ import type { BarHistory } from './bar-history.ts';
 export type Identity = { symbol: string; figi: string; from_day: DateKey | null; to_day: DateKey | null };
 
 /** In place of a symbol's id: the instrument is listed nowhere, or its symbol stands for another one. */
-const DELISTED = -1;
+export const DELISTED = -1;
 export const OTHER_INSTRUMENT = -2;
+/** In place of a symbol's id: listed under a symbol that has no bar in the history, as right after a rename. */
+const WITHOUT_BARS = -3;
 
 /** By session the id of the symbol an instrument has; null: its symbol on all of them. */
 export type SymbolTrack = Int32Array | null;
@@ -35,7 +37,7 @@ export function createSymbolTracks({ days, ids }: BarHistory, identities: readon
     return Int32Array.from(days, ({ date }) => {
       const here = same.filter((one) => covers(one, date));
       const held = here.find((one) => one.symbol === symbol) ?? here[0];
-      if (held !== undefined) return ids.get(held.symbol) ?? DELISTED;
+      if (held !== undefined) return ids.get(held.symbol) ?? WITHOUT_BARS;
       return own.some((one) => one.figi !== figi && covers(one, date)) ? OTHER_INSTRUMENT : DELISTED;
     });
   }

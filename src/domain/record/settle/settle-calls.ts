@@ -4,7 +4,7 @@ import type { CallOutcome, EntryRule, Horizon, OutcomeFlag } from '../outcome.ts
 import { type BarHistory, dayState, isPrice, lastClosed } from './bar-history.ts';
 import type { Benchmarks, BenchmarkValues, EntryPrice, Market } from './benchmarks.ts';
 import type { HistoryDay } from './history-day.ts';
-import { OTHER_INSTRUMENT, type SymbolTrack } from './instruments.ts';
+import { DELISTED, OTHER_INSTRUMENT, type SymbolTrack } from './instruments.ts';
 import { breaksBetween } from './series-breaks.ts';
 
 const bps = 1e-4;
@@ -136,7 +136,7 @@ export function createSettlement(
     const there = track[exit]!;
     return {
       at: at < entry ? -1 : at,
-      flag: there >= 0 ? 'no_bar' : there === OTHER_INSTRUMENT ? 'other_instrument' : 'delisted',
+      flag: there === DELISTED ? 'delisted' : there === OTHER_INSTRUMENT ? 'other_instrument' : 'no_bar',
     };
   }
 
