@@ -12,11 +12,18 @@ export async function listenOnLoopback(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Below those the system gives to servers and connections: between choice and use nobody else is given it. */
+const CHOSEN_PORTS = { from: 10_000, count: 22_000 };
+
 /** A port for a program that cannot choose one by itself. */
 export async function freePort(): Promise<number> {
+  const port = CHOSEN_PORTS.from + Math.floor(Math.random() * CHOSEN_PORTS.count);
   const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
+  const isFree = await new Promise<boolean>((settle) => {
+    server.once('error', () => settle(false));
+    server.listen(port, '127.0.0.1', () => settle(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((closed) => server.close(closed));
   return port;
 }

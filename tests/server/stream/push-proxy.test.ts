@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SnapshotName } from '../../../src/server/publish/kinds.ts';
 import { publishReply } from '../../../src/server/publish/published.ts';
 import { eventBytes } from '../../../src/server/stream/hub.ts';
@@ -32,6 +32,7 @@ describe.runIf(existsSync(PUSHPIN) || process.env.CI)('through Pushpin', () => {
     app = await startTestApp({ clock, environment });
     other = await startTestApp({ clock, environment, storage: app.storage });
     pushpin = await startPushpin(folder, ports, { product: app.url, key: KEY });
+    await vi.waitUntil(holdsStreams, { timeout: 60_000 });
   });
   afterAll(async () => {
     await pushpin?.end();
@@ -40,9 +41,19 @@ describe.runIf(existsSync(PUSHPIN) || process.env.CI)('through Pushpin', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** Its parts find each other after it has begun to answer: the first streams may have no one to hold them. */
+  async function holdsStreams(): Promise<boolean> {
+    const listening = await listenTo({ url: pushpin.url }, app.adminToken);
+    const heard = () => listening.events.length > 0;
+    if (listening.status === 200) await vi.waitUntil(heard, { timeout: 2_000 }).catch(() => false);
+    await listening.leave();
+    return heard();
+  }
+
   async function listen(token: string, at = pushpin.url): Promise<Listening> {
     const listening = await listenTo({ url: at }, token);
     onTestFinished(listening.leave);
+    expect(listening.status).toBe(200);
     await expect.poll(() => listening.events.length).toBeGreaterThan(0);
     // Pushpin subscribes after it has passed on the first event: what is sent between the two is not heard.
     const heard = async () => {
