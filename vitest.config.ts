@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 /** Rules run aside, where the server's tests leave room: what takes seconds alone takes many beside them. */
-const plain = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000 };
+const plain = {
+  environment: 'node' as const,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  setupFiles: ['tests/setup/random-inputs.ts'],
+};
 /** Other processes, sockets and databases answer when they can: a condition that comes true late is true. */
 const patient = { poll: { timeout: 30_000 } };
 
@@ -38,7 +43,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/web.ts'],
+          setupFiles: ['tests/setup/random-inputs.ts', 'tests/setup/web.ts'],
           expect: patient,
           // As above; what a test leaves in the window is put back by the set-up.
           isolate: false,

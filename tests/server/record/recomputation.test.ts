@@ -41,7 +41,7 @@ afterAll(() => app.close());
 
 async function recompute() {
   // One that the schedule began may run still: a second start is refused until it has ended, and what it writes at this
-  // instant is not told from ours.
+  // instant would pass for ours.
   const start = async () => {
     await clock.advance(1_000);
     return (await callAs(app, app.adminToken, '/api/admin/jobs/record-recomputation/run', { method: 'POST' })).status;
