@@ -6,9 +6,10 @@ import type { Message } from '../../../src/domain/delivery/message.ts';
 import type { RichNews } from '../../../src/domain/market/rich-news.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import type { MinuteFigures } from '../../../src/server/alerts/thread-tasks.ts';
+import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+export const PATIENCE = { timeout: 60_000, interval: 100 };
 
 export type Minute = { minute: number; session: string; figures: Record<string, MinuteFigures> };
 export type Fired = { symbols: string[]; messages: Message[] };
@@ -33,9 +34,20 @@ export function alertCalls(app: TestApp) {
     await vi.waitFor(sent, PATIENCE);
     return answer;
   }
-  async function add(condition: object, scope: object = { kind: 'market' }, token = app.userToken): Promise<AlertRule> {
-    const body = { condition, scope };
-    return endpoints.addAlertRule.reply.parse(await send('POST', '/api/alerts/rules', body, token));
+  async function add(
+    condition: object,
+    scope: object = { kind: 'market' },
+    cool_down_minutes?: number,
+  ): Promise<AlertRule> {
+    const body = { condition, scope, cool_down_minutes };
+    return endpoints.addAlertRule.reply.parse(await send('POST', '/api/alerts/rules', body));
+  }
+  /** An article about NVDA comes in now. */
+  async function arrives(id: string, title: string, published: string): Promise<void> {
+    await query(
+      `insert into article (id, published, received_at, tickers, body) values ($1, $2, $3, array['NVDA'], $4)`,
+      [id, published, nowIso(), JSON.stringify(sampleArticle(id, title, published))],
+    );
   }
   async function inbox(token = app.userToken): Promise<Message[]> {
     const reply = await callAs(app, token, '/api/inbox?most=100');
@@ -62,6 +74,11 @@ export function alertCalls(app: TestApp) {
   async function run(): Promise<void> {
     await send('POST', '/api/screener/fetch', { enrichment_enabled: false }, app.adminToken);
     await evaluated('run', 'screener');
+  }
+  async function scores(lists: string[]): Promise<void> {
+    await fetchLists(app, lists);
+    await runPipeline(app);
+    await evaluated('scores', 'signals');
   }
 
   async function minuteOnFile(): Promise<Minute | null> {
@@ -104,10 +121,10 @@ export function alertCalls(app: TestApp) {
     }));
   }
 
-  return { query, nowIso, send, add, inbox, poll, run, nextMinute, firedBy, readRun };
+  return { query, nowIso, send, add, arrives, inbox, poll, run, scores, nextMinute, firedBy, readRun };
 }
 
-export const sampleArticle = (id: string, title: string, published_utc: string): RichNews => ({
+const sampleArticle = (id: string, title: string, published_utc: string): RichNews => ({
   id,
   title,
   author: null,

@@ -1,13 +1,15 @@
 // Firings of alert rules after polls, runs, minutes and articles of a whole product, and their previews.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
 import { hourMs } from '../../../src/domain/numbers/time.ts';
+import { horizons } from '../../../src/domain/verdicts/verdict.ts';
 import type { MinuteFigures } from '../../../src/server/alerts/thread-tasks.ts';
 import { drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { knownAt } from '../screener/run-calls.ts';
-import { alertCalls, type Minute, namedOf, sampleArticle } from './alert-calls.ts';
+import { alertCalls, type Minute, namedOf, PATIENCE } from './alert-calls.ts';
+import { shownVerdicts, wordsOfChanges, wordsOfMessage } from './shown-verdicts.ts';
 
 const clock = testClock('2026-11-17T18:14:30.000Z');
 let app: TestApp;
@@ -31,9 +33,10 @@ beforeAll(async () => {
   await app.platform.begin(() => undefined);
   await drawMarket(app);
   calls = alertCalls(app);
-  const { add, nextMinute, nowIso, poll, query, run, send } = calls;
+  const { add, arrives, nextMinute, nowIso, poll, run, scores, send } = calls;
   await poll();
   await run();
+  await scores(['upgrades']);
   await clock.advance(1_000);
   const first = await calls.readRun(nowIso());
   const prices = first.flatMap(({ price }) => price ?? []).toSorted((a, b) => a - b);
@@ -41,7 +44,9 @@ beforeAll(async () => {
   const saved = { name: 'Low prices', query: `view=all&price=..${highest}` };
   const screen = endpoints.saveScreen.reply.parse(await send('POST', '/api/screener/saved', saved));
   const onScreen = { kind: 'screen', screen_id: screen.id };
-  rules.verdict = await add({ kind: 'verdict', horizon: 'minutes', to: null });
+  // Without a cool-down nothing but the rule itself keeps it from firing twice.
+  for (const horizon of [...horizons, null])
+    rules[horizon ?? 'any'] = await add({ kind: 'verdict', horizon, to: null }, { kind: 'market' }, 0);
   rules.opens = await add({ kind: 'setup', when: 'opens', pattern: null, min_strength: null });
   rules.ends = await add({ kind: 'setup', when: 'ends', pattern: null, min_strength: null });
   rules.decision = await add({ kind: 'decision', to: null });
@@ -64,21 +69,23 @@ beforeAll(async () => {
   rules.up = await add({ kind: 'price', crosses: 'above', value }, scope);
   rules.down = await add({ kind: 'price', crosses: 'below', value }, scope);
   await clock.advance(1_000);
-  await query(
-    `insert into article (id, published, received_at, tickers, body) values ('sample', $1, $1, array['NVDA'], $2)`,
-    [nowIso(), JSON.stringify(sampleArticle('sample', 'Sample Semiconductors recalls a chip', nowIso()))],
-  );
-  const longAgo = new Date(clock.now() - 25 * hourMs).toISOString();
-  await query(
-    `insert into article (id, published, received_at, tickers, body) values ('late', $1, $2, array['NVDA'], $3)`,
-    [longAgo, nowIso(), JSON.stringify(sampleArticle('late', 'Sample Semiconductors lost a case', longAgo))],
-  );
+  await arrives('sample', 'Sample Semiconductors recalls a chip', nowIso());
+  await arrives('late', 'Sample Semiconductors lost a case', new Date(clock.now() - 25 * hourMs).toISOString());
   for (let minute = 0; minute < 4; minute++) {
     minutes.push(await nextMinute());
     await poll();
   }
   await run();
+  await scores(['stocks-to-short']);
   await clock.advance(1_000);
+  // Outcomes of the last minute may still come in; then each is published once more without a change.
+  const again = { minutes: poll, today: run, weeks: () => scores(['stocks-to-short']) };
+  for (const horizon of horizons)
+    await vi.waitFor(async () => {
+      await again[horizon]();
+      await clock.advance(1_000);
+      expect((await shownVerdicts(app).changes(horizon, begun)).at(-1)).toEqual([]);
+    }, PATIENCE);
   // A run that lacked minutes is made again by itself.
   const known = await knownAt(app);
   const last = known.findLastIndex((at) => at <= begun);
@@ -207,6 +214,28 @@ describe('a run', () => {
     expect(entered.length + left.length).toBeGreaterThan(0);
     await expectFired('enters', entered);
     await expectFired('leaves', left);
+  });
+});
+
+describe('a verdict', () => {
+  test.each(horizons)('for %s fires for each other word, not for an equal publication', async (horizon) => {
+    // A run that is made again may come in meanwhile.
+    await vi.waitFor(async () => {
+      const publications = await shownVerdicts(app).changes(horizon, begun);
+      const changed = publications.filter((changes) => changes.length > 0);
+      expect(changed.length).toBeGreaterThan(0);
+      expect(publications.length).toBeGreaterThan(changed.length);
+      const expected = changed.flatMap((changes) => wordsOfChanges(horizon, ruleOf(horizon), changes)).toSorted();
+      expect((await calls.firedBy(ruleOf(horizon))).messages.map(wordsOfMessage).toSorted()).toEqual(expected);
+    }, PATIENCE);
+  });
+
+  test('of any horizon fires where one of them does', async () => {
+    const textsOf = async (name: string) => (await calls.firedBy(ruleOf(name))).messages.map(({ text }) => text);
+    await vi.waitFor(async () => {
+      const each = (await Promise.all(horizons.map(textsOf))).flat();
+      expect((await textsOf('any')).toSorted()).toEqual(each.toSorted());
+    }, PATIENCE);
   });
 });
 
