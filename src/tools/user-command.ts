@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run user -- <verb>
   list                                         all accounts
   promote <email> | demote <email>             make an administrator, or an ordinary user again
   disable <email> | enable <email>             disabling ends all sessions of the account
-  reset <email>                                a new password, printed once; ends all sessions, removes passkeys, asks for no code`;
+  reset <email>                                a new password, printed once; ends all sessions, removes passkeys and linked sign-ins, asks for no code`;
 
 const verbs = ['add', 'list', 'promote', 'demote', 'disable', 'enable', 'reset'] as const;
 type Verb = (typeof verbs)[number];
@@ -60,7 +60,7 @@ async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): P
     case 'reset': {
       const password = await users.reset(email);
       return [
-        `Reset ${email}; all its sessions ended, its passkeys are removed, and no code is asked for.`,
+        `Reset ${email}; all its sessions ended, its passkeys and linked sign-ins are removed, and no code is asked for.`,
         `Password (shown only once): ${password}`,
       ];
     }

@@ -29,6 +29,29 @@ function user(args: string[], databaseUrl?: string): Promise<Ended> {
     );
   });
 }
+/** A passkey, a second factor and a linked sign-in of the account, and one of another's that stays. */
+async function addOtherWays(): Promise<void> {
+  for (const statement of [
+    `insert into passkey (id, user_id, credential_id, public_key, user_handle, rp_id, counter, transports,
+       backup_eligible, backed_up, name, created_at)
+     select 'sample', id, 'AAEC', '', 'AAEC', 'sample.test', 0, '{}', false, false, 'Sample laptop', now()
+     from app_user where email_normal = '${EMAIL}'`,
+    `insert into second_factor (user_id, secret, created_at, confirmed_at)
+     select id, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', now(), now() from app_user where email_normal = '${EMAIL}'`,
+    `insert into linked_identity (id, user_id, issuer, subject, email, created_at, last_used_at)
+     select 'sample-' || id, id, 'https://id.sample.test', 'subject-' || id, email, now(), now() from app_user
+     where email_normal in ('${EMAIL}', 'other@sample.test')`,
+  ])
+    await app.storage.database.pool.query(statement);
+}
+async function otherWays(): Promise<string[]> {
+  const { rows } = await app.storage.database.pool.query<{ way: string }>(
+    `select email_normal || ' ' || kind as way from app_user join (
+       select user_id, 'passkey' as kind from passkey union all select user_id, 'second_factor' from second_factor
+       union all select user_id, 'linked_identity' from linked_identity) w on w.user_id = app_user.id`,
+  );
+  return rows.map(({ way }) => way);
+}
 const passwordIn = (out: string) => /^Password \(shown only once\): (\S+)$/m.exec(out)?.[1] ?? '';
 
 test('an operator adds, promotes, resets and disables an account, and each step counts at once', async () => {
@@ -47,18 +70,12 @@ test('an operator adds, promotes, resets and disables an account, and each step 
   expect((await user(['demote', EMAIL])).code).toBe(0);
   expect((await app.get('/api/auth/me', { token })).body.is_admin).toBe(false);
 
-  await app.storage.database.pool.query(
-    `insert into passkey (id, user_id, credential_id, public_key, user_handle, rp_id, counter, transports,
-       backup_eligible, backed_up, name, created_at)
-     select 'sample', id, 'AAEC', '', 'AAEC', 'sample.test', 0, '{}', false, false, 'Sample laptop', now()
-     from app_user where email_normal = $1`,
-    [EMAIL],
-  );
+  await addOtherWays();
   const reset = await user(['reset', EMAIL]);
   expect(reset.out).toContain(
-    `Reset ${EMAIL}; all its sessions ended, its passkeys are removed, and no code is asked for.`,
+    `Reset ${EMAIL}; all its sessions ended, its passkeys and linked sign-ins are removed, and no code is asked for.`,
   );
-  expect((await app.storage.database.pool.query('select from passkey')).rowCount).toBe(0);
+  expect(await otherWays()).toEqual(['other@sample.test linked_identity']);
   expect((await app.get('/api/auth/me', { token })).status).toBe(401);
   const again = await app.tokenOf(EMAIL, passwordIn(reset.out));
 
