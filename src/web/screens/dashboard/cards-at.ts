@@ -3,16 +3,18 @@ import type { MiniCards } from '../../../domain/signals/mini-cards/mini-cards.ts
 import { SNAPSHOT_ID } from '../../../domain/stream/snapshot-id.ts';
 import { apiHost } from '../../api/host.ts';
 
-/** Null where they cannot be had there: the server is asked then. */
+/** Where the cards of a snapshot were announced to be. */
+export type CardsAddress = { id: number; address: string };
+
+/** Null where they cannot be had there, or a cache answers with others: the server is asked then. */
 export async function cardsAt(
-  address: string,
+  { id, address }: CardsAddress,
   signal: AbortSignal,
-): Promise<{ snapshot_id: number | null; reply: MiniCards } | null> {
+): Promise<{ snapshot_id: number; reply: MiniCards } | null> {
   try {
     const response = await fetch(`${apiHost()}${address}`, { signal });
-    const id = response.headers.get(SNAPSHOT_ID);
-    if (!response.ok || id === null) return null;
-    return { snapshot_id: Number(id), reply: (await response.json()) as MiniCards };
+    if (!response.ok || response.headers.get(SNAPSHOT_ID) !== String(id)) return null;
+    return { snapshot_id: id, reply: (await response.json()) as MiniCards };
   } catch {
     signal.throwIfAborted();
     return null;

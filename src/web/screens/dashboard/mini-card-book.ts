@@ -13,7 +13,7 @@ import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { SpokenError, spokenWords } from '../../ui/failures/spoken-error.ts';
-import { cardsAt } from './cards-at.ts';
+import { type CardsAddress, cardsAt } from './cards-at.ts';
 
 const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = minuteMs;
@@ -26,14 +26,14 @@ class NoCards extends SpokenError {}
 type HeldCards = { snapshot_id: number | null; book: MiniCardBook };
 
 /** Where the cards just announced can be fetched without asking the server; used once. */
-let announcedAt: string | undefined;
+let announcedAt: CardsAddress | null = null;
 
 /** Unchanged cards stay the same objects, so that only the others are drawn again (see structuralSharing of React Query). */
 async function readCards(signal: AbortSignal): Promise<HeldCards> {
   const address = announcedAt;
-  announcedAt = undefined;
+  announcedAt = null;
   const { snapshot_id, reply } =
-    (address === undefined ? null : await cardsAt(address, signal)) ??
+    (address === null ? null : await cardsAt(address, signal)) ??
     (await callSnapshot(dashboardEndpoints.miniCards, { signal }).catch((error: unknown) => {
       if (error instanceof ApiError) throw new NoCards(`HTTP error! status: ${error.status}`, { cause: error });
       throw error;
@@ -85,7 +85,7 @@ export function useMiniCards() {
   const [asked, setAsked] = useState(false);
   useSnapshotEvents('mini-cards', ({ id, address }) => {
     if (data === undefined || data.snapshot_id === id) return;
-    announcedAt = address;
+    announcedAt = address === undefined ? null : { id, address };
     void refetch();
   });
   const shown = data?.book;
