@@ -85,12 +85,13 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       );
     }),
 
-    /** When the next delivery of the other channels is due; null when none waits. */
-    nextAt: async (busy: readonly number[]): Promise<string | null> => {
+    /** When the next delivery is due, of channels at work the next after `now`; null when none waits. */
+    nextAt: async (busy: readonly number[], now: string): Promise<string | null> => {
       const { rows } = await query<{ at: string | null }>(
         `select min(next_try_at) as at from delivery
-         where state in ('waiting', 'held') and channel_id is not null and channel_id <> all ($1::integer[])`,
-        [busy],
+         where state in ('waiting', 'held') and channel_id is not null
+           and (next_try_at > $2 or channel_id <> all ($1::integer[]))`,
+        [busy, now],
       );
       return rows[0]?.at ?? null;
     },

@@ -36,11 +36,19 @@ export function createOutbox(deps: {
   const { store, mails, senders, clock, log } = deps;
   let woken = false;
   let endPause: () => void = () => undefined;
+  /** How often something new was reported, epoch ms of the end of the pause. */
+  let news = 0;
+  let pausedUntil = Number.POSITIVE_INFINITY;
   const nowText = () => iso(clock.now());
 
   function wake(): void {
     woken = true;
     endPause();
+  }
+
+  async function postpone(parcel: readonly DueDelivery[], state: 'held' | 'waiting', at: number): Promise<void> {
+    await store.postpone({ ids: idsOf(parcel), state, until: iso(at) });
+    if (at < pausedUntil) wake();
   }
 
   /** Ends when woken, after `ms`, or with the signal. */
@@ -63,21 +71,26 @@ export function createOutbox(deps: {
     await withinExchange(clock, signal, (whole) => sender(channel, { id, messages }, whole));
   }
 
-  /** One exchange with a channel, or a reason to wait, written down. */
-  async function serve(channel: OutboxChannel, signal: AbortSignal): Promise<void> {
+  /** One exchange with a channel, or a reason to wait, written down; answers whether more of it is due. */
+  async function serve(channel: OutboxChannel, signal: AbortSignal): Promise<boolean> {
     const now = clock.now();
     const zone = channel.zone ?? pacificZone;
     const { quiet, muted_until } = channel;
     const quietEnd = heldUntil({ ...settingsAtFirst(zone), quiet, muted_until }, now);
     const { held, free } = splitHeld(await store.due({ id: channel.id, now: iso(now) }), quietEnd !== null);
-    if (quietEnd !== null && held.length > 0) {
-      await store.postpone({ ids: idsOf(held), state: 'held', until: iso(quietEnd) });
-    }
+    if (quietEnd !== null && held.length > 0) await postpone(held, 'held', quietEnd);
     const parcel = nextParcel(free);
-    if (parcel.length === 0) return;
+    if (parcel.length === 0) return false;
+    await send(channel, parcel, signal);
+    return parcel.length < free.length;
+  }
+
+  async function send(channel: OutboxChannel, parcel: readonly DueDelivery[], signal: AbortSignal): Promise<void> {
+    const now = clock.now();
+    const zone = channel.zone ?? pacificZone;
     const { rests_until } = channel;
     if (rests_until !== null && Date.parse(rests_until) > now)
-      return store.postpone({ ids: idsOf(parcel), state: 'waiting', until: rests_until });
+      return postpone(parcel, 'waiting', Date.parse(rests_until));
     const at = earliestSend(channel.kind, {
       lastAt: channel.last_sent_at === null ? null : Date.parse(channel.last_sent_at),
       sentToday: channel.kind === 'email' ? await store.sentToday({ id: channel.id, zone, now: iso(now) }) : 0,
@@ -85,7 +98,7 @@ export function createOutbox(deps: {
       now,
       dayEnds: nextMidnight(now, zone),
     });
-    if (at > now) return store.postpone({ ids: idsOf(parcel), state: 'waiting', until: iso(at) });
+    if (at > now) return postpone(parcel, 'waiting', at);
     const fired = Math.min(...parcel.map(({ message }) => Date.parse(message.fired_at)));
     const report = (outcome: 'sent' | 'failed' | 'dead') =>
       deps.onExchange(channel.kind, outcome, Math.max(0, clock.now() - fired) / secondMs);
@@ -122,6 +135,7 @@ export function createOutbox(deps: {
       rests: rests === null ? null : iso(rests),
       now: iso(now),
     });
+    if (next !== null && next < pausedUntil) wake();
     return next === null;
   }
 
@@ -150,24 +164,28 @@ export function createOutbox(deps: {
   }
 
   /** What cannot be read or written now is looked at again in a second, not at once. */
-  async function workSafely(channel: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  async function workSafely(channel: number, signal: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
     try {
-      await work();
+      return await work();
     } catch (error) {
       log.error({ err: error, channel }, 'delivery: channel not served');
       await clock.sleep(secondMs, signal).catch(() => undefined);
+      return true;
     }
   }
 
-  /** When something is due next on channels that are not at work; null for nothing. */
+  /** When something is due next that is not at work already; null for nothing. */
   async function nextAt(busy: readonly number[]): Promise<string | null> {
-    const instants = [await store.nextAt(busy), busy.includes(MAILS) ? null : await mails.nextAt()];
+    const instants = [await store.nextAt(busy, nowText()), busy.includes(MAILS) ? null : await mails.nextAt()];
     return instants.filter((at) => at !== null).toSorted()[0] ?? null;
   }
 
   return {
     /** Something may be due now. */
-    wake,
+    wake: () => {
+      news += 1;
+      wake();
+    },
 
     /** When something is due next, ISO; null for nothing. */
     nextAt: () => nextAt([]),
@@ -175,24 +193,42 @@ export function createOutbox(deps: {
     /** Sends until nothing is due soon, or the signal ends it. */
     run: async (signal: AbortSignal): Promise<void> => {
       const busy = new Map<number, Promise<void>>();
-      const begin = (channel: number, work: () => Promise<void>) => {
-        const done = workSafely(channel, signal, work).finally(() => {
+      /** `work` answers whether all channels are to be looked at again; without need none ends the pause. */
+      const begin = (channel: number, work: () => Promise<boolean>) => {
+        const done = workSafely(channel, signal, work).then((isMoreDue) => {
           busy.delete(channel);
-          wake();
+          if (isMoreDue || busy.size === 0) wake();
         });
         busy.set(channel, done);
       };
+      const serveWhole = async (channel: OutboxChannel): Promise<boolean> => {
+        let known = news;
+        let isMoreDue = await serve(channel, signal);
+        // A channel at work is passed over by the looks that news cause.
+        while (!isMoreDue && known !== news) {
+          known = news;
+          isMoreDue = (await store.due({ id: channel.id, now: nowText() })).length > 0;
+        }
+        return isMoreDue;
+      };
+      const drainMails = async (): Promise<boolean> => {
+        await mails.drain(signal);
+        return true;
+      };
       while (!signal.aborted) {
         woken = false;
+        pausedUntil = Number.POSITIVE_INFINITY;
         for (const channel of await store.dueChannels(nowText(), [...busy.keys()])) {
-          begin(channel.id, () => serve(channel, signal));
+          begin(channel.id, () => serveWhole(channel));
         }
         const mailAt = busy.has(MAILS) ? null : await mails.nextAt();
-        if (mailAt !== null && Date.parse(mailAt) <= clock.now()) begin(MAILS, () => mails.drain(signal));
+        if (mailAt !== null && Date.parse(mailAt) <= clock.now()) begin(MAILS, drainMails);
         const next = await nextAt([...busy.keys()]);
         const wait = next === null ? Number.POSITIVE_INFINITY : Date.parse(next) - clock.now();
         if (busy.size === 0 && wait > STAYS_MS && !woken) break;
-        if (wait > 0) await pause(Math.min(wait, STAYS_MS), signal);
+        if (wait <= 0) continue;
+        pausedUntil = clock.now() + Math.min(wait, STAYS_MS);
+        await pause(pausedUntil - clock.now(), signal);
       }
       await Promise.all(busy.values());
     },
