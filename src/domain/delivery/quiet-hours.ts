@@ -11,7 +11,7 @@ const MOST_SPANS = 10;
 
 type LocalTime = { minute: number; weekday: string };
 
-/** By zone: to make one takes as long as a hundred of its answers. */
+/** By zone: a formatter takes long to make. */
 const clocks = new Map<string, (at: number) => LocalTime>();
 
 function localClock(zone: string): (at: number) => LocalTime {

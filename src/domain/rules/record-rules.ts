@@ -167,4 +167,4 @@ export const regimeRules = {
 } as const satisfies RuleTable;
 
 /** Written with each outcome; grows with every change of these rules. */
-export const SETTLEMENT_VERSION = '2';
+export const SETTLEMENT_VERSION = '3';

@@ -36,8 +36,9 @@ export function createOutbox(deps: {
   const { store, mails, senders, clock, log } = deps;
   let woken = false;
   let endPause: () => void = () => undefined;
-  /** How often something new was reported, epoch ms of the end of the pause. */
+  /** How often something new was reported. */
   let news = 0;
+  /** Epoch ms; a delivery that is due sooner ends the pause. */
   let pausedUntil = Number.POSITIVE_INFINITY;
   const nowText = () => iso(clock.now());
 
@@ -46,6 +47,7 @@ export function createOutbox(deps: {
     endPause();
   }
 
+  /** `at` in epoch ms. */
   async function postpone(parcel: readonly DueDelivery[], state: 'held' | 'waiting', at: number): Promise<void> {
     await store.postpone({ ids: idsOf(parcel), state, until: iso(at) });
     if (at < pausedUntil) wake();
@@ -193,7 +195,7 @@ export function createOutbox(deps: {
     /** Sends until nothing is due soon, or the signal ends it. */
     run: async (signal: AbortSignal): Promise<void> => {
       const busy = new Map<number, Promise<void>>();
-      /** `work` answers whether all channels are to be looked at again; without need none ends the pause. */
+      /** `work` answers whether more is due: only then, or when nothing is at work any more, the pause ends. */
       const begin = (channel: number, work: () => Promise<boolean>) => {
         const done = workSafely(channel, signal, work).then((isMoreDue) => {
           busy.delete(channel);
