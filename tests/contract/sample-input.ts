@@ -88,7 +88,7 @@ function minimal(shape: JsonSchema, text: string): unknown {
 }
 
 /** The smallest input a schema accepts; throws when none of the candidate texts fits. */
-function minimalInput(schema: z.ZodType): unknown {
+export function minimalInput(schema: z.ZodType): unknown {
   const known = fitting.get(schema);
   if (known !== undefined) return minimal(shapeOf(schema), known);
   for (const text of candidates) {

@@ -64,7 +64,7 @@ export const ProductCondition = z.strictObject({
 });
 export type ProductCondition = z.infer<typeof ProductCondition>;
 
-export const AlertCondition = z.union([StockCondition, ProductCondition]);
+export const AlertCondition = z.discriminatedUnion('kind', [StockCondition, ProductCondition]);
 export type AlertCondition = z.infer<typeof AlertCondition>;
 export type AlertKind = AlertCondition['kind'];
 

@@ -1,6 +1,7 @@
 // Input validation: schema, depth and characters.
 import type { z } from 'zod';
 import { InvalidInput } from './errors.ts';
+import { findProblems } from './input-words.ts';
 
 const MAX_DEPTH = 32;
 const MAX_MESSAGES = 10;
@@ -22,12 +23,11 @@ function checkShape(value: unknown, depth = 0): void {
 export function readInput(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
   if (schema === undefined) return undefined;
   checkShape(value);
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  const { data, problems } = findProblems(schema, value);
+  if (problems === null) return data;
   throw new InvalidInput(
-    parsed.error.issues.slice(0, MAX_MESSAGES).map((problem) => {
-      const path = problem.path.map(String).join('.');
-      return path ? `${place} ${path}: ${problem.message}` : `${place}: ${problem.message}`;
-    }),
+    problems
+      .slice(0, MAX_MESSAGES)
+      .map(({ path, message }) => `${[place, path.join('.')].join(' ').trim()}: ${message}`),
   );
 }
