@@ -6,13 +6,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findBackups } from '../../src/server/backup/backup-work.ts';
 import { checkBackup } from '../../src/server/backup/check-backup.ts';
 import { readBackupFile } from '../../src/server/backup/file/backup-file.ts';
 import { finishRestore } from '../../src/server/backup/restore.ts';
 import { takeBackup } from '../../src/server/backup/take-backup.ts';
+import { ask } from '../journeys/pipeline-steps.ts';
 import { AT, filledStorage, scratchFolder, takeDeps } from '../server/backup/sample-backup.ts';
+import { startTestApp } from '../setup/app.ts';
+import { openObjectStorage } from '../setup/object-storage.ts';
 
 const program = fileURLToPath(new URL('./backup-in-one-process.ts', import.meta.url));
 const given = { kind: 'by-hand', at: AT, likeBytes: null } as const;
@@ -20,10 +23,16 @@ const given = { kind: 'by-hand', at: AT, likeBytes: null } as const;
 type Stored = Awaited<ReturnType<typeof filledStorage>>;
 
 /** Answers the exit code or the signal, and what it said where it failed. */
-async function runOnce(verb: 'take' | 'restore', app: Stored, folder: string, filesDir: string, point: string) {
-  const child = spawn(process.execPath, [program, verb, JSON.stringify(app.storage.target), folder, filesDir, point], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+async function runOnce(
+  verb: 'take' | 'restore' | 'copy',
+  app: Stored,
+  folder: string,
+  filesDir: string,
+  point: string,
+  place: object | null = null,
+) {
+  const given = [JSON.stringify(app.storage.target), folder, filesDir, point, JSON.stringify(place)];
+  const child = spawn(process.execPath, [program, verb, ...given], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -110,6 +119,36 @@ describe('F-17 a backup', () => {
     expect(rowsOf('source_file') - ofBatch).toBe(rowsOf('api_log'));
     expect(backup.manifest.missing_files).toBe(rowsOf('api_log'));
     await checkBackup(connection, await readBackupFile(backup.path), null);
+  });
+});
+
+describe('F-17 a copy in object storage', () => {
+  test('killed in the middle of its upload is no object, and the next copying removes its parts and copies all', async () => {
+    const place = await openObjectStorage();
+    onTestFinished(place.close);
+    const stored = await filledStorage();
+    const folder = scratchFolder('copied');
+    expect(await runOnce('copy', stored, folder, stored.filesDir, 'part sent', place.settings)).toBe('SIGKILL');
+    expect([...place.unfinished.values()].map(({ parts }) => parts.size)).toEqual([1]);
+    expect(place.objects.size).toBe(0);
+    const environment = { BACKUP_DIR: folder, ...place.environment };
+    const app = await startTestApp({ ...stored, environment });
+    onTestFinished(() => app.close());
+    expect((await ask(app, 'backUpNow')).status).toBe(200);
+    const overview = async () => (await ask(app, 'backups')).body;
+    const isIdle = ({ running, transfer }: Awaited<ReturnType<typeof overview>>) =>
+      running === null && transfer === null;
+    await expect.poll(async () => isIdle(await overview()), { timeout: 90_000 }).toBe(true);
+    const copied = { state: 'verified', copied_at: expect.any(String) };
+    expect((await overview()).backups).toMatchObject([copied, copied]);
+    expect(place.unfinished.size).toBe(0);
+    const names = readdirSync(folder).sort();
+    expect(names).toHaveLength(2);
+    expect([...place.objects.keys()].sort()).toEqual(names.map((name) => `sample/${name}`));
+    for (const name of names)
+      expect(place.objects.get(`sample/${name}`)?.equals(readFileSync(join(folder, name)))).toBe(true);
+    const { checks } = (await ask(app, 'adminHealth')).body;
+    expect(checks.find(({ id }) => id === 'backup-copy')).toMatchObject({ state: 'pass' });
   });
 });
 

@@ -55,7 +55,7 @@ function refusalOf(request: IncomingMessage, url: URL, body: Buffer, now: number
   return isRight ? null : 'SignatureDoesNotMatch';
 }
 
-type Unfinished = { key: string; parts: Map<number, Buffer> };
+type Unfinished = { key: string; parts: Map<number, Buffer>; begunAt: string };
 
 /** `state`: what the storage does with requests that come from now on. */
 export async function openObjectStorage() {
@@ -84,7 +84,8 @@ export async function openObjectStorage() {
   function listUnfinished(params: URLSearchParams): string {
     const found = [...unfinished].filter(([, { key }]) => key.startsWith(params.get('prefix') ?? ''));
     const uploads = found.map(
-      ([id, { key }]) => `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></Upload>`,
+      ([id, { key, begunAt }]) =>
+        `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId><Initiated>${begunAt}</Initiated></Upload>`,
     );
     return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`;
   }
@@ -111,7 +112,7 @@ export async function openObjectStorage() {
       case 'POST': {
         if (id === null || upload === undefined) {
           const begun = createHash('md5').update(`${key} ${unfinished.size}`).digest('hex');
-          unfinished.set(begun, { key, parts: new Map() });
+          unfinished.set(begun, { key, parts: new Map(), begunAt: new Date().toISOString() });
           return answer(
             200,
             `<InitiateMultipartUploadResult><UploadId>${begun}</UploadId></InitiateMultipartUploadResult>`,

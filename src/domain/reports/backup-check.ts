@@ -1,5 +1,5 @@
 // Health check of backups: the newest one that was restored and compared is young enough.
-import { dayMs } from '../numbers/time.ts';
+import { dayMs, hourMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { check } from './check.ts';
 import { lengthWords } from './clock-check.ts';
@@ -20,6 +20,8 @@ export type CopyFacts = {
   taken_at: string | null;
   /** Why the last copying failed, and the first failure after a good one; null after a good one. */
   problem: { reason: string; since: string } | null;
+  /** Since when one is due that has not ended well, also where each was interrupted; null after a good one. */
+  due_since: string | null;
 };
 
 const page = { label: 'Backups', path: '/admin/backups' };
@@ -53,8 +55,18 @@ export function backupCheck({ verified_at, since, last_reason }: BackupFacts, no
   );
 }
 
+/** Why copies are not up to date; null while the last copying ended well, or one may still be running. */
+function copyProblem({ problem, due_since }: CopyFacts, now: number): CopyFacts['problem'] {
+  if (problem !== null || due_since === null) return problem;
+  const late = now - Date.parse(due_since);
+  if (late <= healthRules.copying_lasts.value * hourMs) return null;
+  return { reason: `No copying has ended for ${lengthWords(late)}: each was interrupted.`, since: due_since };
+}
+
 /** A failed copying is a warning while the newest copy is young enough, an error after that. */
-export function backupCopyCheck({ taken_at, problem }: CopyFacts, now: number): HealthCheck {
+export function backupCopyCheck(facts: CopyFacts, now: number): HealthCheck {
+  const { taken_at } = facts;
+  const problem = copyProblem(facts, now);
   const most = healthRules.backup_age.value;
   const figure = taken_at === null ? 'none' : `${lengthWords(now - Date.parse(taken_at))} old`;
   const isYoung = taken_at !== null && now - Date.parse(taken_at) <= most * dayMs;

@@ -35,6 +35,12 @@ export const healthRules = {
   clock_jump_warn: { name: 'A jump of the clock is a warning for', value: 1, unit: 'hours', source: OWN },
   recomputed_warn: { name: 'A recomputation is old after', value: 5, unit: 'days', source: OWN },
   backup_age: { name: 'A verified backup is at most', value: 2, unit: 'days old', source: 'docs/decisions/backups.md' },
+  copying_lasts: {
+    name: 'A copying of backups lasts at most',
+    value: 4,
+    unit: 'hours',
+    source: 'docs/decisions/backups.md',
+  },
   failed_jobs_told: { name: 'Failed jobs named', value: 3, unit: 'jobs', source: OWN },
   poll_block: { name: 'One block of polls', value: 10, unit: 'minutes', source: OWN },
   axis_from: { name: 'The axis of the day begins at', value: 1, unit: 'hour, Pacific', source: ADMIN_9 },

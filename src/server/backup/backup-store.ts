@@ -1,7 +1,11 @@
 // SQL of backups: attempts with their outcome, download tickets, and downloads of the key kit.
 import { z } from 'zod';
 import { BackupKind } from '../../domain/backup/manifest.ts';
-import type { Db } from '../db/database.ts';
+import type { CopyFacts } from '../../domain/reports/backup-check.ts';
+import { type ConnectionSettings, connectDirectly, type Db } from '../db/database.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
+import { createQuery } from '../db/query.ts';
+import { Fault } from '../process/fault.ts';
 
 /** Instants are ISO. */
 export type BackupRow = {
@@ -41,6 +45,20 @@ export type StoredAttempt = z.infer<typeof StoredAttempt>;
 const STORED = Object.keys(StoredAttempt.shape).join(', ');
 
 type Written = { file_name: string; at: string; bytes: number; rows: number; tables: number; sha256: string };
+
+/** Copying runs once over all processes, the terminal too. The lock ends with its session. Throws Fault 409 while another has it. */
+export async function copyAlone<Result>(connection: ConnectionSettings, work: () => Promise<Result>): Promise<Result> {
+  const client = await connectDirectly(connection);
+  try {
+    const { rows } = await createQuery(client)<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
+      lockNumbers.backupCopies,
+    ]);
+    if (rows[0]?.is_ours !== true) throw new Fault(409, 'Backups are being copied by another process.');
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
 
 export type BackupStore = ReturnType<typeof createBackupStore>;
 
@@ -90,6 +108,11 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows;
     },
+    /** Of all backups this database has rows for, also those the retention removed. */
+    async fileNames(): Promise<string[]> {
+      const { rows } = await query<{ file_name: string }>('select file_name from backup where file_name is not null');
+      return rows.map(({ file_name }) => file_name);
+    },
     /** `at`: null where the copy is gone. */
     async noteCopied(fileName: string, at: string | null): Promise<void> {
       await query('update backup set copied_at = $2 where file_name = $1', [fileName, at]);
@@ -102,21 +125,31 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows[0] ?? { folder: null, second_place: null };
     },
+    /** A copying is due or has begun; it counts from the first since the last good one. */
+    async noteCopyingDue(at: string): Promise<void> {
+      await query(
+        `insert into backup_copying (due_since) values ($1)
+         on conflict (is_only) do update set due_since = coalesce(backup_copying.due_since, $1)`,
+        [at],
+      );
+    },
     /** How a copying ended; null for a good one. */
     async noteCopying(problem: string | null, at: string): Promise<void> {
       await query(
         `insert into backup_copying (problem, failing_since) values ($1, case when $1::text is not null then $2::timestamptz end)
          on conflict (is_only) do update set problem = $1,
-           failing_since = case when $1::text is not null then coalesce(backup_copying.failing_since, $2) end`,
+           failing_since = case when $1::text is not null then coalesce(backup_copying.failing_since, $2) end,
+           due_since = case when $1::text is not null then backup_copying.due_since end`,
         [problem, at],
       );
     },
-    /** Null after a good copying, and before the first. */
-    async copyProblem(): Promise<{ reason: string; since: string } | null> {
-      const { rows } = await query<{ reason: string; since: string }>(
-        'select problem as reason, failing_since as since from backup_copying where problem is not null',
+    /** `problem` is null after a good copying and before the first, `due_since` while none is due. */
+    async copying(): Promise<Pick<CopyFacts, 'problem' | 'due_since'>> {
+      const { rows } = await query<{ reason: string | null; since: string; due_since: string | null }>(
+        'select problem as reason, failing_since as since, due_since from backup_copying',
       );
-      return rows[0] ?? null;
+      const { reason = null, since = '', due_since = null } = rows[0] ?? {};
+      return { problem: reason === null ? null : { reason, since }, due_since };
     },
     /** Newest first, without those whose file the retention removed. */
     async attempts(most: number): Promise<BackupRow[]> {

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { readVersion } from '../process/version.ts';
-import { createBackupStore } from './backup-store.ts';
+import { copyAlone, createBackupStore } from './backup-store.ts';
 import { checkBackup } from './check-backup.ts';
 import { createCopies } from './copies.ts';
 import { type BackupFile, readBackupFile } from './file/backup-file.ts';
@@ -66,6 +66,7 @@ export function createBackupWork(deps: BackupDeps) {
       folder,
       store,
       key,
+      alone: (work) => copyAlone(database.connection, work),
       accept: uploads.accept,
       now,
     });

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { SecondPlaceFile } from '../../domain/backup/backup-view.ts';
 import { isBackupName, takenAtOf } from '../../domain/backup/names.ts';
 import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupStore } from './backup-store.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
@@ -19,12 +20,17 @@ type CopiesDeps = {
   objects: ObjectStore;
   keep: Retention;
   folder: string;
-  store: Pick<BackupStore, 'copyable' | 'noteCopied'>;
+  store: Pick<BackupStore, 'copyable' | 'noteCopied' | 'fileNames'>;
   key: () => BackupKey | null;
+  /** Runs it while nobody else copies; throws Fault 409 otherwise. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Checks a whole file of the folder and gives it the name of its instant. */
   accept: (path: string) => Promise<string>;
   now: () => string;
 };
+
+/** No copying takes this long: an upload begun before is at work nowhere, also not by another installation. */
+const ABANDONED_MS = dayMs;
 
 /** Status of the object storage's own failures: the other backups would fail alike. */
 const UNREACHED = 502;
@@ -33,7 +39,7 @@ export type Copies = ReturnType<typeof createCopies>;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
-export function createCopies({ objects, keep, folder, store, key, accept, now }: CopiesDeps) {
+export function createCopies({ objects, keep, folder, store, key, alone, accept, now }: CopiesDeps) {
   /** Throws unless the copy is, byte for byte, what was sent; one that is not is removed. */
   async function copy(name: string, signal: AbortSignal, report: (message: string) => void): Promise<void> {
     const path = join(folder, name);
@@ -52,7 +58,7 @@ export function createCopies({ objects, keep, folder, store, key, accept, now }:
   }
 
   /** Sends what is missing, newest first, and removes what is past its retention. Objects of anybody else stay. */
-  async function run(signal: AbortSignal, report: (message: string) => void): Promise<string> {
+  async function copyAll(signal: AbortSignal, report: (message: string) => void): Promise<string> {
     report('Listing the second place');
     const present = new Set((await objects.list()).map(({ name }) => name));
     const backups = await store.copyable();
@@ -61,7 +67,12 @@ export function createCopies({ objects, keep, folder, store, key, accept, now }:
     }
     const isCopied = ({ file_name, copied_at }: (typeof backups)[number]) =>
       copied_at !== null && present.has(file_name);
-    await objects.removeUnfinished((name) => backups.some(({ file_name }) => file_name === name));
+    // Nobody else copies backups of this database, so no upload of one is at work.
+    const own = new Set(await store.fileNames());
+    await objects.removeUnfinished(
+      (name, begunAt) =>
+        own.has(name) || (isBackupName(name) && Date.parse(now()) - Date.parse(begunAt) > ABANDONED_MS),
+    );
     const known = backups.filter((backup) => isCopied(backup) || existsSync(join(folder, backup.file_name)));
     const expired = new Set(
       expiredBackups(
@@ -91,7 +102,7 @@ export function createCopies({ objects, keep, folder, store, key, accept, now }:
   }
 
   return {
-    run,
+    run: (signal: AbortSignal, report: (message: string) => void) => alone(() => copyAll(signal, report)),
 
     /** Backups in the second place, newest first, also those that another installation copied there. */
     async list(): Promise<SecondPlaceFile[]> {

@@ -25,7 +25,7 @@ export type ObjectStoreSettings = {
 export type ObjectStore = ReturnType<typeof openObjectStore>;
 type StoredObject = { name: string; bytes: number };
 
-const Unfinished = z.object({ Key: z.string(), UploadId: z.string() });
+const Unfinished = z.object({ Key: z.string(), UploadId: z.string(), Initiated: z.iso.datetime() });
 const UnfinishedList = z.object({
   ListMultipartUploadsResult: z.object({ Upload: z.union([Unfinished, z.array(Unfinished)]) }),
 });
@@ -131,12 +131,12 @@ export function openObjectStore(settings: ObjectStoreSettings) {
     },
 
     /** Removes parts of uploads that a killed process left. A store that cannot list them keeps them by its own rules. */
-    async removeUnfinished(isOwn: (name: string) => boolean): Promise<void> {
+    async removeUnfinished(isAbandoned: (name: string, begunAt: string) => boolean): Promise<void> {
       const answer = await client.listMultipartUploads('/', '', 'GET', { prefix }).catch(() => null);
       const { data } = UnfinishedList.safeParse(answer);
       if (data === undefined) return;
-      for (const { Key, UploadId } of [data.ListMultipartUploadsResult.Upload].flat()) {
-        if (isOwn(Key.slice(prefix.length))) await ask(client.abortMultipartUpload(Key, UploadId));
+      for (const { Key, UploadId, Initiated } of [data.ListMultipartUploadsResult.Upload].flat()) {
+        if (isAbandoned(Key.slice(prefix.length), Initiated)) await ask(client.abortMultipartUpload(Key, UploadId));
       }
     },
   };

@@ -23,7 +23,7 @@ export type SecondPlaceDeps = {
   kinds: { backupCopies: JobKind; backupFetch: JobKind };
   /** Null without a second place. */
   copies: Copies | null;
-  store: Pick<BackupStore, 'newest' | 'copyProblem' | 'noteCopying'>;
+  store: Pick<BackupStore, 'newest' | 'copying' | 'noteCopying' | 'noteCopyingDue'>;
   now: () => string;
 };
 
@@ -33,14 +33,16 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     if (deps.copies === null) throw new Fault(409, 'There is no second place. Set BACKUP_S3_ENDPOINT and its keys.');
     return deps.copies;
   };
-  /** Notes how it ended; one that was stopped says nothing about the second place. */
+  /** Notes its start and how it ended; one that was stopped or not begun says nothing about the second place. */
   async function run(to: Copies, signal: AbortSignal, report: (words: string) => void): Promise<string> {
+    await store.noteCopyingDue(now());
     try {
       const message = await to.run(signal, report);
       await store.noteCopying(null, now());
       return message;
     } catch (error) {
-      if (!signal.aborted) await store.noteCopying(reasonOf(error), now());
+      const isBegun = !(error instanceof Fault && error.status === 409);
+      if (isBegun && !signal.aborted) await store.noteCopying(reasonOf(error), now());
       throw error;
     }
   }
@@ -67,7 +69,9 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
 
     /** Copies soon, where there is a second place. */
     async copySoon(): Promise<void> {
-      if (deps.copies !== null) await startJobOrSkip(copying);
+      if (deps.copies === null) return;
+      await store.noteCopyingDue(now());
+      await startJobOrSkip(copying);
     },
 
     async copy(by: number): Promise<number> {
@@ -88,14 +92,14 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
       const running = fetched ?? copied;
       return {
         transfer: running && toTransfer(running),
-        copy_problem: (await store.copyProblem())?.reason ?? null,
+        copy_problem: (await store.copying()).problem?.reason ?? null,
         fetch_problem: (await fetching.latest())?.error?.detail ?? null,
       };
     },
 
     async facts(): Promise<CopyFacts | null> {
       if (deps.copies === null) return null;
-      return { taken_at: (await store.newest()).second_place, problem: await store.copyProblem() };
+      return { taken_at: (await store.newest()).second_place, ...(await store.copying()) };
     },
   };
 }

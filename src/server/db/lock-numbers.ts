@@ -10,6 +10,7 @@ export const lockNumbers = {
   minuteSymbols: 7_221_006,
   minutePartitions: 7_221_007,
   calls: 7_221_008,
+  backupCopies: 7_221_009,
   stars: 7_221_070,
   savedScreens: 7_221_071,
   channels: 7_221_072,

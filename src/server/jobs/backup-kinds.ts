@@ -1,5 +1,6 @@
 // Kinds of the jobs of backups, with the time and the places the settings name.
 import { hourMs } from '../../domain/numbers/time.ts';
+import { healthRules } from '../../domain/rules/report-rules.ts';
 import { dailyAt, every } from '../../domain/schedule/slots.ts';
 import { defineJob, HARMLESS_RETRIES, type JobKind } from './job-kind.ts';
 
@@ -18,7 +19,7 @@ export const backupJobKinds = {
     by_hand: true,
     description: 'Copies verified backups to the second place, reads them back, and removes old copies there',
     schedule: { slots: every(hourMs) },
-    expire_s: 4 * 3_600,
+    expire_s: healthRules.copying_lasts.value * 3_600,
   }),
   backupFetch: defineJob({
     kind: 'backup-fetch',

@@ -46,15 +46,24 @@ test('says what the newest attempt failed of, and what "no backup yet" is', () =
 });
 
 test.each([
-  ['copied this morning', '2026-11-25T11:00:00Z', false, 'pass'],
-  ['copied this morning, the last copying failed', '2026-11-25T11:00:00Z', true, 'warning'],
-  ['copied long ago, the last copying failed', old, true, 'error'],
-  ['copied long ago, though every copying succeeds', old, false, 'error'],
-  ['never copied, nothing failed yet', null, false, 'off'],
-  ['never copied, the first copying failed', null, true, 'error'],
-] as const)('second place: %s', (_, taken_at, fails, state) => {
+  ['copied this morning', '2026-11-25T11:00:00Z', false, null, 'pass'],
+  ['copied this morning, the last copying failed', '2026-11-25T11:00:00Z', true, null, 'warning'],
+  ['copied this morning, one may still run', '2026-11-25T11:00:00Z', false, '2026-11-25T14:00:00Z', 'pass'],
+  ['copied this morning, each since was killed', '2026-11-25T11:00:00Z', false, '2026-11-25T13:59:00Z', 'warning'],
+  ['copied long ago, the last copying failed', old, true, null, 'error'],
+  ['copied long ago, though every copying succeeds', old, false, null, 'error'],
+  ['never copied, nothing failed yet', null, false, null, 'off'],
+  ['never copied, the first may still run', null, false, '2026-11-25T14:00:00Z', 'off'],
+  ['never copied, each was killed', null, false, '2026-11-25T13:59:00Z', 'error'],
+  ['never copied, the first copying failed', null, true, '2026-11-25T12:00:00Z', 'error'],
+] as const)('second place: %s', (_, taken_at, fails, due_since, state) => {
   const problem = fails ? { reason: 'sample', since: '2026-11-25T12:00:00Z' } : null;
-  const found = backupCopyCheck({ taken_at, problem }, NOW);
+  const found = backupCopyCheck({ taken_at, problem, due_since }, NOW);
   expect(found).toMatchObject({ id: 'backup-copy', state });
   if (fails) expect(found).toMatchObject({ detail: 'sample', since: '2026-11-25T12:00:00Z' });
+  else if (due_since === '2026-11-25T13:59:00Z')
+    expect(found).toMatchObject({
+      detail: 'No copying has ended for 4 hours: each was interrupted.',
+      since: due_since,
+    });
 });

@@ -66,7 +66,7 @@ export const healthy: Facts = {
   quarantined: 10,
   deliveries: { waiting: 0, late: 0, failing: [] },
   backup: { verified_at: '2026-11-17T11:00:00Z', since: '2026-09-01T00:00:00Z', last_reason: null },
-  copies: { taken_at: '2026-11-17T11:00:00Z', problem: null },
+  copies: { taken_at: '2026-11-17T11:00:00Z', problem: null, due_since: null },
   batches: [
     {
       id: 7,

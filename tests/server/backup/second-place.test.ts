@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { copyAlone, createBackupStore } from '../../../src/server/backup/backup-store.ts';
 import { openObjectStore } from '../../../src/server/backup/object-store.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
@@ -75,8 +76,24 @@ test('a verified backup is copied and read back; lost from the folder it is fetc
   expect(await overview(app)).toMatchObject({ fetch_problem: null, backups: [{ file_name: name, state: 'verified' }] });
   expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
 
+  const removed = 'smart-cat-2026-11-01T11-00-00Z.backup';
+  await app.storage.database.query(
+    `insert into backup (kind, file_name, begun_at, removed_at) values ('automatic', $1, '2026-11-01', '2026-11-16')`,
+    [removed],
+  );
+  const leave = (file: string, begunAt: string) =>
+    storage.unfinished.set(`${file} ${begunAt}`, { key: `sample/${file}`, parts: new Map(), begunAt });
+  leave(removed, '2026-11-17T12:00:00.000Z');
+  leave('smart-cat-2001-01-01T00-00-00Z.backup', '2026-11-15T12:00:00.000Z');
+  leave('smart-cat-2001-01-01T00-00-00Z.backup', '2026-11-17T12:00:00.000Z');
+  leave('foreign.backup', '2026-11-15T12:00:00.000Z');
   await app.clock.advance(60_000);
   const second = await backUp(app);
+  // Another installation may be at work on one, and a name of somebody else is none of this program's.
+  expect([...storage.unfinished.keys()]).toEqual([
+    'smart-cat-2001-01-01T00-00-00Z.backup 2026-11-17T12:00:00.000Z',
+    'foreign.backup 2026-11-15T12:00:00.000Z',
+  ]);
   expect([...storage.objects.keys()].sort()).toEqual(
     [
       'elsewhere/sample.txt',
@@ -102,13 +119,32 @@ test('a second place that is away or refuses leaves a verified backup, says why,
   await copyNow(app);
   expect((await overview(app)).copy_problem).toContain('the clock of this machine differs');
   storage.state.skewMs = 0;
+  const store = createBackupStore(app.storage.database);
+  let meanwhile: unknown = null;
+  storage.state.onPart = async () => {
+    meanwhile = (await store.copying()).due_since;
+  };
   await copyNow(app);
+  expect(meanwhile).toBe(new Date(app.clock.now()).toISOString());
   expect(await overview(app)).toMatchObject({ copy_problem: null, backups: [{ copied_at: expect.any(String) }] });
   expect(await checkOf(app)).toMatchObject({ state: 'pass' });
   const [key = ''] = storage.objects.keys();
   storage.objects.delete(key);
   await copyNow(app);
   expect([...storage.objects.keys()]).toEqual([key]);
+  // Nothing else is left where each copying is killed.
+  const due_since = new Date(app.clock.now() - 5 * 3_600_000).toISOString();
+  await store.noteCopyingDue(due_since);
+  expect(await checkOf(app)).toMatchObject({
+    state: 'warning',
+    since: due_since,
+    detail: expect.stringContaining('5 h'),
+  });
+  // A copying that another process runs is none that failed.
+  await copyAlone(app.storage.database.connection, () => copyNow(app));
+  expect(await store.copying()).toEqual({ problem: null, due_since });
+  await copyNow(app);
+  expect(await store.copying()).toEqual({ problem: null, due_since: null });
 });
 
 test('a byte changed on the way is found and the copy removed; one changed later is found by the fetch', async () => {
@@ -153,8 +189,16 @@ test('an upload that dies in the middle lists nothing, and its parts go with the
   expect(await store.list()).toEqual([]);
   expect(storage.unfinished.size).toBe(0);
 
-  storage.unfinished.set('left', { key: 'sample/sample.backup', parts: new Map([[1, bytes]]) });
-  storage.unfinished.set('foreign', { key: 'sample/other.backup', parts: new Map() });
+  storage.unfinished.set('left', {
+    key: 'sample/sample.backup',
+    parts: new Map([[1, bytes]]),
+    begunAt: '2026-11-15T12:00:00.000Z',
+  });
+  storage.unfinished.set('foreign', {
+    key: 'sample/other.backup',
+    parts: new Map(),
+    begunAt: '2026-11-15T12:00:00.000Z',
+  });
   expect(await store.list()).toEqual([]);
   await store.removeUnfinished((name) => name === 'sample.backup');
   expect([...storage.unfinished.keys()]).toEqual(['foreign']);
