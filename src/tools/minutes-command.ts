@@ -1,7 +1,7 @@
-// `npm run minutes -- list|restore <day>`: days of archived minute bars, and a day's way back into PostgreSQL.
-import { whole } from '../domain/market/format.ts';
+// `npm run minutes -- list|check|restore <day>`: days of archived minute bars, and a day's way back into PostgreSQL.
 import { ConfigError, readProcessConfig } from '../server/config.ts';
-import { createArchiveReader, startArchiveThread } from '../server/minutes/archive/archive.ts';
+import { startArchiveThread } from '../server/minutes/archive/archive.ts';
+import { readDay, tendArchive } from '../server/minutes/archive/tend-days.ts';
 import { createMinuteStores } from '../server/minutes/store/minute-store.ts';
 import { systemClock } from '../server/process/clock.ts';
 import { Fault } from '../server/process/fault.ts';
@@ -9,31 +9,23 @@ import { runCommand, withDatabase } from './run-command.ts';
 
 const USAGE = `Usage: npm run minutes -- <verb>
   list           the days in MINUTES_ARCHIVE_DIR, and what the last check of each file found
-  restore <day>  brings the bars of a day (YYYY-MM-DD) back into PostgreSQL, where they stay for 30 days; the file stays`;
+  check [<day>]  reads the file of a day (YYYY-MM-DD), or of all, whole and notes what is wrong with it
+  restore <day>  brings the bars of a day back into PostgreSQL, where they stay for 30 days; the file stays`;
 
-await runCommand(async ([verb, day = '', ...rest]) => {
-  const isList = verb === 'list' && day === '';
-  if ((!isList && (verb !== 'restore' || !/^\d{4}-\d\d-\d\d$/.test(day))) || rest.length > 0)
-    throw new Fault(400, USAGE);
+await runCommand(async ([verb = '', day, ...rest]) => {
+  const isUse = verb === 'list' ? day === undefined : verb === 'restore' ? day !== undefined : verb === 'check';
+  if (!isUse || rest.length > 0) throw new Fault(400, USAGE);
+  const wanted = day === undefined ? null : readDay(day);
   const folder = readProcessConfig().minutesArchive;
   if (folder === null) throw new ConfigError(['MINUTES_ARCHIVE_DIR: needed for archived minute bars']);
   await withDatabase('minutes', async (database) => {
-    const { archive } = createMinuteStores(database);
-    if (isList) {
-      for (const of of await archive.days())
-        console.log(`${of.day}  ${of.file_name}  ${whole(of.bytes)} bytes  ${of.problem ?? ''}`);
-      return;
-    }
     const thread = startArchiveThread({ connection: database.connection, folder, clock: systemClock });
-    const { rows: read } = createArchiveReader(thread);
+    const store = createMinuteStores(database).archive;
+    const archive = tendArchive({ store, thread, folder, clock: systemClock, say: console.log });
     try {
-      const rows = await archive.takeBack(
-        day,
-        (file, span) => read([file], span, { symbol: null, skip: 0, take: null }),
-        systemClock.now(),
-      );
-      if (rows === null) throw new Fault(404, `The bars of ${day} are not archived.`);
-      console.log(`${whole(rows)} bars of ${day} are back in PostgreSQL.`);
+      if (verb === 'list') await archive.list();
+      else if (verb === 'check') await archive.check(wanted);
+      else if (wanted !== null) await archive.restore(wanted);
     } finally {
       await thread.close();
     }

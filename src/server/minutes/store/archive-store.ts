@@ -1,13 +1,16 @@
 // Days of market minutes kept as files: which are due, their rows for a file, and the move of a day out of PostgreSQL and back.
 import { addDays, type DateKey, newYorkDate, newYorkInstant } from '../../../domain/market/calendar.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { packBlock, presentNumbers } from '../../../domain/minutes/minute-block.ts';
 import { RECORD_BYTES, readRecord } from '../../../domain/minutes/minute-record.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { dayMs, hourMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
-import type { ArchivedDay, ArchiveStore, DayMark } from './archived-minutes.ts';
+import { Fault } from '../../process/fault.ts';
+import type { ArchivedDay, ArchiveStore, DayMark, ReadDay } from './archived-minutes.ts';
 import { readOnly } from './day-pages.ts';
 import { dropPartition, ensurePartitions, partitionDays } from './partition-store.ts';
 import type { SymbolNumbers } from './symbol-number-store.ts';
@@ -36,6 +39,51 @@ async function markOf(query: Query, day: DateKey): Promise<DayMark | null> {
     [day],
   );
   return rows[0] ?? null;
+}
+
+/** Writers wait until it is over, or it for them. */
+async function lockDay(query: Query, day: DateKey): Promise<void> {
+  await query(`select from minute_count where kind = 'aggregates' and day = $1 for update`, [day]);
+}
+
+async function dropEmptyDay(db: Db, day: DateKey): Promise<void> {
+  await db.transaction(async (query) => {
+    await lockDay(query, day);
+    const { rows } = await query('select from minute_market where day = $1 limit 1', [day]);
+    if (rows.length === 0) await dropPartition(query, 'minute_market', day);
+  });
+}
+
+async function loadDay(query: Query, day: DateKey, read: ReadDay, at: EpochMs): Promise<number | null> {
+  await lockDay(query, day);
+  const { rows } = await query<ArchivedDay & { rows: number }>(
+    'select day, file_name, bytes, sha256, problem, rows from minute_archive where day = $1',
+    [day],
+  );
+  const [file] = rows;
+  if (file === undefined) return null;
+  let found = 0;
+  const end = newYorkInstant(addDays(day, 1), 0);
+  for (let from = newYorkInstant(day, 0); from < end; from += hourMs) {
+    const minutes = await read(file, { from, until: from + hourMs });
+    for (const [start, own] of Map.groupBy(minutes, ({ minute }) => minute.start_ms)) {
+      const { present, records } = packBlock(new Map(own.map(({ number, minute }) => [number, minute])));
+      await query(
+        `insert into minute_market (day, minute_at, present, records, rows, updated_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [day, iso(start), Buffer.from(present), Buffer.from(records), own.length, iso(at)],
+      );
+      found += own.length;
+    }
+  }
+  if (found !== file.rows) {
+    throw new Fault(
+      422,
+      `${file.file_name} has ${whole(found)} rows instead of ${whole(file.rows)}. Nothing was changed.`,
+    );
+  }
+  await query('delete from minute_archive where day = $1', [day]);
+  return found;
 }
 
 export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore {
@@ -85,8 +133,7 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
 
     replaceByFile: (day, mark, file, at) =>
       db.transaction(async (query) => {
-        // Who writes to the day waits for this, or this for him.
-        await query(`select from minute_count where kind = 'aggregates' and day = $1 for update`, [day]);
+        await lockDay(query, day);
         const now = await markOf(query, day);
         if (now === null || now.rows !== mark.rows || now.corrected !== mark.corrected) return false;
         if (now.updated_at !== mark.updated_at || file.rows !== mark.rows) return false;
@@ -100,33 +147,14 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
       }),
 
     takeBack: async (day, read, at) => {
+      if (!(await isArchived(db.query, day))) return null;
       await ensurePartitions(db, 'minute_market', [day]);
-      return db.transaction(async (query) => {
-        await query(`select from minute_count where kind = 'aggregates' and day = $1 for update`, [day]);
-        const { rows } = await query<ArchivedDay & { rows: number }>(
-          'select day, file_name, bytes, sha256, problem, rows from minute_archive where day = $1',
-          [day],
-        );
-        const [file] = rows;
-        if (file === undefined) return null;
-        let found = 0;
-        const end = newYorkInstant(addDays(day, 1), 0);
-        for (let from = newYorkInstant(day, 0); from < end; from += hourMs) {
-          const minutes = await read(file, { from, until: from + hourMs });
-          for (const [start, own] of Map.groupBy(minutes, ({ minute }) => minute.start_ms)) {
-            const { present, records } = packBlock(new Map(own.map(({ number, minute }) => [number, minute])));
-            await query(
-              `insert into minute_market (day, minute_at, present, records, rows, updated_at)
-               values ($1, $2, $3, $4, $5, $6)`,
-              [day, iso(start), Buffer.from(present), Buffer.from(records), own.length, iso(at)],
-            );
-            found += own.length;
-          }
-        }
-        if (found !== file.rows) throw new Error(`${file.file_name} has ${found} rows instead of ${file.rows}`);
-        await query('delete from minute_archive where day = $1', [day]);
-        return found;
-      });
+      try {
+        return await db.transaction((query) => loadDay(query, day, read, at));
+      } catch (error) {
+        await dropEmptyDay(db, day).catch(() => undefined);
+        throw error;
+      }
     },
 
     async toCheck(most) {

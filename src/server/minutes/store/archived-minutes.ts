@@ -30,6 +30,8 @@ export type MinuteArchive = {
 export type DayMark = { rows: number; corrected: number; updated_at: string };
 export type DayFile = { file_name: string; rows: number; bytes: number; sha256: string };
 
+export type ReadDay = (file: ArchivedDay, span: Span) => Promise<readonly NumberedMinute[]>;
+
 export type ArchiveStore = {
   /** Oldest first. */
   days(): Promise<ArchivedDay[]>;
@@ -44,13 +46,9 @@ export type ArchiveStore = {
   replaceByFile(day: DateKey, mark: DayMark, file: DayFile, at: EpochMs): Promise<boolean>;
   /**
    * The rows of a file come back, all or none, and count as written at `at`; `read` answers those of a span. How many came;
-   * null where the day is not archived.
+   * null where the day is not archived. Throws Fault 422 where the file has other rows than it was named with.
    */
-  takeBack(
-    day: DateKey,
-    read: (file: ArchivedDay, span: Span) => Promise<readonly NumberedMinute[]>,
-    at: EpochMs,
-  ): Promise<number | null>;
+  takeBack(day: DateKey, read: ReadDay, at: EpochMs): Promise<number | null>;
   /** The files that were checked longest ago first. */
   toCheck(most: number): Promise<ArchivedDay[]>;
   noteCheck(day: DateKey, problem: string | null, at: EpochMs): Promise<void>;

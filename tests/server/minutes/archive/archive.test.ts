@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSession } from '../../../../src/domain/market/calendar.ts';
 import type { Db } from '../../../../src/server/db/database.ts';
 import { createArchiveReader, startArchiveThread } from '../../../../src/server/minutes/archive/archive.ts';
+import { readDay, tendArchive } from '../../../../src/server/minutes/archive/tend-days.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
+import { partitionDays } from '../../../../src/server/minutes/store/partition-store.ts';
 import { systemClock } from '../../../../src/server/process/clock.ts';
 import { randomMinute, randomOf } from '../store/random-minutes.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket, readEverything } from './archived-days.ts';
@@ -87,6 +89,9 @@ describe('a day that is taken back', () => {
       LATER,
     );
     await expect(cut).rejects.toThrow('cut');
+    const notArchived = '2026-10-09';
+    expect(await archive.takeBack(notArchived, async () => [], LATER)).toBeNull();
+    expect(await partitionDays(market.storage.database.query, 'minute_market')).toEqual(days.slice(2));
     expect(await readEverything(market, SEED)).toEqual(before);
     expect(await archive.days()).toMatchObject([{ day: FIRST }, { day: SECOND }]);
     expect(await archive.takeBack(FIRST, (file, span) => rows([file], span, all), LATER)).toBeGreaterThan(0);
@@ -96,6 +101,50 @@ describe('a day that is taken back', () => {
     expect(await archive.takeBack(FIRST, async () => [], LATER)).toBeNull();
     expect(await market.archiveDay(FIRST)).toBe(true);
     expect(await readEverything(market, SEED)).toEqual(before);
+  });
+});
+
+describe('from the terminal', () => {
+  const lines: string[] = [];
+  const terminal = () => {
+    lines.length = 0;
+    const { thread, folder } = market;
+    const store = market.stores.archive;
+    return tendArchive({ store, thread, folder, clock: { now: () => LATER }, say: (line) => lines.push(line) });
+  };
+
+  test('days are listed and checked, also none, and what is wrong is a sentence', async () => {
+    for (const text of ['2026-13-45', '2026-02-29', '26-11-20', 'yesterday', ''])
+      expect(() => readDay(text)).toThrow('is no day');
+    await terminal().list();
+    expect(lines).toEqual([`No day is archived in ${market.folder}.`]);
+    await expect(terminal().check(FIRST)).rejects.toThrow(`The bars of ${FIRST} are not archived.`);
+    await expect(terminal().restore(FIRST)).rejects.toThrow(`The bars of ${FIRST} are not archived.`);
+    for (const day of [FIRST, SECOND]) await market.archiveDay(day);
+    const bytes = readFileSync(pathOf(FIRST));
+    writeFileSync(
+      pathOf(FIRST),
+      bytes.map((byte, at) => (at === 9 ? byte ^ 1 : byte)),
+    );
+    await terminal().list();
+    expect(lines).toMatchObject([expect.stringMatching(/bytes {2}whole$/), expect.stringMatching(/bytes {2}whole$/)]);
+    await expect(terminal().check(null)).rejects.toMatchObject({ detail: '1 of 2 files cannot be read.' });
+    expect(lines).toMatchObject([expect.stringContaining('is damaged'), expect.stringMatching(/bytes {2}whole$/)]);
+    await expect(terminal().restore(FIRST)).rejects.toThrow(`The minute bars of ${FIRST} are not available`);
+    rmSync(pathOf(SECOND));
+    await terminal().list();
+    expect(lines).toMatchObject([expect.stringContaining('is damaged'), expect.stringMatching(/not in the folder$/)]);
+    writeFileSync(pathOf(FIRST), bytes);
+    await terminal().check(FIRST);
+    await market.storage.database.query('update minute_archive set rows = rows + 1 where day = $1', [FIRST]);
+    await expect(terminal().restore(FIRST)).rejects.toMatchObject({
+      status: 422,
+      detail: expect.stringMatching(/parquet has [\d,]+ rows instead of [\d,]+\. Nothing was changed\.$/),
+    });
+    await market.storage.database.query('update minute_archive set rows = rows - 1 where day = $1', [FIRST]);
+    expect(await partitionDays(market.storage.database.query, 'minute_market')).toEqual(days.slice(2));
+    await terminal().restore(FIRST);
+    expect(lines).toMatchObject([expect.stringMatching(/^[\d,]+ bars of .* are back in PostgreSQL\.$/)]);
   });
 });
 
