@@ -20,7 +20,7 @@ export const commands = {
   replay: { program: 'src/tools/replay-minutes/replay-command', help: 'Golden Eye over minute bars from CSV files' },
   record: { program: 'src/tools/record/record-command', help: 'a reconstructed track record from archived lists' },
   ledger: { program: 'src/tools/ledger-command', help: 'sealed calls and outcomes: export, verify' },
-  minutes: { program: 'src/tools/minutes-command', help: 'archived minute bars: list, restore a day' },
+  minutes: { program: 'src/tools/minutes-command', help: 'archived minute bars: list, check, restore a day' },
   mcp: { program: 'src/tools/mcp-command', help: 'tools of a running server for programs that speak MCP over stdio' },
   simulator: { program: 'src/simulator/main', help: 'the simulated market alone' },
 };

@@ -20,7 +20,7 @@ export type CopyFacts = {
   taken_at: string | null;
   /** Why the last copying failed, and the first failure after a good one; null after a good one. */
   problem: { reason: string; since: string } | null;
-  /** Since when one is due that has not ended well, also where each was interrupted; null after a good one. */
+  /** When the first copying since the last good one was due, also where each was interrupted; null after a good one. */
   due_since: string | null;
 };
 
