@@ -131,8 +131,9 @@ export function declaredStatuses(declared: Endpoint): number[] {
   return [200, ...(declared.errors ?? []), ...(checksInput === undefined ? [] : [422])];
 }
 
+/** The first two are lines of a stack; an instant in a sentence ("at most 64 characters, such as 18:00:00Z") is none. */
 const leaks =
-  /\bat .+:\d+:\d+|node_modules|\/src\/|\.ts:\d|\b(select|insert into|update|delete from)\b .*\b(from|values|set)\b|pg_|fastify|FST_|ECONN/i;
+  /\bat [^"]*\([^")]+:\d+:\d+\)|\bat (?:async )?\S+:\d+:\d+\b|node_modules|\/src\/|\.ts:\d|\b(select|insert into|update|delete from)\b .*\b(from|values|set)\b|pg_|fastify|FST_|ECONN/i;
 
 const StrictRefusal = Refusal.strict();
 
