@@ -8,6 +8,7 @@ export type Order =
 export type Said = { open: number } | { ready: true } | { heard: string; streams: number };
 
 const PAUSE_MS = 1_000;
+const HEAD = Buffer.from('HTTP/1.1 ');
 const END = Buffer.from('0\r\n\r\n');
 const say = (said: Said) => process.send?.(said);
 
@@ -50,6 +51,11 @@ class Page {
 
   #read(bytes: Buffer): void {
     if (bytes.includes('HTTP/1.1 200')) listening.add(this);
+    else if (bytes.subarray(0, 9).equals(HEAD)) {
+      // Refused: it asks again as one whose stream has ended.
+      this.#socket?.destroy();
+      return;
+    }
     if (awaited?.pages.has(this) && bytes.includes(awaited.mark)) {
       awaited.pages.delete(this);
       awaited.last = process.hrtime.bigint();

@@ -41,6 +41,9 @@ type Parts = {
   isDraining: () => boolean;
 };
 
+/** Beside the streams. */
+const OTHER_CONNECTIONS = 1_000;
+
 export async function createPlatform(around: Surroundings): Promise<Platform> {
   let draining = false;
   const { metrics } = around;
@@ -60,6 +63,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     endedSessions: accounts.endedSessions,
     sessionsEndedWithin: accounts.sessionsEndedWithin,
     onInboxChanged: ground.delivery.onInboxChanged,
+    limits: { listeners: around.config.maxStreams },
     pushProxy,
     addressOf:
       addressOf === null
@@ -165,6 +169,7 @@ function serve({ around, ground, features, stream, addresses, isDraining }: Part
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     clock,
+    maxConnections: config.maxStreams + OTHER_CONNECTIONS,
     isStarting,
     healthOnly: config.role === 'work',
     metrics: {

@@ -75,6 +75,7 @@ export const Environment = z.object({
   SIM_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(7),
   /** Callers with it may read /metrics; without it only callers of this machine. */
   METRICS_TOKEN: z.string().min(16).max(512).optional(),
+  MAX_STREAMS: z.coerce.number().int().min(1).max(100_000).default(1_000),
   ACCESS_LOG: flag(false),
   SLOW_REQUEST_MS: z.coerce.number().int().min(0).max(3_600_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -207,6 +208,8 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     edgeSnapshots: env.EDGE_SNAPSHOTS,
     /** Hold the streams of readers; null without any, and where no readers come. */
     pushProxies: env.GRIP_URL === undefined || env.ROLE === 'work' ? null : toPushProxies(env.GRIP_URL),
+    /** Open pages this process holds streams for. */
+    maxStreams: env.MAX_STREAMS,
     massive: {
       apiKey: env.MASSIVE_API_KEY ?? null,
       baseUrl: env.MASSIVE_BASE_URL,

@@ -6,6 +6,7 @@ import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import { type Clock, systemClock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -33,7 +34,7 @@ import { type RequestWatch, watchRequests } from './request-log.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const KEEP_ALIVE_MS = 5_000;
-const MAX_CONNECTIONS = 2_000;
+const LOGGED_EVERY_MS = minuteMs;
 const HEALTH_ONLY = 'This process works in the background; pages and data come from another one';
 const healthPaths: ReadonlySet<string> = new Set([endpoints.health.path, endpoints.ready.path, METRICS_PATH]);
 const STARTING = 'The server is starting: the first administrator is being made';
@@ -47,6 +48,8 @@ export type HttpOptions = {
   allowedOrigins: string[];
   /** Proxies in front that may name the caller. */
   trustProxy: TrustedProxies;
+  /** More are closed as they come; no limit without it. */
+  maxConnections?: number;
   /** Measures slow bodies; the machine's own unless set otherwise. */
   clock?: Pick<Clock, 'sleep' | 'monotonic'>;
   /** True until somebody can sign in: nothing is answered before. */
@@ -68,6 +71,21 @@ const isUpload = (url: string | undefined): boolean =>
 
 /** The framework tells each address it listens at; the banner says it once, in words. */
 const ownLog = (log: Log): Log => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log);
+
+/** A connection beyond the limit is closed without a reply: only the log says so, once a minute. */
+function limitConnections({ server }: HttpServer, { maxConnections, log, clock = systemClock }: HttpOptions): void {
+  if (maxConnections === undefined) return;
+  server.maxConnections = maxConnections;
+  let logged = Number.NEGATIVE_INFINITY;
+  let refused = 0;
+  server.on('drop', () => {
+    refused += 1;
+    if (clock.monotonic() - logged < LOGGED_EVERY_MS) return;
+    log.warn({ limit: maxConnections, refused }, 'http: connections refused, as many are open as there may be');
+    logged = clock.monotonic();
+    refused = 0;
+  });
+}
 
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const early = createEarlyRefusals(options.log);
@@ -93,7 +111,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     clientErrorHandler: early.refuseConnection,
     frameworkErrors: early.refusePath,
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(app, options);
   // Text is no JSON: Fastify would read it on its own.
   app.removeContentTypeParser('text/plain');
   const asJson = app.getDefaultJsonParser('error', 'error');

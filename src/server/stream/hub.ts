@@ -18,7 +18,7 @@ type ListeningSession = Pick<Caller, 'session_id' | 'is_admin'>;
 export type EndedSessions = (sessions: readonly ListeningSession[]) => Promise<ReadonlySet<string>>;
 
 export type HubLimits = { listeners: number; of_one_user: number };
-const ruled: HubLimits = { listeners: streamRules.listeners.value, of_one_user: streamRules.of_one_user.value };
+const ruled: HubLimits = { listeners: 1_000, of_one_user: streamRules.of_one_user.value };
 
 export type Hub = {
   /** A place among the listeners; throws Fault 503 when all are taken or the server ends, 429 when the user has too many. */
@@ -36,9 +36,10 @@ export function eventBytes(data: string): Buffer {
 
 export function createHub(
   clock: Pick<Clock, 'monotonic' | 'every'>,
-  limits: HubLimits = ruled,
+  given: Partial<HubLimits> = {},
   endedSessions: EndedSessions = async () => new Set(),
 ): Hub {
+  const limits = { ...ruled, ...given };
   const listeners = new Set<Listener>();
   const byUser = new Map<number, Set<Listener>>();
   let closed = false;

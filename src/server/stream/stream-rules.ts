@@ -1,13 +1,7 @@
-// Rules of the stream: number of listeners, limits on a slow one.
+// Rules of the stream: listeners of one user, limits on a slow one.
 import type { RuleTable } from '../../domain/rules/rule.ts';
 
 export const streamRules = {
-  listeners: {
-    name: 'Listeners at once, in one process',
-    value: 1_000,
-    unit: 'streams',
-    source: 'half of the connections there may be',
-  },
   of_one_user: {
     name: 'Listeners of one user at once, in one process',
     value: 12,

@@ -45,7 +45,7 @@ export function createStream(deps: {
   sessionsEndedWithin?: (seconds: number) => Promise<string[]>;
   /** Calls with the inboxes that have changed, or null when that may be anybody's; answers how to stop. */
   onInboxChanged?: (follow: (changes: readonly InboxChange[] | null) => void) => () => void;
-  limits?: HubLimits;
+  limits?: Partial<HubLimits>;
   /** Where the reply of a publication can be fetched from a cache in front; null where it has no address. */
   addressOf?: ((kind: SnapshotKind, id: number) => Promise<string | null>) | undefined;
   /** Holds the streams of requests that come through it; null without one. */
