@@ -22,6 +22,8 @@ const PUSHED_MS = 1_000;
 const ROUNDS = 3;
 /** What one round asked for afterwards is over before the next one. */
 const REST_MS = 4_000;
+/** Two pushes to one browser are 10 s apart, whatever fires; polls are a minute apart. */
+const GAP_MS = 10_000;
 const symbolOf = (at: number) => `S${String(at).padStart(4, '0')}`;
 
 /** The processes of pages. */
@@ -228,8 +230,8 @@ async function measure(database: Database, folder: string): Promise<Taken> {
       const id = round + 2;
       const fire = () => publishPoll(database, id, id % 2 === 0 ? 'BUY' : 'WATCH');
       const { shown, pushed } = await pages.round({ shown: READERS, pushed: READERS }, fire);
+      await systemClock.sleep(GAP_MS);
       if (round === 0) continue;
-      await systemClock.sleep(REST_MS);
       const { rows } = await database.query<{ id: string; fired: number; sent: number | null }>(
         `select m.id, extract(epoch from m.fired_at) * 1000 as fired, extract(epoch from d.sent_at - m.fired_at) * 1000 as sent
          from message m join delivery d on d.message_id = m.id and d.channel_id is not null`,
