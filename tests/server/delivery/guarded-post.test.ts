@@ -1,6 +1,9 @@
 // Guard of outgoing calls: spellings of private addresses, names that resolve to them, redirects, large and slow replies.
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGuardedPost, refuseAddress } from '../../../src/server/delivery/senders/guarded-post.ts';
+import { nextTurn } from '../../../src/server/process/clock.ts';
 import { httpReceiver, tcpReceiver } from './receivers.ts';
 
 const PUBLIC = 'must be a public address';
@@ -83,6 +86,31 @@ describe('A call', () => {
     onTestFinished(receiver.close);
     const { status, text } = await call(`http://127.0.0.1:${receiver.port}/`, true);
     expect([status, text.length]).toEqual([200, 16_384]);
+  });
+
+  test('uses a connection again, and opens another where the receiver ended it just then', async () => {
+    const requests: number[] = [];
+    const receiver = createServer((socket) => {
+      const connection = requests.push(0) - 1;
+      socket.on('data', (bytes) => {
+        if (!bytes.toString().startsWith('POST ')) return;
+        requests[connection]! += 1;
+        // The second call over each connection finds it ended.
+        if (requests[connection] === 2) socket.destroy();
+        else socket.write('HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n');
+      });
+    });
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void receiver.close());
+    const { port } = receiver.address() as AddressInfo;
+    const post = createGuardedPost(true);
+    for (let count = 0; count < 4; count += 1) {
+      const { signal } = new AbortController();
+      const reply = await post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: 'sample', signal });
+      expect(reply.status).toBe(201);
+      await nextTurn();
+    }
+    expect(requests).toEqual([2, 2, 2, 1]);
   });
 
   test('ends with its signal, whatever has come by then', async () => {

@@ -33,27 +33,40 @@ export function refuseAddress(url: string, allowPrivate: boolean): string | null
   return null;
 }
 
-/** `allowPrivate` is the operator's decision; without it the address connected to is one that was checked. */
+/** A connection without a call ends after so long, in ms. */
+const IDLE_MS = 4_000;
+
+/**
+ * `allowPrivate` is the operator's decision; without it the address connected to is one that was checked. Connections are kept by name
+ * of the host, so that one is used again only for the name it was checked for.
+ */
 export function createGuardedPost(allowPrivate: boolean): GuardedPost {
-  return ({ url, headers, body, signal }) => {
+  const kept = { keepAlive: true, timeout: IDLE_MS };
+  const agents = { http: new http.Agent(kept), https: new https.Agent(kept) };
+
+  const post: GuardedPost = (request) => {
+    const { url, headers, body, signal } = request;
     const refusal = refuseAddress(url, allowPrivate);
     if (refusal !== null) return Promise.reject(new SendProblem(`Not sent: the address ${refusal}`));
-    const open = url.startsWith('https:') ? https.request : http.request;
+    const isSecure = url.startsWith('https:');
+    const open = isSecure ? https.request : http.request;
     return new Promise((resolve, reject) => {
       const call = open(url, {
         method: 'POST',
-        // A connection of its own: one that is kept would have been checked for another name.
-        agent: false,
+        agent: isSecure ? agents.https : agents.http,
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'SmartCat' },
         maxHeaderSize: MAX_HEADER_BYTES,
         signal,
         ...(allowPrivate ? {} : { lookup: publicLookup }),
       });
-      call.on('error', (error: NodeJS.ErrnoException) => reject(problemOf(error, signal)));
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        // The receiver ended a kept connection just then.
+        if (call.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted) resolve(post(request));
+        else reject(problemOf(error, signal));
+      });
       call.on('response', (reply) => {
         readCapped(reply).then(
           (text) => {
-            call.destroy();
             resolve({ status: reply.statusCode ?? 0, text, retryAfter: reply.headers['retry-after'] ?? null });
           },
           (error: NodeJS.ErrnoException) => reject(problemOf(error, signal)),
@@ -62,6 +75,7 @@ export function createGuardedPost(allowPrivate: boolean): GuardedPost {
       call.end(body);
     });
   };
+  return post;
 }
 
 function problemOf(error: NodeJS.ErrnoException, signal: AbortSignal): SendProblem {

@@ -26,6 +26,9 @@ type PushPayload = { id: string; title: string; body: string; link: string };
 
 export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
+/** Encrypting takes at most so long of one turn of the event loop, in ms; then others have theirs. */
+const SLICE_MS = 5;
+
 /** A signature is good for 12 hours; it is made again sooner, so that none is sent near its end. */
 const SIGNED_MS = hourMs;
 
@@ -40,7 +43,26 @@ export function createPushSender(deps: {
     ttl: SIGNED_MS,
     perf: { now: deps.clock.monotonic },
   });
-  let lastEncryption = Promise.resolve();
+  let lastEncryption: Promise<unknown> = Promise.resolve();
+  let used = 0;
+
+  /** Runs `work` after all that was given before, in this turn or the next; what it throws rejects. */
+  function inSlices<Result>(work: () => Result): Promise<Result> {
+    const done = lastEncryption.then(async () => {
+      if (used >= SLICE_MS) {
+        await nextTurn();
+        used = 0;
+      }
+      const began = deps.clock.monotonic();
+      try {
+        return work();
+      } finally {
+        used += deps.clock.monotonic() - began;
+      }
+    });
+    lastEncryption = done.catch(() => undefined);
+    return done;
+  }
 
   /** One signature for all browsers of a push service. */
   async function authorization(endpoint: string): Promise<string> {
@@ -56,21 +78,21 @@ export function createPushSender(deps: {
 
   return async (channel, parcel, signal) => {
     const { endpoint, keys } = PushDetails.parse(channel.details);
-    // Encrypting is this thread's own work: between two of many, others have their turn.
-    lastEncryption = lastEncryption.then(nextTurn);
-    await lastEncryption;
     const payload: PushPayload = {
       id: parcel.id,
       title: parcelTitle(parcel).slice(0, 200),
       body: parcelLines(parcel).slice(0, MOST_LINES).join('\n').slice(0, MOST_CHARACTERS),
       link: parcelLink(parcel),
     };
-    const request = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), {
+    const options = {
       headers: { Authorization: await authorization(endpoint) },
       TTL: KEPT_S,
       urgency: 'high',
       topic: parcel.id.replaceAll('-', ''),
-    });
+    } as const;
+    const request = await inSlices(() =>
+      webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options),
+    );
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const { status, retryAfter } = await deps.post({
       url: request.endpoint,
