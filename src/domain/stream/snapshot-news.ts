@@ -34,8 +34,12 @@ export type SnapshotNews = z.infer<typeof SnapshotNews>;
 const ArrivedMessage = Message.pick({ id: true, title: true, link: true });
 export type ArrivedMessage = z.infer<typeof ArrivedMessage>;
 
+/** `deliveries`: nothing but what channels answered; only pages that list deliveries ask for the inbox then. */
+const InboxNews = z.enum(['changed', 'deliveries']);
+export type InboxNews = z.infer<typeof InboxNews>;
+
 /** `message` is what has just come; null where nothing has, or it could not be read. */
-export type InboxChange = { user_id: number; message: ArrivedMessage | null };
+export type InboxChange = { user_id: number; news: InboxNews; message: ArrivedMessage | null };
 
 /**
  * One event of the stream: the first names the newest of every kind, later ones what has become newest. `inbox` stands in events
@@ -46,7 +50,7 @@ export const StreamEvent = z.object({
   /** The server's clock at the moment of sending, ISO. */
   sent_at: z.string(),
   snapshots: z.array(SnapshotNews),
-  inbox: z.literal('changed').optional(),
+  inbox: InboxNews.optional(),
   message: ArrivedMessage.optional(),
   /** Pages act on the event at a random moment within so many ms, so that many of them do not ask at once. */
   spread_ms: z.number().optional(),

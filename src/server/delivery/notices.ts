@@ -2,9 +2,14 @@
 import type { Bus } from '../bus/bus.ts';
 import { afterCommit, type Query } from '../db/query.ts';
 
+/** Stands for the id of a message where nothing but deliveries have changed. */
+export const DELIVERIES = 'deliveries';
+
 export type Notices = {
   /** The inboxes of these users have changed. */
   inboxes(tx: Query, userIds: readonly number[]): void;
+  /** Channels of these users have answered. */
+  deliveries(tx: Query, userIds: readonly number[]): void;
   /** These messages have come, the last of each user. */
   messages(tx: Query, messages: readonly { id: string; user_id: number }[]): void;
   /** Deliveries to channels are due. */
@@ -16,6 +21,10 @@ export function createNotices(bus: Pick<Bus, 'publish'>): Notices {
     inboxes: (tx, userIds) =>
       afterCommit(tx, () => {
         for (const id of userIds) bus.publish('inbox', String(id));
+      }),
+    deliveries: (tx, userIds) =>
+      afterCommit(tx, () => {
+        for (const id of new Set(userIds)) bus.publish('inbox', `${id}:${DELIVERIES}`);
       }),
     messages: (tx, messages) =>
       afterCommit(tx, () => {

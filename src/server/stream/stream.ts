@@ -89,9 +89,9 @@ export function createStream(deps: {
 
   const stopInbox = deps.onInboxChanged?.((changes) => {
     const spread = spreadOver(changes?.length ?? size());
-    for (const { user_id, message } of changes ?? [{ user_id: null, message: null }]) {
-      const news = { ...(message === null ? {} : { message }), ...spread };
-      const event = { sent_at: iso(clock.now()), snapshots: [], inbox: 'changed', ...news } satisfies StreamEvent;
+    for (const { user_id, news, message } of changes ?? [{ user_id: null, news: 'changed', message: null } as const]) {
+      const rest = { ...(message === null ? {} : { message }), ...spread };
+      const event = { sent_at: iso(clock.now()), snapshots: [], inbox: news, ...rest } satisfies StreamEvent;
       tell(eventBytes(JSON.stringify(event)), user_id);
     }
   });

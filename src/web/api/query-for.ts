@@ -36,3 +36,11 @@ export function queryFor<E extends AnyEndpoint>(endpoint: E, ...args: InputArgs<
 export async function invalidate(client: QueryClient, ...endpoints: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
 }
+
+/** As `invalidate`, of one endpoint and only answers of this version. */
+export function invalidateVersion(client: QueryClient, endpoint: AnyEndpoint, version: Version): Promise<void> {
+  return client.invalidateQueries({
+    queryKey: [nameOf(endpoint)],
+    predicate: ({ queryKey: [, , known] }) => known === version,
+  });
+}

@@ -1,7 +1,13 @@
 // Client of the snapshot stream: one connection per page, open while it has listeners and the page is visible.
 import { streamEndpoints } from '../../contract/stream.ts';
 import { secondMs } from '../../domain/numbers/time.ts';
-import type { ArrivedMessage, SnapshotKind, SnapshotNews, StreamEvent } from '../../domain/stream/snapshot-news.ts';
+import type {
+  ArrivedMessage,
+  InboxNews,
+  SnapshotKind,
+  SnapshotNews,
+  StreamEvent,
+} from '../../domain/stream/snapshot-news.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { nowMs, runAfter, runWithin, setServerClock } from '../ui/time/clock.ts';
 import { readEvents } from './event-lines.ts';
@@ -12,8 +18,8 @@ import { endSession, readToken } from './token.ts';
 /** `heard_at`: when this page heard of it, epoch ms on the server's clock; null for what stood there when it began to listen. */
 export type HeardNews = SnapshotNews & { heard_at: number | null };
 export type Hear = (news: HeardNews) => void;
-/** With the message that has just come, at once; without one when the inbox is to be asked for. */
-type HearInbox = (message?: ArrivedMessage) => void;
+/** The message that has just come, at once; a word when the inbox is to be asked for. */
+type HearInbox = (news: ArrivedMessage | InboxNews) => void;
 
 /** Three signs of life of the server have not come: the connection is a dead one. */
 const SILENT_MS = 30 * secondMs;
@@ -158,7 +164,7 @@ async function readAll(
       runWithin(event.spread_ms ?? 0, () => {
         if (signal.aborted) return;
         for (const news of event.snapshots) tell(news, heardAt);
-        if (event.inbox === 'changed') for (const hear of inboxListeners) hear();
+        if (event.inbox !== undefined) for (const hear of inboxListeners) hear(event.inbox);
       });
       count += 1;
     }

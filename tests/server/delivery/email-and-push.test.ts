@@ -1,6 +1,7 @@
 // E-mail over a real mail server and browser push over a real endpoint: confirmed, escaped, decrypted, ended.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenTo } from '../../setup/event-stream.ts';
 import {
   add,
   app,
@@ -74,6 +75,30 @@ function browser(endpoint: string) {
   };
   return { subscription, decrypt };
 }
+
+test('that a channel answered is news for pages that list deliveries alone', async () => {
+  const listening = await listenTo(app, app.userToken);
+  onTestFinished(listening.leave);
+  await expect.poll(() => listening.events.length).toBeGreaterThan(0);
+  for (const [status, state] of [
+    [201, 'sent'],
+    [503, 'waiting'],
+  ] as const) {
+    const service = await receiver(() => status);
+    const { channel } = await add({
+      kind: 'push',
+      subscription: browser(`${service.url}/push/${status}`).subscription,
+    });
+    const before = listening.events.length;
+    const [title = ''] = await fire(1);
+    const news = () => listening.events.slice(before).map(({ inbox, message }) => [inbox, message?.title]);
+    await expect.poll(news).toContainEqual(['deliveries', undefined]);
+    await expect.poll(news).toContainEqual(['changed', title]);
+    expect(news()).toHaveLength(2);
+    expect((await delivery(title))?.state).toBe(state);
+    await call('DELETE', `/api/channels/${channel.id}`);
+  }
+});
 
 test('a browser decrypts its alerts, which carry the key the page subscribes with', async () => {
   const service = await receiver(() => 201);

@@ -182,7 +182,7 @@ describe('what goes to the proxy', () => {
       pushProxy: proxy,
     });
     onTestFinished(stream.close);
-    change([{ user_id: 7, message: null }]);
+    change([{ user_id: 7, news: 'changed', message: null }]);
     change(null);
     const inboxes = () => sent.filter(({ formats }) => formats['http-stream'].content?.includes('"inbox":"changed"'));
     await expect

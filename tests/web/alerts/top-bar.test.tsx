@@ -1,6 +1,7 @@
 // The bell of the top bar: unread count over the stream, a toast for what arrives, and word of when it was shown.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useInbox } from '../../../src/web/symbol/alerts/inbox-api.ts';
 import { type Asked, serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleMarket, sampleUser } from '../sample-people.ts';
@@ -11,6 +12,11 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('token', 'sct_1');
 });
+
+/** As the page of alerts reads its list. */
+function List() {
+  return <p>{useInbox('all').data?.pages.length}</p>;
+}
 
 const streamOf = (asked: readonly Asked[]) => asked.find(({ name }) => name === 'snapshotStream');
 
@@ -42,6 +48,29 @@ test('a message that arrives raises the count, is named in a toast, and is repor
   await waitFor(() =>
     expect(asked.find(({ name }) => name === 'showMessages')?.body).toMatchObject({ ids: [newest.id] }),
   );
+});
+
+test('deliveries that were answered are asked for by the page that lists them, not by the bell', async () => {
+  const { asked } = await serveContract({
+    me: sampleUser,
+    marketStatus: sampleMarket,
+    myStars: { stars: [], most: 500 },
+    inbox: inboxOf([message(1)]),
+    channels: channelsOf([]),
+    showMessages: { success: true },
+    snapshotStream: async (entry: Asked) => {
+      entry.tell?.({ sent_at: new Date().toISOString(), snapshots: [] });
+      await entry.left;
+    },
+  });
+  await drawInFrame('/alerts', <List />);
+  const inboxes = (most: number) => asked.filter(({ path }) => path === `/api/inbox?most=${most}`).length;
+  await waitFor(() => expect([inboxes(1), inboxes(50)]).toEqual([1, 1]));
+  await waitFor(() => expect(streamOf(asked)).toBeDefined());
+  streamOf(asked)?.tell?.({ sent_at: new Date().toISOString(), snapshots: [], inbox: 'deliveries' });
+  await waitFor(() => expect([inboxes(1), inboxes(50)]).toEqual([1, 2]));
+  streamOf(asked)?.tell?.({ sent_at: new Date().toISOString(), snapshots: [], inbox: 'changed' });
+  await waitFor(() => expect([inboxes(1), inboxes(50)]).toEqual([2, 3]));
 });
 
 test('a message that comes with the stream is shown before the inbox is asked, once, and reported with the instant', async () => {

@@ -1,12 +1,16 @@
 // Changes of inboxes as this process hears of them, with the messages that have just come: one query for all that is heard at once.
-import type { ArrivedMessage, InboxChange } from '../../../domain/stream/snapshot-news.ts';
+import type { ArrivedMessage, InboxChange, InboxNews } from '../../../domain/stream/snapshot-news.ts';
 import type { Db } from '../../db/database.ts';
 import { nextTurn } from '../../process/clock.ts';
+import { DELIVERIES } from '../notices.ts';
 import { readArrived } from './inbox-store.ts';
 
-/** Answers what hears payloads of the bus: a user's id, and behind a colon the id of a new message. */
+/** `message` is the id of the newest. */
+type Heard = { news: InboxNews; message: string | null };
+
+/** Answers what hears payloads of the bus: a user's id, and behind a colon the id of a new message, or `deliveries`. */
 export function createInboxNews({ query }: Pick<Db, 'query'>, tell: (changes: readonly InboxChange[]) => void) {
-  let waiting = new Map<number, string | null>();
+  let waiting = new Map<number, Heard>();
   let isReading = false;
 
   async function readAll(): Promise<void> {
@@ -15,17 +19,19 @@ export function createInboxNews({ query }: Pick<Db, 'query'>, tell: (changes: re
     while (waiting.size > 0) {
       const heard = waiting;
       waiting = new Map();
-      const ids = [...heard.values()].flatMap((id) => id ?? []);
+      const ids = [...heard.values()].flatMap(({ message }) => message ?? []);
       const messages = await readArrived(query, ids).catch(() => new Map<number, ArrivedMessage>());
-      tell([...heard.keys()].map((user_id) => ({ user_id, message: messages.get(user_id) ?? null })));
+      tell([...heard].map(([user_id, { news }]) => ({ user_id, news, message: messages.get(user_id) ?? null })));
     }
     isReading = false;
   }
 
   return (payload: string): void => {
-    const [user = '', message = null] = payload.split(':');
+    const [user = '', about = null] = payload.split(':');
     const userId = Number(user);
-    waiting.set(userId, message ?? waiting.get(userId) ?? null);
+    const known = waiting.get(userId);
+    if (about !== DELIVERIES) waiting.set(userId, { news: 'changed', message: about ?? known?.message ?? null });
+    else if (known === undefined) waiting.set(userId, { news: 'deliveries', message: null });
     if (!isReading) void readAll();
   };
 }

@@ -45,7 +45,7 @@ type Refusal = {
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-export function createOutboxStore({ query, transaction }: Db, notices: Pick<Notices, 'inboxes'>) {
+export function createOutboxStore({ query, transaction }: Db, notices: Pick<Notices, 'deliveries'>) {
   return {
     /** Channels with something due, but for those at work. */
     dueChannels: (now: string, busy: readonly number[]): Promise<OutboxChannel[]> =>
@@ -146,7 +146,10 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
            from unnest($1::integer[], $2::timestamptz[]) as g (id, now) where c.id = g.id`,
           [given.map(({ channel }) => channel.id), given.map(({ now }) => now)],
         );
-        notices.inboxes(tx, [...new Set(given.map(({ channel }) => channel.user_id))]);
+        notices.deliveries(
+          tx,
+          given.map(({ channel }) => channel.user_id),
+        );
         return given.map(() => undefined);
       }),
     ),
@@ -172,7 +175,10 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
             given.map(({ rests }) => rests),
           ],
         );
-        notices.inboxes(tx, [...new Set(given.map(({ channel }) => channel.user_id))]);
+        notices.deliveries(
+          tx,
+          given.map(({ channel }) => channel.user_id),
+        );
         return given.map(() => undefined);
       }),
     ),

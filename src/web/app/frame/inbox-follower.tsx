@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { ArrivedMessage } from '../../../domain/stream/snapshot-news.ts';
+import type { ArrivedMessage, InboxNews } from '../../../domain/stream/snapshot-news.ts';
 import { listenToInbox } from '../../api/snapshot-stream.ts';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
 import { playChime } from '../../symbol/alerts/chime.ts';
-import { newestQuery, renewInbox, tellShown, tellShownAt } from '../../symbol/alerts/inbox-api.ts';
+import { newestQuery, renewDeliveries, renewInbox, tellShown, tellShownAt } from '../../symbol/alerts/inbox-api.ts';
 import { showToastWith } from '../../ui/overlays/toast.tsx';
 import { presentMs } from '../../ui/time/clock.ts';
 import { setUnread } from './unread-count.ts';
@@ -31,18 +31,20 @@ export function InboxFollower() {
     showToastWith({ label: 'Open', onPress: () => void navigate(link) }, 'info', title);
     if (hasSound) playChime();
   });
-  const hear = useEffectEvent((message?: ArrivedMessage) => {
-    if (message === undefined) {
+  const hear = useEffectEvent((news: ArrivedMessage | InboxNews) => {
+    if (news === 'deliveries') {
+      void renewDeliveries(client);
+    } else if (news === 'changed') {
       for (const { id, at } of shown.current.splice(0)) tellShownAt([id], at);
       void renewInbox(client);
-    } else if (document.visibilityState === 'visible' && known.current !== message.id) {
-      known.current = message.id;
-      shown.current.push({ id: message.id, at: presentMs() });
-      announce(message);
+    } else if (document.visibilityState === 'visible' && known.current !== news.id) {
+      known.current = news.id;
+      shown.current.push({ id: news.id, at: presentMs() });
+      announce(news);
     }
   });
 
-  useEffect(() => listenToInbox((message) => hear(message)), []);
+  useEffect(() => listenToInbox((news) => hear(news)), []);
   useEffect(() => setUnread(unread), [unread]);
   useEffect(() => () => setUnread(0), []);
   useEffect(() => {

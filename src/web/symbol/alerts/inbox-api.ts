@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { Message, MessageKind } from '../../../domain/delivery/message.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { invalidate, keyFor, queryFor } from '../../api/query-for.ts';
+import { invalidate, invalidateVersion, keyFor, queryFor } from '../../api/query-for.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { presentMs } from '../../ui/time/clock.ts';
@@ -17,6 +17,8 @@ export type InboxTab = 'all' | 'unread' | MessageKind;
 export const newestQuery = queryFor(inboxEndpoints.inbox, { query: { most: 1 } });
 
 const PAGE = 50;
+/** Names the queries of lists among those of the inbox. */
+const PAGES = 'pages';
 
 /** Pages of one tab, newest first. */
 export function useInbox(tab: InboxTab) {
@@ -25,7 +27,7 @@ export function useInbox(tab: InboxTab) {
     ...(tab === 'unread' ? { unread: 'true' as const } : tab === 'all' ? {} : { kind: tab }),
   };
   return useInfiniteQuery({
-    queryKey: keyFor(inboxEndpoints.inbox, { query }, 'pages'),
+    queryKey: keyFor(inboxEndpoints.inbox, { query }, PAGES),
     queryFn: ({ pageParam, signal }) =>
       call(inboxEndpoints.inbox, { query: { ...query, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
     initialPageParam: null as string | null,
@@ -35,6 +37,10 @@ export function useInbox(tab: InboxTab) {
 }
 
 export const renewInbox = (client: QueryClient): Promise<void> => invalidate(client, inboxEndpoints.inbox);
+
+/** Only pages that list messages with their deliveries; the newest one of the top bar shows none. */
+export const renewDeliveries = (client: QueryClient): Promise<void> =>
+  invalidateVersion(client, inboxEndpoints.inbox, PAGES);
 
 type InboxAction = 'read' | 'acknowledge' | 'retry';
 
