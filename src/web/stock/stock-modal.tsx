@@ -1,5 +1,5 @@
 // Stock modal of the screener: head, tabs, analysis request.
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { AlertBell } from '../symbol/alerts/alert-bell.tsx';
 import { StarButton } from '../symbol/stars/star-button.tsx';
@@ -7,6 +7,7 @@ import { type StockList, StockPageLink } from '../symbol/stock-page-link.tsx';
 import { VerdictStrip } from '../symbol/verdicts/verdict-strip.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { type TabItem, Tabs, tabPanelProps } from '../ui/controls/tabs.tsx';
+import { lazyPart } from '../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../ui/failures/section-boundary.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
 import { Modal } from '../ui/overlays/modal.tsx';
@@ -21,6 +22,15 @@ import { useStockAnalysis } from './stock-analysis.ts';
 import { StockHead } from './stock-head.tsx';
 import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
 import type { StockInRun } from './trace/filters-by-run.tsx';
+
+/** The modal is whole without it. */
+const OwnReasons = lazyPart(
+  () =>
+    import('../symbol/score/own-reasons.tsx').catch(() => ({
+      OwnReasons: (_: { symbol: string; score: number | null; className?: string }) => null,
+    })),
+  'OwnReasons',
+);
 
 /** `screener` is the id of Live Signals, open unless another tab is asked for and there. */
 export type StockTab = 'ai' | 'screener' | 'deep' | 'news';
@@ -108,6 +118,9 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, list, tab, onTab 
           <>
             <StockHead stock={known} since={since} details={details} />
             <VerdictStrip symbol={symbol} size="whole" />
+            <Suspense fallback={null}>
+              <OwnReasons symbol={symbol} score={null} className="rounded-md border border-line px-4 py-3" />
+            </Suspense>
             <Tabs items={tabs} value={shown} onChange={onTab} label={`About ${symbol}`} idBase={tabsId} />
             <div {...tabPanelProps(tabsId, shown)}>
               <SectionBoundary section={tabs.find(({ id }) => id === shown)?.label} resetKeys={[shown, stock]}>

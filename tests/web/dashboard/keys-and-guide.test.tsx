@@ -89,7 +89,7 @@ describe('On the keyboard', () => {
     fireEvent.keyDown(document.body, { key: 'r' });
     await act(() => vi.advanceTimersByTimeAsync(600));
     vi.useRealTimers();
-    const quiet = new Set(['miniCards', 'myStars', 'nextSync', 'verdicts']);
+    const quiet = new Set(['miniCards', 'myStars', 'nextSync', 'ownLists', 'verdicts']);
     expect(asked.filter(({ name }) => !quiet.has(name))).toEqual([]);
     await userEvent.keyboard(' ');
     await screen.findAllByText('STRONG BUY');

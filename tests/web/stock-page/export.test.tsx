@@ -32,6 +32,15 @@ afterEach(() => {
   saved = null;
 });
 
+const ownList = {
+  id: 3,
+  name: 'My secret picks',
+  side: 'bullish' as const,
+  points: 10,
+  symbols: ['KSTL'],
+  since: '2026-11-16T18:00:00.000Z',
+};
+
 async function exported(): Promise<Line[]> {
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(saved).not.toBeNull());
@@ -41,6 +50,7 @@ async function exported(): Promise<Line[]> {
 test('has what the page shows: identity, quote, verdicts, reasons, figures, news, insiders and past calls', async () => {
   await openPage('/stocks/KSTL', {
     goldenEyeWindows: { windows: [planWindow(60, { outcome: 'loss', net_r: -1.07, exited_at: 1 })] },
+    ownLists: { lists: [ownList], most: 10 },
   });
   const fundamentals = await screen.findByRole('region', { name: 'Fundamentals' });
   await within(fundamentals).findByText(figureRegister.market_cap.name);
@@ -49,7 +59,10 @@ test('has what the page shows: identity, quote, verdicts, reasons, figures, news
   // What is not shown yet is not exported.
   const verdicts = await screen.findByRole('group', { name: 'Verdicts of KSTL' });
   await expect.poll(() => within(verdicts).queryAllByText('STRONG BUY').length).toBeGreaterThan(1);
+  await screen.findByRole('region', { name: 'Your lists about KSTL' });
   const lines = await exported();
+  // An export is handed on: what only its reader sees is not in it.
+  expect(await saved?.text).not.toMatch(/My secret picks|your list/i);
   expect(saved?.file).toMatch(/^stock-kstl_/);
   const find = (part: string, name: string) => lines.find((line) => line.part === part && line.name === name);
   expect(find('Stock', 'Company')?.value).toBe('Kestrel Samples Inc.');

@@ -107,11 +107,15 @@ test('a list is begun after a look at what was read, changed, and removed; its s
   await user.click(within(dialog).getByRole('button', { name: 'Save 2 stocks' }));
   expect(await screen.findByText('My picks: 2 stocks')).toBeVisible();
   const said = await screen.findByRole('region', { name: 'Your lists about NVDA' });
-  expect(said).toHaveTextContent('With your lists+10and the Smart Cat Score +120 make +130');
+  expect(said).toHaveTextContent(
+    'Your lists+10with the Smart Cat Score of +120 that makes +130seen by you alone, not part of the score',
+  );
 
-  expect(await screen.findByText('2 calls settled, not enough data')).toBeVisible();
-  expect(screen.getByText('+0.40%')).toBeVisible();
-  expect(screen.getByText('−1.00%')).toBeVisible();
+  for (const place of [screen.getByRole('region', { name: 'My expert lists' }), said]) {
+    expect(await within(place).findByText('2 calls settled, not enough data')).toBeVisible();
+    expect(within(place).getByText('+0.40%')).toBeVisible();
+    expect(within(place).getByText('−1.00%')).toBeVisible();
+  }
 
   await user.click(screen.getByRole('button', { name: 'Change or remove My picks' }));
   const form = await screen.findByRole('dialog', { name: 'My picks' });
@@ -124,7 +128,7 @@ test('a list is begun after a look at what was read, changed, and removed; its s
   await user.type(given, '45');
   await user.click(within(form).getByRole('button', { name: 'Read' }));
   await user.click(await within(form).findByRole('button', { name: 'Save 2 stocks' }));
-  await expect.poll(() => screen.queryByText(/make \+75/)).not.toBeNull();
+  await expect.poll(() => screen.queryByText(/that makes \+75/)).not.toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Change or remove My picks' }));
   await user.click(await screen.findByRole('button', { name: 'Remove this list' }));

@@ -13,6 +13,7 @@ import { NewsCard } from '../../symbol/news/news-card.tsx';
 import { PremiumAnalysis } from '../../symbol/premium/premium-analysis.tsx';
 import { MetricsGrid } from '../../symbol/prices/metrics-grid.tsx';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
+import { OwnReasons } from '../../symbol/score/own-reasons.tsx';
 import { DetectedSignals } from '../../symbol/signals/detected-signals.tsx';
 import { type StockList, StockPageLink } from '../../symbol/stock-page-link.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -103,6 +104,13 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
           </SectionBoundary>
           <SectionBoundary section="Detected signals" resetKeys={[signal]}>
             <Detected signal={signal} batch={batch} loads={loads} />
+          </SectionBoundary>
+          <SectionBoundary section="Your lists" resetKeys={[symbol]}>
+            <OwnReasons
+              symbol={symbol}
+              score={card.smart_cat_score}
+              className="rounded-md border border-line bg-surface px-4 py-3"
+            />
           </SectionBoundary>
         </div>
         <div data-part="Metrics">

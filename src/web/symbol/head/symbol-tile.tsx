@@ -2,11 +2,13 @@
 
 import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
+import { Suspense } from 'react';
 import { compact, money, plural, signed, signedPercent } from '../../../domain/market/format.ts';
 import { tileOnFire } from '../../../domain/market/volume-fire.ts';
 import { tileRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { countSignals } from '../../../domain/signals/score/signal-count.ts';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Flash } from '../../ui/status/flash.tsx';
 import { ScoreBar, StandingText } from '../score/score-bar.tsx';
 import { findTone, SideIcon, sideWord, toneInk } from '../score/side-style.tsx';
@@ -34,6 +36,13 @@ type SymbolTileProps = {
   selected?: boolean;
   className?: string;
 };
+
+/** Its code comes after the tiles, which are whole without it. */
+const OwnSum = lazyPart(
+  () =>
+    import('../score/own-reasons.tsx').catch(() => ({ OwnSum: (_: { symbol: string; className?: string }) => null })),
+  'OwnSum',
+);
 
 const SIDES = ['bullish', 'bearish', 'premium'] as const;
 
@@ -98,6 +107,9 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
             {facts[`${side}_signal_count`]}
           </span>
         ))}
+        <Suspense fallback={null}>
+          <OwnSum symbol={facts.symbol} className="max-sm:hidden" />
+        </Suspense>
         <StandingText standing={standing} className="ml-auto truncate max-sm:hidden" />
       </span>
     </button>

@@ -11,8 +11,13 @@ export const ownListsQuery = { ...queryFor(ownListEndpoints.ownLists), staleTime
 const noLists: readonly OwnList[] = [];
 
 /** Null while unknown, and where no list of the reader names the stock. */
-export function useOwnReasons(symbol: string): ReturnType<typeof ownReasons> {
+export function useOwnReasons(symbol: string): (NonNullable<ReturnType<typeof ownReasons>> & OfLists) | null {
   const { data } = useQuery(ownListsQuery);
   const lists = data?.lists ?? noLists;
-  return useMemo(() => ownReasons(lists, symbol), [lists, symbol]);
+  return useMemo(() => {
+    const own = ownReasons(lists, symbol);
+    return own === null ? null : { ...own, lists };
+  }, [lists, symbol]);
 }
+
+type OfLists = { /** All lists of the reader. */ lists: readonly OwnList[] };

@@ -1,38 +1,61 @@
 // Points of the reader's own lists for a stock: a figure beside the Smart Cat Score, which stays as it is.
+import { Suspense } from 'react';
 import { hourMs } from '../../../domain/numbers/time.ts';
+import type { OwnList } from '../../../domain/watchlist/own-list.ts';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { useOwnReasons } from './own-lists.ts';
 import { points } from './points.ts';
 import { findTone, toneInk } from './side-style.tsx';
 
-type OwnReasonsProps = { symbol: string /** Null for a stock without one. */; score: number | null };
+/** A list stands without its record, where the code of that does not come. */
+const OwnListRecord = lazyPart(
+  () =>
+    import('./own-list-record.tsx').catch(() => ({
+      OwnListRecord: (_: { id: number; lists: readonly OwnList[] }) => null,
+    })),
+  'OwnListRecord',
+);
 
-export function OwnReasons({ symbol, score }: OwnReasonsProps) {
+type OwnReasonsProps = {
+  symbol: string;
+  /** Null for a stock without one, and where it is not shown. */
+  score: number | null;
+  className?: string;
+};
+
+export function OwnReasons({
+  symbol,
+  score,
+  className = 'border-t border-line px-4 py-3 max-sm:px-3',
+}: OwnReasonsProps) {
   const own = useOwnReasons(symbol);
   const now = useNow(hourMs);
   if (own === null) return null;
   return (
-    <section
-      aria-label={`Your lists about ${symbol}`}
-      className="grid gap-1 border-t border-line px-4 py-3 max-sm:px-3"
-    >
+    <section aria-label={`Your lists about ${symbol}`} className={`grid gap-1 ${className}`}>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <b className="font-strong">With your lists</b>
+        <b className="font-strong">Your lists</b>
         <b className={`font-strong ${toneInk[findTone(own.points)]}`}>{points(own.points)}</b>
         {score !== null && (
           <span className="text-ink-2">
-            and the Smart Cat Score {points(score)} make {points(score + own.points)}
+            with the Smart Cat Score of {points(score)} that makes {points(score + own.points)}
           </span>
         )}
-        <span className="text-label text-ink-3">seen by you alone</span>
+        <span className="text-label text-ink-3">seen by you alone, not part of the score</span>
       </p>
-      <ul className="grid gap-0.5">
+      <ul className="grid gap-1">
         {own.reasons.map(({ id, name, points: given, since }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-2">
-            <span className={toneInk[findTone(given)]}>{points(given)}</span>
-            <span className="wrap-anywhere">{name}</span>
-            <span className="text-label text-ink-3">since {zonedTime(since, now)}</span>
+          <li key={id}>
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className={toneInk[findTone(given)]}>{points(given)}</span>
+              <span className="wrap-anywhere">{name}</span>
+              <span className="text-label text-ink-3">your list, since {zonedTime(since, now)}</span>
+            </span>
+            <Suspense fallback={null}>
+              <OwnListRecord id={id} lists={own.lists} />
+            </Suspense>
           </li>
         ))}
       </ul>
@@ -52,6 +75,18 @@ export function OwnMark({ symbol, className = '' }: { symbol: string; className?
           {name} <span className={toneInk[findTone(given)]}>{points(given)}</span>
         </span>
       ))}
+    </span>
+  );
+}
+
+/** Where there is no room for names: `Your lists +10`. */
+export function OwnSum({ symbol, className = '' }: { symbol: string; className?: string }) {
+  const own = useOwnReasons(symbol);
+  if (own === null) return null;
+  const named = own.reasons.map(({ name, points: given }) => `${name} ${points(given)}`).join(', ');
+  return (
+    <span title={`${named}; seen by you alone, not part of the score`} className={`whitespace-nowrap ${className}`}>
+      Your lists <span className={toneInk[findTone(own.points)]}>{points(own.points)}</span>
     </span>
   );
 }

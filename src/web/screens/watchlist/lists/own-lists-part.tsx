@@ -7,6 +7,7 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import type { OwnList } from '../../../../domain/watchlist/own-list.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { useShownInstant } from '../../../api/shown-instant.ts';
+import { OwnListRecord } from '../../../symbol/score/own-list-record.tsx';
 import { ownListsQuery } from '../../../symbol/score/own-lists.ts';
 import { points } from '../../../symbol/score/points.ts';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { OwnListForm } from './own-list-form.tsx';
-import { OwnListRecord, useOwnRecord } from './own-list-record.tsx';
 
 /** Stocks named in a row; the form has them all. */
 const NAMED = 12;
@@ -68,12 +68,11 @@ export function OwnListsPart() {
 }
 
 function Rows({ lists, onChange }: { lists: readonly OwnList[]; onChange: ((list: OwnList) => void) | null }) {
-  const record = useOwnRecord(lists.map(({ id, since }) => `${id} ${since}`).join(', '));
   return (
     <ul>
       {lists.map((list) => (
         <Row key={list.id} list={list} onChange={onChange === null ? null : () => onChange(list)}>
-          <OwnListRecord figures={record.figures?.filter((one) => one.list === list.id)} failed={record.failed} />
+          <OwnListRecord id={list.id} lists={lists} />
         </Row>
       ))}
     </ul>

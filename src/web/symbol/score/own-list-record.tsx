@@ -1,21 +1,19 @@
 // Record of an own expert list: mean excess over SPY by horizon, how many calls were settled, and what that shows.
 import { useQuery } from '@tanstack/react-query';
-import { ownListEndpoints } from '../../../../contract/stocks/own-lists.ts';
-import { plural, signedPercent } from '../../../../domain/market/format.ts';
-import { horizonNames, stateWords } from '../../../../domain/record/record-words.ts';
-import { queryFor } from '../../../api/query-for.ts';
+import { ownListEndpoints } from '../../../contract/stocks/own-lists.ts';
+import { plural, signedPercent } from '../../../domain/market/format.ts';
+import { horizonNames, stateWords } from '../../../domain/record/record-words.ts';
+import type { OwnList } from '../../../domain/watchlist/own-list.ts';
+import { queryFor } from '../../api/query-for.ts';
 
 const FRESH_MS = 300_000;
 
-/** Again for each change of the lists. */
-export function useOwnRecord(version: string) {
-  const query = useQuery({ ...queryFor(ownListEndpoints.ownListRecord, {}, version), staleTime: FRESH_MS });
-  return { figures: query.data?.figures, failed: query.isError };
-}
-
-type Figures = NonNullable<ReturnType<typeof useOwnRecord>['figures']>;
-
-export function OwnListRecord({ figures, failed }: { figures: Figures | undefined; failed: boolean }) {
+/** Computed again for each change of the lists, of which all are measured together. */
+export function OwnListRecord({ id, lists }: { id: number; lists: readonly OwnList[] }) {
+  const version = lists.map((list) => `${list.id} ${list.since}`).join(', ');
+  const record = useQuery({ ...queryFor(ownListEndpoints.ownListRecord, {}, version), staleTime: FRESH_MS });
+  const failed = record.isError;
+  const figures = record.data?.figures.filter(({ list }) => list === id);
   if (failed) return <span className="block text-label text-ink-3">Its record cannot be computed now.</span>;
   if (figures === undefined) return <span className="block text-label text-ink-3">Computing its record...</span>;
   const most = figures.toSorted((a, b) => b.settled - a.settled)[0];
