@@ -1,10 +1,11 @@
 // Cards that follow the stream: newer ones are read as soon as they are announced.
 
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SNAPSHOT_ID } from '../../../src/domain/stream/snapshot-id.ts';
 import { storeToken } from '../../../src/web/api/token.ts';
 import { type Asked, Refused } from '../contract-server.ts';
+import { untilPolled } from '../until.ts';
 import { card, cards, onWidth, openScreen, startSample } from './open-screen.tsx';
 import { miniCards } from './sample-cards.ts';
 
@@ -12,6 +13,9 @@ beforeEach(() => {
   localStorage.clear();
   storeToken('sct_sample');
   onWidth(1440);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const SHOWN = 40;
@@ -104,5 +108,16 @@ test('cards that cannot be had at their address, or are others there, are asked 
     await screen.findByText(`$${id}.00`);
     expect([atAddress().length, questions()]).toEqual([at + 1, at + 2]);
   }
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('cards whose address does not answer are asked of the server', async () => {
+  const { tell, next, questions, atAddress } = await open();
+  next.atAddress = () => new Promise(() => undefined);
+  next.answer = (asked) => allCards(asked, 41, 215);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await tell(41, addressOf(41));
+  await untilPolled(() => screen.queryByText('$215.00') !== null);
+  expect([atAddress().length, questions()]).toEqual([1, 2]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
