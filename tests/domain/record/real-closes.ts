@@ -74,12 +74,14 @@ export const listSlugs = [
   'rsi-overbought',
   'unusual-volume',
   '52-week-highs',
+  '52-week-lows',
+  'most-active',
   'golden-cross',
   'death-cross',
 ] as const;
 export type ListSlug = (typeof listSlugs)[number];
 
-type Candidate = Row & { id: number; usual: number; rsi: number; isHigh: boolean; cross: number };
+type Candidate = Row & { id: number; usual: number; rsi: number; isHigh: boolean; isLow: boolean; cross: number };
 
 const most = (rows: Candidate[], by: (row: Candidate) => number, n: number) =>
   rows.toSorted((a, b) => by(b) - by(a)).slice(0, n);
@@ -97,6 +99,12 @@ function listsOf(rows: Candidate[]): Record<ListSlug, Candidate[]> {
       ({ change }) => change,
       100,
     ),
+    '52-week-lows': most(
+      rows.filter(({ isLow }) => isLow),
+      ({ change }) => -change,
+      100,
+    ),
+    'most-active': most(rows, ({ volume }) => volume, 100),
     'golden-cross': rows.filter(({ cross }) => cross > 0),
     'death-cross': rows.filter(({ cross }) => cross < 0),
   };
@@ -114,6 +122,7 @@ export function deriveLists(
   const state = {
     usual: new Float64Array(size),
     high: new Float64Array(size),
+    low: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
     above: new Float64Array(size),
     seen: new Int32Array(size),
   };
@@ -132,10 +141,12 @@ export function deriveLists(
         usual: state.usual[id]! * factor,
         rsi: pushRsi(rsi, id, value),
         isHigh: state.seen[id]! >= 60 && value >= state.high[id]!,
+        isLow: state.seen[id]! >= 60 && value <= state.low[id]!,
         cross: Math.sign(short - long) - state.above[id]!,
       };
       state.usual[id] = pushSma(usual, id, row.volume / factor);
       state.high[id] = Math.max(state.high[id]!, value);
+      state.low[id] = Math.min(state.low[id]!, value);
       state.above[id] = Math.sign(short - long);
       state.seen[id]! += 1;
       const isJudged = row.close >= 2 && candidate.usual >= 50_000 && !Number.isNaN(row.change);

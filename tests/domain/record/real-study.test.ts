@@ -97,7 +97,11 @@ test.skipIf(!isThere)('lists of the real market over five sessions', { timeout: 
   expect(of('percentage-gainers', '20').state).toBe('worse');
   // Named to be bought; lost, within chance.
   expect(of('rsi-oversold').mean).toBeLessThan(-0.005);
-  for (const slug of ['52-week-highs', 'golden-cross', 'death-cross'] as const) expect(of(slug).state).toBe('none');
+  for (const slug of ['52-week-highs', '52-week-lows', 'golden-cross', 'death-cross'] as const)
+    expect(of(slug).state).toBe('none');
+  // Names what is traded most, in no direction: within chance too.
+  const active = of('most-active');
+  expect([active.state, active.low! < 0, active.high! > 0]).toEqual(['no_direction', true, true]);
   for (const { benchmark, rank_correlation } of summary.score) {
     if (benchmark === 'market') expect(rank_correlation.mean).toBeGreaterThan(0);
     if (benchmark === 'market') expect(rank_correlation.mean).toBeLessThan(0.06);
