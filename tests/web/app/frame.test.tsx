@@ -41,7 +41,7 @@ test('every page shows brand, pages, market clock, data source, notice and versi
   expect(screen.getByText('Simulated market')).toBeVisible();
   expect(screen.getByText('Not investment advice.')).toBeVisible();
   expect(screen.getByText('Prices: Simulated market, delayed 0 min.')).toBeVisible();
-  expect(screen.getByText('v0.12.0')).toBeVisible();
+  expect(screen.getByText(VERSION_LABEL)).toBeVisible();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(VERSION_LABEL).toBe(`v${version}`);
 });
