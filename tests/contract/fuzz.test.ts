@@ -16,7 +16,8 @@ import { fieldsOf, type Input, validInput } from './sample-input.ts';
 
 const SEED = 20_261_117;
 const RANDOM_CASES = 400;
-const AT_ONCE = 8;
+/** Callers that wait together are read by one query. */
+const AT_ONCE = 32;
 
 let app: ContractApp;
 beforeAll(async () => {
@@ -48,14 +49,18 @@ function findingIn(declared: Endpoint, reply: Reply): string | null {
   return refusalProblem(reply);
 }
 
-async function tryAll(name: EndpointName, inputs: Partial<Input>[]): Promise<string[]> {
+async function tryAll(
+  name: EndpointName,
+  inputs: Partial<Input>[],
+  call: ContractApp['call'] = app.call,
+): Promise<string[]> {
   const declared: Endpoint = endpoints[name];
   const findings: string[] = [];
   const waiting = [...inputs];
   const work = async () => {
     for (let input = waiting.pop(); input !== undefined; input = waiting.pop()) {
       const token = declared.access === 'visitor' ? undefined : await tokenFor(name);
-      const reply = await app.call(name, { ...input, token, headers: ownAddress() });
+      const reply = await call(name, { ...input, token, headers: ownAddress() });
       const finding = findingIn(declared, reply);
       if (finding !== null) findings.push(`${JSON.stringify(input).slice(0, 300)} ${finding}`);
     }
@@ -137,5 +142,5 @@ function randomInputs(declared: Endpoint): Partial<Input>[] {
 
 // B-20
 test.each(everyEndpoint)('%s withstands 400 random inputs', async (name, declared) => {
-  expect(await tryAll(name, randomInputs(declared))).toEqual([]);
+  expect(await tryAll(name, randomInputs(declared), app.callWithin)).toEqual([]);
 });
