@@ -33,7 +33,7 @@ test('the panel of the dashboard shows them beside the score, and a card their s
   openScreen('?symbol=NVDA');
   const own = await within(await panel('NVDA')).findByRole('region', { name: 'Your lists about NVDA' });
   expect(own).toHaveTextContent(
-    'Your lists+10with the Smart Cat Score of +134 that makes +144seen by you alone, not part of the score',
+    'Your lists+10and the Smart Cat Score +134: together +144seen by you alone, not part of the score',
   );
   expect(own).toHaveTextContent('My picksyour list, since');
   expect(await within(own).findByText('Record: no call has been settled yet.')).toBeVisible();
@@ -55,7 +55,7 @@ test('the page of a stock shows what they said at the instant the page is of', a
   const { asked } = await openPage('/stocks/KSTL', { ownLists, ownListRecord });
   const own = await screen.findByRole('region', { name: 'Your lists about KSTL' });
   const made = kestrel.smart_cat_score - 35;
-  expect(own).toHaveTextContent(`with the Smart Cat Score of +${kestrel.smart_cat_score} that makes +${made}`);
+  expect(own).toHaveTextContent(`and the Smart Cat Score +${kestrel.smart_cat_score}: together +${made}`);
   await within(own).findAllByText('Record: no call has been settled yet.');
   const paths = asked.filter(({ name }) => name === 'ownLists' || name === 'ownListRecord').map(({ path }) => path);
   const asof = `?asof=${encodeURIComponent(instant)}`;

@@ -108,7 +108,7 @@ test('a list is begun after a look at what was read, changed, and removed; its s
   expect(await screen.findByText('My picks: 2 stocks')).toBeVisible();
   const said = await screen.findByRole('region', { name: 'Your lists about NVDA' });
   expect(said).toHaveTextContent(
-    'Your lists+10with the Smart Cat Score of +120 that makes +130seen by you alone, not part of the score',
+    'Your lists+10and the Smart Cat Score +120: together +130seen by you alone, not part of the score',
   );
 
   for (const place of [screen.getByRole('region', { name: 'My expert lists' }), said]) {
@@ -128,7 +128,7 @@ test('a list is begun after a look at what was read, changed, and removed; its s
   await user.type(given, '45');
   await user.click(within(form).getByRole('button', { name: 'Read' }));
   await user.click(await within(form).findByRole('button', { name: 'Save 2 stocks' }));
-  await expect.poll(() => screen.queryByText(/that makes \+75/)).not.toBeNull();
+  await expect.poll(() => screen.queryByText(/together \+75/)).not.toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Change or remove My picks' }));
   await user.click(await screen.findByRole('button', { name: 'Remove this list' }));

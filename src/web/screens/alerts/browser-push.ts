@@ -16,7 +16,7 @@ export function pushObstacle(key: string | null): string | null {
 }
 
 const DENIED =
-  'This browser blocks notifications of this page. Press the sign left of the address, allow notifications, and try again.';
+  'This browser blocks notifications of this page. Press the icon left of the address, allow notifications, and try again.';
 
 const WORKER = '/push-worker.js';
 

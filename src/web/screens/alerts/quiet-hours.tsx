@@ -34,9 +34,7 @@ export function QuietHours({ className }: { className?: string }) {
       </CardHead>
       <div className="grid gap-3 p-4 max-sm:p-3">
         {quiet === null ? (
-          <p className="text-ink-2">
-            Off: alerts come at any hour. Switch them on to sleep; what waits comes together.
-          </p>
+          <p className="text-ink-2">Off: alerts come at any hour. During quiet hours they wait, then come together.</p>
         ) : (
           <>
             <QuietFields

@@ -96,8 +96,9 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
       {lines === undefined && isPending && <WaitingLines />}
       {isUnknown && <p className="px-3 pb-3 text-ink-2">{errorText(error, 'Suggestions could not be loaded')}</p>}
       {others.length > 0 && (
-        <p aria-hidden className="px-3 text-right text-label text-ink-3">
-          would have fired
+        <p className="flex justify-between px-3 text-label text-ink-3">
+          <span>Press a line to set the alert</span>
+          <span aria-hidden>would have fired</span>
         </p>
       )}
       {lines !== undefined && (

@@ -107,10 +107,13 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
             {facts[`${side}_signal_count`]}
           </span>
         ))}
-        <Suspense fallback={null}>
-          <OwnSum symbol={facts.symbol} className="max-sm:hidden" />
-        </Suspense>
-        <StandingText standing={standing} className="ml-auto truncate max-sm:hidden" />
+        {/* Beside the reader's own lists the standing is there whole or not at all: what does not fit wraps out of sight. */}
+        <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-hidden leading-4 max-sm:hidden">
+          <Suspense fallback={null}>
+            <OwnSum symbol={facts.symbol} />
+          </Suspense>
+          <StandingText standing={standing} />
+        </span>
       </span>
     </button>
   );

@@ -40,7 +40,7 @@ export function OwnReasons({
         <b className={`font-strong ${toneInk[findTone(own.points)]}`}>{points(own.points)}</b>
         {score !== null && (
           <span className="text-ink-2">
-            with the Smart Cat Score of {points(score)} that makes {points(score + own.points)}
+            and the Smart Cat Score {points(score)}: together {points(score + own.points)}
           </span>
         )}
         <span className="text-label text-ink-3">seen by you alone, not part of the score</span>

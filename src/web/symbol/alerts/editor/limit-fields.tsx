@@ -33,7 +33,7 @@ export function LimitFields({ draft, onChange }: LimitFieldsProps) {
         />
         <div className="grid content-start gap-1">
           <label htmlFor={field} className="text-label text-ink-3">
-            Ends, {zoneName()} time
+            Ends (optional), {zoneName()} time
           </label>
           <input
             id={field}

@@ -39,6 +39,9 @@ export function ScopeFields({ kind, scope, onChange }: ScopeFieldsProps) {
       {scope.kind === 'symbol' && (
         <StockField symbol={scope.symbol} onChange={(symbol) => onChange({ kind: 'symbol', symbol })} />
       )}
+      {scope.kind === 'stars' && stars?.size === 0 && (
+        <p className="self-end text-label text-ink-2">You have no stars yet: stocks you star later are watched.</p>
+      )}
       {scope.kind === 'screen' && (
         <ScreenField id={scope.screen_id} onChange={(screen_id) => onChange({ kind: 'screen', screen_id })} />
       )}
