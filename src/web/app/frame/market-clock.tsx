@@ -31,14 +31,14 @@ export function MarketClock() {
   const passed =
     data.session === 'open' && from !== null && to !== null && from < now ? (now - from) / (to - from) : null;
   return (
-    <div className="flex items-center gap-2 whitespace-nowrap" role="timer" aria-label="Market clock">
+    <div className="flex min-w-0 items-center gap-2 whitespace-nowrap" role="timer" aria-label="Market clock">
       <span>{zonedTime(now, now)}</span>
       {passed !== null && (
         <span aria-hidden className="hidden h-1 w-16 overflow-hidden rounded-full bg-line lg:block">
           <span className="block h-full bg-ink-2" style={{ width: `${Math.min(1, passed) * 100}%` }} />
         </span>
       )}
-      <span className="text-ink-2">
+      <span className="truncate text-ink-2">
         {SESSIONS[data.session]}
         {bell !== null && <span className="max-md:hidden">, {bell}</span>}
       </span>

@@ -20,14 +20,16 @@ export function TopBar() {
   const isPresent = useShownInstant() === null;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
-      <div className="flex h-bar items-center gap-6 px-4 max-[100rem]:gap-4 max-lg:gap-3 max-sm:px-3">
+      <div className="flex h-bar items-center gap-6 px-4 max-[100rem]:gap-4 max-[84rem]:gap-2 max-sm:gap-3 max-sm:px-3">
         <Link
           to="/dashboard"
-          className="flex min-h-11 min-w-11 items-center gap-2 font-strong tracking-[-0.01em] whitespace-nowrap"
+          className="flex h-11 min-w-11 flex-wrap max-sm:shrink-9999 sm:shrink-0 content-start gap-x-2 overflow-hidden font-strong leading-11 tracking-[-0.01em] whitespace-nowrap"
         >
-          <BrandMark />
-          {/* The narrowest phones have room for the mark, clock and buttons alone. */}
-          <span className="max-[24rem]:sr-only">Smart Cat</span>
+          <span className="flex h-11 items-center">
+            <BrandMark />
+          </span>
+          {/* Beside mark, clock and buttons of a phone the name is there whole or not at all: what does not fit wraps out of sight. */}
+          <span>Smart Cat</span>
         </Link>
         <nav aria-label="Pages" className="flex self-stretch max-xl:hidden">
           {menuPages.map((page) => (
@@ -40,7 +42,7 @@ export function TopBar() {
             </NavLink>
           ))}
         </nav>
-        <div className="flex grow items-center justify-end gap-3 max-sm:gap-1">
+        <div className="flex min-w-0 grow items-center justify-end gap-3 max-[84rem]:gap-2 max-sm:gap-1">
           {/* First, because it appears with the market's reply and must not move what is to its right. */}
           {isPresent && <MarketClock />}
           <span className="max-sm:hidden">
