@@ -27,10 +27,28 @@ async function toldNames(page: Page): Promise<string[]> {
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
+/** What has left the page is not waited for. */
+const GONE_MS = 5_000;
+
 async function box(locator: Locator) {
-  const found = await locator.boundingBox();
+  const found = await locator.boundingBox({ timeout: GONE_MS });
   if (found === null) throw new Error('It is not on the page.');
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+}
+
+/** The box once it stays: what is anchored is placed again with each next frame, and turns at the edge of the window only then. */
+async function placedBox(locator: Locator): ReturnType<typeof box> {
+  const next = () =>
+    locator.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn(null))), null, {
+      timeout: GONE_MS,
+    });
+  let [before, now] = [await box(locator), await box(locator)];
+  do {
+    await next();
+    await next();
+    [before, now] = [now, await box(locator)];
+  } while (before.x !== now.x || before.y !== now.y);
+  return now;
 }
 
 test('of two drawers only the upper one can be reached; each Escape closes one and gives the focus back', async () => {
@@ -105,21 +123,25 @@ test('a finger on an open dialog never scrolls the page below it, even where hid
 test('an explanation may be pointed at, goes with its word when the drawer scrolls, and leaves with Escape before the drawer does', async () => {
   const { page, close, detail } = await openDetail();
   const word = detail.getByText('Beta', { exact: true });
-  await word.scrollIntoViewIfNeeded();
-  await word.hover();
   const words = page.getByRole('tooltip');
-  await words.waitFor();
-  const [from, to] = [await box(word), await box(words)];
-  await page.mouse.move(from.x + 5, (from.y + to.y + to.height) / 2, { steps: 4 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
-  expect(await words.isVisible()).toBe(true);
+  const isReached = async (): Promise<boolean> => {
+    await page.mouse.move(0, 0);
+    await word.scrollIntoViewIfNeeded();
+    await word.hover();
+    const [to, from] = [await placedBox(words), await box(word)];
+    await page.mouse.move(from.x + 5, (from.y + to.y + to.height) / 2, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    return words.isVisible();
+  };
+  // Parts of the detail that come now move the word away from under the pointer: the pointer follows it then.
+  await expect.poll(() => isReached().catch(() => false), { timeout: 120_000 }).toBe(true);
   expect(await words.evaluate((element) => element.matches(':popover-open'))).toBe(true);
   await page.mouse.move(0, 0);
   await words.waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await word.focus();
   await words.waitFor();
-  const offset = (await box(words)).y - (await box(word)).y;
+  const offset = (await placedBox(words)).y - (await box(word)).y;
   const body = detail.locator('.overflow-y-auto').first();
   const before = (await box(word)).y;
   await body.evaluate((element) => element.scrollBy(0, -60));
@@ -145,7 +167,7 @@ test.each([
       await word.focus();
       const words = page.getByRole('tooltip');
       await words.waitFor();
-      const place = await box(words);
+      const place = await placedBox(words);
       const around = await box(word);
       expect(place.x, section).toBeGreaterThanOrEqual(0);
       expect(place.right, section).toBeLessThanOrEqual(size.width);
@@ -219,5 +241,33 @@ test('a message over an open dialog is announced, seen and dismissed', async () 
   await page.getByRole('button', { name: 'Dismiss message' }).click();
   await message.waitFor({ state: 'detached' });
   expect(await detail.isVisible()).toBe(true);
+  await close();
+});
+
+test('in the top bar of any width name, clock and buttons stand apart, however long the words of the clock', async () => {
+  const { page, close } = await pages.open();
+  await page.route('**/api/market/status*', async (route) => {
+    const response = await route.fetch();
+    const status = (await response.json()) as object;
+    const opens_at = new Date(Date.now() + 60 * 3_600_000).toISOString();
+    await route.fulfill({ response, json: { ...status, session: 'after', opens_at } });
+  });
+  for (const width of [320, 360, 390, 430, 768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${pages.url}/account`);
+    await page.getByRole('timer', { name: 'Market clock' }).waitFor();
+    const places = await page.evaluate(() => {
+      const bar = document.querySelector('header')!.getBoundingClientRect();
+      const parts = [...document.querySelectorAll('header a, header [role="timer"], header button')];
+      return parts
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width, top }) => width > 0 && top < bar.bottom)
+        .map(({ left, right }) => [left, right] as const)
+        .sort(([one], [other]) => one - other);
+    });
+    const apart = places.map(([left], at) => left >= (places[at - 1]?.[1] ?? 0));
+    expect([width, ...apart.filter((is) => !is)]).toEqual([width]);
+    expect(places.at(-1)![1]).toBeLessThanOrEqual(width);
+  }
   await close();
 });
