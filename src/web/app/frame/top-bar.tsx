@@ -23,13 +23,11 @@ export function TopBar() {
       <div className="flex h-bar items-center gap-6 px-4 max-[100rem]:gap-4 max-[84rem]:gap-2 max-sm:gap-3 max-sm:px-3">
         <Link
           to="/dashboard"
-          className="flex h-11 min-w-11 flex-wrap max-sm:shrink-9999 sm:shrink-0 content-start gap-x-2 overflow-hidden font-strong leading-11 tracking-[-0.01em] whitespace-nowrap"
+          className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 font-strong tracking-[-0.01em] whitespace-nowrap"
         >
-          <span className="flex h-11 items-center">
-            <BrandMark />
-          </span>
-          {/* Beside mark, clock and buttons of a phone the name is there whole or not at all: what does not fit wraps out of sight. */}
-          <span>Smart Cat</span>
+          <BrandMark />
+          {/* Phones have room for the mark, the clock with its longest words, and buttons alone. */}
+          <span className="max-[27rem]:sr-only">Smart Cat</span>
         </Link>
         <nav aria-label="Pages" className="flex self-stretch max-xl:hidden">
           {menuPages.map((page) => (
