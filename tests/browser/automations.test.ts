@@ -35,7 +35,7 @@ test('a replayed day of quarter hours, and what became of each, fits the smalles
     reason: at % states.length === 2 ? 'The server did not run at that time' : null,
   }));
   await page.route('**/api/screener/automation/status', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     const body = (await response.json()) as ScreenerAutomation;
     await route.fulfill({ response, json: { ...body, slots_today: slotsOfDay(slots) } });
   });

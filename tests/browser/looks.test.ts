@@ -42,7 +42,7 @@ const altered =
   (change: (stock: Record<string, unknown>) => Record<string, unknown>) =>
   (page: Page): Promise<unknown> =>
     page.route(/\/api\/screener\/current\/[^/?]+$/, async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 3 });
       const body = (await response.json()) as { stock: Record<string, unknown> };
       await route.fulfill({ response, json: { ...body, stock: change(body.stock) } });
     });

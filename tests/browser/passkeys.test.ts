@@ -10,7 +10,7 @@ test('a reader adds a passkey, signs out, and signs in with it alone: by the but
   const { page, close } = await pages.open({ visitor: true, own: true });
   const authenticator = await page.context().newCDPSession(page);
   await authenticator.send('WebAuthn.enable');
-  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       ctap2Version: 'ctap2_1',
@@ -21,6 +21,8 @@ test('a reader adds a passkey, signs out, and signs in with it alone: by the but
       automaticPresenceSimulation: true,
     },
   });
+  const touchesByItself = (enabled: boolean) =>
+    authenticator.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   await page.addInitScript(() => {
     if (location.hash !== '#no-autofill') return;
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -43,9 +45,14 @@ test('a reader adds a passkey, signs out, and signs in with it alone: by the but
   await shows(page, 'Passkey added. You can sign in with it from now on.');
   await shows(page, 'Never used');
 
+  // Signing out may end on the login page, whose offer would be taken at once.
+  await touchesByItself(false);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL((url) => ['/', '/login'].includes(url.pathname));
+  // A document of its own, also where the login page stands already.
+  await page.goto(`${site}/theme.js`);
+  await touchesByItself(true);
   await page.goto(`${site}/login#no-autofill`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL('**/screener');

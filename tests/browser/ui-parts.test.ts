@@ -247,7 +247,7 @@ test('a message over an open dialog is announced, seen and dismissed', async () 
 test('in the top bar of any width name, clock and buttons stand apart, however long the words of the clock', async () => {
   const { page, close } = await pages.open();
   await page.route('**/api/market/status*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     const status = (await response.json()) as object;
     const opens_at = new Date(Date.now() + 60 * 3_600_000).toISOString();
     await route.fulfill({ response, json: { ...status, session: 'after', opens_at } });
