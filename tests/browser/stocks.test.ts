@@ -74,6 +74,17 @@ test('the start page fits every width, a sector zooms in and leads back, and a s
 });
 
 const SOME_SHIFT = 0.05;
+/** Replies that parts of Golden Eye wait for. */
+const PARTS = /\/api\/goldeneye\/(?:setups|scoreboard)/;
+/** As many as it takes until the code of the parts has come. */
+const FRAMES = 60;
+/** Resolves when the page has stood there for a while, drawn without what it waits for. */
+async function drawnWithout(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(async (count) => {
+    for (let at = 0; at < count; at += 1) await new Promise((next) => requestAnimationFrame(next));
+  }, FRAMES);
+}
 
 test.each([
   ['/stocks/SQQQ', 360],
@@ -83,6 +94,10 @@ test.each([
 ])('%s hardly jumps while it comes, %i wide', async (path, width) => {
   const { page, close } = await pages.open({ own: true, width });
   const shifts = await watchShifts(page);
+  await page.route(PARTS, async (route) => {
+    await drawnWithout(page);
+    await route.continue();
+  });
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await isSettled(page);

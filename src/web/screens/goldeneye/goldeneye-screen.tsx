@@ -6,6 +6,7 @@ import { measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
 import { pollRules, setupRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { errorText } from '../../api/api-error.ts';
+import { useMarketStatus } from '../../api/market-status.ts';
 import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
 import { isExactly, useOpenBest } from '../../symbol/search/stock-search.ts';
 import { typedSymbols, useSymbolReader } from '../../symbol/search/typed-symbols.ts';
@@ -85,13 +86,24 @@ export function GoldenEyeScreen() {
     if (listed.size === 0 || listed.has(best.symbol) || isExactly(search, best.symbol)) openFound(best);
   });
   const Rows = narrow ? PatternList : PatternTable;
+  const market = useMarketStatus();
+  // The session decides what stands above the scoreboard, and how much room it takes: what is drawn sooner would jump.
+  if (market.isPending) {
+    return (
+      <>
+        <HeadFacts poll={poll} />
+        <MarketBanner poll={poll} autoRefresh={autoRefresh} over={false} />
+        <Loading />
+      </>
+    );
+  }
 
   return (
     <>
       <HeadFacts poll={poll} />
       {over !== null && <SessionOver status={over} asOf={poll?.as_of ?? null} />}
       <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
-      <OpenSetups address={address} poll={poll} over={over !== null} />
+      <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={market.data?.session === 'open'} />
       <Suspense fallback={<Card className={BOARD_ROOM} />}>
         {poll === undefined ? <Card className={BOARD_ROOM} /> : <Scoreboard address={address} pollId={poll.poll_id} />}
       </Suspense>

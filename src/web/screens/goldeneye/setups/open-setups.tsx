@@ -37,9 +37,15 @@ const choicesOf = <Value extends string>(words: Readonly<Record<Value, string>>,
     label: count === undefined ? words[value] : `${words[value]} ${whole(count[value])}`,
   }));
 
-type OpenSetupsProps = { address: PageAddress; poll: GoldenEyeCurrent | undefined; over: boolean };
+type OpenSetupsProps = {
+  address: PageAddress;
+  poll: GoldenEyeCurrent | undefined;
+  over: boolean;
+  /** Decides how much room is kept while they load. */
+  expectsSetups: boolean;
+};
 
-export function OpenSetups({ address, poll, over }: OpenSetupsProps) {
+export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsProps) {
   const [all, setAll] = useState(false);
   const { setups: scope, order } = address;
   const { data, error, isPending, refetch } = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
@@ -71,7 +77,7 @@ export function OpenSetups({ address, poll, over }: OpenSetupsProps) {
       </div>
       {data === undefined ? (
         error === null || isPending ? (
-          <Skeleton className={ROOM} />
+          <Skeleton className={expectsSetups ? ROOM : ROOM_OF_NONE} />
         ) : (
           <Notice
             tone="error"
@@ -99,6 +105,8 @@ export function OpenSetups({ address, poll, over }: OpenSetupsProps) {
 
 /** Of a card, so that nothing below jumps when the setups come. */
 const ROOM = 'h-[31rem] max-sm:h-[28rem]';
+/** Of the words that stand there without one. */
+const ROOM_OF_NONE = 'h-20 max-sm:h-30';
 
 const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist', stars: 'on my stars' } as const;
 
