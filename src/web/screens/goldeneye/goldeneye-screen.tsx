@@ -88,7 +88,7 @@ export function GoldenEyeScreen() {
   const Rows = narrow ? PatternList : PatternTable;
   const market = useMarketStatus();
   // The session decides what stands above the scoreboard, and how much room it takes: what is drawn sooner would jump.
-  if (market.isPending) {
+  if (market.isPending && market.failureCount === 0) {
     return (
       <>
         <HeadFacts poll={poll} />
