@@ -51,7 +51,7 @@ export function listen(kind: SnapshotKind, hear: Hear): () => void {
   };
 }
 
-/** Calls `hear` whenever the inbox of this user has changed; ends by the returned call. */
+/** Calls `hear` whenever a message has come for this user, or the inbox or its deliveries have changed; ends by the returned call. */
 export function listenToInbox(hear: HearInbox): () => void {
   inboxListeners.add(hear);
   listenersChanged();

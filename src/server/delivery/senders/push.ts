@@ -44,10 +44,11 @@ export function createPushSender(deps: {
     perf: { now: deps.clock.monotonic },
   });
   let lastEncryption: Promise<unknown> = Promise.resolve();
+  /** Of SLICE_MS, in this turn. */
   let used = 0;
 
-  /** Runs `work` after all that was given before, in this turn or the next; what it throws rejects. */
-  function inSlices<Result>(work: () => Result): Promise<Result> {
+  /** Runs `work` after all that was given before, in this turn of the event loop or a later one; what it throws rejects. */
+  function inOrder<Result>(work: () => Result): Promise<Result> {
     const done = lastEncryption.then(async () => {
       if (used >= SLICE_MS) {
         await nextTurn();
@@ -90,7 +91,7 @@ export function createPushSender(deps: {
       urgency: 'high',
       topic: parcel.id.replaceAll('-', ''),
     } as const;
-    const request = await inSlices(() =>
+    const request = await inOrder(() =>
       webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options),
     );
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));

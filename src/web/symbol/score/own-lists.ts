@@ -10,8 +10,11 @@ export const ownListsQuery = { ...queryFor(ownListEndpoints.ownLists), staleTime
 
 const noLists: readonly OwnList[] = [];
 
+/** What the reader's lists say of one stock; `lists` are all of them. */
+type OwnOpinion = NonNullable<ReturnType<typeof ownReasons>> & { lists: readonly OwnList[] };
+
 /** Null while unknown, and where no list of the reader names the stock. */
-export function useOwnReasons(symbol: string): (NonNullable<ReturnType<typeof ownReasons>> & OfLists) | null {
+export function useOwnReasons(symbol: string): OwnOpinion | null {
   const { data } = useQuery(ownListsQuery);
   const lists = data?.lists ?? noLists;
   return useMemo(() => {
@@ -19,5 +22,3 @@ export function useOwnReasons(symbol: string): (NonNullable<ReturnType<typeof ow
     return own === null ? null : { ...own, lists };
   }, [lists, symbol]);
 }
-
-type OfLists = { /** All lists of the reader. */ lists: readonly OwnList[] };
