@@ -2,26 +2,53 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { whole } from '../domain/market/format.ts';
+import { plural } from '../domain/market/format.ts';
+import type { LedgerDay } from '../domain/record/ledger/ledger.ts';
 import { createLedgerCheck, dayLine, type LedgerCheck } from '../domain/record/ledger/verify-export.ts';
-import type { Database } from '../server/db/database.ts';
 import { systemClock } from '../server/process/clock.ts';
 import { Fault } from '../server/process/fault.ts';
 import { createLedger, nodeDigest } from '../server/record/ledger/ledger.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
 const USAGE = `Usage: npm run ledger -- <verb> <file>
-  export <file> [--market live|simulated]   all sealed days of this installation with their entries
+  export <file> [--market live|simulated]   all sealed days of this installation with their entries; live unless said
   verify <file> [--head <hash>]             checks the file with nothing else; --head: the published head of its last day`;
 
 const markets = ['live', 'simulated'] as const;
+type Market = (typeof markets)[number];
 
-async function* exportLines(database: Database, market: (typeof markets)[number]): AsyncGenerator<string> {
-  const ledger = createLedger({ database, clock: systemClock });
-  for (const day of (await ledger.days(market)).reverse()) {
+async function* exportLines(
+  ledger: Pick<ReturnType<typeof createLedger>, 'linesOf'>,
+  market: Market,
+  days: readonly LedgerDay[],
+): AsyncGenerator<string> {
+  for (const day of days) {
     for await (const lines of ledger.linesOf(market, day.day)) yield `${lines.join('\n')}\n`;
     yield `${dayLine(day)}\n`;
   }
+}
+
+/** A market without a sealed day is refused before a file is written. */
+async function exportTo(file: string, market: Market): Promise<void> {
+  await withDatabase('ledger', async (database) => {
+    const ledger = createLedger({ database, clock: systemClock });
+    const days = (await ledger.days(market)).reverse();
+    if (days.length === 0) {
+      const other = markets.find((one) => one !== market) ?? market;
+      const isOther = (await ledger.days(other)).length > 0;
+      throw new Fault(
+        400,
+        `No day of the ${market} market is sealed here, so nothing was written. ${
+          isOther
+            ? `Days of the ${other} market are: --market ${other}.`
+            : 'A day is sealed two hours after it ends, in UTC.'
+        }`,
+      );
+    }
+    await pipeline(exportLines(ledger, market, days), createWriteStream(file));
+    console.log(`${plural(days.length, 'day')} of the ${market} market written to ${file}.`);
+    console.log(`Check it with: npm run ledger -- verify ${file}`);
+  });
 }
 
 async function checkFile(file: string): Promise<LedgerCheck> {
@@ -31,27 +58,25 @@ async function checkFile(file: string): Promise<LedgerCheck> {
 }
 
 async function verify(file: string, head: string | undefined): Promise<void> {
-  const check = await checkFile(file);
-  if (check.fault !== null) throw new Fault(400, `Line ${check.fault.line}: ${check.fault.fault}`);
-  if (head !== undefined && head !== check.head) {
-    throw new Fault(400, `The file ends with the head ${check.head}, not with ${head}.`);
+  const { fault, entries, days, first_day, last_day, head: own } = await checkFile(file);
+  if (fault !== null) throw new Fault(400, `${fault.line === null ? file : `Line ${fault.line}`}: ${fault.fault}`);
+  if (head !== undefined && head !== own) {
+    throw new Fault(400, `The file ends with the head ${own}, not with ${head}.`);
   }
-  console.log(
-    `${whole(check.entries)} entries of ${whole(check.days)} days hold, ${check.first_day} to ${check.last_day}.\nHead: ${check.head}`,
-  );
+  const what = `${plural(entries, 'entry', 'entries')} of ${plural(days, 'day')}`;
+  console.log(`${file} holds: ${what}, ${first_day} to ${last_day}.\nHead: ${own}`);
 }
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { head: { type: 'string' }, market: { type: 'string', default: 'live' } },
+    options: { head: { type: 'string' }, market: { type: 'string' } },
   });
   const [verb, file, ...rest] = positionals;
-  const market = markets.find((one) => one === values.market);
+  const market = values.market === undefined ? 'live' : markets.find((one) => one === values.market);
   if (file === undefined || rest.length > 0 || market === undefined) throw new Fault(400, USAGE);
-  if (verb === 'verify') return verify(file, values.head);
-  if (verb !== 'export') throw new Fault(400, USAGE);
-  await withDatabase('ledger', (database) => pipeline(exportLines(database, market), createWriteStream(file)));
-  console.log(`Written to ${file}. Check it with: npm run ledger -- verify ${file}`);
+  if (verb === 'verify' && values.market === undefined) return verify(file, values.head);
+  if (verb === 'export' && values.head === undefined) return exportTo(file, market);
+  throw new Fault(400, USAGE);
 });

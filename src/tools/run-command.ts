@@ -38,6 +38,9 @@ function openOwnPostgres({ dataDir, postgresBin }: Config) {
   return openEmbeddedPostgres(dataDir, systemClock, bin);
 }
 
+/** Reading a folder and writing to a full disk name no path. */
+const isOfFile = (code: string) => ['EISDIR', 'ENOTDIR', 'ENOSPC', 'EDQUOT'].includes(code);
+
 /** Reason for the user; null for a bug. */
 function sentence(error: unknown): string | null {
   if (error instanceof Fault) return error.detail;
@@ -47,7 +50,7 @@ function sentence(error: unknown): string | null {
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
   // Codes of the system or the database are refusals, Node's own are bugs. An AggregateError of connections has no message.
   if (code === undefined || code.startsWith('ERR_')) return null;
-  const what = 'path' in error ? 'A file could not be read' : 'The database could not be used';
+  const what = 'path' in error || isOfFile(code) ? 'A file could not be used' : 'The database could not be used';
   return `${what}: ${message || code}`.split('\n')[0] ?? '';
 }
 

@@ -143,11 +143,20 @@ describe('check of an export', () => {
   });
 
   test('a file without a day, and entries behind the last day, are no ledger', () => {
-    expect(checked('').fault).not.toBeNull();
+    expect(checked('').fault).toEqual({ line: null, fault: 'The file is empty.' });
+    const other = { line: null, fault: 'This is no export of the ledger: no line of it seals a day.' };
+    expect(checked('Symbol,Company\nNVDA,Nvidia\n').fault).toEqual(other);
     expect(checked(`${text}\n${entryLine(call(9))}`).fault).toEqual({
       line: text.split('\n').length + 1,
-      fault: '1 entry at the end of the file is of no closed day.',
+      fault: '1 entry at the end of the file is of no sealed day.',
     });
+  });
+
+  test('a line longer than any entry is a fault, and nothing after it is held', () => {
+    const long = 'x'.repeat(5 * 1_024 * 1_024);
+    const fault = { line: 3, fault: 'The line is longer than any entry of a ledger.' };
+    expect(checked(`a\nb\n${long}`, 512 * 1_024).fault).toEqual(fault);
+    expect(checked(`a\nb\n${long}\n${text}`, 512 * 1_024).fault).toEqual(fault);
   });
 
   test('a file cut after a whole day still holds, with an older head: the published head tells', () => {

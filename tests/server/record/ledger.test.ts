@@ -1,6 +1,6 @@
 // Ledger of an installation: days sealed once, changes of rows found, and an export that holds on its own.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,13 +75,25 @@ test('the command exports a file that it verifies alone, and names the line that
   expect((await command('export', file, '--market', 'simulated')).code).toBe(0);
   const whole = await command('verify', file);
   expect(whole).toMatchObject({ code: 0, err: '' });
-  expect(whole.out).toContain('4 entries of 3 days hold, 2026-11-12 to 2026-11-16.');
+  expect(whole.out).toContain('holds: 4 entries of 3 days, 2026-11-12 to 2026-11-16.');
   expect((await command('verify', file, '--head', '0'.repeat(64))).err).toContain('The file ends with the head');
   await writeFile(file, (await readFile(file, 'utf8')).replace('"side":-1', '"side":1'));
   expect(await command('verify', file)).toMatchObject({
     code: 2,
     err: 'Line 3: An entry of this day was changed: its root differs.\n',
   });
+});
+
+test('a market without a sealed day is named and writes no file; a folder is no broken database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const live = await command('export', join(folder, 'ledger.jsonl'));
+  expect(live).toMatchObject({
+    code: 2,
+    err: 'No day of the live market is sealed here, so nothing was written. Days of the simulated market are: --market simulated.\n',
+  });
+  expect(await readdir(folder)).toEqual([]);
+  expect((await command('verify', folder)).err).toMatch(/^A file could not be used: EISDIR/);
+  expect((await command('verify', folder, '--market', 'live')).err).toMatch(/^Usage: npm run ledger/);
 });
 
 test('a row changed after its day was sealed is found at night', async () => {

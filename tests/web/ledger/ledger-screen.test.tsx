@@ -72,8 +72,17 @@ describe('The page', () => {
     await choose(fileOf(changed.join('\n')));
     expect(await screen.findByText(/^Line 22: An entry of this day was changed/)).toBeVisible();
     expect(
-      screen.getByText('Before that line 12 entries of 2 days hold. Nothing behind it was believed.'),
+      screen.getByText('Everything up to 2026-11-11 holds: 12 entries of 2 days. Nothing after this line was checked.'),
     ).toBeVisible();
+  });
+
+  test('an empty file and one of another kind are called so, without a line', async () => {
+    await show();
+    await choose(fileOf(''));
+    expect(await screen.findByText('The file is empty.')).toBeVisible();
+    await choose(fileOf('Symbol,Company\nNVDA,Nvidia\n'));
+    expect(await screen.findByText(/^This is no export of the ledger/)).toBeVisible();
+    expect(screen.queryByText(/Nothing after this line/)).toBeNull();
   });
 
   test('a file that holds but is another record is called so', async () => {

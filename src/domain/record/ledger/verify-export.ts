@@ -4,7 +4,8 @@ import { recordMarkets } from '../call.ts';
 import { chainDay, FIRST_HEAD, type LedgerDay } from './ledger.ts';
 import { createMerkleRoot, type Digest, leafHash, toHex } from './merkle.ts';
 
-type LedgerFault = { line: number; fault: string };
+/** `line` is null for a fault of the whole file. */
+type LedgerFault = { line: number | null; fault: string };
 
 export type LedgerCheck = {
   days: number;
@@ -13,7 +14,7 @@ export type LedgerCheck = {
   head: string | null;
   first_day: string | null;
   last_day: string | null;
-  /** The first fault found; nothing behind it was believed. */
+  /** The first fault found; nothing after it was checked. */
   fault: LedgerFault | null;
 };
 
@@ -51,6 +52,9 @@ function readDay(line: string): LedgerDay | null {
   }
 }
 
+/** Entries are well below it: a longer line is of another file, and is not held in memory. */
+const MOST_LINE_BYTES = 4 * 1_024 * 1_024;
+
 const LINE_FEED = 10;
 const DAY_BYTES = Array.from(DAY_LINE, (letter) => letter.charCodeAt(0));
 
@@ -78,7 +82,7 @@ export function createLedgerCheck(digest: Digest) {
 
   /** What is wrong with a closing line; null when the day holds. */
   function findFault(day: LedgerDay | null, root: string): string | null {
-    if (day === null) return 'The line that closes a day cannot be read.';
+    if (day === null) return 'The line that seals a day cannot be read.';
     if (market !== null && day.market !== market) return `The day is of the ${day.market} market.`;
     if (day.previous !== (check.head ?? FIRST_HEAD)) return 'The day does not follow the day before.';
     if (check.last_day !== null && day.day <= check.last_day)
@@ -115,6 +119,26 @@ export function createLedgerCheck(digest: Digest) {
 
   /** Pieces of a line whose end has not come yet. */
   let open: Uint8Array[] = [];
+  let openBytes = 0;
+
+  function keepOpen(bytes: Uint8Array): void {
+    if (check.fault !== null || bytes.length === 0) return;
+    openBytes += bytes.length;
+    open.push(bytes.slice());
+    if (openBytes <= MOST_LINE_BYTES) return;
+    open = [];
+    check.fault = { line: line + 1, fault: 'The line is longer than any entry of a ledger.' };
+  }
+
+  /** What a file without a fault in a line lacks; null where nothing. */
+  function findMissing(): LedgerFault | null {
+    const left = tree.size();
+    if (line === 0) return { line: null, fault: 'The file is empty.' };
+    if (check.days === 0) return { line: null, fault: 'This is no export of the ledger: no line of it seals a day.' };
+    if (left === 0) return null;
+    const words = `${plural(left, 'entry', 'entries')} at the end of the file ${left === 1 ? 'is' : 'are'} of no sealed day.`;
+    return { line, fault: words };
+  }
 
   return {
     add(bytes: Uint8Array): void {
@@ -123,19 +147,17 @@ export function createLedgerCheck(digest: Digest) {
         const rest = bytes.subarray(from, to);
         addLine(open.length === 0 ? rest : joined([...open, rest]));
         open = [];
+        openBytes = 0;
         from = to + 1;
       }
-      if (from < bytes.length) open.push(bytes.slice(from));
+      keepOpen(bytes.subarray(from));
     },
 
-    /** Entries behind the last closed day belong to no day and are a fault. */
+    /** Entries after the last sealed day belong to no day and are a fault. */
     end(): LedgerCheck {
       if (open.length > 0) addLine(joined(open));
       open = [];
-      const left = tree.size();
-      const words = `${plural(left, 'entry', 'entries')} at the end of the file ${left === 1 ? 'is' : 'are'} of no closed day.`;
-      const fault = left > 0 ? words : check.days === 0 ? 'The file has no closed day.' : null;
-      if (check.fault === null && fault !== null) check.fault = { line, fault };
+      check.fault ??= findMissing();
       return { ...check };
     },
   };

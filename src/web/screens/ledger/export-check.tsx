@@ -72,6 +72,9 @@ export function ExportCheck({ days }: { days: readonly LedgerDay[] | null }) {
   );
 }
 
+const faultWords = ({ line, fault }: NonNullable<LedgerCheck['fault']>) =>
+  line === null ? fault : `Line ${count(line)}: ${fault}`;
+
 function Result({ checked: { name, check }, days }: { checked: Checked; days: readonly LedgerDay[] | null }) {
   const { fault, entries, head, first_day, last_day } = check;
   const whole = `${count(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${count(check.days)} ${check.days === 1 ? 'day' : 'days'}`;
@@ -82,10 +85,14 @@ function Result({ checked: { name, check }, days }: { checked: Checked; days: re
       <p className="flex items-start gap-2 font-strong">
         <Icon aria-hidden className={`size-5 shrink-0 ${fault === null ? 'text-bull' : 'text-bear'}`} />
         <span className="min-w-0 wrap-anywhere">
-          {fault === null ? `${name} holds: ${whole}${span}.` : `Line ${count(fault.line)}: ${fault.fault}`}
+          {fault === null ? `${name} holds: ${whole}${span}.` : faultWords(fault)}
         </span>
       </p>
-      {fault !== null && <p className="text-ink-2">Before that line {whole} hold. Nothing behind it was believed.</p>}
+      {fault !== null && fault.line !== null && (
+        <p className="text-ink-2">
+          {check.days > 0 && `Everything up to ${last_day} holds: ${whole}. `}Nothing after this line was checked.
+        </p>
+      )}
       {head !== null && (
         <p className="text-label text-ink-2 wrap-anywhere">
           Head of {last_day}: <code>{head}</code>
