@@ -7,6 +7,7 @@ import { Fault } from '../../server/process/fault.ts';
 import { symbolOfCell } from '../history-files/cells.ts';
 import { runCommand, withDatabase } from '../run-command.ts';
 import { importDaily } from './import-daily.ts';
+import { importLines } from './import-lines.ts';
 
 const USAGE = `Usage: npm run import:daily -- [--symbol AAPL] [--make-imported] <file.csv or file.csv.gz> ...
   Reads daily bars (columns symbol, date, close, volume; open, high, low, vwap where there are any) and splits (columns
@@ -31,10 +32,7 @@ await runCommand(async (args) => {
       const store = createMemoryStore(database.query, IMPORTED);
       const options = { symbol, makeImported: values['make-imported'] === true };
       for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {
-        const { path, rows, stored, days, left_out, notes = [] } = report;
-        const missing = Object.entries(left_out).map(([why, count]) => `, ${count} left out: ${why}`);
-        console.log(`${path}: ${stored} of ${rows} rows stored, ${days} days${missing.join('')}`);
-        for (const note of notes) console.log(`  ${note}`);
+        for (const line of importLines(report)) console.log(line);
       }
     } finally {
       await database.close();

@@ -24,8 +24,15 @@ const SIMULATED = 'Simulated market';
 const SPIKE: BarProblem = "prices far apart within the bar, or far from the bar's neighbours";
 const TWICE_ADJUSTED = 'adjusted for a split that is on file too';
 
-/** Throws Fault 400 for a database with days of the simulated market unless it is to become one of imported days. */
-async function requireOwnHistory(store: MemoryStore, makeImported: boolean): Promise<void> {
+/**
+ * Throws Fault 400 for a database with days of the simulated market unless it is to become one of imported days. They
+ * are deleted only after all files were read without a fault.
+ */
+async function requireOwnHistory(
+  store: MemoryStore,
+  makeImported: boolean,
+  checkFiles: () => Promise<void>,
+): Promise<void> {
   if (!(await store.has(SIMULATED))) return;
   if (!makeImported) {
     throw new Fault(
@@ -34,6 +41,7 @@ async function requireOwnHistory(store: MemoryStore, makeImported: boolean): Pro
         'Use another DATA_DIR, or say --make-imported: the simulated days, splits and minute figures are then deleted.',
     );
   }
+  await checkFiles();
   await store.forget(SIMULATED);
 }
 
@@ -125,7 +133,10 @@ export async function importDaily(
   receivedAt: string,
   { symbol = null, makeImported = false }: ImportOptions = {},
 ): Promise<FileReport[]> {
-  await requireOwnHistory(store, makeImported);
+  await requireOwnHistory(store, makeImported, async () => {
+    if (paths.length === 0) throw new Fault(400, '--make-imported needs daily bars to import: nothing was deleted.');
+    for (const path of paths) await readDailyFile(path, Date.parse(receivedAt), symbol);
+  });
   const reports: FileReport[] = [];
   for (const path of paths) reports.push(await importFile(path, store, receivedAt, symbol));
   return reports;

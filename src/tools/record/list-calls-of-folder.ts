@@ -22,6 +22,7 @@ import { SymbolTable } from '../../domain/stocks/symbols/symbol-table.ts';
 import { dateInName } from '../../domain/text/date-in-name.ts';
 import { scoreParts } from '../../server/pipeline/stages/score-day.ts';
 import { asUtf8 } from '../../server/pipeline/stages/stage-files.ts';
+import { Fault } from '../../server/process/fault.ts';
 
 /** `known_at` in epoch ms. */
 type DayOfCalls = { day: string; known_at: number; calls: ListCall[]; scores: NewCall[] };
@@ -38,7 +39,10 @@ type ListFile = { path: string; below: string; name: string; day: string };
 
 /** Lists of a folder and its folders; the day stands in the file's name or in that of its folder. */
 async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: string[] }> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.csv$/i.test(name)).sort();
+  const all = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new Fault(400, `${folder} cannot be read as a folder of lists (${error.code ?? error.message})`);
+  });
+  const names = all.filter((name) => /\.csv$/i.test(name)).sort();
   const found: ListFile[] = [];
   const undated: string[] = [];
   for (const path of names) {
@@ -117,7 +121,11 @@ export async function readFolderCalls(folder: string, listings: KnownListings = 
     const from = windowFrom(day);
     window = window.filter((one) => one.day >= from);
     for (const file of files) {
-      const bytes = await readFile(file.path);
+      const bytes = await readFile(file.path).catch((error: NodeJS.ErrnoException) => error);
+      if (bytes instanceof Error) {
+        left_out.push({ file: file.path, why: `it cannot be read (${bytes.code ?? bytes.message})` });
+        continue;
+      }
       const read = readFileRows(bytes, file, symbols);
       if (typeof read === 'string') {
         left_out.push({ file: file.path, why: read });

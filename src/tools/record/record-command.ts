@@ -1,10 +1,12 @@
 // `npm run record -- rebuild`: a reconstructed track record from archived lists and daily closes.
 import { parseArgs } from 'node:util';
+import { plural } from '../../domain/market/format.ts';
 import { reopenDatabase } from '../../server/db/database.ts';
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { importDaily } from '../import-daily/import-daily.ts';
+import { importLines } from '../import-daily/import-lines.ts';
 import { runCommand, withDatabase } from '../run-command.ts';
 import { readFolderCalls } from './list-calls-of-folder.ts';
 import { readImpliedSplits } from './read-implied-splits.ts';
@@ -32,14 +34,12 @@ await runCommand(async ([verb, ...args]) => {
   });
   const { lists, daily = [] } = values;
   if (verb !== 'rebuild' || lists === undefined) throw new Fault(400, USAGE);
-  const folder = await readFolderCalls(lists).catch(() => {
-    throw new Fault(400, `${lists} is no folder that can be read`);
-  });
+  const folder = await readFolderCalls(lists);
   const { days, files, left_out } = folder;
   for (const { file, why } of left_out) console.log(`${file}: left out, ${why}`);
   const count = days.reduce((sum, { calls }) => sum + calls.length, 0);
-  console.log(`${count.toLocaleString('en-US')} calls on ${days.length} days from ${files} files`);
-  if (count === 0) throw new Fault(400, `${lists} has no list of a known kind`);
+  console.log(`${plural(count, 'call')} on ${plural(days.length, 'day')} from ${plural(files, 'file')}`);
+  if (count === 0) throw new Fault(400, `${lists} has no list that could be read: nothing was rebuilt`);
   await withDatabase('record', async ({ connection }) => {
     const database = reopenDatabase(connection, 1);
     try {
@@ -47,19 +47,19 @@ await runCommand(async ([verb, ...args]) => {
       // Files after the option belong to it too, as a shell writes them.
       const paths = [...daily, ...positionals];
       const options = { makeImported: values['make-imported'] === true };
-      for (const { path, rows, stored } of await importDaily(paths, store, iso(systemClock.now()), options)) {
-        console.log(`${path}: ${stored} of ${rows} rows stored`);
+      for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {
+        for (const line of importLines(report)) console.log(line);
       }
       for (const path of paths) {
         const splits = await readImpliedSplits(path);
         await store.saveSplits(splits, iso(systemClock.now()));
-        if (splits.length > 0) console.log(`${path}: ${splits.length} splits implied by its changes`);
+        if (splits.length > 0) console.log(`${path}: ${plural(splits.length, 'split')} implied by its changes`);
       }
       const summary = await rebuildRecord(database, folder, {
         now: systemClock.now,
         identities: 'Massive and Finnhub',
         onStep: ({ session, calls, left }) => {
-          if (left % 20 === 0) console.log(`${session}: ${calls} calls, ${left} sessions left`);
+          if (left % 20 === 0) console.log(`${session}: ${plural(calls, 'call')}, ${plural(left, 'session')} left`);
         },
       });
       for (const line of recordLines(summary?.sources ?? [])) console.log(line);

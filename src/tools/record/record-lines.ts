@@ -1,4 +1,5 @@
 // Lines of a rebuilt record for a terminal: mean excess over the market by source and horizon, as the page shows it.
+import { plural } from '../../domain/market/format.ts';
 import type { SourceFigures } from '../../domain/record/record-figures.ts';
 import { horizonWords, stateWords } from '../../domain/record/record-words.ts';
 import { sourceName } from '../../domain/record/source-names.ts';
@@ -13,7 +14,7 @@ export function recordLines(sources: readonly SourceFigures[]): string[] {
     const interval = low === null || high === null ? 'no interval' : `${percent(low)} to ${percent(high)}`;
     const name = `${sourceName(kind, source)}, ${sideWords[String(side)]}, ${horizonWords[horizon]}`;
     return [
-      `${name}: ${percent(mean)} over the market (${interval}), ${settled} calls on ${days} days. ${stateWords[state]}`,
+      `${name}: ${percent(mean)} over the market (${interval}), ${plural(settled, 'call')} on ${plural(days, 'day')}. ${stateWords[state]}`,
     ];
   });
 }

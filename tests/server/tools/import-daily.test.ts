@@ -131,6 +131,11 @@ test('days of the simulated market, of a vendor and of files stand beside each o
   expect(await store.day('2026-06-01')).toBeNull();
   expect((await simulated.day('2026-06-01'))?.close[0]).toBe(1);
   expect((await readLastCloses(database.query)).get('AAA')).toBe(2);
+  // Nothing is deleted for files that cannot be imported.
+  for (const paths of [[], [path, `${path}.nowhere`], [file('notes.csv', 'about,nothing\n')]]) {
+    await expect(importDaily(paths, store, at, { makeImported: true })).rejects.toThrow();
+    expect((await simulated.day('2026-06-01'))?.close[0]).toBe(1);
+  }
   await importDaily([path], store, at, { makeImported: true });
   expect(await simulated.day('2026-06-01')).toBeNull();
   expect((await real.day('2026-06-01'))?.close[0]).toBe(2);

@@ -126,7 +126,7 @@ test('the scores its rows come to are calls too, and the figures are on file at 
   expect(figures).toMatchObject({ calls: 2, settled: 2, state: 'too_few' });
   expect(recordLines(summary?.sources ?? [])).toContainEqual(
     expect.stringMatching(
-      /^Biggest Percentage Gainers, bullish, after 5 sessions: -?\d+\.\d\d % over the market \(no interval\), 2 calls on 1 days\. Not enough data$/,
+      /^Biggest Percentage Gainers, bullish, after 5 sessions: -?\d+\.\d\d % over the market \(no interval\), 2 calls on 1 day\. Not enough data$/,
     ),
   );
 });
@@ -154,6 +154,19 @@ test('the receipt of a list call names the file, its hash and the line as receiv
     { symbol: 'FALL', side: 1, row: row(`${first}/percentage_gainers.csv`, 3, `FALL${gainer}`) },
     { symbol: 'RISE', side: 1, row: row(`${first}/percentage_gainers.csv`, 2, `RISE${gainer}`) },
   ]);
+});
+
+test('a file that cannot be read is left out with its reason, a folder that is none is named', async () => {
+  const path = lists();
+  mkdirSync(join(path, `percentage_gainers_${second}.csv`));
+  const { left_out, days } = await readFolderCalls(path);
+  expect(left_out).toContainEqual({
+    file: join(path, `percentage_gainers_${second}.csv`),
+    why: 'it cannot be read (EISDIR)',
+  });
+  expect(days).toHaveLength(2);
+  const nowhere = join(path, 'nowhere');
+  await expect(readFolderCalls(nowhere)).rejects.toThrow(`${nowhere} cannot be read as a folder of lists (ENOENT)`);
 });
 
 test('a row is kept whole: over several lines, and with quotes that open nothing', async () => {
