@@ -28,7 +28,7 @@ export function stateRule(state: RecordState, judged: number): string {
   }
 }
 
-const aboveWords: Record<'spy' | 'market', string> = { spy: 'SPY', market: 'the market' };
+export const aboveWords: Record<'spy' | 'market', string> = { spy: 'SPY', market: 'the market' };
 
 /** Of a source that did worse than chance: what it says and what following it lost. */
 export function againstSignWords(

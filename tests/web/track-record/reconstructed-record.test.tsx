@@ -1,10 +1,12 @@
 // The reconstructed record on its page: what it can hold, what to leave alone, and calls drawn by their own prices.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { RecordView } from '../../../src/domain/record/record-view.ts';
 import { TrackRecordScreen } from '../../../src/web/screens/track-record/track-record-screen.tsx';
 import { serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
-import { fullRecord, oneCall, someCalls } from './sample-record.ts';
+import { fullRecord, oneCall, someCalls, youngRecord } from './sample-record.ts';
 
 const record = {
   ...fullRecord,
@@ -13,9 +15,9 @@ const record = {
   unsettled: { history_missing: 21_137 },
 };
 
-async function show(path: string) {
+async function show(path: string, shown: RecordView = record) {
   const served = await serveContract({
-    record,
+    record: shown,
     recordCalls: someCalls,
     recordCall: { ...oneCall, call: { ...oneCall.call, market: 'reconstructed' } },
     recordRecomputation: { recomputed: null },
@@ -39,7 +41,10 @@ test('kinds that cannot be built afterwards are left out, and its calls were not
   }
   expect(screen.queryByText(/calls published/)).toBeNull();
   expect(screen.getByText(/Reconstructed calls are in no ledger/)).toBeVisible();
-  expect(screen.getByText(/days are missing in the stored history \(21,137\)/)).toBeVisible();
+  // A call is counted once for each horizon: figures above the number of calls are of outcomes, and say so.
+  expect(
+    screen.getByText(/Outcomes that could not be settled: days are missing in the stored history \(21,137\)/),
+  ).toBeVisible();
 });
 
 test('sources that chance explains are named', async () => {
@@ -59,10 +64,24 @@ test('beside the mean stand its median, drift, share of chance and turnover', as
     Median: '+0.10%',
     'Older half of its days': '+0.10%',
     'Newer half': '+0.14%',
-    'Drawn to its kind': '+0.10%',
-    'Corrected chance (q)': '60.0%',
+    'Shrunken mean': '+0.10%',
+    'False-finding rate (q)': '60.0%',
     'Stocks new each day': '40.0%',
   });
+});
+
+test('a call that is not among those listed has its receipt above them, and is closed there', async () => {
+  await show('/track-record?market=reconstructed&source=list:4:1&call=777');
+  const linked = within(await screen.findByRole('region', { name: 'Receipt of call 777' }));
+  expect(await linked.findByText(/Known after the close, Oct 26/)).toBeVisible();
+  await userEvent.click(linked.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Receipt of call 777' })).toBeNull());
+});
+
+test('a horizon without an outcome is not said to come', async () => {
+  await show('/track-record?market=reconstructed&horizon=close');
+  expect(await screen.findByText('No score of this record has an outcome at the close.')).toBeVisible();
+  expect(screen.queryByText(/once calls are settled/)).toBeNull();
 });
 
 test('a call is drawn by its own prices, not by bars of the market shown now', async () => {
@@ -72,4 +91,19 @@ test('a call is drawn by its own prices, not by bars of the market shown now', a
   ).toBeVisible();
   expect(screen.getByText(/Known after the close, Oct 26/)).toBeVisible();
   expect(asked.some(({ path }) => path.includes('/bars'))).toBe(false);
+});
+
+test('a choice that can hold no call says why, and a day that is none is no choice', async () => {
+  const filter = { from: '2026-12-01', to: '2026-11-01', trend: 'above' as const, volatility: null };
+  const regimes_since = { trend: '2026-05-26', volatility: null };
+  const { asked } = await show('/track-record?from=2026-13-45&to=2026-02-30&trend=above', {
+    ...youngRecord,
+    calls: 0,
+    filter,
+    regimes_since,
+  });
+  const reason = await screen.findByText(/The first day lies after the last one/);
+  expect(reason).toHaveTextContent('The trend of SPY is known from May 26 on. Choose other days, or all of them.');
+  const record = asked.map(({ path }) => path).filter((path) => /^\/api\/record(\?|$)/.test(path));
+  expect(record).toEqual(['/api/record?trend=above']);
 });

@@ -138,6 +138,7 @@ describe('The page', () => {
     const record = { ...youngRecord, calls: 0, filter };
     await show('/track-record?from=2026-01-05&to=2026-01-06', { record });
     expect(await screen.findByText('No calls became known on these days')).toBeVisible();
+    expect(screen.queryByText(/^since/)).toBeNull();
   });
 
   test('patterns are shown in R, the score by its badges', async () => {

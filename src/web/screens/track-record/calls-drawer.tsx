@@ -1,8 +1,8 @@
 // Calls behind a figure: mean and interval, distribution, right and wrong, the newest calls with their receipts.
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CallResult, CallTotals, NamedFigures, RecordedCalls } from '../../../domain/record/record-view.ts';
-import { horizonWords } from '../../../domain/record/record-words.ts';
+import { aboveWords, horizonWords } from '../../../domain/record/record-words.ts';
 import { figureRules } from '../../../domain/rules/record-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
@@ -15,8 +15,8 @@ import { showToast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { csvFileName, csvText } from '../../ui/tables/export-csv.ts';
 import { type CallsOf, MOST_IN_FILE, readAllCalls, useCalls } from './calls-data.ts';
-import { CallsTable } from './calls-table.tsx';
-import { count, share, UNKNOWN, withUnit } from './charts/figure-words.ts';
+import { CallReceipt, CallsTable } from './calls-table.tsx';
+import { count, noOutcomeWords, share, UNKNOWN, withUnit } from './charts/figure-words.ts';
 import { ResultDistribution } from './charts/result-distribution.tsx';
 import { callColumns } from './csv-columns.ts';
 import { SideMark } from './source-cells.tsx';
@@ -66,7 +66,7 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
       }
     >
       <div className="grid gap-3">
-        {figures !== null && <Mean figures={figures} />}
+        {figures !== null && <Mean figures={figures} benchmark={of.benchmark} />}
         {error !== null && (
           <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
             {errorText(error, 'The calls could not be loaded')}
@@ -85,6 +85,9 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
               <ChoiceRow label="Calls shown" value={result} onChange={choose} choices={choicesOf(data.totals)} />
               <SaveCalls of={{ ...of, result }} name={name} asOf={asOf} all={listed} />
             </div>
+            {openCall !== null && data.calls.every(({ id }) => id !== openCall) && (
+              <LinkedCall id={openCall} onClose={onCloseCall} />
+            )}
             <CallsTable
               calls={data.calls}
               horizon={of.horizon}
@@ -110,6 +113,23 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
   );
 }
 
+/** Receipt of a call that is not among those listed: of a link, or of another choice of results. */
+function LinkedCall({ id, onClose }: { id: number; onClose: () => void }) {
+  return (
+    <section aria-label={`Receipt of call ${id}`} className="rounded-md border border-line">
+      <p className="flex items-center justify-between gap-2 border-b border-line px-3 py-1 text-label text-ink-2">
+        Call {id}, not among those listed
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </p>
+      <Suspense fallback={<div className="h-96" />}>
+        <CallReceipt id={id} />
+      </Suspense>
+    </section>
+  );
+}
+
 const countOf = (totals: CallTotals, result: CallResult) => totals[result];
 
 function choicesOf(totals: CallTotals) {
@@ -122,15 +142,15 @@ function choicesOf(totals: CallTotals) {
   ];
 }
 
-function Mean({ figures }: { figures: NamedFigures }) {
+function Mean({ figures, benchmark }: { figures: NamedFigures; benchmark: CallsOf['benchmark'] }) {
   const { mean, low, high, horizon, state, kind } = figures;
-  const what = kind === 'window' ? 'average' : 'mean excess';
+  const what = kind === 'window' ? 'average' : `mean excess over ${aboveWords[benchmark]}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-display font-strong tracking-[-0.02em]">{withUnit(mean, horizon)}</span>
       <span className="grid text-label text-ink-2">
         <span>
-          {mean === null ? 'no outcome yet' : `${what} ${horizonWords[horizon]}`}
+          {mean === null ? noOutcomeWords(figures) : `${what} ${horizonWords[horizon]}`}
           {low !== null && high !== null && `, ${withUnit(low, horizon)} to ${withUnit(high, horizon)}`}
         </span>
         <PlainMean figures={figures} />
@@ -181,20 +201,23 @@ function Counted({ totals: { right, wrong, unsettled, open }, figures, benchmark
   );
 }
 
+const SHRUNKEN = 'Drawn toward the mean of the sources of its kind, the more the less its own is certain';
+const Q_VALUE = 'Expected share of false findings among all sources with a q this low or lower';
+
 /** How the mean is to be read: whether it drifts, how much is chance, and how fast the source's stocks change. */
 function MoreFigures({ figures: { median, older, newer, shrunk, q, turnover, horizon } }: { figures: NamedFigures }) {
   const rows = [
     { label: 'Median', value: withUnit(median, horizon) },
     { label: 'Older half of its days', value: withUnit(older, horizon) },
     { label: 'Newer half', value: withUnit(newer, horizon) },
-    { label: 'Drawn to its kind', value: withUnit(shrunk, horizon) },
-    { label: 'Corrected chance (q)', value: share(q) },
+    { label: 'Shrunken mean', value: withUnit(shrunk, horizon), title: SHRUNKEN },
+    { label: 'False-finding rate (q)', value: share(q), title: Q_VALUE },
     { label: 'Stocks new each day', value: share(turnover) },
   ].filter(({ value }) => value !== UNKNOWN);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label sm:grid-cols-3">
-      {rows.map(({ label, value }) => (
-        <div key={label} className="grid content-start">
+      {rows.map(({ label, value, title }) => (
+        <div key={label} title={title} className="grid content-start">
           <dt className="text-ink-3">{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -17,7 +17,7 @@ import { zonedDate, zonedFull } from '../../ui/time/time-format.ts';
 import { figure, UNKNOWN } from './charts/figure-words.ts';
 import type { RecordBenchmark } from './page-address.ts';
 
-const CallReceipt = lazyPart(() => import('./call-receipt.tsx'), 'CallReceipt');
+export const CallReceipt = lazyPart(() => import('./call-receipt.tsx'), 'CallReceipt');
 
 type CallsTableProps = {
   calls: readonly RecordedCall[];
@@ -48,7 +48,7 @@ function resultOf({ outcome: { state, gross, cost, excess_spy, excess_market } }
 export function CallsTable(props: CallsTableProps) {
   const { calls, horizon, openCall, onOpenCall, onCloseCall } = props;
   const now = useNow(hourMs);
-  if (calls.length === 0) return <p className="py-2 text-ink-3">No call of this kind.</p>;
+  if (calls.length === 0) return <p className="py-2 text-ink-3">No call with this result.</p>;
   const columns: Column<RecordedCall>[] = [
     {
       id: 'called',

@@ -34,7 +34,11 @@ function readSource(text: string | null): OpenSource | null {
 /** Days whose calls count; what is absent is any. */
 export type ChosenDays = { from?: string; to?: string; trend?: Trend; volatility?: Volatility };
 
-const readDay = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? undefined) : undefined);
+/** Undefined for what is no day of the calendar, such as `2026-02-30`. */
+function readDay(text: string | null): string | undefined {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return text !== null && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${text}T`) ? text : undefined;
+}
 
 function readDays(params: URLSearchParams): ChosenDays {
   const from = readDay(params.get('from'));

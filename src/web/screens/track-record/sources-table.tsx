@@ -131,7 +131,7 @@ function columnsOf({ kind, horizon, half, since, onOpen }: ColumnDeps): Column<S
       header: isPlan ? 'Hit rate, break-even' : 'Hit rate, base rate',
       title: isPlan
         ? 'Share of plans that ended above zero, and the share that would be needed'
-        : 'Share of calls above the market, and the share of all stocks of the same days',
+        : 'Share of calls that beat the benchmark, and the share of all stocks that did on the same days',
       align: 'right',
       cell: (row) => <HitRate row={row} onOpen={onOpen} />,
     },

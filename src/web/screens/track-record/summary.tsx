@@ -1,6 +1,7 @@
 // The three answers at the top: what holds up, the score by decile, confidence against outcome.
 
 import { useState } from 'react';
+import { signed } from '../../../domain/market/format.ts';
 import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
 import { horizonNames, horizonWords } from '../../../domain/record/record-words.ts';
@@ -29,7 +30,7 @@ export function Summary({ record, rows, horizon, address }: SummaryProps) {
       </PagePart>
       <ScorePart record={record} horizon={horizon} />
       <ConfidencePart record={record} horizon={horizon} address={address}>
-        <NotYet record={record} horizon={horizon} what="Confidence is compared" />
+        <NotYet record={record} horizon={horizon} what="Confidence is compared" none="call that states a confidence" />
       </ConfidencePart>
     </div>
   );
@@ -54,7 +55,7 @@ function ScorePart({ record, horizon }: Pick<SummaryProps, 'record' | 'horizon'>
   return (
     <PagePart id="deciles" title="Score by decile" about={`mean excess ${horizonWords[horizon]}, 95% interval`}>
       {score === undefined ? (
-        <NotYet record={record} horizon={horizon} what="The score is ranked" />
+        <NotYet record={record} horizon={horizon} what="The score is ranked" none="score" />
       ) : (
         <div className="grid content-start gap-3 px-4 py-3">
           {hasMeasured && (
@@ -62,7 +63,7 @@ function ScorePart({ record, horizon }: Pick<SummaryProps, 'record' | 'horizon'>
           )}
           <TopMinusBottom score={score} horizon={horizon} />
           <DecileChart deciles={score.deciles} horizon={horizon} />
-          {!hasMeasured && (
+          {!hasMeasured && record.market !== 'reconstructed' && (
             <p className="text-label text-ink-3">
               The measured score, whose weights are the lists' own results, has no record at this horizon yet.
             </p>
@@ -86,19 +87,25 @@ function TopMinusBottom({ score: { top_minus_bottom: top, rank_correlation: rank
         </span>
         <span className="flex flex-wrap gap-x-3">
           <StateMark state={top.state} />
-          {rank.mean !== null && <span>rank correlation {rank.mean.toFixed(2)}</span>}
+          {rank.mean !== null && <span>rank correlation {signed(rank.mean, 2)}</span>}
         </span>
       </span>
     </div>
   );
 }
 
-/** In place of a chart without outcomes. */
-function NotYet({ record, horizon, what }: { record: RecordView; horizon: SessionHorizon; what: string }) {
+type NotYetProps = { record: RecordView; horizon: SessionHorizon; what: string; none: string };
+
+/** In place of a chart without outcomes. A rebuilt record is complete: nothing of it is still to come. */
+function NotYet({ record, horizon, what, none }: NotYetProps) {
   return (
     <div className="grid content-start gap-2 px-4 py-3">
       <StateMark state="too_few" />
-      <p className="text-ink-2">{what} once calls are settled at this horizon.</p>
+      <p className="text-ink-2">
+        {record.market === 'reconstructed'
+          ? `No ${none} of this record has an outcome ${horizonWords[horizon]}.`
+          : `${what} once calls are settled at this horizon.`}
+      </p>
       <FirstOutcomes record={record} only={horizon} />
     </div>
   );

@@ -4,7 +4,7 @@ import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { CallKind, RecordMarket } from '../../../domain/record/call.ts';
 import type { OutcomeFlag } from '../../../domain/record/outcome.ts';
 import { mainHorizon, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
@@ -18,9 +18,10 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { useNow } from '../../ui/time/clock.ts';
 import { Day } from '../../ui/time/day.tsx';
 import { count } from './charts/figure-words.ts';
-import { DaysFilter } from './head/days-filter.tsx';
+import { DaysFilter, knownWords } from './head/days-filter.tsx';
 import { RecordHead } from './head/record-head.tsx';
 import { KindTables } from './kind-tables.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
@@ -100,7 +101,7 @@ function Record({ record, address }: RecordProps) {
         <EmptyState
           icon={<CalendarX aria-hidden />}
           title="No calls became known on these days"
-          reason="Choose other days, or all of them."
+          reason={<NoDays record={record} />}
         />
       )}
       {record.sources.length === 0 && !isFilter(record.filter) && <YoungRecord record={record} />}
@@ -117,7 +118,7 @@ function Record({ record, address }: RecordProps) {
       </Suspense>
       <p className="text-label text-ink-3">
         A call is written down when it is published and settled later from our own prices: entry at the first tradable
-        price after publication, less costs (half the spread twice where it was seen, else 0.06%), against{' '}
+        price after publication, less costs of both ways (the spread seen at entry, else 0.06%), against{' '}
         {address.benchmark === 'spy' ? 'SPY' : 'all stocks of the market alike'}. Nothing is left out: what could not be
         settled is counted and says why.
         <Exceptions record={record} />
@@ -150,6 +151,21 @@ function Checks({ market }: { market: RecordMarket }) {
   );
 }
 
+/** Why a choice of days holds no call, where the choice itself tells. */
+function NoDays({ record: { filter, regimes_since } }: { record: RecordView }) {
+  const now = useNow(hourMs);
+  const { from, to, trend, volatility } = filter;
+  const isReversed = from !== null && to !== null && from > to;
+  return (
+    <>
+      {isReversed && 'The first day lies after the last one. '}
+      {trend !== null && `${knownWords('trend', regimes_since.trend, now)} `}
+      {volatility !== null && `${knownWords('volatility', regimes_since.volatility, now)} `}
+      Choose other days, or all of them.
+    </>
+  );
+}
+
 /** Outcomes with a rule of their own, and those that will never be, by reason. */
 function Exceptions({ record: { flagged, unsettled } }: { record: RecordView }) {
   const words = (counts: Record<string, number>) =>
@@ -158,8 +174,9 @@ function Exceptions({ record: { flagged, unsettled } }: { record: RecordView }) 
   const never = words(unsettled);
   return (
     <>
-      {settled.length > 0 && ` Settled by a rule of their own: ${settled.join('; ')}.`}
-      {never.length > 0 && ` Not settled: ${never.join('; ')}.`}
+      {settled.length + never.length > 0 && ' A call has an outcome at each horizon.'}
+      {settled.length > 0 && ` Outcomes settled by a rule of their own: ${settled.join('; ')}.`}
+      {never.length > 0 && ` Outcomes that could not be settled: ${never.join('; ')}.`}
     </>
   );
 }

@@ -2,11 +2,18 @@
 import { clsx } from 'clsx';
 import type { Horizon } from '../../../../domain/record/outcome.ts';
 import type { RecordState } from '../../../../domain/record/record-figures.ts';
-import { tickWords, unitOf, withUnit } from './figure-words.ts';
+import { noOutcomeWords, tickWords, unitOf, withUnit } from './figure-words.ts';
 import { place, ticks } from './scale.ts';
 
 type IntervalPlotProps = {
-  figures: { mean: number | null; low: number | null; high: number | null; state: RecordState; horizon: Horizon };
+  figures: {
+    mean: number | null;
+    low: number | null;
+    high: number | null;
+    state: RecordState;
+    horizon: Horizon;
+    unsettled: number;
+  };
   /** Half range of the axis. */
   half: number;
 };
@@ -20,9 +27,10 @@ const FILLS: Record<RecordState, string> = {
   no_direction: 'border border-line-strong',
 };
 
-export function IntervalPlot({ figures: { mean, low, high, state, horizon }, half }: IntervalPlotProps) {
+export function IntervalPlot({ figures, half }: IntervalPlotProps) {
+  const { mean, low, high, state, horizon } = figures;
   if (mean === null || low === null || high === null) {
-    return <span className="text-label text-ink-3">{mean === null ? 'no outcome yet' : 'no interval yet'}</span>;
+    return <span className="text-label text-ink-3">{mean === null ? noOutcomeWords(figures) : 'no interval yet'}</span>;
   }
   const from = place(low, half);
   return (

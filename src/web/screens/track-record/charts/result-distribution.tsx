@@ -34,9 +34,11 @@ export function ResultDistribution({ distribution: { edge, counts }, horizon }: 
         ))}
       </div>
       <div aria-hidden className="flex justify-between text-label text-ink-3">
-        {[-edge, -edge / 2, 0, edge / 2, edge].map((value) => (
+        <span>≤ {label(-edge)}</span>
+        {[-edge / 2, 0, edge / 2].map((value) => (
           <span key={value}>{label(value)}</span>
         ))}
+        <span>≥ {label(edge)}</span>
       </div>
     </div>
   );

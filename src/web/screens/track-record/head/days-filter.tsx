@@ -4,6 +4,8 @@ import { regimeRules } from '../../../../domain/rules/record-rules.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { DayField } from '../../../ui/controls/day-field.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { calendarDay, HOUR_MS } from '../../../ui/time/time-format.ts';
 import type { PageAddress } from '../page-address.ts';
 
 const AVERAGE = regimeRules.trend_sessions.value;
@@ -11,6 +13,12 @@ const ANY = 'any';
 
 const trendWords: Record<Trend, string> = { above: `SPY above ${AVERAGE}-day average`, below: 'Below it' };
 const volatilityWords: Record<Volatility, string> = { high: 'High volatility', low: 'Low' };
+
+/** From which session on the regime of a day is known; a choice of it leaves earlier calls out. */
+export const knownWords = (what: 'trend' | 'volatility', since: string | null, now: number) =>
+  since === null
+    ? `The ${what} of SPY is not known on any day yet.`
+    : `The ${what} of SPY is known from ${calendarDay(since, now)} on.`;
 
 type DaysFilterProps = {
   address: PageAddress;
@@ -22,6 +30,7 @@ export function DaysFilter({ address, since }: DaysFilterProps) {
   const { days, setDays } = address;
   const { from = '', to = '', trend, volatility } = days;
   const isSet = Object.keys(days).length > 0;
+  const now = useNow(HOUR_MS);
   return (
     <section aria-label="Days that count" className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <DayField label="Calls from" value={from} onChange={(value) => setDays({ ...days, from: value || undefined })} />
@@ -52,6 +61,12 @@ export function DaysFilter({ address, since }: DaysFilterProps) {
         <Button size="sm" onClick={() => setDays({})}>
           All days
         </Button>
+      )}
+      {since !== undefined && (trend !== undefined || volatility !== undefined) && (
+        <p className="basis-full text-label text-ink-2">
+          {trend !== undefined && knownWords('trend', since.trend, now)}{' '}
+          {volatility !== undefined && knownWords('volatility', since.volatility, now)} Earlier calls are left out.
+        </p>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { Info } from 'lucide-react';
 import type { RecordMarket } from '../../../../domain/record/call.ts';
 import type { RecordView } from '../../../../domain/record/record-view.ts';
 import { marketWords } from '../../../../domain/record/record-words.ts';
+import { isFilter } from '../../../../domain/record/regime.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useMedia, useNow } from '../../../ui/time/clock.ts';
@@ -29,7 +30,7 @@ export function RecordHead({ record, address }: RecordHeadProps) {
             <span>
               <b>{count(record.settled)}</b> settled
             </span>
-            {record.first_call !== null && (
+            {record.first_call !== null && (record.since !== null || !isFilter(record.filter)) && (
               <span>
                 since{' '}
                 <b>{record.since === null ? zonedDate(record.first_call, now) : calendarDay(record.since, now)}</b>
