@@ -1,9 +1,12 @@
 // Drawers of Signals Pro: insiders, premium analysis and symbol detail; each with its own address, closed by itself.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
+import type { ScoreDays } from '../../../src/domain/signals/signal.ts';
 import { at } from '../drawn-screen.tsx';
 import { openScreen, sampleServers } from './open-screen.tsx';
+import { type Refusal, refuse } from './sample-server.ts';
 import { liveData } from './sample-signals.ts';
 
 const { start, server } = sampleServers();
@@ -204,6 +207,46 @@ describe('the symbol detail', () => {
     }
     expect(within(drawer).getByText('Key one')).toBeVisible();
     expect(within(drawer).getByRole('button', { name: /CVNA/ })).toBeVisible();
+  });
+
+  test('the score by day keeps its place while it loads, of one day, of several, and failed', async () => {
+    const day = (date: number, score: number) => ({ day: `2026-11-${date}`, score, afterwards: false });
+    const reply = Promise.withResolvers<ScoreDays>();
+    await start({ scoreDays: () => reply.promise });
+    openScreen('?detail=NVDA');
+    const heading = await within(await dialog('NVDA')).findByRole('heading', { name: 'Smart Cat Score by day' });
+    const room = () => heading.closest('section')?.querySelector('[class*="min-h-"]');
+    const kept = room()?.className;
+    expect(kept).toMatch(/min-h-/);
+    reply.resolve({ symbol: 'NVDA', days: [day(16, 134)] });
+    await waitFor(() => expect(room()).toHaveTextContent('One day is scored so far: +134 on Nov 16.'));
+    expect(room()?.className).toBe(kept);
+    for (const [symbol, answer, words] of [
+      ['CVNA', { symbol: 'CVNA', days: [day(13, -20), day(16, 40)] }, '−20 on Nov 13+40 on Nov 16'],
+      ['AAPL', refuse(404, 'unknown'), 'The score by day could not be loaded. Try again'],
+    ] as const) {
+      server().answers.scoreDays = () => answer as ScoreDays | Refusal;
+      cleanup();
+      openScreen(`?detail=${symbol}`);
+      const next = await within(await dialog(symbol)).findByRole('heading', { name: 'Smart Cat Score by day' });
+      const own = next.closest('section')?.querySelector('[class*="min-h-"]');
+      await waitFor(() => expect(own).toHaveTextContent(words));
+      expect(own?.className).toBe(kept);
+    }
+  });
+
+  test('the analysis and what was measured of it have their place before they come', async () => {
+    const reply = Promise.withResolvers<LiveReply>();
+    await start({ live: (symbol) => (symbol === 'NVDA' ? reply.promise : liveData(symbol, now)) });
+    openScreen('?detail=NVDA');
+    const card = (await within(await dialog('NVDA')).findByRole('heading', { name: 'AI Analysis' })).closest('section');
+    const room = () => card?.querySelector('[class*="min-h-"]');
+    await waitFor(() => expect(room()).toHaveTextContent('Analyzing signals with AI...'));
+    const kept = room()?.className;
+    reply.resolve(liveData('NVDA', now));
+    await waitFor(() => expect(room()).toHaveTextContent('Key one'));
+    expect(room()?.className).toBe(kept);
+    expect(card?.querySelector('.basis-full')).toHaveClass('min-h-4');
   });
 
   test('refresh asks again, close closes', async () => {

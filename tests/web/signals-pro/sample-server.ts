@@ -4,7 +4,7 @@ import { signalEndpoints } from '../../../src/contract/signals.ts';
 import { verdictEndpoints } from '../../../src/contract/stocks/verdicts.ts';
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import type { SymbolPrices } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
-import type { SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import type { ScoreDays, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import type { SignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 import type { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
 import { listenOnLoopback } from '../../setup/loopback.ts';
@@ -23,6 +23,7 @@ export type Answers = {
   signals: (symbol: string) => SymbolSignals | Refusal;
   verdicts: (symbols: readonly string[]) => { verdicts: StockVerdicts[] } | Refusal;
   prices: (symbols: readonly string[]) => SymbolPrices | Refusal;
+  scoreDays?: (symbol: string) => ScoreDays | Refusal | Promise<ScoreDays | Refusal>;
 };
 
 export type SampleServer = { url: string; asked: string[]; answers: Answers; close: () => Promise<void> };
@@ -38,6 +39,10 @@ export async function sampleServer(answers: Answers): Promise<SampleServer> {
       return inShape(signalEndpoints.signalColumns.reply, sample.answers.latest());
     }
     if (named !== undefined) return inShape(signalEndpoints.symbolSignals.reply, sample.answers.signals(named));
+    const days = /^\/api\/signals\/symbol\/([^/]+)\/scores$/.exec(address.pathname)?.[1];
+    if (days !== undefined && sample.answers.scoreDays !== undefined) {
+      return inShape(signalEndpoints.symbolScores.reply, await sample.answers.scoreDays(days));
+    }
     if (endpoint === 'live') {
       const refresh = address.searchParams.get('refresh') === 'true';
       return inShape(signalEndpoints.liveData.reply, await sample.answers.live(symbol, refresh));

@@ -20,6 +20,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { JumpLinks } from './jump-links.tsx';
 import type { PageAddress } from './page-address.ts';
@@ -117,6 +118,7 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
           <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
             <MetricsGrid live={live.data} />
           </SectionBoundary>
+          {views.length === 0 && signals.loading && card.premium_signal_count > 0 && <Skeleton className="h-120" />}
           {views.length > 0 && (
             <SectionBoundary section="Premium analysis" resetKeys={[details]}>
               <Card>
@@ -202,7 +204,10 @@ function Detected({ signal, batch, loads: { signals } }: DetectedProps) {
     <Card aria-busy={signals.loading}>
       <CardSection title="Detected signals" level={3}>
         {signals.loading ? (
-          <Spinner label="Loading signals..." className="text-label" />
+          <>
+            <Spinner label="Loading signals..." className="text-label" />
+            <Skeleton className="mt-3 h-110" />
+          </>
         ) : (
           <p className="text-ink-2">No data available for {signal.symbol}</p>
         )}

@@ -67,8 +67,7 @@ export function OpenStock(props: OpenStockProps) {
 
   const loading = (
     <Modal open onClose={onClose} title={symbol} width="wide">
-      {/* As high as the stock that follows. */}
-      <div className="grid content-center justify-items-center py-12 text-center sm:min-h-[calc(100dvh-12rem)]">
+      <div className="grid justify-items-center py-12 text-center">
         <Spinner label={`Loading ${symbol}...`} className="justify-center" />
         {run.run_info.run_id === null && <FirstReading next="the stock is being judged." />}
       </div>

@@ -33,7 +33,7 @@ export function FundamentalsPart({ known, since, details, loading }: Fundamental
       <div className="grid gap-4 px-4 py-3 max-sm:px-3">
         {known === null ? (
           loading ? (
-            <Skeleton className="h-48" />
+            <Skeleton className="h-58" />
           ) : (
             <p className="text-ink-2">No figures of this company are known.</p>
           )

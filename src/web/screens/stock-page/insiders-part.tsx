@@ -37,7 +37,7 @@ export function InsidersPart({ live, onAll }: { live: Live; onAll: () => void })
               Insiders could not be loaded. <Button onClick={live.refresh}>Try again</Button>
             </p>
           ) : (
-            <Skeleton className="h-40" />
+            <Skeleton className="h-110" />
           )
         ) : (
           <>

@@ -25,9 +25,9 @@ export function NewsPart({ symbol, live, onAll }: { symbol: string; live: Live; 
   return (
     <PagePart id="news" title={`News about ${symbol}`} resetKeys={[data, live.data]}>
       <div className="grid gap-3 px-4 py-3 max-sm:px-3">
-        {live.data !== undefined && <NewsMood live={live.data} />}
+        <div className="min-h-4">{live.data !== undefined && <NewsMood live={live.data} />}</div>
         {isPending ? (
-          <Skeleton className="h-40" />
+          <Skeleton className="h-86 max-sm:h-130" />
         ) : isError ? (
           <p className="flex flex-wrap items-center gap-3 text-ink-2">
             News could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>

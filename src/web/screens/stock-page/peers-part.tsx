@@ -81,7 +81,7 @@ export function PeersPart({ symbol }: { symbol: string }) {
             Peers could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
           </p>
         ) : (
-          <Skeleton className="m-4 h-40" />
+          <Skeleton className="m-4 h-64 max-sm:h-160" />
         )
       ) : data.peers.length === 0 ? (
         <p className="px-4 py-3 text-ink-2">

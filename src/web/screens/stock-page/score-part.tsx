@@ -39,7 +39,7 @@ export function ScorePart({ signal, scored }: { signal: Signal; scored: ScoredSi
           The score could not be loaded. <Button onClick={retry}>Try again</Button>
         </p>
       ) : signals === null ? (
-        <Skeleton className="m-4 h-48" />
+        <Skeleton className="m-4 h-72 max-sm:h-96" />
       ) : (
         <HistoryDays value={signals.history_days ?? NO_DAYS}>
           <div className="border-b border-line px-4 py-3 max-sm:px-3">

@@ -40,7 +40,7 @@ export function ScreenerPart({ symbol, judged, price }: ScreenerPartProps) {
             The screener could not judge {symbol}. <Button onClick={retry}>Try again</Button>
           </p>
         ) : (
-          <Skeleton className="m-4 h-48" />
+          <Skeleton className="m-4 h-256 max-sm:h-320" />
         )
       ) : (
         <div className="grid gap-x-6 gap-y-6 px-4 py-3 max-sm:px-3">

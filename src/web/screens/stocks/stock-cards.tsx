@@ -12,7 +12,7 @@ import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 
 const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]';
-const CARD = 'flex min-h-20 w-full min-w-0 items-start gap-3 rounded-md border bg-surface p-3 text-left';
+const CARD = 'flex min-h-28.5 w-full min-w-0 items-start gap-3 rounded-md border bg-surface p-3 text-left';
 
 type StockCardsProps = {
   label: string;
@@ -93,7 +93,7 @@ export function CardSkeletons({ count, label }: { count: number; label: string }
     <div role="status" aria-label={label} className={GRID}>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are their places
-        <Skeleton key={at} className="h-20 rounded-md" />
+        <Skeleton key={at} className="h-28.5 rounded-md" />
       ))}
     </div>
   );

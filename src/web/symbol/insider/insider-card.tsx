@@ -7,6 +7,7 @@ import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import type { Live } from '../live/live-data.ts';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
@@ -15,6 +16,9 @@ import { TradesTable } from './trades-table.tsx';
 const HOURS_PER_DAY = 24;
 const WINDOWS = { recent: insiderRules.table_recent_hours.value, long: insiderRules.table_long_hours.value };
 const days = (hours: number) => `${hours / HOURS_PER_DAY} days`;
+
+/** Of a few trades, so that little below moves when they come. */
+const ROOM = 'min-h-40';
 
 export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) {
   const [window, setWindow] = useState<keyof typeof WINDOWS>('recent');
@@ -38,16 +42,22 @@ export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) 
             { id: 'long', label: days(WINDOWS.long), count: counts.long },
           ]}
         />
-        <TradesTable
-          label={`Insider transactions of ${days(WINDOWS[window])}`}
-          className="mt-3"
-          trades={inWindow.slice(0, insiderRules.table_shown.value)}
-          empty={
-            <p className="pt-3 text-ink-3">
-              {missingWords(live.data, 'insider_transactions') ?? 'No recent insider transactions'}
-            </p>
-          }
-        />
+        {live.data === undefined && live.loading ? (
+          <Skeleton className={`mt-3 ${ROOM}`} />
+        ) : (
+          <div className={ROOM}>
+            <TradesTable
+              label={`Insider transactions of ${days(WINDOWS[window])}`}
+              className="mt-3"
+              trades={inWindow.slice(0, insiderRules.table_shown.value)}
+              empty={
+                <p className="pt-3 text-ink-3">
+                  {missingWords(live.data, 'insider_transactions') ?? 'No recent insider transactions'}
+                </p>
+              }
+            />
+          </div>
+        )}
         {all.length > 0 && (
           <Button variant="link" size="sm" className="mt-2" onClick={onAll}>
             View all

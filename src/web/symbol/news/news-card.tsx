@@ -7,6 +7,7 @@ import type { RichNews } from '../../../domain/market/rich-news.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import type { Live } from '../live/live-data.ts';
 import { LiveStamp } from '../live/live-stamp.tsx';
@@ -38,7 +39,11 @@ export function NewsCard({ symbol, live, articles, loadingArticles = false, onAl
               { label: names.news_mood_of_sector.name, value: percent(mood?.sector_bullish) },
             ]}
           />
-          <Headlines live={live.data} />
+          {live.data === undefined && live.loading ? (
+            <Skeleton className="h-100 max-sm:h-140" />
+          ) : (
+            <Headlines live={live.data} />
+          )}
           {loadingArticles ? (
             <Spinner label="Loading news..." className="text-label" />
           ) : (

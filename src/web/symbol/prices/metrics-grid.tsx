@@ -89,30 +89,35 @@ function groups(live: LiveData | undefined): { title: string; lines: Line[] }[] 
   ];
 }
 
+/** Of the four groups, so that nothing below jumps when they come. */
+const ROOM = 'min-h-54 max-sm:min-h-100';
+
 export function MetricsGrid({ live }: { live: LiveData | undefined }) {
   const missing = live?.metrics === null ? missingWords(live, 'metrics') : null;
   return (
     <Card>
       <CardSection title="Market metrics" level={3} aside={<LiveStamp live={live} section="metrics" />}>
-        {live === undefined && <p className="text-ink-3">Not read yet: the figures come with the live data.</p>}
-        {missing !== null && <p className="mb-3 text-ink-3">{missing}</p>}
-        <TooltipGroup className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
-          {(live === undefined ? [] : groups(live)).map(({ title, lines }) => (
-            <section key={title} aria-label={title}>
-              <h4 className="mb-1 text-label font-strong text-ink-3">{title}</h4>
-              <dl className="grid gap-1">
-                {lines.map((line) => (
-                  <div key={line.name} className="flex justify-between gap-3">
-                    <dt className="text-ink-3">
-                      <Tooltip content={line.help}>{line.name}</Tooltip>
-                    </dt>
-                    <dd className="text-right">{line.value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-        </TooltipGroup>
+        <div className={ROOM}>
+          {live === undefined && <p className="text-ink-3">Not read yet: the figures come with the live data.</p>}
+          {missing !== null && <p className="mb-3 text-ink-3">{missing}</p>}
+          <TooltipGroup className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
+            {(live === undefined ? [] : groups(live)).map(({ title, lines }) => (
+              <section key={title} aria-label={title}>
+                <h4 className="mb-1 text-label font-strong text-ink-3">{title}</h4>
+                <dl className="grid gap-1">
+                  {lines.map((line) => (
+                    <div key={line.name} className="flex justify-between gap-3">
+                      <dt className="text-ink-3">
+                        <Tooltip content={line.help}>{line.name}</Tooltip>
+                      </dt>
+                      <dd className="text-right">{line.value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </TooltipGroup>
+        </div>
       </CardSection>
     </Card>
   );

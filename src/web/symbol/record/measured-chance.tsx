@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 
 type MeasuredChanceProps = {
   stated: StatedConfidence;
-  /** Says why where there is none; else nothing stands in its place. */
+  /** On a line of its own that is there before the figure, and says why where there is none. */
   explains?: boolean;
 };
 
@@ -16,9 +16,10 @@ const ChanceLink = lazyPart(
 );
 
 export function MeasuredChance(props: MeasuredChanceProps) {
-  return (
+  const chance = (
     <Suspense fallback={null}>
       <ChanceLink {...props} />
     </Suspense>
   );
+  return props.explains ? <span className="block min-h-4 basis-full">{chance}</span> : chance;
 }

@@ -79,7 +79,7 @@ export function ReasonsTable({ scores, details }: ReasonsTableProps) {
         </Button>
       )}
       <Neutral details={details} />
-      <div className="border-t border-line px-4 py-2 empty:hidden max-sm:px-3">
+      <div className="min-h-8.25 border-t border-line px-4 py-2 max-sm:min-h-12.25 max-sm:px-3">
         <MeasuredScore lists={reasons} />
       </div>
     </div>
@@ -154,7 +154,9 @@ function Sum({ scores, reasons }: { scores: ScoreFields; reasons: readonly Reaso
       <th scope="row" className="text-left font-strong">
         Smart Cat Score
       </th>
-      <td className="@max-[44rem]:col-span-2 @max-[44rem]:row-start-3">
+      <td
+        className={`@max-[44rem]:col-span-2 @max-[44rem]:row-start-3 ${reasons.length > 1 ? '@max-[44rem]:min-h-4' : ''}`}
+      >
         <Suspense fallback={null}>
           <IndependentLists lists={reasons} />
         </Suspense>

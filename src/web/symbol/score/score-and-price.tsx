@@ -12,6 +12,8 @@ import { points } from './points.ts';
 import { findTone, toneInk } from './side-style.tsx';
 
 const DAYS = 90;
+/** Legend, chart, axis and the days scored afterwards, so that nothing below jumps whatever comes. */
+const ROOM = 'min-h-60 max-sm:min-h-68';
 
 type Point = { at: number; value: number };
 
@@ -49,12 +51,18 @@ const range = (values: readonly number[]) => ({ low: Math.min(...values), high: 
 export function ScoreAndPrice({ symbol }: { symbol: string }) {
   const { from, until, scores, closes, afterwards, loading } = useScoreAndPrice(symbol);
   const now = useNow(hourMs);
-  if (loading) return <Skeleton className="m-4 h-40" />;
+  if (loading) {
+    return (
+      <div className={`p-4 ${ROOM}`}>
+        <Skeleton className="h-48" />
+      </div>
+    );
+  }
   const [firstClose] = closes;
   const lastClose = closes.at(-1);
   const lastScore = scores.at(-1);
   if (until === 0 || (closes.length < 2 && scores.length < 2)) {
-    return <p className="px-4 py-3 text-ink-2">Neither scores nor prices of these days are on file.</p>;
+    return <p className={`px-4 py-3 text-ink-2 ${ROOM}`}>Neither scores nor prices of these days are on file.</p>;
   }
   const x = (at: number) => ((at - from) / (until - from)) * 100;
   const scoreRange = range([0, ...scores.map(({ value }) => value)]);
@@ -81,7 +89,7 @@ export function ScoreAndPrice({ symbol }: { symbol: string }) {
       `score ${points(firstScore.value)} on ${day(firstScore.at)}, ${points(lastScore.value)} on ${day(lastScore.at)}`,
   ].filter(Boolean);
   return (
-    <div className="grid gap-2 px-4 py-3 max-sm:px-3">
+    <div className={`grid content-start gap-2 px-4 py-3 max-sm:px-3 ${ROOM}`}>
       <p className="flex flex-wrap gap-x-4 text-label text-ink-3">
         <span className={toneInk[findTone(lastScore?.value)]}>
           score {lastScore === undefined ? 'not known' : points(lastScore.value)}

@@ -14,7 +14,12 @@ type ModalProps = {
   children: ReactNode;
 };
 
-const WIDTHS = { narrow: 'sm:max-w-[28rem]', normal: 'sm:max-w-[44rem]', wide: 'sm:max-w-[70rem]' };
+/** What a wide one shows comes after it: it is as high as the screen from the start. */
+const WIDTHS = {
+  narrow: 'sm:h-auto sm:max-w-[28rem]',
+  normal: 'sm:h-auto sm:max-w-[44rem]',
+  wide: 'sm:h-full sm:max-w-[70rem]',
+};
 
 export function Modal({ open, onClose, title, aside, footer, width = 'normal', children }: ModalProps) {
   const titleId = useId();
@@ -24,7 +29,7 @@ export function Modal({ open, onClose, title, aside, footer, width = 'normal', c
       onClose={onClose}
       labelledBy={titleId}
       place="sm:p-5"
-      className={`m-auto size-full sm:h-auto sm:max-h-full sm:rounded-lg sm:border sm:border-line ${WIDTHS[width]}`}
+      className={`m-auto size-full sm:max-h-full sm:rounded-lg sm:border sm:border-line ${WIDTHS[width]}`}
     >
       <OverlayHead titleId={titleId} title={title} aside={aside} onClose={onClose} />
       <OverlayBody labelledBy={titleId}>{children}</OverlayBody>

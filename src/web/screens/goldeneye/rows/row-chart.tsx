@@ -10,12 +10,12 @@ import { money, price, signedPercent } from '../../../../domain/market/format.ts
 import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Candle } from '../../../stock/chart/candles.ts';
 import { studyLines } from '../../../stock/chart/chart-lines.ts';
+import { CandlesSkeleton } from '../../../stock/chart/chart-skeleton.tsx';
 import type { PriceLine } from '../../../stock/chart/plot-lines.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../../ui/failures/section-boundary.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { Day } from '../../../ui/time/day.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
@@ -83,7 +83,7 @@ export function RowChart({ stock, chart, plan }: RowChartProps) {
             />
           ) : (
             <SectionBoundary section="chart" resetKeys={[chart]}>
-              <Suspense fallback={<Skeleton className="h-68" />}>
+              <Suspense fallback={<CandlesSkeleton />}>
                 <CandleChart symbol={stock.symbol} candles={candles} lines={lines} studies={studies} />
               </Suspense>
             </SectionBoundary>

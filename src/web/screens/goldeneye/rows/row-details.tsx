@@ -47,7 +47,7 @@ export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
           {data !== undefined ? (
             <RowChart stock={stock} chart={data} plan={plan} />
           ) : isPending ? (
-            <Skeleton className="h-64" />
+            <Skeleton className="h-94 max-sm:h-110" />
           ) : (
             <Notice
               tone="error"
@@ -74,7 +74,11 @@ export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
         </Part>
       </div>
       <Part title="Pattern Analysis" className="border-t border-line">
-        <Analysis stock={stock} trace={trace} />
+        {data === undefined && isPending ? (
+          <Skeleton className="h-92 sm:h-146 @4xl:h-80" />
+        ) : (
+          <Analysis stock={stock} trace={trace} />
+        )}
       </Part>
       <div className="grid border-t border-line @4xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,2fr)] @4xl:[&>*+*]:border-l @4xl:[&>*+*]:border-line">
         <div className="grid min-w-0 content-start gap-4 p-4">
