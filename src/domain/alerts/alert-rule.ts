@@ -67,7 +67,7 @@ export const AlertSuggestion = z.object({
   name: z.string(),
   detail: z.string(),
   figure: z.number().nullable(),
-  /** How often it would have fired, in words: "6 in 30 sessions", "1.5 a session". */
+  /** How often it would have fired, in words: "6 in 30 sessions", "1.5 a session", "none since Nov 27". */
   rate: z.string(),
 });
 export type AlertSuggestion = z.infer<typeof AlertSuggestion>;

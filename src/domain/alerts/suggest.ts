@@ -1,5 +1,6 @@
 // Figures of suggested alerts: a round price ahead, and rates in words.
 import { decimal, plural } from '../market/format.ts';
+import { dayWords } from '../text/day-words.ts';
 import type { AlertPreview } from './alert-rule.ts';
 
 /** Share of the power of ten below a price that is a round step of it, by its leading digits. */
@@ -21,8 +22,27 @@ export function roundPriceAhead(price: number, change_pct: number | null): numbe
   return Number(((isUp ? Math.ceil(from / step) : Math.floor(from / step)) * step).toFixed(places));
 }
 
-/** `6 in 30 sessions`, `1.5 a session`; `not counted` where nothing of the past it needs is on file. */
-export function rateWords({ count, sessions }: Pick<AlertPreview, 'count' | 'sessions'>): string {
+/** First counted session (YYYY-MM-DD) where only older ones are not on file; null otherwise. The newest may not have ended. */
+export function countedSince(days: AlertPreview['days']): string | null {
+  const counted = days.map(({ count }) => count !== null);
+  const first = counted.indexOf(true);
+  const last = counted.lastIndexOf(true);
+  if (first <= 0 || last < days.length - 2 || counted.slice(first, last).includes(false)) return null;
+  return days[first]?.day ?? null;
+}
+
+/** `in the last 30 sessions`, `since Nov 27`, or with gaps `in 12 of the last 30 sessions`. */
+export function spanWords(days: AlertPreview['days']): string {
+  const since = countedSince(days);
+  if (since !== null) return `since ${dayWords(since, { year: false })}`;
+  const counted = days.filter(({ count }) => count !== null).length;
+  const all = plural(days.length, 'session');
+  return counted === days.length ? `in the last ${all}` : `in ${counted} of the last ${all}`;
+}
+
+/** `6 in 30 sessions`, `1.5 a session`, `none since Nov 27`; `not counted` where nothing of the past it needs is on file. */
+export function rateWords({ days, count, sessions }: Pick<AlertPreview, 'days' | 'count' | 'sessions'>): string {
   if (sessions === 0) return 'not counted';
+  if (countedSince(days) !== null) return `${count === 0 ? 'none' : count} ${spanWords(days)}`;
   return count > sessions ? `${decimal(count / sessions, 1)} a session` : `${count} in ${plural(sessions, 'session')}`;
 }

@@ -41,7 +41,7 @@ export type AlertDeps = ScopeDeps &
     log: Log;
     jobs: Pick<Jobs, 'handle'>;
     publish: Pick<Publish, 'read' | 'newest' | 'onNews'>;
-    goldenEye: Pick<GoldenEye, 'polls' | 'setupsBetween'>;
+    goldenEye: Pick<GoldenEye, 'polls' | 'setupsBetween' | 'firstSetupAt'>;
     signals: Pick<Signals, 'columns' | 'ofSymbol'>;
     isKnownSymbol: IsKnownSymbol;
     thread: Calls<AlertTasks>;
@@ -68,11 +68,12 @@ export function createAlerts(deps: AlertDeps): Alerts {
     facts,
     handOver: deps.delivery.handOver,
   });
-  const { setupsBetween } = goldenEye;
+  const { setupsBetween, firstSetupAt } = goldenEye;
   const previews = createPreviews({
     ...deps,
     facts,
     setupsBetween,
+    firstSetupAt,
     publicationsBetween: (kind, from, to) => publicationsBetween(database.query, kind, from, to),
   });
   const running = new Map<PublishedSet, Promise<void>>();

@@ -30,6 +30,7 @@ export type PreviewDeps = ScopeDeps &
   PastNewsDeps & {
     facts: FactSource;
     setupsBetween: GoldenEye['setupsBetween'];
+    firstSetupAt: GoldenEye['firstSetupAt'];
     runHistory: RunHistoryOf;
     /** Publications of a kind in [from, to), ISO, oldest first. */
     publicationsBetween: (kind: SnapshotName, from: string, to: string) => Promise<readonly PublicationOf[]>;
@@ -49,7 +50,8 @@ const YEAR_DAYS = 400;
 
 const notes = {
   bars: 'Counted from the open, high, low and close of each session: many crossings in one session count as three at most.',
-  setups: 'Counted from setups of Golden Eye: warnings to avoid a stock are left out.',
+  warnings: 'Without warnings of Golden Eye to avoid a stock: past ones are not on file.',
+  warningsAlone: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
   earnings: 'Not counted: only the next expected report of a company is stored, not what was expected on past days.',
   many: 'Not counted for the whole market: choose a stock, your stars or a saved screen.',
   away: 'Not counted: prices of past sessions could not be read. Try again later.',
@@ -63,15 +65,22 @@ export function createPreviews(deps: PreviewDeps) {
   const made = new LRUCache<string, Promise<AlertPreview>>({ max: KEPT });
   const ready = new LRUCache<string, AlertPreview>({ max: KEPT });
 
+  /** Setups are on file from the first one of any stock on. */
+  async function setupsStored(): Promise<Past['isStored']> {
+    const first = await deps.firstSetupAt();
+    return storedFrom(first === null ? null : newYorkDate(Date.parse(first)));
+  }
+
   async function ofSetups(rule: ReplayedRule, from: number, to: number): Promise<Past> {
     const symbols = rule.symbols === 'all' ? null : rule.symbols;
     const known = await deps.setupsBetween({ since: iso(from), until: iso(to), symbols });
     const replay = new Replay(rule, 'poll');
     for (const publication of setupPublications(known.map(toPast))) replay.add(publication);
-    const first = known[0];
-    const kept = first === undefined ? from : Math.max(from, Date.parse(first.known_at));
-    const note = rule.condition.kind === 'verdict' ? notes.setups : null;
-    return { fired: replay.fired, isStored: storedFrom(newYorkDate(kept)), note };
+    return {
+      fired: replay.fired,
+      isStored: await setupsStored(),
+      note: mayWarn(rule.condition) ? notes.warnings : null,
+    };
   }
 
   async function ofPublications(
@@ -168,7 +177,8 @@ export function createPreviews(deps: PreviewDeps) {
     const replayed = sets.length === 1 ? asked : { ...asked, cool_down_minutes: 0 };
     const pasts: Past[] = [];
     for (const set of sets) {
-      if (set === 'poll') pasts.push(await ofSetups(replayed, from, now));
+      if (set === 'poll')
+        pasts.push(warnsAlone(condition) ? notCounted(notes.warningsAlone) : await ofSetups(replayed, from, now));
       else if (set === 'minute') pasts.push(await ofMarket(replayed, sessions, from, now));
       else if (condition.kind === 'earnings') pasts.push(notCounted(notes.earnings));
       else if (set === 'run' && condition.kind !== 'screen') pasts.push(await ofRuns(replayed, begin));
@@ -232,13 +242,21 @@ export function createPreviews(deps: PreviewDeps) {
     },
 
     /** Plans of a stock that ended at target or stop. */
-    async plansEnded(symbol: string): Promise<Pick<AlertPreview, 'count' | 'sessions'>> {
+    async plansEnded(symbol: string): Promise<Pick<AlertPreview, 'days' | 'count' | 'sessions'>> {
       const now = clock.now();
-      const [begin] = sessionsBack(newYorkDate(now), previewSessions);
+      const sessions = sessionsBack(newYorkDate(now), previewSessions);
+      const [begin] = sessions;
       const from = newYorkInstant(begin?.date ?? newYorkDate(now), 0);
       const known = await deps.setupsBetween({ since: iso(from), until: iso(now), symbols: [symbol] });
-      const count = known.filter(({ outcome }) => outcome === 'win' || outcome === 'loss').length;
-      return { count, sessions: previewSessions };
+      const ended = known.filter(({ outcome }) => outcome === 'win' || outcome === 'loss');
+      const isStored = await setupsStored();
+      const days = sessions.map(({ date: day }) => ({
+        day,
+        count: isStored(day)
+          ? ended.filter(({ ended_at }) => newYorkDate(Date.parse(ended_at ?? '')) === day).length
+          : null,
+      }));
+      return { days, count: ended.length, sessions: days.filter(({ count }) => count !== null).length };
     },
 
     /** The preview of a rule where it was made today; null where it was not. */
@@ -266,3 +284,10 @@ function toPast(known: KnownSetup): PastSetup {
       outcome === null || ended_at === null ? null : { outcome, minutes_held, net_r, known_at: Date.parse(ended_at) },
   };
 }
+
+/** Words that stand for a warning of Golden Eye, or follow one. */
+const warningWords: ReadonlySet<string | null> = new Set([null, 'AVOID', 'NONE']);
+
+const mayWarn = (condition: StockCondition): boolean => condition.kind === 'verdict' && warningWords.has(condition.to);
+
+const warnsAlone = (condition: StockCondition): boolean => condition.kind === 'verdict' && condition.to === 'AVOID';

@@ -111,3 +111,12 @@ export async function setupsBetween(
     outcome: Outcome.nullable().parse(row.outcome),
   }));
 }
+
+/** When the first setup on file became known, ISO; null before one is. */
+export async function firstSetupAt(query: Query, source: string): Promise<string | null> {
+  const { rows } = await query<{ known_at: string }>(
+    'select known_at from goldeneye_window where source = $1 and refused is null order by known_at limit 1',
+    [source],
+  );
+  return rows[0]?.known_at ?? null;
+}

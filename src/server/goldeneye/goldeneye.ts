@@ -23,7 +23,7 @@ import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
-import { changedSetups, type KnownSetup, setupsBetween } from './board-store.ts';
+import { changedSetups, firstSetupAt, type KnownSetup, setupsBetween } from './board-store.ts';
 import type { SymbolWindow } from './known-record-store.ts';
 import { manualPollState, pollByHand } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
@@ -80,6 +80,8 @@ export type GoldenEye = {
   setupChanges(since: string, until: string): Promise<SetupChange[]>;
   /** For other features: setups known by `until` (ISO) that had not ended at `since`, of these symbols (null: all). */
   setupsBetween(given: { since: string; until: string; symbols: readonly string[] | null }): Promise<KnownSetup[]>;
+  /** For other features: when the first setup on file of any stock became known, ISO; null before one is. */
+  firstSetupAt(): Promise<string | null>;
   /** For other features: a window, how it ended for readers, and its bars; null for none. */
   windowOf: ReturnType<typeof createWindowReceipts>;
   /** Makes a poll at once when polling is on; the others have their schedule. */
@@ -226,6 +228,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       return record.openWindows(source, as_of, symbols, await publish.knownBy(asof));
     },
     setupChanges: async (since, until) => changedSetups(deps.database.query, (await sourceStatus()).name, since, until),
+    firstSetupAt: async () => firstSetupAt(deps.database.query, (await sourceStatus()).name),
     setupsBetween: async (given) => setupsBetween(deps.database.query, (await sourceStatus()).name, given),
     windowOf: createWindowReceipts({ record, minuteBars: deps.minuteBars, clock }),
     begin: polling.begin,

@@ -6,7 +6,7 @@ import { setsOf } from '../../../src/domain/alerts/conditions.ts';
 import { dayPublications } from '../../../src/domain/alerts/day-publications.ts';
 import { Replay, sumUp } from '../../../src/domain/alerts/replay.ts';
 import { type PastSetup, setupPublications } from '../../../src/domain/alerts/setup-publications.ts';
-import { rateWords, roundPriceAhead } from '../../../src/domain/alerts/suggest.ts';
+import { rateWords, roundPriceAhead, spanWords } from '../../../src/domain/alerts/suggest.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { dayMs, minuteMs } from '../../../src/domain/numbers/time.ts';
 import { condition, history, nothing, symbols } from './arbitrary.ts';
@@ -121,11 +121,33 @@ describe('A suggestion', () => {
     expect(roundPriceAhead(price, change)).toBe(level);
   });
 
+  const session = (at: number) => new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10);
+  /** `x` counts, `.` is not on file; all firings are on the first counted day. */
+  const days = (marks: string, count: number) =>
+    [...marks].map((mark, at) => ({
+      day: session(at),
+      count: mark === '.' ? null : at === marks.indexOf('x') ? count : 0,
+    }));
+
+  test.each([
+    [`${'.'.repeat(29)}x`, 0, 'none since Oct 30', 'since Oct 30'],
+    [`${'.'.repeat(26)}xxxx`, 12, '12 since Oct 27', 'since Oct 27'],
+    // The session of today has not ended.
+    [`${'.'.repeat(28)}x.`, 2, '2 since Oct 29', 'since Oct 29'],
+    [`${'.'.repeat(26)}x.xx`, 2, '2 in 3 sessions', 'in 3 of the last 30 sessions'],
+    [`${'x'.repeat(28)}..`, 2, '2 in 28 sessions', 'in 28 of the last 30 sessions'],
+    ['x'.repeat(30), 6, '6 in 30 sessions', 'in the last 30 sessions'],
+  ])('counted on the days %s says how far the data go', (marks, count, rate, span) => {
+    const sessions = [...marks].filter((mark) => mark === 'x').length;
+    expect(rateWords({ days: days(marks, count), count, sessions })).toBe(rate);
+    expect(spanWords(days(marks, count))).toBe(span);
+  });
+
   test.each([
     [6, 30, '6 in 30 sessions'],
     [45, 30, '1.5 a session'],
     [0, 0, 'not counted'],
   ])('%d times over %d sessions reads %s', (count, sessions, words) => {
-    expect(rateWords({ count, sessions })).toBe(words);
+    expect(rateWords({ days: days('x'.repeat(sessions), count), count, sessions })).toBe(words);
   });
 });

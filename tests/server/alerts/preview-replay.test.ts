@@ -5,6 +5,7 @@ import type { AlertScope, StockCondition } from '../../../src/domain/alerts/aler
 import { type AlertStates, CompiledRules, statesAfter } from '../../../src/domain/alerts/compiled-rules.ts';
 import { type FactSet, factSets } from '../../../src/domain/alerts/stock-facts.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
+import type { Horizon, VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
 import { createPreviews, type PreviewDeps } from '../../../src/server/alerts/preview.ts';
 import { conditions, symbols } from '../../domain/alerts/arbitrary.ts';
 import { advanceUntil } from '../../setup/advance-until.ts';
@@ -19,6 +20,7 @@ import {
   publishedPast,
   runPast,
   type StoredPast,
+  sessions,
   setupPast,
 } from './stored-pasts.ts';
 
@@ -82,6 +84,7 @@ const noPast: PreviewDeps = {
   clock: testClock(new Date(now).toISOString()),
   facts: { at: absent, membersNow: async () => new Map() },
   setupsBetween: absent,
+  firstSetupAt: absent,
   runHistory: { since: absent, symbols: [] },
   publicationsBetween: absent,
   dailyBars: absent,
@@ -180,5 +183,33 @@ test('stocks without stored minutes are left out and said', async () => {
   expect(preview).toMatchObject({
     sessions: 1,
     note: 'Counted minute by minute from stored prices of 1 of 3 stocks: those of the others are not stored.',
+  });
+});
+
+test('setups are counted from the first one of any stock on, and warnings are spoken of where a rule can be about them', async () => {
+  const publishedDays = sessions.slice(-3).map(({ date }) => date);
+  const [first = ''] = publishedDays;
+  const previews = createPreviews({
+    ...noPast,
+    setupsBetween: async () => [],
+    firstSetupAt: async () => `${first}T16:00:00.000Z`,
+    runHistory: { since: async () => [], symbols: [] },
+    publicationsBetween: async () => [],
+  });
+  const previewOf = (condition: StockCondition) =>
+    previews.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 });
+  const setups = await previewOf({ kind: 'setup', when: 'opens', pattern: null, min_strength: null });
+  expect(setups).toMatchObject({ count: 0, sessions: publishedDays.length, note: null });
+  expect(await previews.plansEnded('NVDA')).toMatchObject({ count: 0, sessions: publishedDays.length });
+  const noteOf = async (horizon: Horizon | null, to: VerdictWord | null) =>
+    (await previewOf({ kind: 'verdict', horizon, to })).note;
+  expect(await noteOf('minutes', null)).toContain('Golden Eye');
+  expect(await noteOf(null, null)).toContain('Golden Eye');
+  expect(await noteOf('minutes', 'BUY')).toBeNull();
+  expect(await noteOf(null, 'YES')).toBeNull();
+  expect(await noteOf('weeks', null)).toBeNull();
+  expect(await previewOf({ kind: 'verdict', horizon: 'minutes', to: 'AVOID' })).toMatchObject({
+    sessions: 0,
+    note: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
   });
 });

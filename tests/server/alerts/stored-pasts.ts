@@ -102,7 +102,8 @@ export const setupPast: fc.Arbitrary<StoredPast> = fc
       const last = polls[place] ?? at;
       return { set: 'poll', at, changes: [...factChanges(factsOf(last, last), factsOf(at, last))] };
     });
-    return { stored: { setupsBetween: async (given) => between(given) }, live, days: 'fired' };
+    const firstSetupAt = async () => known[0]?.known_at ?? null;
+    return { stored: { setupsBetween: async (given) => between(given), firstSetupAt }, live, days: 'fired' };
   });
 
 const lightsOfSummaries = [0, 1, 3, 682].filter((lights) => summaries[lights] !== undefined);

@@ -16,8 +16,8 @@ beforeEach(() => {
 
 const preview = {
   days: [
-    { day: '2026-11-16', count: 2 },
-    { day: '2026-11-17', count: null },
+    { day: '2026-11-16', count: null },
+    { day: '2026-11-17', count: 2 },
   ],
   count: 2,
   sessions: 1,
@@ -219,16 +219,16 @@ test('a count opens the cases', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /2 times, show the cases/ }));
   expect(await screen.findByText('KSTL: today went from NO to YES')).toBeVisible();
   expect(screen.getByText('Scores of 1 session are kept.')).toBeVisible();
-  expect(screen.getByText('in 1 of the last 2 sessions; nothing is stored of the others')).toBeVisible();
+  expect(screen.getByText('since Nov 17; older sessions are not on file')).toBeVisible();
   expect(bodies(asked, 'alertPreview')).toHaveLength(1);
 });
 
-test('of sessions that are not stored nothing is counted, and of fewer than thirty they are named', async () => {
+test('of sessions that are not stored nothing is counted, and of a young installation the first one is named', async () => {
   const unknown = { days: [{ day: '2026-11-17', count: null }], count: 0, sessions: 0 };
   await show({ alertRules: { rules: [rule(3, { preview: unknown }), rule(4, { preview })], most: 100 } });
   expect(await screen.findByRole('button', { name: /not counted, show the cases/ })).toBeVisible();
   expect(screen.queryByText('0 times')).toBeNull();
-  expect(screen.getByText('in 1 of 30 sessions')).toBeVisible();
+  expect(screen.getByText('since Nov 17')).toBeVisible();
 });
 
 test('a channel is tested, made no default, and removed by a second press', async () => {

@@ -1,7 +1,7 @@
 // Table of rules: name, scope, state, last alert, bars, count, channels, switch and menu; a card each on phones.
 import { Ellipsis } from 'lucide-react';
 import type { AlertRule } from '../../../domain/alerts/alert-rule.ts';
-import { rateWords } from '../../../domain/alerts/suggest.ts';
+import { rateWords, spanWords } from '../../../domain/alerts/suggest.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { channelIcons, channelNames, conditionIcons } from '../../symbol/alerts/alert-icons.tsx';
@@ -114,9 +114,7 @@ function Count({ rule, onOpen }: CellProps) {
     >
       {words}
       {sessions > 0 && sessions < SESSIONS && (
-        <span className="block text-label text-ink-3">
-          in {sessions} of {plural(SESSIONS, 'session')}
-        </span>
+        <span className="block text-label text-ink-3">{spanWords(rule.preview.days)}</span>
       )}
     </button>
   );

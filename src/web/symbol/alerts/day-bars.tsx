@@ -1,6 +1,6 @@
 // Bars of a preview: how often a rule would have fired, one bar a session, oldest first.
 import type { AlertPreview } from '../../../domain/alerts/alert-rule.ts';
-import { plural } from '../../../domain/market/format.ts';
+import { spanWords } from '../../../domain/alerts/suggest.ts';
 
 type DayBarsProps = { days: AlertPreview['days']; className?: string };
 
@@ -9,12 +9,11 @@ const heightOf = (count: number, most: number) => Math.max(12, 100 * Math.sqrt(c
 
 export function DayBars({ days, className = '' }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count ?? 0));
-  const known = days.filter(({ count }) => count !== null).length;
   const sum = days.reduce((all, { count }) => all + (count ?? 0), 0);
   return (
     <span
       role="img"
-      aria-label={`${sum.toLocaleString('en-US')} in ${plural(known, 'session')}`}
+      aria-label={`${sum.toLocaleString('en-US')} ${spanWords(days)}`}
       className={`inline-grid h-5 auto-cols-[0.3125rem] grid-flow-col items-end gap-px ${className}`}
     >
       {days.map(({ day, count }) =>

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { alertEndpoints } from '../../../../contract/alerts/alerts.ts';
 import type { AlertPreview, AlertRuleInput } from '../../../../domain/alerts/alert-rule.ts';
+import { countedSince, spanWords } from '../../../../domain/alerts/suggest.ts';
 import { plural } from '../../../../domain/market/format.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/query-for.ts';
@@ -41,24 +42,26 @@ export function Previewed({ draft }: { draft: AlertRuleInput }) {
       {data.sessions > 0 && (
         <>
           <p>
-            <b className="font-strong">{plural(data.count, 'time')}</b>{' '}
-            <span className="text-ink-3">{spanWords(data)}</span>
+            <b className="font-strong">{data.count === 0 ? 'Not once' : plural(data.count, 'time')}</b>{' '}
+            <span className="text-ink-3">
+              {spanWords(data.days)}
+              {missing(data)}
+            </span>
           </p>
           <DayBars days={data.days} />
         </>
       )}
       {(data.note !== null || data.sessions === 0) && (
-        <p className="text-label text-ink-2">{data.note ?? 'Not counted: nothing is stored of these sessions yet.'}</p>
+        <p className="text-label text-ink-2">{data.note ?? 'Not counted: none of these sessions is on file yet.'}</p>
       )}
       <Cases cases={data.cases} />
     </div>
   );
 }
 
-/** What was counted of the last sessions. */
-function spanWords({ days, sessions }: AlertPreview): string {
-  if (sessions === days.length) return `in the last ${plural(sessions, 'session')}`;
-  return `in ${sessions} of the last ${plural(days.length, 'session')}; nothing is stored of the others`;
+function missing({ days, sessions }: AlertPreview): string {
+  if (sessions === days.length) return '';
+  return countedSince(days) === null ? '; the others are not on file' : '; older sessions are not on file';
 }
 
 function Cases({ cases }: { cases: AlertPreview['cases'] }) {
