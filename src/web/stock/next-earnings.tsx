@@ -5,6 +5,7 @@ import { hourMs } from '../../domain/numbers/time.ts';
 import { bellWords } from '../../domain/stocks/overview/bell.ts';
 import { queryFor } from '../api/query-for.ts';
 import { Day } from '../ui/time/day.tsx';
+import { useIdentityThen } from './identity-then.ts';
 
 type NextEarningsProps = {
   symbol: string;
@@ -15,6 +16,7 @@ type NextEarningsProps = {
 export function NextEarnings({ symbol, day }: NextEarningsProps) {
   const { data: identity } = useQuery({
     ...queryFor(stockEndpoints.stockIdentity, { params: { symbol } }),
+    select: useIdentityThen(),
     staleTime: hourMs,
     meta: { logged: `earnings of ${symbol}` },
   });

@@ -39,7 +39,8 @@ export function RecordLine() {
   return (
     <p className="min-h-12">
       Track record{market === 'simulated' && ' on the simulated market'}: {count(calls)} calls published,{' '}
-      {count(settled)} settled, {edges} of {sources} sources {edges === 1 ? 'shows' : 'show'} an edge.{' '}
+      {settled === 0 ? 'none' : count(settled)} settled{settled === 0 && ' yet'}
+      {sources > 0 && `, ${edges} of ${sources} sources ${edges === 1 ? 'shows' : 'show'} an edge`}.{' '}
       <Link to="/track-record" className="underline decoration-line-strong underline-offset-4 hover:text-brand">
         See every call
       </Link>

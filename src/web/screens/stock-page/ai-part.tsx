@@ -1,6 +1,7 @@
 // AI opinion of the stock, beside its verdicts, and a deeper one on request.
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { AnalysisReport } from '../../stock/analysis-report.tsx';
 import { RequestAnalysis } from '../../stock/request-analysis.tsx';
 import { useStockAnalysis } from '../../stock/stock-analysis.ts';
@@ -22,6 +23,7 @@ const ignore = () => undefined;
 
 export function AiPart({ signal, live, stock, details }: AiPartProps) {
   const analysis = useStockAnalysis(signal.symbol, ignore);
+  const isPresent = useShownInstant() === null;
   const stamp = live.data?.sections.aiAnalysis?.as_of;
   return (
     <PagePart
@@ -41,9 +43,11 @@ export function AiPart({ signal, live, stock, details }: AiPartProps) {
             reply={analysis.result}
           />
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <RequestAnalysis analysis={analysis} disabled={stock === null} />
-        </div>
+        {isPresent && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <RequestAnalysis analysis={analysis} disabled={stock === null} />
+          </div>
+        )}
       </div>
     </PagePart>
   );

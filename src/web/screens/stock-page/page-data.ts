@@ -11,16 +11,18 @@ import { noScores, noSignals } from '../../../domain/signals/unscored.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { keyFor, queryFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
+import { useIdentityThen } from '../../stock/identity-then.ts';
 import { fetchSingle, type JudgedStock, readListed } from '../../stock/judged-stock.ts';
 import { type Live, loadLive, useLive } from '../../symbol/live/live-data.ts';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
 const RENEW_MS = minuteMs;
 
-/** What the stock is, with the newest published price: once a minute, and when newer cards are announced. */
+/** What the stock is, with the newest published price where the present is shown: once a minute, and when newer cards are announced. */
 export function useStockIdentity(symbol: string) {
   const query = useQuery({
     ...queryFor(stockEndpoints.stockIdentity, { params: { symbol } }),
+    select: useIdentityThen(),
     refetchInterval: RENEW_MS,
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 404),
   });

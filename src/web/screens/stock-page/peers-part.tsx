@@ -9,6 +9,7 @@ import type { Peer } from '../../../domain/signals/search/stock-identity.ts';
 import { industryName } from '../../../domain/stocks/industry-name.ts';
 import { horizonNames } from '../../../domain/verdicts/verdict.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { points } from '../../symbol/score/points.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
@@ -62,12 +63,21 @@ function scoreOf({ smart_cat_score: score }: Peer) {
 }
 
 export function PeersPart({ symbol }: { symbol: string }) {
+  const isPast = useShownInstant() !== null;
   const { data, isError, refetch } = useQuery({
     ...queryFor(stockEndpoints.stockPeers, { params: { symbol } }),
+    enabled: !isPast,
     staleTime: minuteMs,
     meta: { logged: `peers of ${symbol}` },
   });
   const industry = industryName(data?.industry);
+  if (isPast) {
+    return (
+      <PagePart id="peers" title="Peers">
+        <p className="px-4 py-3 text-ink-2">Peers are shown for the present only.</p>
+      </PagePart>
+    );
+  }
   return (
     <PagePart
       id="peers"

@@ -1,5 +1,6 @@
 // Screener of the day: lights with their range, filters with their threshold, and why not.
 import { money } from '../../../domain/market/format.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { SignalTraceList } from '../../stock/trace/signal-trace.tsx';
 import { StockFilters } from '../../stock/trace/stock-filters.tsx';
 import { WhyNot } from '../../stock/trace/why-not.tsx';
@@ -19,6 +20,7 @@ type ScreenerPartProps = {
 export function ScreenerPart({ symbol, judged, price }: ScreenerPartProps) {
   const { failed, retry } = judged;
   const read = judged.judged;
+  const isPast = useShownInstant() !== null;
   return (
     <PagePart
       id="screener"
@@ -35,7 +37,9 @@ export function ScreenerPart({ symbol, judged, price }: ScreenerPartProps) {
       resetKeys={[read]}
     >
       {read === undefined ? (
-        failed ? (
+        failed && isPast ? (
+          <p className="px-4 py-3 text-ink-2">No run of the screener had listed {symbol} by then.</p>
+        ) : failed ? (
           <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
             The screener could not judge {symbol}. <Button onClick={retry}>Try again</Button>
           </p>

@@ -1,0 +1,21 @@
+// Identity of a stock at a shown instant: its figures and dates are of the present alone, and are left out there.
+import type { StockIdentity } from '../../domain/signals/search/stock-identity.ts';
+import { useShownInstant } from '../api/shown-instant.ts';
+
+const asIs = (identity: StockIdentity): StockIdentity => identity;
+
+const withoutFigures = (identity: StockIdentity): StockIdentity => ({
+  ...identity,
+  current_price: null,
+  price_change: null,
+  price_change_percent: null,
+  prices_as_of: null,
+  smart_cat_score: null,
+  tab: null,
+  market_cap: null,
+  next_earnings_date: null,
+  next_earnings_bell: null,
+});
+
+/** Selector of an identity query. */
+export const useIdentityThen = () => (useShownInstant() === null ? asIs : withoutFigures);

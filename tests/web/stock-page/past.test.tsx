@@ -1,0 +1,35 @@
+// Page of a stock at an earlier time: no figure of the present, and no error for what the present alone has.
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showInstant } from '../../../src/web/api/shown-instant.ts';
+import { Refused } from '../contract-server.ts';
+import { onPhone } from '../drawn-screen.tsx';
+import { openPage } from './open-page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  showInstant(null);
+  vi.restoreAllMocks();
+});
+
+test('shows neither the price of now nor errors that no second try mends', async () => {
+  showInstant(new Date(Date.now() - 7 * 24 * 3_600_000).toISOString());
+  const unknown = () => {
+    throw new Refused({ status: 404, detail: 'Nothing was known at that time' });
+  };
+  const { asked } = await openPage('/stocks/KSTL', { liveData: unknown, tickerDetails: unknown });
+  expect(await screen.findByText('Price not known yet')).toBeVisible();
+  expect(screen.queryByText('$214.36')).toBeNull();
+  expect(screen.queryByText('$5.22T')).toBeNull();
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  expect((await part('Peers')).getByText('Peers are shown for the present only.')).toBeVisible();
+  const screener = await part('Screener for today');
+  expect(await screener.findByText('No run of the screener had listed KSTL by then.')).toBeVisible();
+  expect(screener.queryByRole('button')).toBeNull();
+  expect((await part('AI opinion')).queryByRole('button', { name: 'Request AI Analysis' })).toBeNull();
+  expect(asked.some(({ path }) => path.includes('/peers/'))).toBe(false);
+});
