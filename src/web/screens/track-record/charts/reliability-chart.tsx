@@ -63,10 +63,12 @@ export function ReliabilityChart({ reliability, measured }: ReliabilityChartProp
               />
             )}
           </svg>
-          {bins.map((bin) => (
-            <Point key={bin.stated} bin={bin} at={at} most={most} />
-          ))}
-          <span aria-hidden className="absolute top-1 right-8 text-label text-ink-3">
+          {bins.map((bin, place) => {
+            const left = at(bin.stated) - at(bins[place - 1]?.stated ?? from);
+            const right = at(bins[place + 1]?.stated ?? to) - at(bin.stated);
+            return <Point key={bin.stated} bin={bin} at={at} most={most} words={left > right ? 'left' : 'right'} />;
+          })}
+          <span aria-hidden className="absolute top-1 right-10 bg-surface px-0.5 text-label text-ink-3">
             {measured ? 'if it were exact' : 'if confidence were probability'}
           </span>
         </div>
@@ -87,10 +89,16 @@ export function ReliabilityChart({ reliability, measured }: ReliabilityChartProp
   );
 }
 
-type PointProps = { bin: ReliabilityBin; at: (value: number) => number; most: number };
+type PointProps = {
+  bin: ReliabilityBin;
+  at: (value: number) => number;
+  most: number;
+  /** Side of its percentage: the one with more room. */
+  words: 'left' | 'right';
+};
 
 /** The area of a dot follows its calls. */
-function Point({ bin: { stated, observed, low, high, calls }, at, most }: PointProps) {
+function Point({ bin: { stated, observed, low, high, calls }, at, most, words }: PointProps) {
   if (observed === null) return null;
   const size = MIN_DOT + (MAX_DOT - MIN_DOT) * Math.sqrt(calls / most);
   const left = `${at(stated)}%`;
@@ -109,7 +117,7 @@ function Point({ bin: { stated, observed, low, high, calls }, at, most }: PointP
       />
       <span
         aria-hidden
-        className="absolute -translate-x-1/2 pt-2.5 text-label text-ink-2"
+        className={`absolute -translate-y-1/2 bg-surface px-0.5 text-label text-ink-2 leading-none ${words === 'left' ? '-ml-2 -translate-x-full' : 'ml-2'}`}
         style={{ left, top: `${100 - at(observed)}%` }}
       >
         {Math.round(observed * 100)}%
