@@ -142,7 +142,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
   say(`Restored ${backupWords(backup.header.taken_at)} PT: ${facts(backup)}. Start Smart Cat again.`);
 }
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
   const wanted = readWish(args);
   const config = readProcessConfig();
   if (wanted.verb === 'list') {

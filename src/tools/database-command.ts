@@ -11,7 +11,7 @@ const USAGE = `Usage: npm run database -- <verb>
   programs  the PostgreSQL programs the embedded database runs on, made ready for accounts that may not write beside them
   upgrade   dump the embedded database, restore it into the newest PostgreSQL found, compare the rows, keep the old folder`;
 
-await runCommand(async ([verb, ...rest]) => {
+await runCommand(USAGE, async ([verb, ...rest]) => {
   if ((verb !== 'upgrade' && verb !== 'programs') || rest.length > 0) throw new Fault(400, USAGE);
   const config = readProcessConfig();
   if (config.databaseUrl !== null)

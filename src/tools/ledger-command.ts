@@ -67,7 +67,7 @@ async function verify(file: string, head: string | undefined): Promise<void> {
   console.log(`${file} holds: ${what}, ${first_day} to ${last_day}.\nHead: ${own}`);
 }
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -57,7 +57,7 @@ async function relay(url: URL, token: string): Promise<void> {
   await server.close();
 }
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
   const { url: address } = parseArgs({ args, options: { url: { type: 'string' } } }).values;
   const token = process.env.SMART_CAT_TOKEN;
   if (address === undefined || !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {

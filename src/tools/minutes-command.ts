@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run minutes -- <verb>
   check [<day>]  reads the file of a day (YYYY-MM-DD), or of all, whole and notes what is wrong with it
   restore <day>  brings the bars of a day back into PostgreSQL, where they stay for 30 days; the file stays`;
 
-await runCommand(async ([verb = '', day, ...rest]) => {
+await runCommand(USAGE, async ([verb = '', day, ...rest]) => {
   const isUse = verb === 'list' ? day === undefined : verb === 'restore' ? day !== undefined : verb === 'check';
   if (!isUse || rest.length > 0) throw new Fault(400, USAGE);
   const wanted = day === undefined ? null : readDay(day);

@@ -54,10 +54,18 @@ function sentence(error: unknown): string | null {
   return `${what}: ${message || code}`.split('\n')[0] ?? '';
 }
 
-/** A mistake of use prints one sentence with exit code 2; anything else is thrown. */
-export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
+/** `--help` prints how the command is used. A mistake of use prints one sentence with exit code 2; anything else is thrown. */
+export async function runCommand(
+  usage: string,
+  main: (args: string[]) => Promise<void>,
+  args: string[] = process.argv.slice(2),
+): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(usage);
+    return;
+  }
   try {
-    await main(process.argv.slice(2));
+    await main(args);
   } catch (error) {
     const reason = sentence(error);
     if (reason === null) throw error;

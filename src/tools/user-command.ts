@@ -79,7 +79,7 @@ async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): P
   }
 }
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
   const wanted = readWish(args);
   await withDatabase('user', async (database) => {
     const users = manageUsers({

@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run import:daily -- [--symbol AAPL] [--make-imported] 
   --symbol         the symbol of files that do not say it
   --make-imported  deletes the days of the simulated market first; without it a database with such days is refused`;
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
   const { values, positionals: paths } = parseArgs({
     args,
     options: { symbol: { type: 'string' }, 'make-imported': { type: 'boolean' } },

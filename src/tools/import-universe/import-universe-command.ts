@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run import:universe -- <folder or file> ...
   Reads symbol lists (.csv, .json) of the exchanges and stores symbols, names, exchanges, sectors and industries.
   Known lists: nasdaq-listed, other-listed, Nasdaq screener downloads, S&P 500 constituents.`;
 
-await runCommand(async (paths) => {
+await runCommand(USAGE, async (paths) => {
   if (paths.length === 0) throw new Fault(400, USAGE);
   await withDatabase('universe', async (database) => {
     const report = await importUniverse(paths, { store: createStockStore(database), seenAt: iso(systemClock.now()) });

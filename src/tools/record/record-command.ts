@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run record -- rebuild --lists <folder> [--daily <file.
            added; may be given several times
   --make-imported  deletes the days of the simulated market first; without it a database with such days takes no daily bars`;
 
-await runCommand(async ([verb, ...args]) => {
+await runCommand(USAGE, async ([verb, ...args]) => {
   const { values, positionals } = parseArgs({
     args,
     options: {

@@ -177,4 +177,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runCommand(USAGE, main);

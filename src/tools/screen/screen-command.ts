@@ -25,7 +25,7 @@ function parseSymbols(text: string | undefined): string[] | null {
   });
 }
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
   const { values, positionals } = parseArgs({
     args,
     options: { asof: { type: 'string' }, symbols: { type: 'string' }, json: { type: 'boolean' } },
