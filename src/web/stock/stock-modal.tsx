@@ -82,7 +82,7 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, list, tab, onTab 
           {symbol} {name !== null && <span className="text-body font-regular text-ink-2">{name}</span>}
         </>
       }
-      aside={
+      controls={
         <>
           <StarButton symbol={symbol} large withKey />
           <AlertBell target={{ kind: 'symbol', symbol }} large withKey />

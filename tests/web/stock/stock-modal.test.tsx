@@ -32,6 +32,7 @@ describe('the head', () => {
     await openStock();
     const dialog = await modal();
     expect(dialog).toHaveAccessibleName('KSTL Kestrel Samples Inc.');
+    expect(screen.getByLabelText('Star KSTL').parentElement?.lastElementChild).toHaveAccessibleName('Close');
     const head = within(dialog).getByRole('region', { name: 'KSTL in short' });
     await within(head).findByText('Kestrel Samples makes sample parts.');
     for (const words of [

@@ -32,13 +32,14 @@ type CardGridProps = {
   onSelect: (symbol: string) => void;
 };
 
-/** Two to five columns by the width of the page, one beside a panel. */
+/** One to five columns by the width of the page, one beside a panel. Two on 320 px leave no room for counts beside bell and star. */
 function useColumns(beside: boolean): number {
   const five = useMedia('(min-width: 80rem)');
   const four = useMedia('(min-width: 64rem)');
   const three = useMedia('(min-width: 48rem)');
+  const two = useMedia('(min-width: 22rem)');
   if (beside) return 1;
-  return five ? 5 : four ? 4 : three ? 3 : 2;
+  return five ? 5 : four ? 4 : three ? 3 : two ? 2 : 1;
 }
 
 export function CardGrid({ cards, standings, label, selected, beside, onSelect }: CardGridProps) {

@@ -220,7 +220,7 @@ function Segment({ horizon, verdict, figure }: SegmentProps) {
 
 /**
  * Words alone: a small card has no room for figures. What has no room beside the others stands below them; on one line
- * "not screened" gives way to a word that is a verdict.
+ * "not screened" becomes two lines, so that a word that is a verdict stays whole.
  */
 function Words({ verdicts }: SizeProps) {
   return (
@@ -229,8 +229,10 @@ function Words({ verdicts }: SizeProps) {
         <span
           key={horizon}
           className={clsx(
-            'grid grid-cols-[minmax(0,1fr)] content-start',
-            verdicts != null && findStyle(verdicts[horizon]) !== null ? 'shrink-0' : 'min-w-11',
+            'grid content-start',
+            verdicts != null && findStyle(verdicts[horizon]) !== null
+              ? 'shrink-0'
+              : 'min-w-min [&_.truncate]:whitespace-normal',
           )}
         >
           <span className="text-ink-3">{horizonNames[horizon]}</span>

@@ -34,10 +34,17 @@ export function Drawer({ open, onClose, title, aside, footer, width = 'normal', 
   );
 }
 
-type OverlayHeadProps = { titleId: string; title: ReactNode; aside?: ReactNode; onClose: () => void };
+type OverlayHeadProps = {
+  titleId: string;
+  title: ReactNode;
+  aside?: ReactNode;
+  /** Beside the close control at any width. */
+  controls?: ReactNode;
+  onClose: () => void;
+};
 
 /** Title line of a drawer or modal, with its close control. */
-export function OverlayHead({ titleId, title, aside, onClose }: OverlayHeadProps) {
+export function OverlayHead({ titleId, title, aside, controls, onClose }: OverlayHeadProps) {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-2">
       {/* The aside wraps below the title. */}
@@ -47,9 +54,12 @@ export function OverlayHead({ titleId, title, aside, onClose }: OverlayHeadProps
         </h2>
         {aside !== undefined && <div className="flex min-w-0 items-center gap-2 text-label text-ink-3">{aside}</div>}
       </div>
-      <IconButton label="Close" className="ml-auto" onClick={onClose}>
-        <X aria-hidden className="size-4" />
-      </IconButton>
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        {controls}
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ type ModalProps = {
   onClose: () => void;
   title: ReactNode;
   aside?: ReactNode;
+  controls?: ReactNode;
   footer?: ReactNode;
   width?: 'narrow' | 'normal' | 'wide';
   children: ReactNode;
@@ -21,7 +22,7 @@ const WIDTHS = {
   wide: 'sm:h-full sm:max-w-[70rem]',
 };
 
-export function Modal({ open, onClose, title, aside, footer, width = 'normal', children }: ModalProps) {
+export function Modal({ open, onClose, title, aside, controls, footer, width = 'normal', children }: ModalProps) {
   const titleId = useId();
   return (
     <Overlay
@@ -31,7 +32,7 @@ export function Modal({ open, onClose, title, aside, footer, width = 'normal', c
       place="sm:p-5"
       className={`m-auto size-full sm:max-h-full sm:rounded-lg sm:border sm:border-line ${WIDTHS[width]}`}
     >
-      <OverlayHead titleId={titleId} title={title} aside={aside} onClose={onClose} />
+      <OverlayHead titleId={titleId} title={title} aside={aside} controls={controls} onClose={onClose} />
       <OverlayBody labelledBy={titleId}>{children}</OverlayBody>
       {footer !== undefined && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">{footer}</div>

@@ -61,6 +61,14 @@ test('what nobody speaks of is said in grey words', async () => {
   expect(await strip('ZZZZ')).toHaveTextContent(/NONEno pattern.*not screened.*no signals/);
 });
 
+test('words without a side wrap beside a verdict on one line, and are never cut', async () => {
+  await serveContract({ verdicts: verdictAnswer(NOW, { ZZZZ: { score: null, readings: null } }) });
+  draw(<VerdictStrip symbol="ZZZZ" size="words" />);
+  const quiet = (await strip('ZZZZ')).querySelectorAll('.truncate');
+  expect([...quiet].map(({ textContent }) => textContent)).toContain('not screened');
+  for (const word of quiet) expect(word.closest('.min-w-min')).toHaveClass('[&_.truncate]:whitespace-normal');
+});
+
 test('a hundred stocks of a page are one question', async () => {
   const { asked } = await serveContract({ verdicts: verdictAnswer(NOW) });
   const symbols = Array.from({ length: 100 }, (_, at) => `S${at}`);
