@@ -146,6 +146,13 @@ describe('As of', () => {
     }
   });
 
+  test.each([...strange, '9999-12-31T23:59:59-14:00'])('publications around %s, and changes since', async (at) => {
+    for (const path of ['/api/publications/steps?at=', '/api/changes?since=']) {
+      const { status } = await callAs(app, app.userToken, path + encodeURIComponent(at));
+      expect(status, path).toBe(200);
+    }
+  });
+
   test('what was answered once stays, whatever is published, fetched and learned afterwards', async () => {
     const instants = [-61_000, -1_000, -1, 0].map((ago) => new Date(clock.now() + ago).toISOString());
     const before: { call: Call; asof: string; status: number; text: string }[] = [];

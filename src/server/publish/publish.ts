@@ -103,16 +103,19 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       return place === null ? null : (await cache.at(place)).published;
     },
 
-    /** Publications around an instant (ISO), for readers who step through what was published. */
+    /** Publications around an instant (ISO), for readers who step through what was published; now for one to come. */
     async steps(at: string): Promise<PublicationSteps> {
-      const steps = stepKinds.map(async (kind) => {
-        const { known, next } = await publicationsAround(database.query, stepped[kind], at);
+      const by = iso(pastInstant(at, clock) ?? clock.now());
+      const stepsOf = async (kind: StepKind) => {
+        const { known, next } = await publicationsAround(database.query, stepped[kind], by);
         return { kind, before: known[1] ?? null, shown: known[0] ?? null, after: next };
-      });
-      return {
-        first: await firstPublication(database.query, Object.values(stepped)),
-        steps: await Promise.all(steps),
       };
+      // Awaited together: a query that fails beside another one under way would be an unhandled rejection, which ends the process.
+      const [first, steps] = await Promise.all([
+        firstPublication(database.query, Object.values(stepped)),
+        Promise.all(stepKinds.map(stepsOf)),
+      ]);
+      return { first, steps };
     },
 
     /** Where the newest snapshot of a kind stands; null before anything was published. From here on its news are announced. */
