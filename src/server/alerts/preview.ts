@@ -51,6 +51,7 @@ const YEAR_DAYS = 400;
 const notes = {
   bars: 'Counted from the open, high, low and close of each session: many crossings in one session count as three at most.',
   warnings: 'Without warnings of Golden Eye to avoid a stock: past ones are not on file.',
+  noSetup: 'Not counted: no setup of Golden Eye is on file yet.',
   warningsAlone: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
   earnings: 'Not counted: only the next expected report of a company is stored, not what was expected on past days.',
   many: 'Not counted for the whole market: choose a stock, your stars or a saved screen.',
@@ -65,20 +66,22 @@ export function createPreviews(deps: PreviewDeps) {
   const made = new LRUCache<string, Promise<AlertPreview>>({ max: KEPT });
   const ready = new LRUCache<string, AlertPreview>({ max: KEPT });
 
-  /** Setups are on file from the first one of any stock on. */
-  async function setupsStored(): Promise<Past['isStored']> {
+  /** First session of which setups are on file: that of the first one of any stock. */
+  async function firstSetupDay(): Promise<string | null> {
     const first = await deps.firstSetupAt();
-    return storedFrom(first === null ? null : newYorkDate(Date.parse(first)));
+    return first === null ? null : newYorkDate(Date.parse(first));
   }
 
   async function ofSetups(rule: ReplayedRule, from: number, to: number): Promise<Past> {
+    const first = await firstSetupDay();
+    if (first === null) return notCounted(notes.noSetup);
     const symbols = rule.symbols === 'all' ? null : rule.symbols;
     const known = await deps.setupsBetween({ since: iso(from), until: iso(to), symbols });
     const replay = new Replay(rule, 'poll');
     for (const publication of setupPublications(known.map(toPast))) replay.add(publication);
     return {
       fired: replay.fired,
-      isStored: await setupsStored(),
+      isStored: storedFrom(first),
       note: mayWarn(rule.condition) ? notes.warnings : null,
     };
   }
@@ -184,7 +187,9 @@ export function createPreviews(deps: PreviewDeps) {
       else if (set === 'run' && condition.kind !== 'screen') pasts.push(await ofRuns(replayed, begin));
       else pasts.push(await ofPublications(replayed, set, { from, to: now }, screens));
     }
-    const notesOf = [...new Set(pasts.flatMap(({ note }) => note ?? []))];
+    // Where nothing is on file of one, what limits the others is of no matter.
+    const missing = pasts.filter(({ isStored }) => !days.some(isStored));
+    const notesOf = [...new Set((missing.length > 0 ? missing : pasts).flatMap(({ note }) => note ?? []))];
     const fired = pasts.flatMap((past) => past.fired);
     return sumUp(asked, sets.length === 1 ? fired : withCoolDown(asked, fired), {
       days,
@@ -249,7 +254,7 @@ export function createPreviews(deps: PreviewDeps) {
       const from = newYorkInstant(begin?.date ?? newYorkDate(now), 0);
       const known = await deps.setupsBetween({ since: iso(from), until: iso(now), symbols: [symbol] });
       const ended = known.filter(({ outcome }) => outcome === 'win' || outcome === 'loss');
-      const isStored = await setupsStored();
+      const isStored = storedFrom(await firstSetupDay());
       const days = sessions.map(({ date: day }) => ({
         day,
         count: isStored(day)

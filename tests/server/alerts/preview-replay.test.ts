@@ -204,12 +204,19 @@ test('setups are counted from the first one of any stock on, and warnings are sp
   const noteOf = async (horizon: Horizon | null, to: VerdictWord | null) =>
     (await previewOf({ kind: 'verdict', horizon, to })).note;
   expect(await noteOf('minutes', null)).toContain('Golden Eye');
-  expect(await noteOf(null, null)).toContain('Golden Eye');
+  // Nothing of today and weeks is on file: what the count of minutes lacks is of no matter.
+  expect(await noteOf(null, null)).toBeNull();
   expect(await noteOf('minutes', 'BUY')).toBeNull();
   expect(await noteOf(null, 'YES')).toBeNull();
   expect(await noteOf('weeks', null)).toBeNull();
   expect(await previewOf({ kind: 'verdict', horizon: 'minutes', to: 'AVOID' })).toMatchObject({
     sessions: 0,
     note: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
+  });
+  const young = createPreviews({ ...noPast, firstSetupAt: async () => null });
+  const condition = { kind: 'verdict', horizon: 'minutes', to: null } as const;
+  expect(await young.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 })).toMatchObject({
+    sessions: 0,
+    note: 'Not counted: no setup of Golden Eye is on file yet.',
   });
 });
