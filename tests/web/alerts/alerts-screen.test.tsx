@@ -277,6 +277,9 @@ test('quiet hours are switched on, shown as a picture, and muted for an hour', a
     }),
   );
   expect(await screen.findByRole('img', { name: 'Quiet from 21:00 to 05:30' })).toBeVisible();
+  const card = screen.getByRole('switch', { name: 'Quiet hours' }).closest('[aria-label="Quiet hours"]');
+  expect(card).toHaveTextContent(/Not quiet now: alerts come at once\.|Quiet now: alerts wait until .+ PT\./);
+  expect(card).toHaveTextContent('the inbox has each alert at once');
   await userEvent.click(screen.getByRole('button', { name: 'Mute everything for 1 hour' }));
   expect(await screen.findByText(/^Muted until/)).toBeVisible();
 });

@@ -77,6 +77,7 @@ test('it is set up with a picture a camera reads, the first code, and recovery c
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   const codes = await screen.findByRole('list');
   expect(within(codes).getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
+  expect(screen.queryByText(/^Off\./)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(await screen.findByText(/10 recovery codes left/)).toBeVisible();
   expect(asked.some(({ body }) => JSON.stringify(body ?? {}).includes(SECRET))).toBe(false);

@@ -2,6 +2,7 @@
 import { Moon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { DeliverySettings } from '../../../domain/delivery/channel.ts';
+import { heldUntil } from '../../../domain/delivery/quiet-hours.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
 import { useChannels, useSetDelivery } from '../../symbol/alerts/channels-api.ts';
@@ -34,7 +35,9 @@ export function QuietHours({ className }: { className?: string }) {
       </CardHead>
       <div className="grid gap-3 p-4 max-sm:p-3">
         {quiet === null ? (
-          <p className="text-ink-2">Off: alerts come at any hour. During quiet hours they wait, then come together.</p>
+          <p className="text-ink-2">
+            Off: alerts come at any hour. During quiet hours push, emails and webhooks wait, then come together.
+          </p>
         ) : (
           <>
             <QuietFields
@@ -44,8 +47,10 @@ export function QuietHours({ className }: { className?: string }) {
               onZone={(zone) => set.mutate({ ...settings, zone })}
             />
             <DayPicture quiet={quiet} zone={settings.zone} />
+            <QuietNow settings={settings} />
             <p className="text-label/5 text-ink-2">
-              Alerts wait and come together at {quiet.to}. Target and stop of an open plan always come through.
+              Push, emails and webhooks wait and come together when quiet hours end; the inbox has each alert at once.
+              Target and stop of an open plan always come through.
             </p>
           </>
         )}
@@ -53,6 +58,14 @@ export function QuietHours({ className }: { className?: string }) {
       </div>
     </Card>
   );
+}
+
+/** Whether it is quiet at this minute, and its end. */
+function QuietNow({ settings }: { settings: DeliverySettings }) {
+  const now = useNow(minuteMs / 4);
+  const until = heldUntil({ ...settings, muted_until: null }, now);
+  if (until === null) return <p className="text-label/5 text-ink-2">Not quiet now: alerts come at once.</p>;
+  return <p className="text-label/5 text-warn">Quiet now: alerts wait until {zonedTime(until, now)}.</p>;
 }
 
 type QuietFieldsProps = {

@@ -33,7 +33,12 @@ export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
     >
       {step.error !== null && <Notice tone="error">{errorText(step.error, 'It could not be turned on')}</Notice>}
       {begin.data === undefined ? (
-        <OwnerConfirmation hasPassword={hasPassword} password={password} onChange={setPassword} />
+        <>
+          <p className="text-ink-2">
+            You need an app on your phone that makes codes. It is on only once you have entered the first code.
+          </p>
+          <OwnerConfirmation hasPassword={hasPassword} password={password} onChange={setPassword} />
+        </>
       ) : (
         <>
           <p>Scan this with your authenticator app, or type the key into it. Then enter the code it shows.</p>

@@ -39,9 +39,11 @@ export function SecondFactorCard() {
         {data !== undefined && (
           <div className="grid gap-3">
             {data.since === null ? (
-              <p className="text-ink-2">
-                Off. When it is on, signing in also asks for a code from an app on your phone.
-              </p>
+              !open && (
+                <p className="text-ink-2">
+                  Off. When it is on, signing in also asks for a code from an app on your phone.
+                </p>
+              )
             ) : (
               <p className="flex items-start gap-2">
                 <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-bull" />
