@@ -101,6 +101,7 @@ export const recordEndpoints = {
   recordLedger: endpoint({
     method: 'GET',
     path: '/api/record/ledger',
+    past: 'same',
     access: 'visitor',
     summary:
       'Sealed days of the record, newest first: entries, Merkle root, and the head that commits to all days so far',
@@ -110,6 +111,7 @@ export const recordEndpoints = {
   recordLedgerDay: endpoint({
     method: 'GET',
     path: '/api/record/ledger/:day',
+    past: 'same',
     access: 'user',
     summary: 'Entries of a sealed day as canonical JSON, in the order of their hashes, 20,000 at a time',
     params: z.object({ day: z.iso.date() }),

@@ -21,9 +21,11 @@ const fact = (label: string, value: string, required: string | null = null, pass
   passed,
 });
 
+/** Signs stand at their figure; the measure RSI 14 names its unit itself. */
+const unitWords = (unit: string) => (unit === '%' || unit === 'x' ? unit : unit === 'RSI' ? '' : ` ${unit}`);
+
 function measureFact({ measure, value, unit, places, threshold, pass }: FilterTrace): ReceiptFact {
-  const words = value === null ? UNKNOWN : [decimal(value, places), unit].filter(Boolean).join(' ');
-  return fact(measure, words, threshold, pass);
+  return fact(measure, value === null ? UNKNOWN : decimal(value, places) + unitWords(unit), threshold, pass);
 }
 
 /** A stock's measures as the run behind the call judged them: of one filter, one light, or all lights of a decision. */
@@ -105,7 +107,7 @@ export function callFacts({ kind, source, strength, confidence }: MadeOf): Recei
     ...(points === null ? [] : [fact('Points of a row', whole(points))]),
     ...(kind === 'score' && strength !== null ? [fact('Smart Cat Score', signed(strength, 0))] : []),
     ...(kind === 'measured' && strength !== null ? [fact('Measured score', signedPercent(strength * PERCENT, 2))] : []),
-    ...(confidence === null ? [] : [fact('Stated confidence', whole(confidence))]),
+    ...(confidence === null ? [] : [fact('Stated confidence', `${whole(confidence)} of 100`)]),
   ];
 }
 

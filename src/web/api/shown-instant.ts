@@ -12,7 +12,8 @@ let shown: string | null = null;
 
 /** An instant that lies behind us, as ISO; null for what is no instant and for what is still to come. */
 export function readPastInstant(text: string | null): string | null {
-  const ms = Date.parse(text ?? '');
+  // `Date.parse` alone takes `-1` for the year 2001.
+  const ms = /^\d{4}-/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
   return Number.isNaN(ms) || ms >= presentMs() ? null : new Date(ms).toISOString();
 }
 

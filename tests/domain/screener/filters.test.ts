@@ -1,6 +1,7 @@
 // The four filters, what changed since the run before, and how an appearance develops.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { screenerFacts } from '../../../src/domain/record/receipt-facts.ts';
 import { filterTrace } from '../../../src/domain/screener/explain/trace.ts';
 import { appearancePattern, appearancesToday } from '../../../src/domain/screener/rules/appearance.ts';
 import { filterChanges } from '../../../src/domain/screener/rules/filter-changes.ts';
@@ -11,7 +12,7 @@ import {
   filterMask,
   judgeFilters,
 } from '../../../src/domain/screener/rules/filters.ts';
-import { FilterCode, type StockFigures } from '../../../src/domain/screener/screener-stock.ts';
+import { FilterCode, type ScreenerStock, type StockFigures } from '../../../src/domain/screener/screener-stock.ts';
 import { plainFigures, randomFigures } from './random-stocks.ts';
 
 const active = (figures: Partial<StockFigures>) => activeFilters({ ...plainFigures, ...figures });
@@ -154,4 +155,12 @@ describe('the trace behind the filters', () => {
     expect(row).toMatchObject({ value: null, margin: null, pass: false, fields: ['rsi'] });
     expect(belowHigh(10, 0)).toBeNaN();
   });
+});
+
+test('a receipt has a percent sign at its figure, and no unit that the measure names itself', () => {
+  const figures = { ...plainFigures, rsi: 69.84 };
+  const facts = screenerFacts({ kind: 'filter', source: 'TB' }, figures as ScreenerStock);
+  const said = Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+  expect(said['RSI 14']).toBe('69.8');
+  expect(said['Below 52-week high']).toMatch(/^(\d+\.\d%|unknown)$/);
 });

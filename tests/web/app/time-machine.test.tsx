@@ -102,6 +102,7 @@ test('what only the present answers is refused rather than shown as if it were o
 });
 
 test('only an instant behind us is one', () => {
+  for (const text of ['-1', '1e9', 'banana', '%00']) expect(readPastInstant(text)).toBeNull();
   expect(readPastInstant('2026-11-17T10:14:00-08:00')).toBe(INSTANT);
   expect([readPastInstant(null), readPastInstant('yesterday'), readPastInstant('2999-01-01T00:00:00Z')]).toEqual([
     null,

@@ -15,10 +15,10 @@ const record = {
   unsettled: { history_missing: 21_137 },
 };
 
-async function show(path: string, shown: RecordView = record) {
+async function show(path: string, shown: RecordView = record, recordCalls = someCalls) {
   const served = await serveContract({
     record: shown,
-    recordCalls: someCalls,
+    recordCalls,
     recordCall: { ...oneCall, call: { ...oneCall.call, market: 'reconstructed' } },
     recordRecomputation: { recomputed: null },
   });
@@ -76,6 +76,15 @@ test('a call that is not among those listed has its receipt above them, and is c
   expect(await linked.findByText(/Known after the close, Oct 26/)).toBeVisible();
   await userEvent.click(linked.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Receipt of call 777' })).toBeNull());
+});
+
+test('a source without a call says so, by its name where it has one', async () => {
+  const { totals } = someCalls;
+  const none = { ...someCalls, totals: { ...totals, all: 0, right: 0, wrong: 0, unsettled: 0, open: 0 }, calls: [] };
+  await show('/track-record?market=reconstructed&source=list:4:-1', record, none);
+  expect(await screen.findByText('No call of this source is in this record.')).toBeVisible();
+  expect(within(screen.getByRole('dialog')).getByText('Analyst Upgrades')).toBeVisible();
+  expect(screen.queryByText(/0 right, 0 wrong/)).toBeNull();
 });
 
 test('a horizon without an outcome is not said to come', async () => {

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { CallResult, CallTotals, NamedFigures, RecordedCalls } from '../../../domain/record/record-view.ts';
 import { aboveWords, horizonWords } from '../../../domain/record/record-words.ts';
+import { sourceName } from '../../../domain/record/source-names.ts';
 import { figureRules } from '../../../domain/rules/record-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
@@ -41,7 +42,7 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
   const [result, setResult] = useState<CallResult>('all');
   const [limit, setLimit] = useState(FIRST);
   const { data, error, refetch } = useCalls({ ...of, result }, limit);
-  const name = figures?.name ?? of.source;
+  const name = figures?.name ?? sourceName(of.kind, of.source);
   const choose = (next: CallResult) => {
     setLimit(FIRST);
     setResult(next);
@@ -74,6 +75,11 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
         )}
         {data === undefined ? (
           error === null && <Skeleton className="h-80" />
+        ) : data.totals.all === 0 ? (
+          <>
+            <p>No call of this source is in this record.</p>
+            {openCall !== null && <LinkedCall id={openCall} onClose={onCloseCall} />}
+          </>
         ) : (
           <>
             {data.totals.right + data.totals.wrong > 0 && (
