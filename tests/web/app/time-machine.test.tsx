@@ -19,7 +19,10 @@ import { at, drawScreen } from '../drawn-screen.tsx';
 const INSTANT = '2026-11-17T18:14:00.000Z';
 const EARLIER = '2026-11-17T18:10:00.000Z';
 
-afterEach(() => showInstant(null));
+afterEach(() => {
+  showInstant(null);
+  localStorage.clear();
+});
 
 function Words() {
   const { data } = useQuery(queryFor(verdictEndpoints.verdicts, { query: { symbols: 'NVDA' } }));
@@ -90,6 +93,22 @@ test('a step back shows the publication before, and back to now asks for the pre
   await waitFor(() => expect(at()).toBe('?tab=bearish'));
   expect(screen.queryByRole('region', { name: 'Earlier time' })).toBeNull();
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/verdicts?symbols=NVDA'));
+});
+
+test('only the instant that a session was left playing at plays on, and the newest one has ended', async () => {
+  localStorage.setItem('time-machine-playing', INSTANT);
+  await open();
+  const back = await screen.findByRole('button', { name: 'Step back by scores' });
+  await waitFor(() => expect(back).toBeEnabled());
+  expect(screen.getByRole('button', { name: 'Play scores' })).toBeDisabled();
+  await userEvent.click(back);
+  const play = await screen.findByRole('button', { name: 'Play scores' });
+  await waitFor(() => expect(play).toBeEnabled());
+  await userEvent.click(play);
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeEnabled();
+  expect(localStorage.getItem('time-machine-playing')).toBe(EARLIER);
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(localStorage.getItem('time-machine-playing')).toBeNull();
 });
 
 test('what only the present answers is refused rather than shown as if it were of then', async () => {

@@ -27,7 +27,7 @@ export function TimeMachineStrip({ instant }: { instant: string }) {
   const step = data?.steps.find((one) => one.kind === kind);
   const before = step?.before ?? null;
   const after = step?.after ?? null;
-  const [isPlaying, setPlaying] = usePlaying(after);
+  const [isPlaying, setPlaying] = usePlaying(instant, after, step !== undefined && after === null);
   return (
     <section
       aria-label="Earlier time"
@@ -107,16 +107,23 @@ export function TimeMachineStrip({ instant }: { instant: string }) {
   );
 }
 
-/** Steps on while it plays. Each step redraws the frame, so the choice is stored outside it. */
-function usePlaying(after: string | null): [boolean, (on: boolean) => void] {
-  const [isPlaying, setPlaying] = useState(() => readStored(PLAYING_KEY) === 'true');
+/**
+ * Steps on while it plays, and stops at the end. Each step redraws the frame, so the instant that plays on is stored
+ * outside it: one that is opened later or in another tab stands still.
+ */
+function usePlaying(instant: string, after: string | null, isLast: boolean): [boolean, (on: boolean) => void] {
+  const [isChosen, setChosen] = useState(() => readStored(PLAYING_KEY) === instant);
+  const isPlaying = isChosen && !isLast;
   const choose = (on: boolean) => {
-    writeStored(PLAYING_KEY, on ? 'true' : null);
-    setPlaying(on);
+    writeStored(PLAYING_KEY, on ? instant : null);
+    setChosen(on);
   };
   useEffect(() => {
     if (!isPlaying || after === null) return;
-    return runAfter(PLAY_MS, () => showInstant(after));
+    return runAfter(PLAY_MS, () => {
+      writeStored(PLAYING_KEY, after);
+      showInstant(after);
+    });
   }, [isPlaying, after]);
   return [isPlaying, choose];
 }
