@@ -129,10 +129,10 @@ function Item({ stock, address, pollId, plans }: ItemProps) {
           type="button"
           aria-expanded={expanded}
           onClick={() => address.toggleRow(stock.symbol)}
-          className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-2 px-3 py-3 text-left -outline-offset-2! hover:bg-hover sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:gap-x-6"
+          className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 px-3 py-3 text-left pointer-coarse:min-h-22 -outline-offset-2! hover:bg-hover sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:gap-x-6"
         >
           <Head stock={stock} />
-          <span className={clsx('flex flex-wrap items-center gap-2', levels.entry === null && 'sm:col-span-2')}>
+          <span className={clsx('flex flex-wrap items-center gap-2 pr-7', levels.entry === null && 'sm:col-span-2')}>
             <PlanBadge stock={stock} plan={plan} />
             {stock.pattern_count > 0 && <PatternBadge stock={stock} />}
             {plan !== null && <OpenMark stock={stock} plan={plan} />}
@@ -152,7 +152,7 @@ function Item({ stock, address, pollId, plans }: ItemProps) {
   );
 }
 
-/** Room for the star at the end. */
+/** Room for star and bell at the end. */
 function Head({ stock }: { stock: GoldenEyeStock }) {
   return (
     <span className="flex items-baseline gap-2 pr-7 sm:col-span-2">
