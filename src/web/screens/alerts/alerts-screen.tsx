@@ -103,6 +103,9 @@ function PresentAlerts() {
   );
 }
 
+/** Until it has come. */
+const UNKNOWN = '--';
+
 function PageFacts({ unread, lastAt }: { unread: number | undefined; lastAt: string | undefined }) {
   const { data: rules } = useAlertRules();
   const { data: channels } = useChannels();
@@ -110,16 +113,12 @@ function PageFacts({ unread, lastAt }: { unread: number | undefined; lastAt: str
   const on = rules?.rules.filter(({ is_on, ended }) => is_on && ended === null).length;
   return (
     <ScreenHead title="Alerts" factsClass="">
-      {unread !== undefined && (
-        <span>
-          <b>{unread.toLocaleString('en-US')}</b> unread
-        </span>
-      )}
-      {rules !== undefined && (
-        <span>
-          <b>{on}</b> of {rules.rules.length} rules on
-        </span>
-      )}
+      <span>
+        <b>{unread?.toLocaleString('en-US') ?? UNKNOWN}</b> unread
+      </span>
+      <span>
+        <b>{on ?? UNKNOWN}</b> of {rules?.rules.length ?? UNKNOWN} rules on
+      </span>
       {lastAt !== undefined && (
         <span>
           last <Age at={lastAt} />

@@ -37,7 +37,7 @@ export function ChannelsCard({ className }: { className?: string }) {
   return (
     <Card id="channels" aria-label="Channels" className={`scroll-mt-16 ${className ?? ''}`}>
       <CardHead title="Channels" fact="a test sends a sample alert" />
-      {isPending && <Spinner label="Loading your channels..." className="py-6" />}
+      {isPending && <Spinner label="Loading your channels..." className="h-36 max-sm:h-52" />}
       {error !== null && data === undefined && (
         <Notice tone="error" className="m-4" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {errorText(error, 'Your channels could not be loaded')}

@@ -84,7 +84,7 @@ export function InboxCard({ inbox, tab, onTab, onReadAll, className }: InboxCard
         />
       )}
       <div {...(newest === undefined ? {} : tabPanelProps(base, tab))}>
-        {isPending && <Spinner label="Loading your inbox..." className="py-8" />}
+        {isPending && <Spinner label="Loading your inbox..." className="h-56 max-sm:h-61" />}
         {error !== null && newest === undefined && (
           <Notice tone="error" className="m-4" action={<Button onClick={() => void refetch()}>Try again</Button>}>
             {errorText(error, 'Your inbox could not be loaded')}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { presentMs, useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { minuteIn, zoneChoices } from '../../ui/time/zone.ts';
@@ -23,7 +24,16 @@ type Quiet = NonNullable<DeliverySettings['quiet']>;
 export function QuietHours({ className }: { className?: string }) {
   const { data } = useChannels();
   const set = useSetDelivery();
-  if (data === undefined) return null;
+  if (data === undefined) {
+    return (
+      <Card aria-label="Quiet hours" aria-busy className={className}>
+        <CardHead title="Quiet hours" />
+        <div className="p-4 max-sm:p-3">
+          <Skeleton className="h-20 max-sm:h-26" />
+        </div>
+      </Card>
+    );
+  }
   const { settings } = data;
   const { quiet } = settings;
   return (

@@ -35,7 +35,7 @@ export function RulesCard({ onNew, className }: { onNew: () => void; className?:
       >
         {rules.length > 0 && 'press a count for the cases'}
       </CardHead>
-      {isPending && <Spinner label="Loading your rules..." className="py-8" />}
+      {isPending && <Spinner label="Loading your rules..." className="h-60 max-sm:h-71" />}
       {error !== null && data === undefined && (
         <Notice tone="error" className="m-4" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {errorText(error, 'Your rules could not be loaded')}
