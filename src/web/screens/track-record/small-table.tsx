@@ -71,7 +71,7 @@ export function SmallRows({ kind, rows, horizon, onOpen }: SmallTableProps) {
     {
       id: 'interval',
       header: <IntervalAxis half={half} horizon={shownHorizon} short />,
-      width: 'w-40',
+      width: 'w-32',
       cell: (row) => <IntervalPlot figures={row.figures} half={half} />,
     },
     {
