@@ -87,6 +87,12 @@ test('a source without a call says so, by its name where it has one', async () =
   expect(screen.queryByText(/0 right, 0 wrong/)).toBeNull();
 });
 
+test('the head of the drawer counts the calls listed below it, also those made since the figures', async () => {
+  const later = { ...someCalls, totals: { ...someCalls.totals, all: 1_234, open: 1_000 } };
+  await show('/track-record?market=reconstructed&source=list:4:1', record, later);
+  expect(await within(await screen.findByRole('dialog')).findByText(/^1,234 calls, /)).toBeVisible();
+});
+
 test('a horizon without an outcome is not said to come', async () => {
   await show('/track-record?market=reconstructed&horizon=close');
   expect(await screen.findByText('No score of this record has an outcome at the close.')).toBeVisible();

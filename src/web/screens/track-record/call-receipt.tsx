@@ -118,12 +118,12 @@ function Made({ receipt: { row, facts } }: { receipt: Receipt }) {
   return (
     <section aria-label="What the call was made of" className="grid gap-2">
       {facts.length > 0 && (
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 gap-y-1">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-3 gap-y-1">
           {facts.map(({ label, value, required, passed }) => (
             <div key={label} className="col-span-3 grid grid-cols-subgrid border-t border-line pt-1">
               <dt className="text-ink-2">{label}</dt>
               <dd className="text-right">{value}</dd>
-              <dd className="inline-flex items-center justify-end gap-1 text-ink-3">
+              <dd className="inline-flex items-center justify-end gap-1 text-right text-ink-3">
                 {passed !== null && <Passed passed={passed} />}
                 {required}
               </dd>

@@ -1,6 +1,7 @@
 // Calls behind a figure: mean and interval, distribution, right and wrong, the newest calls with their receipts.
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { plural } from '../../../domain/market/format.ts';
 import type { CallResult, CallTotals, NamedFigures, RecordedCalls } from '../../../domain/record/record-view.ts';
 import { aboveWords, horizonWords } from '../../../domain/record/record-words.ts';
 import { sourceName } from '../../../domain/record/source-names.ts';
@@ -61,7 +62,8 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
       aside={
         figures !== null && (
           <span>
-            {count(figures.calls)} calls, {count(figures.days)} {figures.days === 1 ? 'day' : 'days'} settled
+            {plural(data?.totals.all ?? figures.calls, 'call')}, {count(figures.days)}{' '}
+            {figures.days === 1 ? 'day' : 'days'} settled
           </span>
         )
       }
