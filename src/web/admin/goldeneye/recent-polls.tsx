@@ -72,7 +72,7 @@ export function RecentPolls({ polls, troubles, failed }: RecentPollsProps) {
         )}
         empty={
           polls === null && !failed ? (
-            <Skeleton className="h-96" />
+            <Skeleton className="h-107 max-sm:h-305" />
           ) : (
             <EmptyState
               className="rounded-md border border-line bg-surface py-6"
