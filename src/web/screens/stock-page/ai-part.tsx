@@ -6,7 +6,7 @@ import { AnalysisReport } from '../../stock/analysis-report.tsx';
 import { RequestAnalysis } from '../../stock/request-analysis.tsx';
 import { useStockAnalysis } from '../../stock/stock-analysis.ts';
 import type { KnownDetails } from '../../stock/ticker-details.ts';
-import { AiCardBody } from '../../symbol/ai/ai-section.tsx';
+import { AI_ROOM, AiCardBody } from '../../symbol/ai/ai-section.tsx';
 import type { Live } from '../../symbol/live/live-data.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
@@ -35,7 +35,9 @@ export function AiPart({ signal, live, stock, details }: AiPartProps) {
       <div className="grid gap-3 px-4 py-3 max-sm:px-3">
         {analysis.error !== null && <Notice tone="error">{analysis.error}</Notice>}
         {analysis.result === null ? (
-          <AiCardBody symbol={signal.symbol} live={live} />
+          <div className={AI_ROOM}>
+            <AiCardBody symbol={signal.symbol} live={live} />
+          </div>
         ) : (
           <AnalysisReport
             analysis={analysis.result.analysis}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import type { Live } from '../live/live-data.ts';
-import { AiCardBody } from './ai-section.tsx';
+import { AI_ROOM, AiCardBody } from './ai-section.tsx';
 
 type AiCardProps = { symbol: string; live: Live; title?: string };
 
@@ -14,7 +14,7 @@ export function AiCard({ symbol, live, title = 'AI analysis' }: AiCardProps) {
   return (
     <Card aria-busy={live.loading || live.analysing}>
       <CardSection title={title} level={3}>
-        <div className="grid gap-3">
+        <div className={`grid content-start gap-3 ${AI_ROOM}`}>
           {failed && (
             <Notice tone="warn" action={<Button onClick={live.refresh}>Try again</Button>}>
               AI analysis unavailable for {symbol}

@@ -146,14 +146,14 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 }
 
 /** Of an analysis with its reasons, so that nothing below jumps when it comes. */
-const ROOM = 'min-h-100 max-sm:min-h-140';
+export const AI_ROOM = 'min-h-100 max-sm:min-h-140';
 
 /** The same as a card of the detail: action on top, reasons open. */
 export function AiCardBody({ symbol, live }: { symbol: string; live: Live }) {
   const pending = live.analysing || (live.loading && live.data === undefined);
   const shown = useOpinion(symbol);
   return (
-    <div className={`grid content-start justify-items-start gap-3 ${ROOM}`}>
+    <div className="grid justify-items-start gap-3">
       {pending ? <ActionBadge action="ANALYZING" outlined /> : shown !== null && <ShownActionBadge shown={shown} />}
       <AiSection key={pending ? 'pending' : 'known'} symbol={symbol} live={live} open />
     </div>
