@@ -41,7 +41,7 @@ async function exportTo(file: string, market: Market): Promise<void> {
         `No day of the ${market} market is sealed here, so nothing was written. ${
           isOther
             ? `Days of the ${other} market are: --market ${other}.`
-            : 'A day is sealed two hours after it ends, in UTC.'
+            : 'Each UTC day is sealed at 0:20 Pacific, some eight hours after it ends.'
         }`,
       );
     }

@@ -96,6 +96,19 @@ test('a market without a sealed day is named and writes no file; a folder is no 
   expect((await command('verify', folder, '--market', 'live')).err).toMatch(/^Usage: npm run ledger/);
 });
 
+test('no sealed day is left out, however many there are', async () => {
+  const days = 1_200;
+  await app.storage.database.query(
+    `insert into ledger_day (market, day, entries, root, previous, head, sealed_at)
+     select 'live', date '2020-01-01' + n, 1, repeat('a', 64), repeat('b', 64), repeat('c', 64), now()
+     from generate_series(1, $1::integer) as n`,
+    [days],
+  );
+  expect(await ledger().days('live')).toHaveLength(days);
+  const reply = await fetch(`${app.url}/api/record/ledger?market=live`);
+  expect(((await reply.json()) as { days: unknown[] }).days).toHaveLength(days);
+});
+
 test('a row changed after its day was sealed is found at night', async () => {
   await app.storage.database.query('update call set side = 1 where id = $1', [calls[1]]);
   expect(await ledger().findChanged('simulated')).toEqual({ checked: 2, changed: '2026-11-12' });

@@ -11,8 +11,8 @@ const columns = 'market, day::text as day, entries, root, previous, head';
 
 export function createLedgerStore(query: Query) {
   return {
-    /** Sealed days of a market, newest first. */
-    days(market: string, most: number): Promise<LedgerDay[]> {
+    /** Sealed days of a market, newest first; `most` null: all of them. */
+    days(market: string, most: number | null): Promise<LedgerDay[]> {
       return parseRows(
         LedgerDay,
         query(`select ${columns} from ledger_day where market = $1 order by day desc limit $2`, [market, most]),

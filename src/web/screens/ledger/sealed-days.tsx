@@ -14,7 +14,11 @@ const count = (value: number) => value.toLocaleString('en-US');
 export function SealedDays({ days, canExport }: { days: readonly LedgerDay[]; canExport: boolean }) {
   const [all, setAll] = useState(false);
   if (days.length === 0) {
-    return <p className="text-ink-2">No day is sealed yet. A day is sealed two hours after it ends, in UTC.</p>;
+    return (
+      <p className="text-ink-2">
+        No day is sealed yet. Each UTC day is sealed at 0:20 Pacific, some eight hours after it ends.
+      </p>
+    );
   }
   const shown = all ? days : days.slice(0, FIRST);
   return (
