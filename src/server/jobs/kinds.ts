@@ -19,6 +19,9 @@ import {
 import { backupJobKinds } from './backup-kinds.ts';
 import { defineJob, HARMLESS_RETRIES, type JobKind } from './job-kind.ts';
 
+/** Made up for within the day where no process was running at its minute. */
+const onceADay = (minute: number) => ({ slots: dailyAt(minute), late_ms: 23 * hourMs });
+
 export const jobKinds = {
   pipeline: defineJob({
     kind: 'pipeline',
@@ -195,7 +198,7 @@ export const jobKinds = {
     retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Seals the calls and outcomes of finished days and compares sealed days with their rows',
-    schedule: { slots: dailyAt(20) },
+    schedule: onceADay(20),
     expire_s: 3_600,
   }),
   slotGaps: defineJob({
@@ -220,7 +223,7 @@ export const jobKinds = {
     retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Recomputes the scores and decisions published the day before and compares them',
-    schedule: { slots: dailyAt(30) },
+    schedule: onceADay(30),
     expire_s: 3_600,
   }),
   ...backupJobKinds,
@@ -245,7 +248,7 @@ export const jobKinds = {
     retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes minutes, events, frames and rows of minute tracking older than they are kept',
-    schedule: { slots: dailyAt(45) },
+    schedule: onceADay(45),
   }),
   minutesArchive: defineJob({
     kind: 'minutes-archive',
@@ -258,14 +261,14 @@ export const jobKinds = {
     retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes messages to readers older than they are kept',
-    schedule: { slots: dailyAt(20) },
+    schedule: onceADay(20),
   }),
   limitsRetention: defineJob({
     kind: 'limits-retention',
     retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes counted limits of earlier days',
-    schedule: { slots: dailyAt(15) },
+    schedule: onceADay(15),
   }),
   snapshotsRetention: defineJob({
     kind: 'snapshots-retention',
@@ -279,7 +282,7 @@ export const jobKinds = {
     retries: HARMLESS_RETRIES,
     by_hand: true,
     description: 'Removes finished jobs and slots older than their kind is kept',
-    schedule: { slots: dailyAt(30) },
+    schedule: onceADay(30),
   }),
 } as const;
 

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { every, screenerSlots } from '../../../src/domain/schedule/slots.ts';
 import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
+import { jobKinds } from '../../../src/server/jobs/kinds.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { heldWork, type SampleServer, sampleServer, type Work } from './sample-jobs.ts';
@@ -90,6 +91,21 @@ describe('a slot', () => {
     expect(queued.begun[1]?.job.scheduled_for).toBe('2026-11-17T15:02:00.000Z');
     queued.begun[1]?.end('completed', 'second');
     await expect.poll(async () => (await slotRows()).filter(({ state }) => state === 'done')).toHaveLength(3);
+  });
+
+  test('of once a day is made up for by a process that starts later that day', async () => {
+    const kinds = [jobKinds.recordLedger];
+    await (await server(kinds)).close();
+    clock = testClock('2026-11-18T18:00:30.000Z');
+    const sealed: (string | null)[] = [];
+    const later = sampleServer(storage, clock, { kinds });
+    servers.push(later);
+    later.does('record-ledger', async ({ scheduled_for }) => {
+      sealed.push(scheduled_for);
+      return { state: 'completed', detail: { message: 'done' } };
+    });
+    await later.jobs.begin();
+    await expect.poll(() => sealed).toEqual(['2026-11-18T08:20:00.000Z']);
   });
 
   test('without a running process is recorded as missed and not made up for', async () => {
