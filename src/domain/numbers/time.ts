@@ -1,4 +1,4 @@
-// Durations in milliseconds, and age comparisons that hold when the clock is set back.
+// Durations in milliseconds, instants from text, and age comparisons that hold when the clock is set back.
 export const secondMs = 1_000;
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
@@ -17,4 +17,12 @@ export function isWaiting(until: number, now: number, most: number): boolean {
 /** Whether an instant is in the trailing window of `ms`, or at most as far in the future. */
 export function isWithin(at: number, now: number, ms: number): boolean {
   return at > now - ms && at <= now + ms;
+}
+
+/** Epoch ms of an instant as the contract takes it: ISO with seconds and offset, of a day that exists. NaN for any other text. */
+export function readInstant(text: string): number {
+  const local = text.slice(0, 19);
+  // `Date.parse` alone takes Feb 30 for Mar 2, and `-1` for a year.
+  const isReal = new Date(`${local}Z`).toJSON()?.startsWith(local);
+  return isReal && /^\d.{18}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text) ? Date.parse(text) : Number.NaN;
 }

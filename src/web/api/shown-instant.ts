@@ -1,6 +1,6 @@
 // Instant the whole product is shown as of: named by the address (`asof`), null for the present.
 import { useSyncExternalStore } from 'react';
-import { minuteMs } from '../../domain/numbers/time.ts';
+import { minuteMs, readInstant } from '../../domain/numbers/time.ts';
 import { holdClock, presentMs } from '../ui/time/clock.ts';
 
 export const ASOF = 'asof';
@@ -12,9 +12,8 @@ let shown: string | null = null;
 
 /** An instant that lies behind us, as ISO; null for what is no instant and for what is still to come. */
 export function readPastInstant(text: string | null): string | null {
-  // `Date.parse` alone takes `-1` for the year 2001.
-  const ms = /^\d{4}-/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
-  return Number.isNaN(ms) || ms >= presentMs() ? null : new Date(ms).toISOString();
+  const ms = readInstant(text ?? '');
+  return ms < presentMs() ? new Date(ms).toISOString() : null;
 }
 
 /** Shows the product as of an earlier instant (ISO); null returns to the present. */

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { AsOf } from '../../../src/contract/endpoint.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { stockEndpoints } from '../../../src/contract/stocks/stocks.ts';
 import { verdictEndpoints } from '../../../src/contract/stocks/verdicts.ts';
@@ -29,7 +30,7 @@ function Words() {
   return <p>{data === undefined ? 'waiting' : `${data.verdicts.length} verdicts`}</p>;
 }
 
-async function open() {
+async function open(address = '/signals-live-pro?tab=bearish', instant: string | null = INSTANT) {
   const server = await serveContract({
     verdicts: { verdicts: [] },
     publicationSteps: ({ path }) => {
@@ -47,9 +48,9 @@ async function open() {
       };
     },
   });
-  showInstant(INSTANT);
+  showInstant(instant);
   drawScreen(
-    '/signals-live-pro?tab=bearish',
+    address,
     <Routes>
       <Route element={<Frame />}>
         <Route element={<Page />}>
@@ -58,7 +59,7 @@ async function open() {
       </Route>
     </Routes>,
   );
-  await screen.findByRole('region', { name: 'Earlier time' });
+  if (instant !== null) await screen.findByRole('region', { name: 'Earlier time' });
   return server;
 }
 
@@ -128,6 +129,35 @@ test('only an instant behind us is one', () => {
     null,
     null,
   ]);
+});
+
+test('the page reads an instant by the rule of the contract: with its offset, of a day that exists', () => {
+  const unread = `2026-02-30T00:00:00Z 2026-02-29T12:00:00Z 2025-13-01T00:00:00Z 2026-11-17 2026-11-17T10:14:00 0001-02-29T00:00:00Z
+    2026-11-17T24:00:00Z 2026-11-17T10:60:00Z 2016-12-31T23:59:60Z +275760-09-13T00:00:00Z 2026-11-17T10:14Zz 2026-11-17T10:14Z
+    -000001-01-01T00:00:00Z -000001-01-01T00:00Z 2026-11-17T10:14:00+24:00 2026-11-17t10:14:00z 2026-11-17T10:14:00.Z`;
+  const read = `2024-02-29T12:00:00Z 0000-02-29T00:00:00Z 2026-11-17T10:14:00-08:00 2026-11-17T10:14:00.123456+23:59 2026-01-01T00:00:00+14:00`;
+  const rule = (text: string) => [text, AsOf.safeParse({ asof: text }).success, readPastInstant(text) !== null];
+  expect(unread.split(/\s+/).map(rule)).toEqual(unread.split(/\s+/).map((text) => [text, false, false]));
+  expect(read.split(' ').map(rule)).toEqual(read.split(' ').map((text) => [text, true, true]));
+});
+
+test.each([
+  ['2026-02-30T00:00:00Z', 'The time in the address could not be read; it is written like 2026-11-17T18:14:00Z.'],
+  ['banana', 'The time in the address could not be read; it is written like 2026-11-17T18:14:00Z.'],
+  ['2999-01-01T12:00:00Z', 'The time in the address, Tue, Jan 1, 2999, 04:00:00 PT, lies ahead.'],
+])('%s in the address is dropped with a reason, until the reader closes it', async (asof, reason) => {
+  await open(`/signals-live-pro?tab=bearish&asof=${asof}`, null);
+  expect(await screen.findByText(`${reason} The present is shown.`)).toBeVisible();
+  expect(at()).toBe('?tab=bearish');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/The present is shown/)).toBeNull();
+});
+
+test('back to now tells nothing of the instant that was shown', async () => {
+  await open(`/signals-live-pro?asof=${INSTANT}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+  await screen.findByRole('region', { name: 'Replay' });
+  expect(screen.queryByText(/The present is shown/)).toBeNull();
 });
 
 test('what changed since the shown instant is asked for in the present', async () => {

@@ -19,6 +19,7 @@ import { zonedFull } from '../../ui/time/time-format.ts';
 import { useShownZone } from '../../ui/time/zone.ts';
 import { Checking } from '../checking.tsx';
 import { userPages } from '../pages.ts';
+import type { Asked } from './no-past-instant.tsx';
 import { PageTitle } from './page-title.tsx';
 import { ReplayStrip, useStripPlaced } from './replay-strip.tsx';
 import { sourceText } from './source-label.tsx';
@@ -29,12 +30,14 @@ const TimeMachineStrip = lazyPart(() => import('./time-machine-strip.tsx'), 'Tim
 export function Frame() {
   const instant = useShownInstant();
   const zone = useShownZone();
-  useInstantInAddress(instant);
+  const asked = useInstantInAddress(instant);
   // Another instant is another product: nothing that was read for one is shown for the other. In another zone every time is redrawn.
-  return <FrameAt key={`${instant ?? 'now'} ${zone}`} instant={instant} />;
+  return <FrameAt key={`${instant ?? 'now'} ${zone}`} instant={instant} asked={asked} />;
 }
 
-function FrameAt({ instant }: { instant: string | null }) {
+type At = { instant: string | null; asked: Asked };
+
+function FrameAt(at: At) {
   const [client] = useState(createQueryClient);
   const [keysOpen, setKeysOpen] = useState(false);
   useTopOfNewPage();
@@ -51,7 +54,7 @@ function FrameAt({ instant }: { instant: string | null }) {
       </a>
       <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] print:block">
         <TopBar />
-        <BelowBar instant={instant} />
+        <BelowBar {...at} />
         <Foot onShortcuts={() => setKeysOpen(true)} />
       </div>
       <ShortcutsDialog open={keysOpen} onChange={setKeysOpen} />
@@ -61,7 +64,7 @@ function FrameAt({ instant }: { instant: string | null }) {
 }
 
 /** Strip and page in two rows of the grid, drawn together: the page would move otherwise. */
-function BelowBar({ instant }: { instant: string | null }) {
+function BelowBar({ instant, asked }: At) {
   const placed = useStripPlaced();
   if (!placed && instant === null) {
     return (
@@ -73,7 +76,9 @@ function BelowBar({ instant }: { instant: string | null }) {
   }
   return (
     <>
-      <Suspense>{instant === null ? <ReplayStrip /> : <TimeMachineStrip instant={instant} />}</Suspense>
+      <Suspense>
+        {(instant ?? asked[0]) === null ? <ReplayStrip /> : <TimeMachineStrip instant={instant} asked={asked} />}
+      </Suspense>
       <Suspense fallback={<Checking />}>
         <Outlet />
       </Suspense>
@@ -86,9 +91,13 @@ function StarsOfOtherTabs() {
   return null;
 }
 
-/** Every page of a shown instant carries it in its address; administrator pages and links to the present end it. */
-function useInstantInAddress(instant: string | null): void {
+/**
+ * Every page of a shown instant carries it in its address; administrator pages and links to the present end it.
+ * Returns what the first address asked for, until that is answered.
+ */
+function useInstantInAddress(instant: string | null): Asked {
   const { pathname, search, hash, state } = useLocation();
+  const asked = useState(() => new URLSearchParams(search).get(ASOF));
   const navigate = useNavigate();
   const isAdmin = pathname.startsWith('/admin');
   useEffect(() => {
@@ -101,6 +110,7 @@ function useInstantInAddress(instant: string | null): void {
     else params.set(ASOF, wanted);
     void navigate({ pathname, search: params.toString(), hash }, { replace: true, state });
   }, [instant, isAdmin, pathname, search, hash, state, navigate]);
+  return asked;
 }
 
 /** While a page is in sight. */

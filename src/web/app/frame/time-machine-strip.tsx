@@ -12,6 +12,8 @@ import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { runAfter } from '../../ui/time/clock.ts';
 import { fromTimeField, toTimeField, zonedFull } from '../../ui/time/time-format.ts';
 import { zoneName } from '../../ui/time/zone.ts';
+import { type Asked, NoPastInstant } from './no-past-instant.tsx';
+import { ReplayStrip } from './replay-strip.tsx';
 
 const STEP_WORDS: Record<StepKind, string> = { scores: 'scores', run: 'screener runs', poll: 'Golden Eye polls' };
 const STEP_KEY = 'time-machine-step';
@@ -19,7 +21,23 @@ const PLAYING_KEY = 'time-machine-playing';
 /** Time to look at each step while playing. */
 const PLAY_MS = 4_000;
 
-export function TimeMachineStrip({ instant }: { instant: string }) {
+type TimeMachineStripProps = { instant: string | null; asked: Asked };
+
+/** Without an instant, why the one in the address is not shown. */
+export function TimeMachineStrip({ instant, asked: [text, setText] }: TimeMachineStripProps) {
+  useEffect(() => {
+    if (instant !== null) setText(null);
+  }, [instant, setText]);
+  if (instant !== null) return <ShownInstant instant={instant} />;
+  return (
+    <div>
+      {text !== null && <NoPastInstant text={text} onClose={() => setText(null)} />}
+      <ReplayStrip />
+    </div>
+  );
+}
+
+function ShownInstant({ instant }: { instant: string }) {
   const field = useId();
   const choice = useId();
   const [kind, setKind] = useState<StepKind>(() => stepKinds.find((one) => one === readStored(STEP_KEY)) ?? 'scores');

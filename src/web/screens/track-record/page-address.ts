@@ -1,5 +1,6 @@
 // Address of the track record: market, days, benchmark, kind, horizon, search, open source and open call.
 
+import { readInstant } from '../../../domain/numbers/time.ts';
 import {
   type CallKind,
   type CallSide,
@@ -36,8 +37,7 @@ export type ChosenDays = { from?: string; to?: string; trend?: Trend; volatility
 
 /** Undefined for what is no day of the calendar, such as `2026-02-30`. */
 function readDay(text: string | null): string | undefined {
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return text !== null && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${text}T`) ? text : undefined;
+  return text === null || Number.isNaN(readInstant(`${text}T00:00:00Z`)) ? undefined : text;
 }
 
 function readDays(params: URLSearchParams): ChosenDays {
