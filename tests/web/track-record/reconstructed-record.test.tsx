@@ -122,3 +122,18 @@ test('a choice that can hold no call says why, and a day that is none is no choi
   const record = asked.map(({ path }) => path).filter((path) => /^\/api\/record(\?|$)/.test(path));
   expect(record).toEqual(['/api/record?trend=above']);
 });
+
+test('a tenth of the score without a bar says why it has none', async () => {
+  const [score] = fullRecord.score;
+  const without = (...tenths: number[]) =>
+    score!.deciles.map((one) =>
+      tenths.includes(one.decile) ? { ...one, calls: 0, mean: null, low: null, high: null } : one,
+    );
+  await show('/track-record', { ...fullRecord, score: [{ ...score!, deciles: without(4, 5, 8) }] });
+  const part = await screen.findByRole('region', { name: 'Score by decile' });
+  expect(
+    within(part).getByText('Tenths 4, 5 and 8 had no stock: stocks with the same score stand together in one tenth.'),
+  ).toBeVisible();
+  expect(within(part).getByRole('img', { name: /3: −0.06%, 4: no stock, 5: no stock, 6: / })).toBeVisible();
+  expect(within(part).getByTitle('Tenth 8: no stock')).toBeInTheDocument();
+});

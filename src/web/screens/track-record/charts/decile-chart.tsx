@@ -4,6 +4,9 @@ import type { Decile } from '../../../../domain/record/record-figures.ts';
 import { tickWords, unitOf, withUnit } from './figure-words.ts';
 import { halfRange, place } from './scale.ts';
 
+/** `4, 5 and 8`. */
+const listOf = (tenths: readonly number[]) => tenths.join(', ').replace(/, (\d+)$/, ' and $1');
+
 type DecileChartProps = { deciles: readonly Decile[]; horizon: Horizon };
 
 export function DecileChart({ deciles, horizon }: DecileChartProps) {
@@ -12,12 +15,13 @@ export function DecileChart({ deciles, horizon }: DecileChartProps) {
     unitOf(horizon).by,
   );
   const top = (value: number) => 100 - place(value, half);
-  const words = deciles.map(({ decile, mean }) => `${decile}: ${withUnit(mean, horizon)}`).join(', ');
+  const words = deciles.map(({ decile, mean }) => `${decile}: ${mean === null ? 'no stock' : withUnit(mean, horizon)}`);
+  const empty = deciles.filter(({ mean }) => mean === null).map(({ decile }) => decile);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_3rem] gap-x-2">
       <div
         role="img"
-        aria-label={`Mean excess of each tenth of the score, from the lowest: ${words}`}
+        aria-label={`Mean excess of each tenth of the score, from the lowest: ${words.join(', ')}`}
         className="relative grid h-48 grid-cols-10 gap-1"
       >
         <span className="absolute inset-x-0 top-1/2 h-stroke bg-line-strong" />
@@ -25,7 +29,11 @@ export function DecileChart({ deciles, horizon }: DecileChartProps) {
           <span
             key={decile}
             className="relative"
-            title={`Tenth ${decile}: ${withUnit(mean, horizon)}, ${withUnit(low, horizon)} to ${withUnit(high, horizon)}, ${calls.toLocaleString('en-US')} calls`}
+            title={
+              mean === null
+                ? `Tenth ${decile}: no stock`
+                : `Tenth ${decile}: ${withUnit(mean, horizon)}, ${withUnit(low, horizon)} to ${withUnit(high, horizon)}, ${calls.toLocaleString('en-US')} calls`
+            }
           >
             {mean !== null && (
               <span
@@ -56,6 +64,12 @@ export function DecileChart({ deciles, horizon }: DecileChartProps) {
         <span>lowest</span>
         <span>highest</span>
       </div>
+      {empty.length > 0 && (
+        <p className="col-span-2 pt-2 text-label text-ink-3">
+          {empty.length === 1 ? 'Tenth' : 'Tenths'} {listOf(empty)} had no stock: stocks with the same score stand
+          together in one tenth.
+        </p>
+      )}
     </div>
   );
 }
