@@ -407,6 +407,10 @@ export type Paths = {
     /** Calls with their outcome at one horizon, newest first, with totals and the distribution of results. */
     get: { query?: { asof?: string; market?: RecordMarket; benchmark?: "spy" | "market"; from?: string; to?: string; trend?: Trend; volatility?: Volatility; kind?: CallKind; source?: CallSource; side?: "0" | "1" | "-1"; horizon?: Horizon; result?: CallResult; offset?: number; most?: number }; reply: RecordedCalls };
   };
+  '/api/record/stocks/{symbol}': {
+    /** What came of the decisions and scores of a stock, newest first, above the equal-weighted market. */
+    get: { path: { symbol: string }; query?: { asof?: string }; reply: { market: RecordMarket; outcomes: Array<StockOutcome> } };
+  };
   '/api/record/calls/{id}': {
     /** One call: its outcomes at every horizon, its daily bars and its receipt. */
     get: { path: { id: number }; query?: { asof?: string }; reply: CallDetail };
@@ -896,6 +900,8 @@ export type StockDetails = { consensus_rating?: ConsensusRating; consensus_price
 export type StockFigures = { symbol: string; company_name: string | null; sector: string | null; industry: string | null; current_price: number | null; price_change: number | null; change_from_prev_close_pct: number | null; consensus_price_target: number | null; todays_range_low: number | null; todays_range_high: number | null; fifty_two_week_low: number | null; fifty_two_week_high: number | null; previous_close: number | null; todays_volume: number | null; market_cap: number | null; average_daily_volume: number | null; opening_price: number | null; vwap: number | null; relative_volume: number | null; polygon_snapshot: { day: { c: number | null; o: number | null }; todaysChangePerc: number | null } | null; marketrank: number | null; news_sentiment: number | null; rsi: number | null; pe_ratio_trailing: number | null; pe_ratio_forward: number | null; trailing_12mo_eps: number | null; annual_revenue: number | null; net_income: number | null; net_margins: number | null; return_on_equity: number | null; return_on_assets: number | null; debt_to_equity: number | null; price_to_book: number | null; price_to_sales: number | null; beta: number | null; next_earnings_date: string | null; insider_ownership_pct: number | null; institutional_ownership_pct: number | null; consensus_rating: string | null; as_of: string | null };
 
 export type StockIdentity = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; smart_cat_score: number | null; tab: TabType | null; prices_as_of: string | null; exchange: string | null; type: string | null; sector: string | null; industry: string | null; market_cap: number | null; next_earnings_date: string | null; next_earnings_bell: Bell | null };
+
+export type StockOutcome = { kind: "decision" | "score"; known_at: string; side: CallSide; horizon: "5" | "20" | "close"; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_price: number | null; excess: number | null };
 
 export type StockTrace = { patterns: Array<PatternTrace>; disqualifiers: Array<DisqualifierTrace>; confidence: Array<ConfidenceLine> };
 

@@ -15,9 +15,10 @@ import {
   RecordHeadline,
   RecordView,
   SourceStates,
+  StockOutcome,
 } from '../domain/record/record-view.ts';
 import { Trend, Volatility } from '../domain/record/regime.ts';
-import { AsOf, endpoint, NowOnly, wholeNumber } from './endpoint.ts';
+import { AsOf, endpoint, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** Without a market the record of the prices the installation shows now. */
 const OfMarket = AsOf.extend({
@@ -135,6 +136,15 @@ export const recordEndpoints = {
       most: wholeNumber(1, mostCalls).default(50),
     }),
     reply: RecordedCalls,
+  }),
+  recordStock: endpoint({
+    method: 'GET',
+    path: '/api/record/stocks/:symbol',
+    access: 'user',
+    summary: 'What came of the decisions and scores of a stock, newest first, above the equal-weighted market',
+    params: SymbolParam,
+    query: AsOf,
+    reply: z.object({ market: RecordMarket, outcomes: z.array(StockOutcome) }),
   }),
   recordCall: endpoint({
     method: 'GET',

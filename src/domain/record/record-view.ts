@@ -1,7 +1,7 @@
 // Track record as readers get it: figures with names, calls with their outcome at one horizon, one call with its receipt.
 import { z } from 'zod';
 import { Call, CallKind, CallSide, CallSource, RecordMarket } from './call.ts';
-import { CallOutcome, Horizon } from './outcome.ts';
+import { CallOutcome, Horizon, OutcomeFlag } from './outcome.ts';
 import { ReceiptBasis } from './receipt-basis.ts';
 import { CalibrationVersion, RecordState, RecordSummary, SourceFigures } from './record-figures.ts';
 import { RecordFilter } from './regime.ts';
@@ -81,6 +81,22 @@ export const RecordedCall = Call.omit({ figi: true, origin: true }).extend({
   outcome: CallOutcome.omit({ call_id: true, horizon: true }),
 });
 export type RecordedCall = z.infer<typeof RecordedCall>;
+
+/** What came of a decision (at the close) or of a score (after 20 sessions, or after 5 while those lie ahead) of one stock. */
+export const StockOutcome = z.object({
+  kind: CallKind.extract(['decision', 'score']),
+  /** When readers could first see it, ISO. */
+  known_at: z.string(),
+  side: CallSide,
+  horizon: Horizon.extract(['close', '5', '20']),
+  state: CallOutcome.shape.state,
+  flag: OutcomeFlag.nullable(),
+  /** USD; null before there is an entry. */
+  entry_price: z.number().nullable(),
+  /** Above the equal-weighted market, in the direction of the call, after costs, as a fraction; null where it is not settled. */
+  excess: z.number().nullable(),
+});
+export type StockOutcome = z.infer<typeof StockOutcome>;
 
 export const CallTotals = z.object({
   all: z.number(),

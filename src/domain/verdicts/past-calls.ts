@@ -9,7 +9,7 @@ import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { DecisionOfRun } from '../screener/screener-stock.ts';
 import type { Horizon, VerdictWord } from './verdict.ts';
 
-/** `open`: its plan has not ended; `unsettled`: it ended, and the record is still to come; null: this horizon is not settled. */
+/** `open`: its end lies ahead; `unsettled`: it ended without an outcome, or the record is still to come; null: it is not in the record. */
 export type CallOutcome = { state: 'won' | 'lost' | 'even' | 'open' | 'unsettled'; text: string } | null;
 
 /** `at` in epoch ms; `price` in USD, null where the call did not keep one. */
@@ -29,13 +29,31 @@ export type CallSources = {
   scores: readonly PublishedScore[];
 };
 
-/** Newest first; of one instant Minutes before Today before Weeks. `now` in epoch ms. */
-export function pastCalls({ windows, decisions, scores }: CallSources, now: number): PastCall[] {
+/** A decision or score as the record settles it; `known_at` (ISO) is its publication, `price` in USD that of its entry. */
+export type SettledCall = {
+  kind: 'decision' | 'score';
+  known_at: string;
+  price: number | null;
+  outcome: NonNullable<CallOutcome>;
+};
+
+/** Newest first; of one instant Minutes before Today before Weeks. `outcomes`: what came of decisions and scores by the record. `now` in epoch ms. */
+export function pastCalls(
+  { windows, decisions, scores, outcomes }: CallSources & { outcomes: readonly SettledCall[] },
+  now: number,
+): PastCall[] {
+  const settled = new Map(outcomes.map((one) => [`${one.kind} ${Date.parse(one.known_at)}`, one]));
   return [
     ...windows.flatMap((window) => windowCall(window, now)),
-    ...decisionChanges(decisions).map(decisionCall),
-    ...scores.map(scoreCall),
+    ...decisionChanges(decisions).map((one) =>
+      withOutcome(decisionCall(one), settled.get(`decision ${Date.parse(one.known_at)}`)),
+    ),
+    ...scores.map((one) => withOutcome(scoreCall(one), settled.get(`score ${Date.parse(one.published_at)}`))),
   ].sort((a, b) => b.at - a.at || ORDER[a.horizon] - ORDER[b.horizon]);
+}
+
+function withOutcome(call: PastCall, settled: SettledCall | undefined): PastCall {
+  return settled === undefined ? call : { ...call, price: settled.price, outcome: settled.outcome };
 }
 
 const ORDER = { minutes: 0, today: 1, weeks: 2 } as const satisfies Record<Horizon, number>;

@@ -3,8 +3,8 @@ import { Call, type CallKind, type CallSide, type RecordMarket } from '../../dom
 import { CallOutcome, type Horizon } from '../../domain/record/outcome.ts';
 import type { Benchmark } from '../../domain/record/record-figures.ts';
 import { distributionBins, distributionEdge } from '../../domain/record/record-horizons.ts';
-import { type CallResult, type CallTotals, RecordedCall } from '../../domain/record/record-view.ts';
-import type { Query } from '../db/query.ts';
+import { type CallResult, type CallTotals, RecordedCall, StockOutcome } from '../../domain/record/record-view.ts';
+import { parseRows, type Query } from '../db/query.ts';
 import { outcomeColumns } from './record-store.ts';
 
 /** Null: any. `from` and `to` are instants (ISO), `to` excluded; `days` are New York's; `knownBy` null means now. */
@@ -20,6 +20,16 @@ export type CallFilter = {
   days: readonly string[] | null;
   knownBy: string | null;
 };
+
+/** Sources of decisions and scores, in the words of the index `call_of_symbol`. */
+const saidSources = [
+  ...['YES:HIGH', 'YES:MEDIUM', 'YES:LOW', 'MAYBE', 'NO', 'SKIP'],
+  ...['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL', 'SHORT'],
+]
+  .map((source) => `'${source}'`)
+  .join(', ');
+/** As many as a stock's page lists of decisions and scores. */
+const MOST_OF_STOCK = 500;
 
 const StoredCall = RecordedCall.omit({ name: true });
 export type StoredCall = Omit<RecordedCall, 'name'>;
@@ -112,6 +122,27 @@ export function createCallsStore(query: Query) {
         [id, knownBy],
       );
       return rows[0] === undefined ? null : Call.parse(rows[0]);
+    },
+
+    /** Newest decisions and scores of a stock known by an instant (ISO; null: now): at the close, or after the longest horizon on file. */
+    ofStock(market: RecordMarket, symbol: string, knownBy: string | null): Promise<StockOutcome[]> {
+      return parseRows(
+        StockOutcome,
+        query(
+          `select s.kind, s.known_at, c.side, coalesce(o.horizon, case s.kind when 'decision' then 'close' else '5' end) as horizon,
+             coalesce(o.state, 'open') as state, o.flag, o.entry_price, o.excess_market as excess
+           from call c join call_set s on s.id = c.set_id
+           left join lateral (
+             select horizon, state, flag, entry_price, excess_market from call_outcome
+             where call_id = c.id and horizon = any(case s.kind when 'decision' then array['close'] else array['5', '20'] end)
+               and coalesce(settled_at, '-infinity') <= coalesce($3, 'infinity'::timestamptz)
+             order by (state = 'settled') desc, horizon = '20' desc limit 1) o on true
+           where c.symbol = $2 and c.source in (${saidSources}) and s.market = $1 and s.kind in ('decision', 'score')
+             and s.known_at <= coalesce($3, 'infinity'::timestamptz)
+           order by c.id desc limit ${MOST_OF_STOCK}`,
+          [market, symbol, knownBy],
+        ),
+      );
     },
 
     /** When the first call of a market became known by an instant (ISO; null: now), ISO. */

@@ -26,7 +26,14 @@ import { createRecordStore } from './record-store.ts';
 import { createRecordViews } from './record-views.ts';
 
 export type RecordRoutes = Routes<
-  'record' | 'recordStates' | 'recordIndependent' | 'recordMeasured' | 'recordHeadline' | 'recordCalls' | 'recordCall'
+  | 'record'
+  | 'recordStates'
+  | 'recordIndependent'
+  | 'recordMeasured'
+  | 'recordHeadline'
+  | 'recordCalls'
+  | 'recordCall'
+  | 'recordStock'
 >;
 
 export type RecordRouteDeps = Omit<ReceiptSources, 'archivedRowOf'> & {
@@ -148,6 +155,11 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
         distribution: { edge: distributionEdge[horizon], counts },
         calls: page.map((call) => ({ ...call, name: names.get(call.symbol) ?? null })),
       };
+    },
+
+    recordStock: async ({ params, query }) => {
+      const market = await marketOf(undefined);
+      return { market, outcomes: await calls.ofStock(market, params.symbol, await publish.knownBy(query.asof)) };
     },
 
     recordCall: async ({ params: { id }, query, caller }) => {

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, Minus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
+import { recordEndpoints } from '../../contract/record.ts';
 import { screenerEndpoints } from '../../contract/screener.ts';
 import { signalEndpoints } from '../../contract/signals.ts';
 import { plural, price } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
+import { toSettledCall } from '../../domain/record/stock-outcome.ts';
 import { type CallOutcome, type PastCall, pastCalls, settledWords } from '../../domain/verdicts/past-calls.ts';
 import { horizonNames } from '../../domain/verdicts/verdict.ts';
 import { useMarketNow } from '../api/market-status.ts';
@@ -29,6 +31,7 @@ export function usePastCalls(symbol: string) {
   const windows = useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input), ...options('windows') });
   const decisions = useQuery({ ...queryFor(screenerEndpoints.decisionHistory, input), ...options('decisions') });
   const scores = useQuery({ ...queryFor(signalEndpoints.publishedScores, input), ...options('published scores') });
+  const record = useQuery({ ...queryFor(recordEndpoints.recordStock, input), ...options('outcomes') });
   const clock = useNow(minuteMs);
   const now = useMarketNow(minuteMs) ?? clock;
   const calls = useMemo(
@@ -38,25 +41,33 @@ export function usePastCalls(symbol: string) {
           windows: windows.data?.windows ?? NONE,
           decisions: decisions.data?.decisions ?? NONE,
           scores: scores.data?.scores ?? NONE,
+          outcomes: record.data?.outcomes.map(toSettledCall) ?? NONE,
         },
         now,
       ),
-    [windows.data, decisions.data, scores.data, now],
+    [windows.data, decisions.data, scores.data, record.data, now],
   );
   const parts = [
-    { name: 'Minutes', query: windows },
-    { name: 'Today', query: decisions },
-    { name: 'Weeks', query: scores },
+    { name: 'the calls for Minutes', query: windows },
+    { name: 'the calls for Today', query: decisions },
+    { name: 'the calls for Weeks', query: scores },
+    { name: 'what came of Today and Weeks', query: record },
   ];
   return {
     calls,
     windows: windows.data?.windows ?? NONE,
-    loading: parts.some(({ query }) => query.isPending),
+    loading: [windows, decisions, scores].some((query) => query.isPending),
     missing: parts.filter(({ query }) => query.isError).map(({ name }) => name),
     retry: () => {
       for (const { query } of parts) if (query.isError) void query.refetch();
     },
   };
+}
+
+/** `The calls for Today and the calls for Weeks could not be loaded.` */
+function sentenceOf(missing: readonly string[]): string {
+  const all = missing.join(' and ');
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)} could not be loaded.`;
 }
 
 const OUTCOME_STYLES = {
@@ -130,9 +141,15 @@ export function PastCalls({ symbol }: { symbol: string }) {
           <span className="text-ink-3">Minutes</span> {settled}, after costs
         </p>
       )}
+      {calls.some(({ horizon, outcome }) => horizon !== 'minutes' && outcome !== null) && (
+        <p className="border-b border-line px-4 py-2 text-label text-ink-2 max-sm:px-3">
+          <span className="text-ink-3">Today</span> at the close, <span className="text-ink-3">Weeks</span> after 5 and
+          20 sessions: above the equal-weighted market, after costs
+        </p>
+      )}
       {missing.length > 0 && (
         <p className="flex flex-wrap items-center gap-3 px-4 py-2 text-ink-2">
-          The calls for {missing.join(' and ')} could not be loaded. <Button onClick={retry}>Try again</Button>
+          {sentenceOf(missing)} <Button onClick={retry}>Try again</Button>
         </p>
       )}
       {calls.length === 0 ? (

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scoreChanges } from '../../../src/domain/analysis/published-scores.ts';
 import type { StockWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
+import type { StockOutcome } from '../../../src/domain/record/record-view.ts';
+import { toSettledCall } from '../../../src/domain/record/stock-outcome.ts';
 import type { DecisionOfRun } from '../../../src/domain/screener/screener-stock.ts';
 import { pastCalls, settledWords } from '../../../src/domain/verdicts/past-calls.ts';
 
@@ -37,7 +39,7 @@ const run = (day: string, run_number: number, decision: DecisionOfRun['decision'
   dropped_at: null,
 });
 const calls = (of: Partial<Parameters<typeof pastCalls>[0]>) =>
-  pastCalls({ windows: [], decisions: [], scores: [], ...of }, NOW);
+  pastCalls({ windows: [], decisions: [], scores: [], outcomes: [], ...of }, NOW);
 
 describe('minutes', () => {
   test.each([
@@ -142,4 +144,50 @@ test('the line above counts every window, the lost ones too, with the average of
     '4 calls: 1 target first, 1 stop first, 1 not entered, 1 open or not settled yet; +0.50 R on average',
   );
   expect(settledWords([])).toBeNull();
+});
+
+describe('outcomes of decisions and scores', () => {
+  const decisions = [run('2026-11-20', 1, 'YES'), run('2026-11-23', 1, 'NO')];
+  const scores = [
+    { published_at: '2026-10-21T15:00:00Z', smart_cat_score: 338, action: 'STRONG_BUY' as const, confidence: 85 },
+  ];
+  const outcome = (changes: Partial<StockOutcome>): StockOutcome => ({
+    kind: 'decision',
+    known_at: '2026-11-20T11:05:00.000Z',
+    side: 1,
+    horizon: 'close',
+    state: 'settled',
+    flag: null,
+    entry_price: 190.4,
+    excess: 0.0034,
+    ...changes,
+  });
+  const shown = (one: StockOutcome) => {
+    const call = calls({ decisions, scores, outcomes: [toSettledCall(one)] }).find(({ price }) => price !== null);
+    return [call?.word, call?.price, call?.outcome?.state, call?.outcome?.text];
+  };
+
+  test.each([
+    [outcome({}), ['YES', 190.4, 'won', 'same day +0.3%']],
+    [outcome({ excess: -0.014 }), ['YES', 190.4, 'lost', 'same day −1.4%']],
+    [outcome({ state: 'open', excess: null }), ['YES', 190.4, 'open', 'open']],
+    [
+      outcome({ state: 'unsettled', flag: 'history_missing', excess: null }),
+      ['YES', 190.4, 'unsettled', 'not settled: days are missing in the stored history'],
+    ],
+    [outcome({ known_at: '2026-11-23T11:05:00Z', side: 0, excess: 0.01 }), ['NO', 190.4, 'even', 'same day +1.0%']],
+    [
+      outcome({ kind: 'score', known_at: '2026-10-21T15:00:00Z', horizon: '20', excess: 0.052 }),
+      ['STRONG BUY', 190.4, 'won', '20 sessions +5.2%'],
+    ],
+  ])('%j reads %j', (one, words) => {
+    expect(shown(one)).toEqual(words);
+  });
+
+  test('of another kind or instant belong to no call', () => {
+    const others = [outcome({ kind: 'score' }), outcome({ known_at: '2026-11-20T11:05:00.001Z' })];
+    expect(
+      calls({ decisions, scores, outcomes: others.map(toSettledCall) }).every((call) => call.outcome === null),
+    ).toBe(true);
+  });
 });

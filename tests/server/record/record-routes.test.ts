@@ -226,3 +226,50 @@ describe('Calls', () => {
     expect((await callAs(app, app.userToken, `/api/record/calls/${id + 1}`)).status).toBe(404);
   });
 });
+
+describe('Outcomes of a stock', () => {
+  const call = { symbol: 'NVDA', side: 1 };
+  const ofStock = async (query = '') => {
+    const reply = await callAs(app, app.userToken, `/api/record/stocks/NVDA${query}`);
+    expect(reply.status).toBe(200);
+    return endpoints.recordStock.reply.parse(await reply.json()).outcomes;
+  };
+
+  test('are those of its decisions at the close and of its scores at the longest settled horizon, newest first', async () => {
+    const [score] = await addCalls(pool(), { kind: 'score', known_at: '2026-10-01T15:00:00Z' }, [
+      { ...call, source: 'BUY' },
+    ]);
+    const [decision] = await addCalls(pool(), { kind: 'decision', known_at: '2026-11-12T15:05:00Z' }, [
+      { ...call, source: 'YES:HIGH' },
+      { ...call, source: 'MAYBE', symbol: 'AAPL' },
+    ]);
+    await addCalls(pool(), { kind: 'list', known_at: '2026-11-12T15:05:00Z' }, [{ ...call, source: '4' }]);
+    await addCalls(pool(), { kind: 'decision', known_at: '2026-11-13T15:05:00Z' }, [
+      { ...call, source: 'NO', side: 0 },
+    ]);
+    for (const [horizon, excess, day] of [
+      ['1', 0.01, '2026-10-02'],
+      ['5', 0.02, '2026-10-08'],
+      ['20', 0.03, '2026-10-29'],
+    ] as const)
+      await addOutcome(pool(), score!, { horizon, excess, settled_at: `${day}T22:00:00Z` });
+    await addOutcome(pool(), decision!, { horizon: 'close', excess: -0.004, settled_at: '2026-11-12T22:00:00Z' });
+    expect(await ofStock()).toMatchObject([
+      {
+        kind: 'decision',
+        known_at: '2026-11-13T15:05:00.000Z',
+        side: 0,
+        horizon: 'close',
+        state: 'open',
+        excess: null,
+      },
+      { kind: 'decision', known_at: '2026-11-12T15:05:00.000Z', horizon: 'close', state: 'settled', excess: -0.004 },
+      { kind: 'score', horizon: '20', state: 'settled', entry_price: 100, excess: 0.03 },
+    ]);
+    expect(await ofStock('?asof=2026-10-10T00:00:00Z')).toMatchObject([{ kind: 'score', horizon: '5', excess: 0.02 }]);
+  });
+
+  test('of a stock without a call are none', async () => {
+    expect(await ofStock()).toEqual([]);
+  });
+});

@@ -68,13 +68,18 @@ export async function addCalls(pool: Pool, set: SampleSet, calls: readonly Sampl
 export async function addOutcome(
   pool: Pool,
   call: number,
-  { horizon = '20', excess = null, flag = null }: { horizon?: string; excess?: number | null; flag?: string | null },
+  {
+    horizon = '20',
+    excess = null,
+    flag = null,
+    settled_at = '2026-11-16T21:05:00Z',
+  }: { horizon?: string; excess?: number | null; flag?: string | null; settled_at?: string },
 ): Promise<void> {
   await pool.query(
     `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, exit_at, exit_price, gross, cost,
        excess_spy, excess_market, excess_sector, rule_version, settled_at)
      values ($1, $2, $3, $4, '2026-10-26T14:31:00Z', 100, '2026-11-16T21:00:00Z', 101, $5, 0.0006, $5, $5, null, '1',
-       '2026-11-16T21:05:00Z')`,
-    [call, horizon, excess === null ? 'unsettled' : 'settled', flag, excess],
+       $6)`,
+    [call, horizon, excess === null ? 'unsettled' : 'settled', flag, excess, settled_at],
   );
 }

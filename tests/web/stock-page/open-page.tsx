@@ -90,6 +90,7 @@ const usual = (): Answers => ({
   stockDecisions: { decisions: [] },
   decisionHistory: { decisions: [] },
   publishedScores: { scores: [] },
+  recordStock: { market: 'simulated', outcomes: [] },
   stockBars: ({ path }) => sampleBars(path.includes('span=daily') ? 'daily' : 'minute'),
   richNews: { results: [article('n1')] },
   searchStocks: { results: [searchResult('KSTL', 'Kestrel Samples Inc.')], popular: [] },

@@ -151,6 +151,21 @@ describe('past calls', () => {
         { published_at: '2026-11-17T15:20:00Z', smart_cat_score: 323, action: 'STRONG_BUY' as const, confidence: 85 },
       ],
     },
+    recordStock: {
+      market: 'simulated' as const,
+      outcomes: [
+        {
+          kind: 'decision' as const,
+          known_at: '2026-11-17T15:05:00.000Z',
+          side: 1 as const,
+          horizon: 'close' as const,
+          state: 'settled' as const,
+          flag: null,
+          entry_price: 212.1,
+          excess: -0.0042,
+        },
+      ],
+    },
   };
 
   test('are what each horizon said, newest first, outcomes where they are settled', async () => {
@@ -162,7 +177,10 @@ describe('past calls', () => {
     expect(texts[0]).toMatch(/Minutes.*BUY.*Market Follow.*214\.00.*open/);
     expect(texts[1]).toMatch(/Minutes.*stop first, −1\.07 R/);
     expect(texts[2]).toMatch(/Weeks.*STRONG BUY.*score \+323.*--$/);
-    expect(texts[3]).toMatch(/Today.*YES.*run 1.*--$/);
+    expect(calls).toHaveTextContent(
+      'Today at the close, Weeks after 5 and 20 sessions: above the equal-weighted market',
+    );
+    expect(texts[3]).toMatch(/Today.*YES.*run 1.*212\.10.*same day −0\.4%$/);
     expect(calls).toHaveTextContent(
       '2 calls: 1 stop first, 1 open or not settled yet; −1.07 R on average, after costs',
     );
@@ -177,6 +195,18 @@ describe('past calls', () => {
     });
     const calls = await part('Past calls on KSTL');
     expect(await within(calls).findByText(/The calls for Today could not be loaded/)).toBeVisible();
+    await waitFor(() => expect(calls).toHaveTextContent('STRONG BUY'));
+  });
+
+  test('without what the record says of them stay, and say so', async () => {
+    await openPage('/stocks/KSTL', {
+      ...answers,
+      recordStock: () => {
+        throw new Refused({ status: 503, detail: 'away' });
+      },
+    });
+    const calls = await part('Past calls on KSTL');
+    expect(await within(calls).findByText(/What came of Today and Weeks could not be loaded/)).toBeVisible();
     await waitFor(() => expect(calls).toHaveTextContent('STRONG BUY'));
   });
 });

@@ -14,6 +14,7 @@ import { companyFacts, sampleAnalysis, sampleBars, sampleStock, stockParts } fro
 export const noHistory: Answers = {
   signalHistory: { scores: [], signals: [] },
   publishedScores: { scores: [] },
+  recordStock: { market: 'simulated', outcomes: [] },
   goldenEyeWindows: { windows: [] },
   stockDecisions: { decisions: [] },
 };

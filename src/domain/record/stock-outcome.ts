@@ -1,0 +1,24 @@
+// Outcomes of a stock's decisions and scores in words.
+import { signed } from '../market/format.ts';
+import type { SettledCall } from '../verdicts/past-calls.ts';
+import type { StockOutcome } from './record-view.ts';
+import { flagWords } from './record-words.ts';
+
+const HORIZON_WORDS = { close: 'same day', 5: '5 sessions', 20: '20 sessions' } as const;
+
+export const toSettledCall = (outcome: StockOutcome): SettledCall => ({
+  kind: outcome.kind,
+  known_at: outcome.known_at,
+  price: outcome.entry_price,
+  outcome: outcomeOf(outcome),
+});
+
+/** `20 sessions +5.2%`; won and lost only where the call named a direction. */
+function outcomeOf({ state, flag, horizon, side, excess }: StockOutcome): SettledCall['outcome'] {
+  if (state === 'open') return { state: 'open', text: 'open' };
+  if (state === 'unsettled' || excess === null) {
+    return { state: 'unsettled', text: flag === null ? 'not settled' : `not settled: ${flagWords[flag]}` };
+  }
+  const result = side === 0 ? 'even' : excess > 0 ? 'won' : 'lost';
+  return { state: result, text: `${HORIZON_WORDS[horizon]} ${signed(100 * excess, 1)}%` };
+}
