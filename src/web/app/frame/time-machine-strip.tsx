@@ -11,7 +11,7 @@ import { Button, buttonClass, IconButton } from '../../ui/controls/button.tsx';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { runAfter } from '../../ui/time/clock.ts';
 import { fromTimeField, toTimeField, zonedFull } from '../../ui/time/time-format.ts';
-import { zoneName } from '../../ui/time/zone.ts';
+import { zoneLabel, zoneName } from '../../ui/time/zone.ts';
 import { type Asked, NoPastInstant } from './no-past-instant.tsx';
 import { ReplayStrip } from './replay-strip.tsx';
 
@@ -49,16 +49,16 @@ function ShownInstant({ instant }: { instant: string }) {
   return (
     <section
       aria-label="Earlier time"
-      className="sticky top-12 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-warn bg-warn-soft max-sm:static px-4 py-1 max-sm:px-3 print:static"
+      className="sticky top-12 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-warn bg-warn-soft max-sm:static px-4 py-1 max-sm:gap-1 max-sm:px-3 print:static"
     >
       <p className="flex min-w-0 items-center gap-2">
         <History aria-hidden className="size-4 shrink-0 text-warn" />
-        <span>
-          <span className="max-sm:sr-only">Everything is shown as it was known at</span>{' '}
-          <b className="whitespace-nowrap">{zonedFull(instant)}</b>.
+        {/* On phones the field says it: two rows of controls leave the page its place. */}
+        <span className="max-sm:sr-only">
+          Everything is shown as it was known at <b className="whitespace-nowrap">{zonedFull(instant)}</b>.
         </span>
       </p>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 max-sm:contents print:hidden">
         <label htmlFor={field} className="sr-only">
           {zoneName()} time
         </label>
@@ -71,8 +71,11 @@ function ShownInstant({ instant }: { instant: string }) {
             const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
             if (past !== null) showInstant(past);
           }}
-          className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
+          className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11 max-sm:w-48 max-sm:grow"
         />
+        <span aria-hidden className="text-label sm:hidden">
+          {zoneLabel(Date.parse(instant))}
+        </span>
         <label htmlFor={choice} className="sr-only">
           Step by
         </label>
@@ -83,7 +86,7 @@ function ShownInstant({ instant }: { instant: string }) {
             writeStored(STEP_KEY, value);
             setKind(value as StepKind);
           }}
-          className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11 max-sm:max-w-28"
+          className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11 max-sm:w-24"
         >
           {stepKinds.map((one) => (
             <option key={one} value={one}>
@@ -113,9 +116,9 @@ function ShownInstant({ instant }: { instant: string }) {
           <ChevronRight aria-hidden className="size-4" />
         </IconButton>
       </div>
-      <span className="ml-auto flex flex-wrap gap-2 print:hidden">
+      <span className="ml-auto flex flex-wrap gap-2 max-sm:gap-1 print:hidden">
         <Link to={`/changes?since=${instant}&${ASOF}=${NOW}`} className={buttonClass('outline', 'sm')}>
-          What changed since
+          What changed <span className="max-sm:sr-only">since</span>
         </Link>
         <Button size="sm" onClick={() => showInstant(null)}>
           Back to now
