@@ -81,10 +81,11 @@ test('a failure of live data is only logged; the card stays usable', async () =>
   await start({ live: () => refuse(404, 'Sample failure') });
   openScreen();
   const nvidia = await card('NVDA');
+  // A card offers to load them until the load begins, too.
+  await waitFor(() => expect(log).toHaveBeenCalledWith('live data of NVDA', expect.objectContaining({ status: 404 })));
   expect(await within(nvidia).findByRole('button', { name: 'Load live data of NVDA' })).toBeVisible();
   expect(within(nvidia).getByText('AI analysis not available')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(log).toHaveBeenCalledWith('live data of NVDA', expect.objectContaining({ status: 404 }));
 });
 
 /** Polls come due every four seconds; one whose answer is on the way puts off the next. */
