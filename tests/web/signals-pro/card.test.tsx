@@ -1,7 +1,8 @@
 // Cards of Signals Pro: badges, reasons, premium box, summaries.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { nothingLive } from '../../../src/domain/market/live-data.ts';
 import { openScreen, sampleServers } from './open-screen.tsx';
 import { liveData } from './sample-signals.ts';
 
@@ -206,4 +207,17 @@ test('a section the source does not have says why', async () => {
   const nvidia = await card('NVDA');
   expect(await within(nvidia).findByText('Sentiment N/A, not part of the data plan')).toBeVisible();
   expect(within(nvidia).getByText('No recent insider transactions')).toBeVisible();
+});
+
+test('live data of an earlier time are said once not to be kept, on the card and in its detail', async () => {
+  await start({ live: (symbol) => ({ ...liveData(symbol, now, { aiAnalysis: null }), ...nothingLive(symbol) }) });
+  openScreen('?detail=NVDA');
+  const words = 'Live prices, ranges, volume and metrics are not kept for the past.';
+  const facts = within(await card('NVDA')).getByRole('region', { name: 'Market data of NVDA', hidden: true });
+  await waitFor(() => expect(facts).toHaveTextContent(new RegExp(`^${words}$`)));
+  const head = within(await screen.findByRole('dialog', { name: /^NVDA/ })).getByRole('region', {
+    name: 'NVDA in short',
+  });
+  expect(within(head).getByText(words)).toBeVisible();
+  expect(within(head).queryByText(/N\/A/)).toBeNull();
 });

@@ -118,7 +118,9 @@ function ShownInstant({ instant }: { instant: string }) {
       </div>
       <span className="ml-auto flex flex-wrap gap-2 max-sm:gap-1 print:hidden">
         <Link to={`/changes?since=${instant}&${ASOF}=${NOW}`} className={buttonClass('outline', 'sm')}>
-          What changed <span className="max-sm:sr-only">since</span>
+          <span>
+            What changed <span className="max-sm:sr-only">since</span>
+          </span>
         </Link>
         <Button size="sm" onClick={() => showInstant(null)}>
           Back to now

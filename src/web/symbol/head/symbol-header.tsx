@@ -16,7 +16,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { AiOpinion } from '../ai/ai-opinion.tsx';
 import { AlertBell } from '../alerts/alert-bell.tsx';
 import type { Live } from '../live/live-data.ts';
-import { LiveStamp } from '../live/live-stamp.tsx';
+import { isNotKept, LiveStamp, NotKept } from '../live/live-stamp.tsx';
 import { PriceBlock } from '../prices/price-block.tsx';
 import { PriceRanges } from '../prices/price-ranges.tsx';
 import { ScoreLine } from '../score/score-line.tsx';
@@ -47,7 +47,6 @@ function aboutCompany(data: LiveData): string {
 
 export function SymbolHeader({ signal, history, live, standing, controls }: SymbolHeaderProps) {
   const data = live.data;
-  const fire = metricRules.fire_volume_ratio;
   return (
     <Card as="section" aria-label={`${signal.symbol} in short`} className="@container relative">
       {controls !== undefined && <div className="absolute top-2 right-2 z-10 flex">{controls}</div>}
@@ -66,7 +65,7 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
                 </p>
               </div>
               <p className="text-label text-ink-3">
-                {data === undefined ? 'Market data is not read yet' : aboutCompany(data)}
+                {data === undefined ? 'Market data is not read yet' : !isNotKept(data) && aboutCompany(data)}
               </p>
             </div>
           </div>
@@ -80,35 +79,7 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
         <CardSection className={clsx(WIDE, controls !== undefined && '@6xl:pr-24')}>
           {/* As high before the live data as with it. */}
           <div className="grid min-h-25 content-start gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              {data !== undefined && <PriceBlock quote={data.quote} className="text-title" />}
-              {data === undefined && (
-                <span className="text-ink-3">{live.loading ? 'Loading live data...' : 'No live quote yet'}</span>
-              )}
-              <LiveStamp live={data} section="quote" />
-            </div>
-            {data !== undefined && <PriceRanges live={data} />}
-            {data !== undefined && (
-              <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
-                <div className="flex gap-2">
-                  <dt className="text-ink-3">{names.previous_close.name}</dt>
-                  <dd>{money(data?.quote?.pc)}</dd>
-                </div>
-                <div className="flex gap-2">
-                  <dt className="text-ink-3">Volume, last full day</dt>
-                  <dd className="flex items-center gap-1">
-                    {compact(data?.daily_ohlc?.volume)}
-                    {detailOnFire(data?.metrics?.data) && (
-                      <Flame
-                        role="img"
-                        aria-label={`5-day average volume above ${fire.value} ${fire.unit}`}
-                        className="size-4 text-warn"
-                      />
-                    )}
-                  </dd>
-                </div>
-              </dl>
-            )}
+            {isNotKept(data) ? <NotKept /> : <PriceFacts live={live} />}
           </div>
         </CardSection>
       </div>
@@ -119,5 +90,43 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
         className="[&>p]:rounded-b-md [&>p]:border-b-0"
       />
     </Card>
+  );
+}
+
+function PriceFacts({ live }: { live: Live }) {
+  const data = live.data;
+  const fire = metricRules.fire_volume_ratio;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {data !== undefined && <PriceBlock quote={data.quote} className="text-title" />}
+        {data === undefined && (
+          <span className="text-ink-3">{live.loading ? 'Loading live data...' : 'No live quote yet'}</span>
+        )}
+        <LiveStamp live={data} section="quote" />
+      </div>
+      {data !== undefined && <PriceRanges live={data} />}
+      {data !== undefined && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
+          <div className="flex gap-2">
+            <dt className="text-ink-3">{names.previous_close.name}</dt>
+            <dd>{money(data?.quote?.pc)}</dd>
+          </div>
+          <div className="flex gap-2">
+            <dt className="text-ink-3">Volume, last full day</dt>
+            <dd className="flex items-center gap-1">
+              {compact(data?.daily_ohlc?.volume)}
+              {detailOnFire(data?.metrics?.data) && (
+                <Flame
+                  role="img"
+                  aria-label={`5-day average volume above ${fire.value} ${fire.unit}`}
+                  className="size-4 text-warn"
+                />
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </>
   );
 }

@@ -19,6 +19,13 @@ export function missingWords(live: LiveData | undefined, section: LiveSection): 
   return problem === null ? null : PROBLEMS[problem];
 }
 
+/** Live data of an earlier time: one sentence stands in place of all their figures. */
+export const isNotKept = (live: LiveData | undefined) => live?.sections.quote?.problem === 'not_kept';
+
+export const NotKept = () => (
+  <p className="text-label text-ink-3">Live prices, ranges, volume and metrics are not kept for the past.</p>
+);
+
 export function LiveStamp({ live, section }: { live: LiveData | undefined; section: LiveSection }) {
   const state = live?.sections[section];
   if (state === undefined || live?.[section] === null) return null;

@@ -6,21 +6,31 @@ import { companyMarketCap } from '../../../../domain/market/company-size.ts';
 import { compact, decimal, marketCap } from '../../../../domain/market/format.ts';
 import { rsiWords } from '../../../../domain/market/rsi-words.ts';
 import type { Live } from '../../../symbol/live/live-data.ts';
-import { LiveStamp } from '../../../symbol/live/live-stamp.tsx';
+import { isNotKept, LiveStamp, NotKept } from '../../../symbol/live/live-stamp.tsx';
 import { useMinutePrice } from '../../../symbol/prices/minute-price.ts';
 import { PriceRanges } from '../../../symbol/prices/price-ranges.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 
-export function CardFacts({ symbol, live }: { symbol: string; live: Live }) {
-  const price = useMinutePrice(symbol);
-  const metrics = live.data?.metrics?.data;
-  const rsi = metrics?.['14DayRSI'];
-  const reading = rsiWords(rsi);
+type CardFactsProps = { symbol: string; live: Live };
+
+export function CardFacts({ symbol, live }: CardFactsProps) {
   return (
     <section
       aria-label={`Market data of ${symbol}`}
       className="grid min-h-31 content-start gap-1 border-line sm:border-l sm:pl-4 max-sm:border-t max-sm:pt-3"
     >
+      {isNotKept(live.data) ? <NotKept /> : <Facts symbol={symbol} live={live} />}
+    </section>
+  );
+}
+
+function Facts({ symbol, live }: CardFactsProps) {
+  const price = useMinutePrice(symbol);
+  const metrics = live.data?.metrics?.data;
+  const rsi = metrics?.['14DayRSI'];
+  const reading = rsiWords(rsi);
+  return (
+    <>
       {live.data === undefined ? (
         <div className="grid h-10 content-center">
           {live.loading ? (
@@ -67,7 +77,7 @@ export function CardFacts({ symbol, live }: { symbol: string; live: Live }) {
           </dd>
         </div>
       </dl>
-    </section>
+    </>
   );
 }
 
