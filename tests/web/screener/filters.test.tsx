@@ -1,9 +1,10 @@
 // Filters of the screener: cells, editors, result, address and a phone.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { markBits } from '../../../src/domain/patterns/found-patterns.ts';
 import { packSymbols } from '../../../src/domain/text/pack-symbols.ts';
+import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStock } from './sample-stocks.ts';
@@ -179,6 +180,20 @@ test('F shows and hides the filters, and the choice is remembered', async () => 
   await userEvent.keyboard('{Escape}f');
   await userEvent.click(screen.getByRole('button', { name: 'Show filters' }));
   expect(await filters()).toBeVisible();
+});
+
+test('at an earlier time patterns are not asked for, and are not known', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    showInstant(null);
+    log.mockRestore();
+  });
+  showInstant('2026-11-17T18:14:00.000Z');
+  await sample();
+  openScreen('?view=all&folded=none');
+  await waitFor(async () => expect(await cell('RSI 14')).not.toHaveTextContent('not known yet'));
+  expect(await cell('Golden Eye pattern')).toHaveTextContent('not known yet');
+  expect(log).not.toHaveBeenCalledWith('patterns of the market', expect.anything());
 });
 
 describe('conditions', () => {

@@ -19,6 +19,7 @@ import {
 } from '../../../domain/screener/list/listed-columns.ts';
 import type { RunInfo } from '../../../domain/screener/run.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { shownInstant } from '../../api/shown-instant.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 const RENEW_MS = minuteMs;
@@ -83,7 +84,8 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
   });
   const patterns = useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyePatterns),
-    enabled: wantsPatterns,
+    // The present alone has them.
+    enabled: wantsPatterns && shownInstant() === null,
     refetchInterval: RENEW_MS,
     meta: { logged: 'patterns of the market' },
   });
@@ -114,9 +116,9 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     /** What is on its way; an unknown figure is not to be taken for a missing one meanwhile. */
     waiting: {
       names: names.isLoading,
-      figures: wantsFigures && figures.isLoading,
-      scores: wantsScores && scores.isLoading,
-      patterns: wantsPatterns && patterns.isLoading,
+      figures: figures.isLoading,
+      scores: scores.isLoading,
+      patterns: patterns.isLoading,
     },
     error: columns.error,
     isPending: columns.isPending,

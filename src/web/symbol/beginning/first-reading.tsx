@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 
 const RENEW_MS = 3_000;
 
-/** Nothing until it is known. `next` is what is made when all sessions are read. */
+/** Nothing until it is known, and at an earlier time. `next` is what is made when all sessions are read. */
 export function FirstReading({ next }: { next: string }) {
   const { data } = useQuery({
     ...queryFor(screenerEndpoints.screenerBeginning),
+    enabled: useShownInstant() === null,
     refetchInterval: RENEW_MS,
     meta: { logged: 'the sessions on file' },
   });
