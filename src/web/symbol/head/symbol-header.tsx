@@ -64,7 +64,8 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
                   </span>
                 </p>
               </div>
-              <p className="text-label text-ink-3">
+              {/* A line high also where it is empty. */}
+              <p className="min-h-[1lh] text-label text-ink-3">
                 {data === undefined ? 'Market data is not read yet' : !isNotKept(data) && aboutCompany(data)}
               </p>
             </div>
