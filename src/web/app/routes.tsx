@@ -30,7 +30,10 @@ function Start() {
  */
 function Guests() {
   const { state, search } = useLocation();
-  if (!useAuth().isAuthenticated) return <Outlet />;
+  const { isLoading, isAuthenticated } = useAuth();
+  // The login would take a way back to the account page for its own.
+  if (isLoading) return <Checking />;
+  if (!isAuthenticated) return <Outlet />;
   const linking = sessionStorage.getItem('provider-link') && `/account${search}`;
   return <Navigate to={linking || (readReturnPath(state) ?? homePath)} replace />;
 }

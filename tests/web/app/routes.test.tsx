@@ -64,6 +64,33 @@ test.each(['/test', '/admin', '/admin/pipeline', '/signals-live-pro', '/account'
   },
 );
 
+test('a way back from the provider waits for the check of the session, and is finished on the account page', async () => {
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  sessionStorage.setItem('provider-link', 'way_sample');
+  const { asked } = await open(
+    '/login?code=sample&state=sample',
+    {
+      ...signedIn(),
+      me: () => held.then(() => sampleUser),
+      linkedIdentities: { provider: 'Sample Works', has_password: true, identities: [] },
+      finishProviderLink: { success: true },
+    },
+    'sct_1',
+  );
+  expect(screen.getByText('Loading...')).toBeVisible();
+  // What the login would do first is done by then: its code has been downloaded.
+  await import('../../../src/web/screens/login/provider-return.tsx');
+  await import('../../../src/web/screens/login/login-screen.tsx');
+  await act(() => new Promise((done) => setTimeout(done, 0)));
+  expect(window.location.search).toBe('?code=sample&state=sample');
+  release();
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('finishProviderLink'));
+  expect(window.location.pathname).toBe('/account');
+});
+
 // ROUTE-14, ROUTE-15, ROUTE-11
 test("says 'Loading...' while the session is checked, then shows the nested route", async () => {
   let release = () => {};
