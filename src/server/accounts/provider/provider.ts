@@ -37,6 +37,10 @@ const isAway = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof openid.ClientError && (error.cause instanceof TypeError || error.code === 'OAUTH_TIMEOUT'));
 
+/** On a connection of its own: one that was kept may be ended by the provider while the next exchange uses it, and a code counts once. */
+const fetchAlone: openid.CustomFetch = (url, { headers, ...options }) =>
+  fetch(url, { ...options, headers: { ...headers, connection: 'close' } });
+
 export type Provider = ReturnType<typeof createProvider>;
 
 export function createProvider(
@@ -72,6 +76,7 @@ export function createProvider(
         openid.ClientSecretPost(clientSecret),
       );
       config.timeout = LIMIT_SECONDS;
+      config[openid.customFetch] = fetchAlone;
       if (isPlain) openid.allowInsecureRequests(config);
       // The signature counts even though the token comes over a connection of our own.
       openid.enableNonRepudiationChecks(config);
