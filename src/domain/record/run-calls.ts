@@ -27,6 +27,11 @@ function decisionSource(lights: number): { source: string; side: CallSide } {
   return { source: decision === 'YES' ? `YES:${confidence}` : decision, side: decisionSides[decision] };
 }
 
+/** All of them. */
+export const decisionSources: readonly string[] = [
+  ...new Set(summaries.map((_, lights) => decisionSource(lights).source)),
+];
+
 const callOf = (symbol: string, { source, side }: { source: string; side: CallSide }): NewCall => ({
   source,
   symbol,

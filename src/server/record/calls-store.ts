@@ -4,6 +4,8 @@ import { CallOutcome, type Horizon } from '../../domain/record/outcome.ts';
 import type { Benchmark } from '../../domain/record/record-figures.ts';
 import { distributionBins, distributionEdge } from '../../domain/record/record-horizons.ts';
 import { type CallResult, type CallTotals, RecordedCall, StockOutcome } from '../../domain/record/record-view.ts';
+import { decisionSources } from '../../domain/record/run-calls.ts';
+import { scoreSources } from '../../domain/record/score-calls.ts';
 import { parseRows, type Query } from '../db/query.ts';
 import { outcomeColumns } from './record-store.ts';
 
@@ -21,13 +23,8 @@ export type CallFilter = {
   knownBy: string | null;
 };
 
-/** Sources of decisions and scores, in the words of the index `call_of_symbol`. */
-const saidSources = [
-  ...['YES:HIGH', 'YES:MEDIUM', 'YES:LOW', 'MAYBE', 'NO', 'SKIP'],
-  ...['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL', 'SHORT'],
-]
-  .map((source) => `'${source}'`)
-  .join(', ');
+/** Sources of decisions and scores, written out: the index `call_of_symbol` holds these alone. */
+const saidSources = [...decisionSources, ...scoreSources].map((source) => `'${source}'`).join(', ');
 /** As many as a stock's page lists of decisions and scores. */
 const MOST_OF_STOCK = 500;
 

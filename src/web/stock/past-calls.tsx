@@ -56,7 +56,7 @@ export function usePastCalls(symbol: string) {
   return {
     calls,
     windows: windows.data?.windows ?? NONE,
-    loading: [windows, decisions, scores].some((query) => query.isPending),
+    loading: parts.some(({ query }) => query.isPending),
     missing: parts.filter(({ query }) => query.isError).map(({ name }) => name),
     retry: () => {
       for (const { query } of parts) if (query.isError) void query.refetch();
@@ -141,7 +141,7 @@ export function PastCalls({ symbol }: { symbol: string }) {
           <span className="text-ink-3">Minutes</span> {settled}, after costs
         </p>
       )}
-      {calls.some(({ horizon, outcome }) => horizon !== 'minutes' && outcome !== null) && (
+      {calls.some(({ horizon }) => horizon !== 'minutes') && (
         <p className="border-b border-line px-4 py-2 text-label text-ink-2 max-sm:px-3">
           <span className="text-ink-3">Today</span> at the close, <span className="text-ink-3">Weeks</span> after 5 and
           20 sessions: above the equal-weighted market, after costs

@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { distributionBins } from '../../../src/domain/record/record-horizons.ts';
+import { decisionSources } from '../../../src/domain/record/run-calls.ts';
+import { scoreSources } from '../../../src/domain/record/score-calls.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { addCalls, addOutcome, addSummary, figures } from './record-samples.ts';
 
@@ -267,6 +269,13 @@ describe('Outcomes of a stock', () => {
       { kind: 'score', horizon: '20', state: 'settled', entry_price: 100, excess: 0.03 },
     ]);
     expect(await ofStock('?asof=2026-10-10T00:00:00Z')).toMatchObject([{ kind: 'score', horizon: '5', excess: 0.02 }]);
+  });
+
+  test('are found by an index that holds every source of decisions and scores', async () => {
+    const { rows } = await pool().query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where indexname = 'call_of_symbol'",
+    );
+    for (const source of [...decisionSources, ...scoreSources]) expect(rows[0]?.indexdef).toContain(`'${source}'`);
   });
 
   test('of a stock without a call are none', async () => {
