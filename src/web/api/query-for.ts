@@ -1,5 +1,5 @@
 // Queries from the contract: one key per endpoint and input.
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { type AnyEndpoint, type CallInput, callWith } from './call.ts';
 
@@ -34,13 +34,17 @@ export function queryFor<E extends AnyEndpoint>(endpoint: E, ...args: InputArgs<
 
 /** Every answer of these endpoints is asked for again, whatever its input was. */
 export async function invalidate(client: QueryClient, ...endpoints: readonly AnyEndpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
+  await Promise.all(endpoints.map((endpoint) => askAgain(client, endpoint, () => true)));
 }
 
 /** As `invalidate`, of one endpoint and only answers of this version. */
 export function invalidateVersion(client: QueryClient, endpoint: AnyEndpoint, version: Version): Promise<void> {
-  return client.invalidateQueries({
-    queryKey: [nameOf(endpoint)],
-    predicate: ({ queryKey: [, , known] }) => known === version,
-  });
+  return askAgain(client, endpoint, ({ queryKey: [, , known] }) => known === version);
+}
+
+/** A first answer under way may have been read before the change: asking again would wait for it and believe it. */
+async function askAgain(client: QueryClient, endpoint: AnyEndpoint, isMeant: (query: Query) => boolean): Promise<void> {
+  const queryKey = [nameOf(endpoint)];
+  await client.cancelQueries({ queryKey, predicate: (query) => query.state.data === undefined && isMeant(query) });
+  await client.invalidateQueries({ queryKey, predicate: isMeant });
 }

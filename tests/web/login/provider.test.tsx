@@ -136,3 +136,32 @@ test.each([
   );
   expect(sessionStorage.getItem('provider-link')).toBeNull();
 });
+
+test('what was asked before the linking and answered after it is asked again', async () => {
+  const before = Promise.withResolvers<void>();
+  const email = 'wren@works.example';
+  const linked = { id: 'a', email, created_at: '2026-11-16T18:00:00Z', last_used_at: null };
+  let isLinked = false;
+  sessionStorage.setItem('provider-link', 'way_sample');
+  await serveContract({
+    linkedIdentities: async () => {
+      const identities = isLinked ? [linked] : [];
+      if (!isLinked) await before.promise;
+      return { provider: NAME, has_password: true, identities };
+    },
+    finishProviderLink: () => {
+      isLinked = true;
+      return { success: true };
+    },
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterAt path="/account?code=sample&state=sample">
+        <ProviderCard />
+      </RouterAt>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(window.location.search).toBe(''));
+  before.resolve();
+  expect(await screen.findByRole('button', { name: `Unlink ${email}` })).toBeVisible();
+});
