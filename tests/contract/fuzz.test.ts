@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
+import { countInGate } from '../setup/long-run.ts';
 import {
   accountOf,
   type ContractApp,
@@ -15,7 +16,7 @@ import { nastyStrings } from './nasty-strings.ts';
 import { fieldsOf, type Input, validInput } from './sample-input.ts';
 
 const SEED = 20_261_117;
-const RANDOM_CASES = 400;
+const RANDOM_CASES = countInGate(40, 400);
 /** Callers that wait together are read by one query. */
 const AT_ONCE = 32;
 
@@ -141,6 +142,6 @@ function randomInputs(declared: Endpoint): Partial<Input>[] {
 }
 
 // B-20
-test.each(everyEndpoint)('%s withstands 400 random inputs', async (name, declared) => {
+test.each(everyEndpoint)(`%s withstands ${RANDOM_CASES} random inputs`, async (name, declared) => {
   expect(await tryAll(name, randomInputs(declared), app.callWithin)).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { takeBackup } from '../../src/server/backup/take-backup.ts';
 import { ask } from '../journeys/pipeline-steps.ts';
 import { AT, filledStorage, scratchFolder, takeDeps } from '../server/backup/sample-backup.ts';
 import { startTestApp } from '../setup/app.ts';
+import { inGate } from '../setup/long-run.ts';
 import { openObjectStorage } from '../setup/object-storage.ts';
 
 const program = fileURLToPath(new URL('./backup-in-one-process.ts', import.meta.url));
@@ -76,19 +77,21 @@ function filesOf(folder: string): Record<string, string> {
 const withoutMark = ({ restored: _, ...content }: Record<string, string>) => content;
 
 describe('F-17 a backup', () => {
-  test.each(['snapshot taken', 'first bytes written', 'table app_user', 'parts written', 'written, not yet renamed'])(
-    'killed at "%s" leaves nothing that looks like one, and the next is whole',
-    async (point) => {
-      const app = await filledStorage();
-      const folder = scratchFolder('killed');
-      const before = await contentOf(app);
-      expect(await runOnce('take', app, folder, app.filesDir, point)).toBe('SIGKILL');
-      expect(await findBackups(folder)).toEqual([]);
-      expect(await contentOf(app)).toEqual(before);
-      expect(await runOnce('take', app, folder, app.filesDir, 'never')).toBe(0);
-      expect(readdirSync(folder)).toEqual(['smart-cat-2026-11-25T11-00-00Z.backup']);
-    },
-  );
+  test.each(
+    inGate(
+      ['parts written'],
+      ['snapshot taken', 'first bytes written', 'table app_user', 'parts written', 'written, not yet renamed'],
+    ),
+  )('killed at "%s" leaves nothing that looks like one, and the next is whole', async (point) => {
+    const app = await filledStorage();
+    const folder = scratchFolder('killed');
+    const before = await contentOf(app);
+    expect(await runOnce('take', app, folder, app.filesDir, point)).toBe('SIGKILL');
+    expect(await findBackups(folder)).toEqual([]);
+    expect(await contentOf(app)).toEqual(before);
+    expect(await runOnce('take', app, folder, app.filesDir, 'never')).toBe(0);
+    expect(readdirSync(folder)).toEqual(['smart-cat-2026-11-25T11-00-00Z.backup']);
+  });
 
   test('taken while rows are added is one snapshot: all tables of the same moment', async () => {
     const app = await filledStorage();
@@ -169,19 +172,21 @@ describe('F-17 a restore', () => {
     await pool.query('create table signal_b999 (like signal)');
   }
 
-  test.each(['emptied', 'schema made', 'table batch', 'table signal_b1', 'files written', 'before commit'])(
-    'killed at "%s" changes nothing',
-    async (point) => {
-      await changedAfterBackup();
-      const before = { content: await contentOf(app), files: filesOf(app.filesDir) };
-      expect(await runOnce('restore', app, folder, app.filesDir, point)).toBe('SIGKILL');
-      await finishRestore(app.storage.database, app.filesDir);
-      expect({ content: await contentOf(app), files: filesOf(app.filesDir) }).toEqual(before);
-      expect(readdirSync(dirname(app.filesDir)).filter((name) => name !== 'pipeline')).toEqual([]);
-    },
-  );
+  test.each(
+    inGate(
+      ['before commit'],
+      ['emptied', 'schema made', 'table batch', 'table signal_b1', 'files written', 'before commit'],
+    ),
+  )('killed at "%s" changes nothing', async (point) => {
+    await changedAfterBackup();
+    const before = { content: await contentOf(app), files: filesOf(app.filesDir) };
+    expect(await runOnce('restore', app, folder, app.filesDir, point)).toBe('SIGKILL');
+    await finishRestore(app.storage.database, app.filesDir);
+    expect({ content: await contentOf(app), files: filesOf(app.filesDir) }).toEqual(before);
+    expect(readdirSync(dirname(app.filesDir)).filter((name) => name !== 'pipeline')).toEqual([]);
+  });
 
-  test.each(['committed', 'files in place', 'never'])(
+  test.each(inGate(['committed'], ['committed', 'files in place', 'never']))(
     'killed at "%s" is complete after the next start',
     async (point) => {
       await changedAfterBackup();

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { tokenOf } from '../setup/browser.ts';
+import { longTest } from '../setup/long-run.ts';
 import { type Program, processesOf, programAdmin, startProgram } from '../setup/program.ts';
 
 /** A namespace of its own may mount a small disk, also where nobody is root. */
@@ -95,7 +96,7 @@ test.skipIf(!canMount)(
 );
 
 // F-04
-test.skipIf(!canMount)(
+longTest.skipIf(!canMount)(
   'F-04 a database that dies on a full disk is logged, waited for, and answers when there is space',
   async () => {
     const program = await startProgram({

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createInbox } from '../../src/server/pipeline/inbox/inbox.ts';
 import { testClock } from '../setup/clock.ts';
+import { inGate } from '../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
 import { readyStage, runToTheEnd } from './pipeline-in-one-process.ts';
 
@@ -127,6 +128,14 @@ const points = [
   'synthesize: before commit',
   'synthesize: after commit',
 ];
+/** One in each stage. */
+const examples = [
+  'organize: files claimed',
+  'preprocess: file renamed',
+  'transform: before commit',
+  'import: in the middle of a file',
+  'synthesize: before commit',
+];
 const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize', 'complete'];
 
 const usual: Scenario = { waiting: lists, before: null, confirms: false };
@@ -186,7 +195,7 @@ describe('F-01 a pipeline killed anywhere and run once more equals one that was 
     expect(points.length).toBeGreaterThanOrEqual(19);
   });
 
-  test.concurrent.each(points)('killed at "%s"', { timeout: 60_000 }, async (killAt) => {
+  test.concurrent.each(inGate(examples, points))('killed at "%s"', { timeout: 60_000 }, async (killAt) => {
     // Where a point is passed for every file: at the second, when the first is through.
     const occurrence = Math.min(2, passed.get(killAt) ?? 1);
     const { newest, stage, after } = await killed(usual, { killAt, occurrence });
@@ -222,13 +231,15 @@ describe.each([
       'publish: before commit',
       'publish: after commit',
     ],
+    examples: ['synthesize: held', 'publish: taken out of hold'],
   },
   {
     name: 'a batch that scores nothing',
     scenario: unscored,
     tried: ['synthesize: start', 'synthesize: nothing scored', 'synthesize: before commit', 'synthesize: after commit'],
+    examples: ['synthesize: nothing scored'],
   },
-])('F-01 $name, killed anywhere on the way', ({ scenario, tried }) => {
+])('F-01 $name, killed anywhere on the way', ({ scenario, tried, examples }) => {
   let untouched: Record<string, string>;
 
   beforeAll(async () => {
@@ -238,18 +249,22 @@ describe.each([
     expect([...whole.passed.keys()].filter(ends).sort()).toEqual(tried.filter(ends).sort());
   });
 
-  test.concurrent.each(tried)('at "%s", ends as if nothing had happened', { timeout: 60_000 }, async (killAt) => {
-    const { newest, after } = await killed(scenario, { killAt, occurrence: 1 });
-    // Half way nobody takes it for done: it is published whole, held whole, or still being worked on.
-    const isHeld = [
-      'synthesize: after commit',
-      'publish: start',
-      'publish: taken out of hold',
-      'publish: calls written',
-      'publish: before commit',
-    ];
-    if (scenario.confirms) expect(newest?.held != null).toBe(isHeld.includes(killAt));
-    if (scenario.confirms) expect(newest?.is_published).toBe(killAt === 'publish: after commit');
-    expect(after).toEqual(untouched);
-  });
+  test.concurrent.each(inGate(examples, tried))(
+    'at "%s", ends as if nothing had happened',
+    { timeout: 60_000 },
+    async (killAt) => {
+      const { newest, after } = await killed(scenario, { killAt, occurrence: 1 });
+      // Half way nobody takes it for done: it is published whole, held whole, or still being worked on.
+      const isHeld = [
+        'synthesize: after commit',
+        'publish: start',
+        'publish: taken out of hold',
+        'publish: calls written',
+        'publish: before commit',
+      ];
+      if (scenario.confirms) expect(newest?.held != null).toBe(isHeld.includes(killAt));
+      if (scenario.confirms) expect(newest?.is_published).toBe(killAt === 'publish: after commit');
+      expect(after).toEqual(untouched);
+    },
+  );
 });

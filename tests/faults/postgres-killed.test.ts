@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { tokenOf } from '../setup/browser.ts';
+import { longDescribe, longTest } from '../setup/long-run.ts';
 import {
   leftRunning,
   type Program,
@@ -96,19 +97,22 @@ async function expectOneCompleteBatch(program: Program): Promise<void> {
 }
 
 describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
-  test('at rest, five times in a row: each time it answers again, and the program was never started again', async () => {
-    const program = await start({ environment: plain });
-    const token = await tokenOf(program.url, programAdmin);
-    for (let time = 1; time <= 5; time += 1) {
-      await killPostgres(program);
-      const reply = await fetch(`${program.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
-      expect(reply.status, `after death ${time}`).toBe(200);
-    }
-    expect(program.output().match(/postgres: stopped, starting again/g)).toHaveLength(5);
-    expect(program.output().match(/running at/g)).toHaveLength(1);
-    expect(await program.end()).toBe(0);
-    expect(await leftRunning(program.dataDir)).toEqual([]);
-  });
+  longTest(
+    'at rest, five times in a row: each time it answers again, and the program was never started again',
+    async () => {
+      const program = await start({ environment: plain });
+      const token = await tokenOf(program.url, programAdmin);
+      for (let time = 1; time <= 5; time += 1) {
+        await killPostgres(program);
+        const reply = await fetch(`${program.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+        expect(reply.status, `after death ${time}`).toBe(200);
+      }
+      expect(program.output().match(/postgres: stopped, starting again/g)).toHaveLength(5);
+      expect(program.output().match(/running at/g)).toHaveLength(1);
+      expect(await program.end()).toBe(0);
+      expect(await leftRunning(program.dataDir)).toEqual([]);
+    },
+  );
 
   // F-03
   test('while it is away what tells of health says so with 503, readers get the last or 503, nobody 500; then all is as before', async () => {
@@ -147,7 +151,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     });
   });
 
-  test('in the first seeding: the first batch is made all the same', async () => {
+  longTest('in the first seeding: the first batch is made all the same', async () => {
     const program = await start();
     await program.said(/\d+ of 63 lists/);
     await killPostgres(program);
@@ -158,7 +162,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     await expectOneCompleteBatch(program);
   });
 
-  test('in the first reading of the market: the first run is made all the same', async () => {
+  longTest('in the first reading of the market: the first run is made all the same', async () => {
     const program = await start();
     await program.said(/reading the market of the last year/, PATIENCE_MS);
     await killPostgres(program);
@@ -170,7 +174,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     expect(await leftRunning(program.dataDir)).toEqual([]);
   });
 
-  test('and of the program together, in the first reading of the market: the next start recovers', async () => {
+  longTest('and of the program together, in the first reading of the market: the next start recovers', async () => {
     const program = await start();
     await program.said(/reading the market of the last year/, PATIENCE_MS);
     for (const pid of postmasters(program.dataDir)) process.kill(pid, 'SIGKILL');
@@ -181,7 +185,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
   });
 
   // F-05: two programs on one folder are no mistake, they share it
-  test('under two programs on one folder: one of them starts it again, and both go on', async () => {
+  longTest('under two programs on one folder: one of them starts it again, and both go on', async () => {
     const first = await start({ environment: plain });
     const second = await start({ dataDir: first.dataDir, environment: plain });
     for (let time = 1; time <= 3; time += 1) {
@@ -197,7 +201,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     expect(await leftRunning(first.dataDir)).toEqual([]);
   });
 
-  test('that cannot be started again: the program ends with the cause in words', async () => {
+  longTest('that cannot be started again: the program ends with the cause in words', async () => {
     const program = await start({ environment: plain });
     const [pid] = postmasters(program.dataDir);
     const control = join(program.dataDir, 'postgres', 'global', 'pg_control');
@@ -232,7 +236,7 @@ const listens = (port: number): Promise<boolean> =>
       });
   });
 
-describe('a first start', () => {
+longDescribe('a first start', () => {
   test('answers nobody before the administrator can sign in, and then at once', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

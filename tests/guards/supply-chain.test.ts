@@ -51,7 +51,7 @@ test('CI runs everything on the oldest Node that package.json promises', () => {
   const [oldest] = /\d+/.exec(node) ?? [];
   for (const { container, steps } of Object.values(jobs)) {
     expect(container).toBe(`node:${oldest}-bookworm`);
-    expect(steps.map(({ run }) => run)).toContain('bash .ci/run');
+    expect(steps.map(({ run }) => run)).toContainEqual(expect.stringMatching(/^bash \.ci\/run /));
   }
 });
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceUntil } from '../setup/advance-until.ts';
 import { callAs, nearlyAllListings, startTestApp, type TestApp } from '../setup/app.ts';
+import { longDescribe } from '../setup/long-run.ts';
 import { ask, fetchLists } from './pipeline-steps.ts';
 
 describe('the first start', () => {
@@ -86,7 +87,7 @@ describe('the first start', () => {
   });
 });
 
-describe('a first start without its source', () => {
+longDescribe('a first start without its source', () => {
   test('says so and goes on with an empty product', async () => {
     const app = await startTestApp({ environment: { SEED_ON_START: 'true' }, withHistory: true });
     const lines: string[] = [];
@@ -132,7 +133,7 @@ describe('a first start that was interrupted', () => {
   });
 });
 
-describe('two programs over one empty database', () => {
+longDescribe('two programs over one empty database', () => {
   // F-13
   test('make one first batch, also when the second begins while the first is between fetching and its stages', async () => {
     const first = await startTestApp({ environment: { SEED_ON_START: 'true' }, withHistory: true });

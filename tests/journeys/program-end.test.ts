@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { tokenOf } from '../setup/browser.ts';
+import { inGate, longDescribe, longTest } from '../setup/long-run.ts';
 import {
   launch,
   leftRunning,
@@ -49,7 +50,7 @@ async function expectOneCompleteBatch(program: Program): Promise<void> {
 }
 
 describe('ending in order', () => {
-  test.skipIf(!canLook).each(['SIGINT', 'SIGTERM'] as const)(
+  test.skipIf(!canLook).each(inGate(['SIGTERM'], ['SIGINT', 'SIGTERM']))(
     'F-14 %s ends everything it started: the server, PostgreSQL and the simulated market',
     async (signal) => {
       const program = await start({ environment: plain });
@@ -61,7 +62,7 @@ describe('ending in order', () => {
     },
   );
 
-  test.skipIf(!canLook)('F-14 also while PostgreSQL and the simulated market are only being started', async () => {
+  longTest.skipIf(!canLook)('F-14 also while PostgreSQL and the simulated market are only being started', async () => {
     const program = launch({ environment: plain });
     onTestFinished(() => program.remove());
     while (!processesOf(program.dataDir).some((line) => /postgres -D|initdb/.test(line))) {
@@ -72,7 +73,7 @@ describe('ending in order', () => {
     expect(await leftRunning(program.dataDir)).toEqual([]);
   });
 
-  test.skipIf(!canLook)('F-14 also in the middle of the first seeding, which the next start finishes', async () => {
+  longTest.skipIf(!canLook)('F-14 also in the middle of the first seeding, which the next start finishes', async () => {
     const program = await start();
     // The program looks a few times a second at how far it is: a short stage may go by unseen.
     await program.said(/(?:organize|preprocess|transform|import) \.\.\./);
@@ -86,7 +87,7 @@ describe('ending in order', () => {
 });
 
 describe('F-02 ending by force', () => {
-  test('kill -9 and start again: accounts and batches are as they were', async () => {
+  longTest('kill -9 and start again: accounts and batches are as they were', async () => {
     const program = await start();
     await program.said(SEEDED);
     const before = await ask(program, 'batches');
@@ -110,7 +111,7 @@ describe('F-02 ending by force', () => {
     expect(await leftRunning(program.dataDir)).toEqual([]);
   });
 
-  test('kill -9 while the lists are fetched', async () => {
+  longTest('kill -9 while the lists are fetched', async () => {
     const program = await start();
     await program.said(/\d+ of 63 lists/);
     await program.end('SIGKILL');
@@ -120,7 +121,7 @@ describe('F-02 ending by force', () => {
   });
 });
 
-describe('F-13 two programs on one data folder', () => {
+longDescribe('F-13 two programs on one data folder', () => {
   test.skipIf(!canLook)(
     'both serve; the first to leave does not take the database with it, the last one does',
     async () => {

@@ -1,0 +1,94 @@
+// Report of a test run: totals, failures, time of each part, slowest files, names of skipped tests.
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './ensure-install.mjs';
+
+/** Characters of a failure's message in the last lines, which are all that some readers of a run see; the whole stands above. */
+const MESSAGE_LENGTH = 600;
+const SLOWEST_FILES = 10;
+const NAMED_SKIPPED = 20;
+
+/** One line per failed test of a file; a file that could not be loaded or set up is one failure. */
+function failuresOf({ name: path, status, message, assertionResults }) {
+  const line = (title, text) => {
+    // Without its stack.
+    const [sentence] = text.split(/\n\s+at /);
+    return `${relative(root, path)} > ${title}: ${sentence.replace(/\s+/g, ' ').trim().slice(0, MESSAGE_LENGTH)}`;
+  };
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (failed.length > 0) return failed.map(({ title, failureMessages }) => line(title, failureMessages[0] ?? ''));
+  // The report is silent about what failed before or after a group of tests.
+  return status === 'failed' ? [line('outside its tests', message || 'its error stands above')] : [];
+}
+
+const seconds = (ms) => (ms / 1000).toFixed(0);
+
+export function createReport() {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
+  const skipped = [];
+  const parts = [];
+  const files = [];
+
+  function fail(sentence, count = 1) {
+    totals.failed += count;
+    failures.push(sentence);
+  }
+
+  function skip(names) {
+    totals.skipped += names.length;
+    skipped.push(...names);
+  }
+
+  /** Adds the JSON report of a vitest run; a run that breaks off without a failed test counts as one failure. */
+  function addRun(name, report, code) {
+    const failed = [];
+    if (existsSync(report)) {
+      const found = JSON.parse(readFileSync(report, 'utf8'));
+      totals.passed += found.numPassedTests;
+      for (const file of found.testResults) {
+        const path = relative(root, file.name);
+        files.push({ path, ms: file.endTime - file.startTime });
+        failed.push(...failuresOf(file));
+        const left = file.assertionResults.filter(({ status }) => ['pending', 'todo', 'skipped'].includes(status));
+        skip(left.map(({ title }) => `${path} > ${title}`));
+      }
+    }
+    if (failed.length > 0) fail([`${name}: ${failed.length} failed`, ...failed].join('\n  '), failed.length);
+    else if (code !== 0) fail(`${name}: ended with exit code ${code}`);
+  }
+
+  /** Runs one part of the run; says when it begins and how long it took. */
+  async function part(name, work) {
+    console.log(`\n=== ${name}: started`);
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      const ms = performance.now() - started;
+      parts.push({ name, ms });
+      console.log(`=== ${name}: ${seconds(ms)} s`);
+    }
+  }
+
+  /** Prints the summary; the last line says `N passed, N failed`. Answers the exit code. */
+  function print() {
+    if (parts.length > 0) {
+      console.log(`\nParts, some beside others: ${parts.map(({ name, ms }) => `${name} ${seconds(ms)} s`).join(', ')}`);
+      console.log('Slowest files:');
+      const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST_FILES);
+      for (const { path, ms } of slowest) console.log(`  ${seconds(ms).padStart(4)} s ${path}`);
+    }
+    if (skipped.length > 0) {
+      console.log('Skipped:');
+      for (const name of skipped.slice(0, NAMED_SKIPPED)) console.log(`  ${name}`);
+      if (skipped.length > NAMED_SKIPPED) console.log(`  and ${skipped.length - NAMED_SKIPPED} more`);
+    }
+    if (failures.length > 0) console.log(`\n${failures.map((line) => `FAILED ${line}`).join('\n')}`);
+    const left = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+    console.log(`\n${totals.passed} passed, ${totals.failed} failed${left}`);
+    return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+  }
+
+  return { fail, skip, addRun, part, print };
+}
