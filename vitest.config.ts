@@ -1,11 +1,16 @@
 // Which tests run where: pure rules in parallel, the server over one real PostgreSQL, the web in jsdom, pages in Chromium.
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
+
+/** Files of the long run (`npm run test:all`), which the gate leaves out. */
+const exclude = [...configDefaults.exclude, ...(process.env.LONG_RUN === undefined ? ['**/*.long.test.{ts,tsx}'] : [])];
 
 /** Rules run aside, where the server's tests leave room: what takes seconds alone takes many beside them. */
 const plain = {
+  exclude,
   environment: 'node' as const,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -13,6 +18,9 @@ const plain = {
 };
 /** Other processes, sockets and databases answer when they can: a condition that comes true late is true. */
 const patient = { poll: { timeout: 30_000 } };
+
+/** The server's worker tasks run in the calling thread: loading a thread's modules was a sixth of these tests' time. */
+const workerInThread = fileURLToPath(new URL('tests/setup/worker-in-thread.ts', import.meta.url));
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -28,7 +36,7 @@ export default defineConfig({
         test: {
           ...plain,
           name: 'unit',
-          include: ['tests/{domain,providers,simulator}/**/*.test.ts'],
+          include: ['tests/{domain,providers,simulator}/**/*.test.ts', 'tests/server/threads/**/*.test.ts'],
           expect: patient,
           // Rules hold no state of their own: workers keep what they have loaded, which is half of this project's time.
           isolate: false,
@@ -39,6 +47,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          exclude,
           environment: 'jsdom',
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -55,6 +64,8 @@ export default defineConfig({
           ...plain,
           name: 'server',
           include: ['tests/{contract,journeys,server,faults}/**/*.test.ts'],
+          exclude: [...exclude, 'tests/server/threads/**'],
+          alias: [{ find: /^\.\/worker-thread\.ts$/, replacement: workerInThread }],
           globalSetup: ['tests/setup/postgres.ts'],
           isolate: false,
           testTimeout: 300_000,

@@ -65,6 +65,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     config: around.vendorConfig.config,
     simulatedUrl: around.vendorConfig.simulatedUrl,
     connection,
+    ...(around.minutesPatienceMs !== undefined && { minutesPatienceMs: around.minutesPatienceMs }),
     now: clock.now,
     corrections,
     record: callLog.record,

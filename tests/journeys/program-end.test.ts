@@ -50,7 +50,7 @@ async function expectOneCompleteBatch(program: Program): Promise<void> {
 }
 
 describe('ending in order', () => {
-  test.skipIf(!canLook).each(inGate(['SIGTERM'], ['SIGINT', 'SIGTERM']))(
+  test.skipIf(!canLook).each(inGate<NodeJS.Signals>(['SIGTERM'], ['SIGINT', 'SIGTERM']))(
     'F-14 %s ends everything it started: the server, PostgreSQL and the simulated market',
     async (signal) => {
       const program = await start({ environment: plain });

@@ -68,6 +68,9 @@ async function signIn(url: string, account: { email: string; password: string })
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
+/** Longer than a busy machine takes over the session's minutes of the whole simulated market. */
+const MINUTES_PATIENCE_MS = 60_000;
+
 /** Cheap hashes: what a real one costs is tested where passwords are. */
 const quickPasswords = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
@@ -115,6 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     filesDir,
     webDir: options.webDir ?? null,
     passwordCost: quickPasswords,
+    minutesPatienceMs: MINUTES_PATIENCE_MS,
   });
   const url = await platform.server.listen({ port: 0, host: '127.0.0.1' });
   platform.server.server.keepAliveTimeout = IDLE_MS;

@@ -16,7 +16,11 @@ import { startThread, type Thread } from '../threads/calls.ts';
 
 /** Everything the thread needs to choose the same vendors as the server. */
 export type VendorConfig = { config: Config; simulatedUrl: string | null };
-export type MarketThreadData = VendorConfig & { connection: Database['connection'] };
+export type MarketThreadData = VendorConfig & {
+  connection: Database['connection'];
+  /** How long a first run waits for the session's minutes before the start; a plan with few calls takes long over them. */
+  minutesPatienceMs?: number;
+};
 
 export type MarketTasks = ScreenerTasks & GoldenEyeTasks & CardTasks & CompanyTasks & DayBarTasks & AlertTasks;
 export type MarketEvents = GoldenEyeEvents & {
@@ -35,11 +39,17 @@ export type MarketThreadDeps = MarketThreadData & {
 };
 
 export function startMarketThread(deps: MarketThreadDeps): MarketThread {
-  const { config, simulatedUrl, connection, now, corrections, record, onTrouble, onPublished } = deps;
+  const { config, simulatedUrl, connection, minutesPatienceMs, now, corrections, record, onTrouble, onPublished } =
+    deps;
   return startThread<MarketTasks, MarketEvents>({
     name: "The market's thread",
     worker: new URL('./worker.ts', import.meta.url),
-    data: { config, simulatedUrl, connection } satisfies MarketThreadData,
+    data: {
+      config,
+      simulatedUrl,
+      connection,
+      ...(minutesPatienceMs !== undefined && { minutesPatienceMs }),
+    } satisfies MarketThreadData,
     now,
     known: corrections ?? (() => undefined),
     events: {

@@ -43,7 +43,7 @@ import { PollFirst } from '../threads/turns.ts';
 import { chooseVendorsOfThread } from '../vendors.ts';
 import type { MarketEvents, MarketTasks, MarketThreadData } from './market-thread.ts';
 
-const { connection, config, simulatedUrl } = threadData<MarketThreadData>();
+const { connection, config, simulatedUrl, minutesPatienceMs = 5_000 } = threadData<MarketThreadData>();
 const server = serverSide<MarketEvents>();
 /** A poll publishes while a run writes and the memory reads; and one for the limits of calls to vendors. */
 const CONNECTIONS = 5;
@@ -51,8 +51,6 @@ const CONNECTIONS = 5;
 const SAVE_EVERY_MINUTES = 15;
 /** What was traded before the bell is written down at once: nothing tells it later. */
 const SAVED_AT_ONCE = 2;
-/** The first run does not wait longer for the minutes before the start: a plan with few calls takes long over them. */
-const WARM_PATIENCE_MS = 5_000;
 const FACTS_KEPT_MS = 5 * minuteMs;
 /** Half a minute: the tape has then one snapshot a minute, no matter who asked for it. */
 const SAME_MINUTE_MS = 30_000;
@@ -224,7 +222,7 @@ const tasks: TaskHandlers<MarketTasks> = {
     );
     later(warm);
     const progress = await memory.load(moment.session.date, onProgress);
-    await Promise.race([warm.catch(() => undefined), clock.sleep(WARM_PATIENCE_MS)]);
+    await Promise.race([warm.catch(() => undefined), clock.sleep(minutesPatienceMs)]);
     return progress;
   },
   closes: async () => {
@@ -281,7 +279,7 @@ const tasks: TaskHandlers<MarketTasks> = {
     const { market, moment } = await snapshot(kept_ms);
     const recorded = indexCloses.record(market, moment).catch(() => undefined);
     // Without the bars the overview stands without its trends until the next minute.
-    const [at] = await Promise.all([now(), Promise.race([recorded, clock.sleep(WARM_PATIENCE_MS)])]);
+    const [at] = await Promise.all([now(), Promise.race([recorded, clock.sleep(minutesPatienceMs)])]);
     const read = await readOverviewFacts({ stocks, companies, articles: createArticleStore(database.query) }, at);
     return makeOverview({ ...read, market, moment, memory: memory.view(), indexCloses });
   },

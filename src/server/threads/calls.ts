@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import { startWorker, workerSide } from './worker-thread.ts';
 
 /** Tasks of a thread by name: request, answer and, where reported, progress. */
 export type TaskMap = Record<string, { ask: unknown; answer: unknown; progress?: unknown }>;
@@ -125,7 +126,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
 
   function running(): Worker {
     if (worker !== null) return worker;
-    const started = new Worker(options.worker, { workerData: options.data });
+    const started = startWorker(options.worker, options.data);
     const onDeath = (error: Error) => {
       if (worker !== started) return;
       worker = null;
@@ -192,7 +193,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
 
 /** The `data` given to `startThread`, read in its worker. */
 export function threadData<Data>(): Data {
-  return workerData as Data;
+  return workerSide().data as Data;
 }
 
 export type ServerSide<Events> = {
@@ -216,8 +217,7 @@ type ServeOptions = {
 
 /** Worker side. Throws outside of a thread started by `startThread`. */
 export function serverSide<Events = object>(): ServerSide<Events> {
-  const port = parentPort;
-  if (port === null) throw new Error('A worker is started with startThread.');
+  const { port, exit } = workerSide();
   const post = (message: Message, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const questions = new Map<number, (now: number) => void>();
   let asked = 0;
@@ -252,7 +252,7 @@ export function serverSide<Events = object>(): ServerSide<Events> {
       };
       let queue = Promise.resolve();
       port.on('message', (order: Order) => {
-        if (order === 'end') process.exit();
+        if (order === 'end') return exit();
         lastNow = order.now;
         if ('known' in order) learn(order.known);
         if ('question' in order) {
