@@ -7,7 +7,7 @@ import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 /** Inputs of an analysis by name; shown, never computed with. */
 const FactTable = z.record(z.string(), z.union([z.number(), z.string()])).nullable();
 
-/** Tokens of all tries; usd null where no price is configured. */
+/** Tokens of all tries, null where one was billed and did not say how many; usd null there and where no price is configured. */
 const Cost = z.object({
   model: z.string().nullable(),
   input_tokens: z.number().nullable(),
@@ -30,7 +30,7 @@ export const AnalyzeResponse = z.object({
   received_at: z.string(),
   holds_until: z.string(),
   formula_version: z.string(),
-  /** Null for an analyst that costs nothing. */
+  /** Null for an answer that cost nothing; a stand-in's is what the model's failed tries cost. */
   cost: Cost.nullable(),
   facts: z.array(Fact),
 });

@@ -118,6 +118,12 @@ export const analysisTimes = {
   answer: { name: 'A reader waits for a model at most', value: 8_500, unit: 'ms', source: RELIABILITY },
   model: { name: 'A model may take in the background', value: 60_000, unit: 'ms', source: RELIABILITY },
   pause: { name: 'A model that failed is left alone for', value: 30_000, unit: 'ms', source: RELIABILITY },
+  pause_refused: {
+    name: 'A model that refuses key, credit or request is left alone for',
+    value: 5 * minute,
+    unit: 'ms',
+    source: RELIABILITY,
+  },
   retry: { name: 'A stand-in answer holds for', value: 5 * minute, unit: 'ms', source: RELIABILITY },
   quota: { name: 'New analyses of one user', value: 10, unit: 'in a minute', source: RELIABILITY },
   quota_window: { name: 'Counted over', value: minute, unit: 'ms', source: RELIABILITY },

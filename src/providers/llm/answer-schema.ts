@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Action, type AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
+import { answerObjects } from './answer-text.ts';
 
 /** Every field required and nothing else allowed, with no bounds: vendors' strict modes take nothing more. */
 const Asked = z.strictObject({
@@ -41,7 +42,10 @@ const Answer = z.object({
   bear_case: Lines.optional(),
 });
 
-export function readAnswer(value: unknown): { success: true; value: AiAnalysis } | { success: false; error: Error } {
-  const parsed = Answer.safeParse(value);
-  return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error };
+/** Null unless exactly one object of the text fits the schema: between a draft and its correction nobody chooses. */
+export function readAnswer(text: string): AiAnalysis | null {
+  const fitting = answerObjects(text).flatMap((value) => Answer.safeParse(value).data ?? []);
+  const [first, ...others] = fitting;
+  const same = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
+  return first !== undefined && same ? first : null;
 }

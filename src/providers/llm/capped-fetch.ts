@@ -1,9 +1,20 @@
-// HTTP client of model vendors: no redirects, bounded answers.
+// HTTP client of one model call: no redirects, a bounded answer, and what was answered for the caller.
+import { type ModelReply, readModelReply } from './model-reply.ts';
+
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Reads the whole body before anybody parses it; throws when it is larger than the cap. */
-export async function cappedFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
-  const answer = await fetch(input, { ...init, redirect: 'error' });
+/** Errors of a connection that never stood: nothing was asked. */
+const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+export type CallExchange = {
+  fetch: typeof fetch;
+  /** The reply as it came; null where none came whole. */
+  reply(): ModelReply | null;
+  /** Whether the request may have reached the vendor. */
+  sent(): boolean;
+};
+
+async function readBody(answer: Response): Promise<string> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = answer.body?.getReader();
@@ -17,10 +28,29 @@ export async function cappedFetch(input: Parameters<typeof fetch>[0], init?: Req
     }
     chunks.push(value);
   }
-  const headers = new Headers(answer.headers);
-  // The body is decoded already.
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  const bodiless = answer.status === 204 || answer.status === 304;
-  return new Response(bodiless ? null : new Blob(chunks), { status: answer.status, headers });
+  return new Blob(chunks).text();
+}
+
+/** For one call. Reads the whole body before anybody parses it; throws when it is larger than the cap. */
+export function callExchange(secret: string | null): CallExchange {
+  let reply: ModelReply | null = null;
+  let sent = true;
+  return {
+    fetch: async (input, init) => {
+      const answer = await fetch(input, { ...init, redirect: 'error' }).catch((error: unknown) => {
+        const { cause } = error as { cause?: { code?: unknown } };
+        sent = !UNSENT.some((code) => code === cause?.code);
+        throw error;
+      });
+      const headers = Object.fromEntries(answer.headers);
+      // The body is decoded already.
+      delete headers['content-encoding'];
+      delete headers['content-length'];
+      reply = readModelReply(answer.status, headers, await readBody(answer), secret);
+      const bodiless = reply.status === 204 || reply.status === 304;
+      return new Response(bodiless ? null : reply.text, { status: reply.status, headers });
+    },
+    reply: () => reply,
+    sent: () => sent,
+  };
 }

@@ -1,5 +1,5 @@
 // The analyst that asks a language model: structured answer, checked against the sheet, asked at most twice.
-import { generateText, jsonSchema, type LanguageModel, Output } from 'ai';
+import { generateText, type JSONSchema7, Output } from 'ai';
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { complaints } from '../../domain/analysis/check-answer.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
@@ -8,13 +8,18 @@ import { deadline, type Timing } from '../calls/timing.ts';
 import { type Analyst, type AnalystCost, AnalystError } from '../ports/analyst.ts';
 import type { CallLog } from '../ports/call-log.ts';
 import { askedSchema, readAnswer } from './answer-schema.ts';
+import { callExchange } from './capped-fetch.ts';
 import { buildPrompt, instructions } from './instructions.ts';
-import { type LlmProblem, llmProblem } from './llm-problem.ts';
+import { failedProblem, type LlmProblem, NO_TOKENS, stoppedProblem, unfoundedProblem } from './llm-problem.ts';
 import { type ModelChoice, openModel } from './model.ts';
+import type { Tokens } from './model-reply.ts';
 
+/** A request refused for its schema costs nothing and is none of them. */
 const TRIES = 2;
-const MOST_OUTPUT_TOKENS = 4_000;
+const FIRST_ROOM_TOKENS = 4_000;
 const PRICED_TOKENS = 1_000_000;
+/** A 500 may be an outage as well, so two of them count as one refusal in words. */
+const KEPT_REFUSALS = 2;
 
 export type LlmOptions = ModelChoice & {
   /** Shown beside its analyses. */
@@ -24,43 +29,88 @@ export type LlmOptions = ModelChoice & {
   price_output: number | null;
   timing: Timing;
   log: CallLog;
-  /** Both tries together; the rule's time unless set otherwise. */
+  /** All tries together; the rule's time unless set otherwise. */
   total_ms?: number;
 };
 
-type Tokens = { input: number; output: number };
+/** `room` in tokens; `schema`: whether the vendor is asked to keep the answer to it. The instructions hold it either way. */
+type Request = { room: number; schema: boolean; complaint: readonly string[] };
+type Outcome = {
+  /** Null where the call was billed and nobody knows how much. */
+  tokens: Tokens | null;
+  /** Whether the model answered, well or not. */
+  answered: boolean;
+  found: AiAnalysis | LlmProblem;
+};
 
-type Found = { analysis: AiAnalysis; tokens: Tokens };
-type Problem = Pick<LlmProblem, 'kind' | 'message' | 'status' | 'retry_after_ms' | 'complaint'>;
+const asJson = {
+  ...Output.text(),
+  responseFormat: Promise.resolve({ type: 'json' as const, schema: askedSchema as JSONSchema7, name: 'analysis' }),
+};
 
 export function createLlmAnalyst(options: LlmOptions): Analyst {
   const { timing, name } = options;
   // What the package says of a vendor's abilities is no news of this product.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  let opened: Promise<LanguageModel> | null = null;
-  const schema = jsonSchema<AiAnalysis>(askedSchema as Parameters<typeof jsonSchema>[0], { validate: readAnswer });
+  /** Weight of answers that came only without the schema; from `KEPT_REFUSALS` on it is no longer asked for. */
+  let refusals = 0;
 
-  async function ask(sheet: FactSheet, complaint: readonly string[], signal: AbortSignal): Promise<Found> {
-    opened ??= openModel(options);
-    const { output, usage } = await generateText({
-      model: await opened,
+  async function ask(sheet: FactSheet, request: Request, ends: AbortSignal): Promise<Outcome> {
+    const exchange = callExchange(options.api_key);
+    const model = await openModel(options, exchange.fetch);
+    const result = await generateText({
+      model,
       instructions,
-      prompt: buildPrompt(sheet, complaint),
-      output: Output.object({ schema, name: 'analysis' }),
-      maxOutputTokens: MOST_OUTPUT_TOKENS,
+      prompt: buildPrompt(sheet, request.complaint),
+      ...(request.schema ? { output: asJson } : {}),
+      maxOutputTokens: request.room,
       maxRetries: 0,
-      abortSignal: signal,
-    });
-    return { analysis: output, tokens: { input: usage.inputTokens ?? 0, output: usage.outputTokens ?? 0 } };
+      abortSignal: ends,
+    }).catch(() => null);
+    const reply = exchange.reply();
+    const tokens = reply === null ? (exchange.sent() ? null : NO_TOKENS) : reply.tokens;
+    if (result === null) {
+      const answered = reply !== null && reply.status < 400;
+      return { tokens, answered, found: failedProblem(exchange, request.schema, ends.aborted, timing.now()) };
+    }
+    const { text, finishReason } = result;
+    const analysis = finishReason === 'content-filter' ? null : readAnswer(text);
+    if (analysis === null) return { tokens, answered: true, found: stoppedProblem(finishReason, request.room) };
+    const wrong = complaints(analysis, sheet);
+    return { tokens, answered: true, found: wrong.length === 0 ? analysis : unfoundedProblem(wrong) };
   }
 
-  function costOf({ input, output }: Tokens): AnalystCost {
+  function costOf(spent: Tokens | null): AnalystCost {
     const { price_input, price_output, model } = options;
     const usd =
-      price_input === null || price_output === null
+      spent === null || price_input === null || price_output === null
         ? null
-        : (input * price_input + output * price_output) / PRICED_TOKENS;
-    return { model, input_tokens: input, output_tokens: output, usd };
+        : (spent.input * price_input + spent.output * price_output) / PRICED_TOKENS;
+    return { model, input_tokens: spent?.input ?? null, output_tokens: spent?.output ?? null, usd };
+  }
+
+  /** Asks until there is an answer or no try is left. `spent` null: unknown. */
+  async function converse(sheet: FactSheet, ends: AbortSignal) {
+    let request: Request = { room: FIRST_ROOM_TOKENS, schema: refusals < KEPT_REFUSALS, complaint: [] };
+    let spent: Tokens | null = NO_TOKENS;
+    let before: LlmProblem | null = null;
+    for (let tries = TRIES; ; ) {
+      const { tokens, answered, found }: Outcome = await ask(sheet, request, ends);
+      spent = sum(spent, tokens);
+      if (answered && request.schema) refusals = 0;
+      if (answered && before?.again === 'no schema') refusals += before.kind === 'unavailable' ? 1 : KEPT_REFUSALS;
+      // More room than the model has is refused: what failed is the answer before.
+      if (!answered && before?.again === 'more room') return { spent, found: before };
+      if (!isProblem(found)) return { spent, found };
+      if (found.again !== 'no schema' || found.kind === 'unavailable') tries -= 1;
+      if (found.again === 'never' || tries === 0) return { spent, found };
+      request = {
+        room: found.again === 'more room' ? 2 * request.room : request.room,
+        schema: request.schema && found.again !== 'no schema',
+        complaint: found.complaint,
+      };
+      before = found;
+    }
   }
 
   return {
@@ -70,32 +120,9 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
       const total = deadline(timing, options.total_ms ?? analysisTimes.model.value);
       const ends = signal === undefined ? total.signal : AbortSignal.any([signal, total.signal]);
       const began = timing.monotonic();
-      const spent: Tokens = { input: 0, output: 0 };
-      let problem: Problem | null = null;
       try {
-        for (let tries = 1; tries <= TRIES; tries += 1) {
-          const found: Found | LlmProblem = await ask(sheet, complaintOf(problem), ends).catch((error: unknown) =>
-            llmProblem(error, ends.aborted),
-          );
-          spent.input += found.tokens.input;
-          spent.output += found.tokens.output;
-          if ('kind' in found) {
-            problem = found;
-            if (!found.again) break;
-            continue;
-          }
-          const wrong = complaints(found.analysis, sheet);
-          if (wrong.length === 0) {
-            problem = null;
-            return { analysis: found.analysis, cost: costOf(spent) };
-          }
-          const message = 'the answer says what the fact sheet does not hold';
-          problem = { kind: 'bad_payload', message, status: null, retry_after_ms: null, complaint: wrong };
-        }
-        const { kind, message, ...facts } = problem as NonNullable<typeof problem>;
-        throw new AnalystError(kind, message, { provider: name, ...facts, cost: costOf(spent) });
-      } finally {
-        total.clear();
+        const { spent, found } = await converse(sheet, ends);
+        const problem = isProblem(found) ? found : null;
         options.log({
           log_type: 'api_call',
           service: `${name} analysis`,
@@ -105,9 +132,17 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
           error_message: problem?.message ?? null,
           api_calls_remaining: null,
         });
+        if (!isProblem(found)) return { analysis: found, cost: costOf(spent) };
+        const { kind, message, ...facts } = found;
+        throw new AnalystError(kind, message, { provider: name, ...facts, cost: costOf(spent) });
+      } finally {
+        total.clear();
       }
     },
   };
 }
 
-const complaintOf = (problem: Problem | null): readonly string[] => problem?.complaint ?? [];
+const isProblem = (found: AiAnalysis | LlmProblem): found is LlmProblem => 'again' in found;
+
+const sum = (a: Tokens | null, b: Tokens | null): Tokens | null =>
+  a === null || b === null ? null : { input: a.input + b.input, output: a.output + b.output };

@@ -1,55 +1,121 @@
-// Errors of model calls in the words of the port.
-import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
-import { secondMs } from '../../domain/numbers/time.ts';
+// Failures of model calls in the words of the port, and whether asking once more may help.
+import { retryAfterMs } from '../calls/http-problem.ts';
 import type { ProviderErrorKind } from '../ports/provider-error.ts';
+import type { CallExchange } from './capped-fetch.ts';
+import type { ModelReply, Tokens, Trouble } from './model-reply.ts';
+
+/** `more room`: cut off. `no schema`: the request may have been refused for the schema it asks for. */
+export type Again = 'never' | 'same' | 'more room' | 'no schema';
 
 export type LlmProblem = {
   kind: ProviderErrorKind;
+  /** For administrators; may quote the vendor's bounded words. */
   message: string;
+  /** What the model did, for readers: "The language model ...". */
+  why: string;
   status: number | null;
   retry_after_ms: number | null;
-  /** Whether asking once more may help. */
-  again: boolean;
+  /** Whether the next answer would most likely fail too: the model is left alone for a while. */
+  pause: 'none' | 'short' | 'long';
+  again: Again;
   /** What to tell the model when it is asked again. */
   complaint: string[];
-  tokens: { input: number; output: number };
 };
 
-const NO_TOKENS = { input: 0, output: 0 };
+export const NO_TOKENS: Tokens = { input: 0, output: 0 };
 
-/** Messages never hold an address, a header, a key or anything the vendor wrote. */
-export function llmProblem(error: unknown, aborted: boolean): LlmProblem {
-  const problem = (kind: ProviderErrorKind, message: string, more: Partial<LlmProblem> = {}): LlmProblem => ({
+const SCHEMA_COMPLAINT =
+  'It was not one JSON object of the schema. "confidence" is a whole number from 0 to 100, in percent: 85, never 0.85, 8 or "85%".';
+
+function problem(kind: ProviderErrorKind, why: string, message: string, more: Partial<LlmProblem> = {}): LlmProblem {
+  return {
     kind,
     message,
+    why,
     status: null,
     retry_after_ms: null,
-    again: false,
+    pause: kind === 'bad_payload' ? 'none' : 'short',
+    again: 'never',
     complaint: [],
-    tokens: NO_TOKENS,
     ...more,
-  });
-  if (aborted) return problem('timeout', 'the model did not answer in time');
-  if (NoObjectGeneratedError.isInstance(error) || NoOutputGeneratedError.isInstance(error)) {
-    const usage = NoObjectGeneratedError.isInstance(error) ? error.usage : undefined;
-    return problem('bad_payload', 'the answer is not in the schema', {
-      again: true,
-      complaint: [
-        'It was not one JSON object of the schema. "confidence" is a whole number from 0 to 100, in percent: 85, never 0.85, 8 or "85%".',
-      ],
-      tokens: { input: usage?.inputTokens ?? 0, output: usage?.outputTokens ?? 0 },
+  };
+}
+
+const UNSHOWN = 'gave an answer that cannot be shown';
+const UNREACHED = 'could not be reached';
+
+/** Why an answer that came is none, by the reason the model stopped for; `room` in tokens. */
+export function stoppedProblem(finishReason: string, room: number): LlmProblem {
+  switch (finishReason) {
+    case 'length':
+      return problem('bad_payload', 'ran out of room for its answer', `the answer was cut off at ${room} tokens`, {
+        again: 'more room',
+      });
+    case 'content-filter':
+      return problem('bad_payload', 'declined to answer', 'the answer was filtered or refused');
+    case 'error':
+      return problem('unavailable', UNREACHED, 'the model stopped with an error', { again: 'same' });
+    default:
+      return problem('bad_payload', UNSHOWN, 'the answer is not in the schema', {
+        again: 'same',
+        complaint: [SCHEMA_COMPLAINT],
+      });
+  }
+}
+
+export const unfoundedProblem = (complaint: string[]): LlmProblem =>
+  problem('bad_payload', UNSHOWN, 'the answer says what the fact sheet does not hold', { again: 'same', complaint });
+
+/** The problem of a call without a reply the SDK could read. `schema`: whether the request asked for it. */
+export function failedProblem(exchange: CallExchange, schema: boolean, aborted: boolean, now: number): LlmProblem {
+  if (aborted) return problem('timeout', 'did not answer in time', 'the model did not answer in time');
+  const reply = exchange.reply();
+  if (reply === null) return problem('unavailable', UNREACHED, 'the model could not be reached', { again: 'same' });
+  if (reply.status >= 400) return refusal(reply, schema, now);
+  return problem('bad_payload', UNSHOWN, 'the answer could not be read', { status: reply.status, again: 'same' });
+}
+
+const reasonOf: Record<Trouble, string> = {
+  credit: 'no credit',
+  key: 'key refused',
+  model: 'no such model or address',
+  limit: 'limit',
+};
+
+const troubleOf: Record<number, Trouble> = { 401: 'key', 402: 'credit', 403: 'key', 404: 'model' };
+
+function refusal({ status, headers, words, trouble }: ModelReply, schema: boolean, now: number): LlmProblem {
+  const quoted = words === null ? '' : `: "${words}"`;
+  const retry_after_ms = waitMs(headers, now);
+  if (status === 429 && trouble !== 'credit') {
+    return problem('rate_limited', 'is at its limit', `the model is at its limit (429)${quoted}`, {
+      status,
+      retry_after_ms,
     });
   }
-  if (!APICallError.isInstance(error)) return problem('unavailable', 'the model could not be reached', { again: true });
-  const status = error.statusCode ?? null;
-  if (status === null) return problem('unavailable', 'the model could not be reached', { again: true });
-  if (status === 429) {
-    const after = Number(error.responseHeaders?.['retry-after']);
-    const retry_after_ms = Number.isFinite(after) && after > 0 ? after * secondMs : null;
-    return problem('rate_limited', 'the model is at its limit', { status, retry_after_ms });
+  if (status >= 500) {
+    // Some local servers fail over a schema they cannot follow.
+    const again: Again = schema && status <= 501 ? 'no schema' : 'same';
+    return problem('unavailable', UNREACHED, `the model answered ${status}`, { status, retry_after_ms, again });
   }
-  if (status === 401 || status === 403) return problem('not_entitled', 'the key was refused', { status });
-  if (status >= 500) return problem('unavailable', `the model answered ${status}`, { status, again: true });
-  if (status >= 400) return problem('bad_payload', `the model refused the request with ${status}`, { status });
-  return problem('bad_payload', 'the answer could not be read', { status, again: true });
+  const about = trouble === null || trouble === 'limit' ? (troubleOf[status] ?? null) : trouble;
+  if (about === 'key') {
+    const why = status === 401 ? 'refused our key' : `refused our key (${status})`;
+    return problem('not_entitled', why, `the key was refused (${status})${quoted}`, { status, pause: 'long' });
+  }
+  const reason = about === null ? '' : `, ${reasonOf[about]}`;
+  return problem(
+    about === 'credit' ? 'not_entitled' : 'bad_payload',
+    `refused the request (${status}${reason})`,
+    `the model refused the request with ${status}${reason}${quoted}`,
+    { status, pause: 'long', again: schema && about === null ? 'no schema' : 'never' },
+  );
+}
+
+/** Model vendors tell milliseconds beside the seconds or the date of the standard header. */
+function waitMs(headers: Record<string, string>, now: number): number | null {
+  const ms = Number(headers['retry-after-ms']);
+  return Number.isFinite(ms) && ms > 0
+    ? retryAfterMs({ 'retry-after': String(Math.ceil(ms / 1000)) }, now)
+    : retryAfterMs(headers, now);
 }

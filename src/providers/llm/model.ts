@@ -1,6 +1,5 @@
 // Model vendor chosen by configuration; its package is loaded at first use.
 import type { LanguageModel } from 'ai';
-import { cappedFetch } from './capped-fetch.ts';
 
 type LlmProvider = 'anthropic' | 'openai' | 'openai-compatible';
 
@@ -14,11 +13,12 @@ export type ModelChoice = {
 
 const NO_KEY = 'none';
 
-export async function openModel(choice: ModelChoice): Promise<LanguageModel> {
+/** A model for calls over this `fetch`. */
+export async function openModel(choice: ModelChoice, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
   const { model, api_key, base_url } = choice;
   const settings = {
     apiKey: api_key ?? NO_KEY,
-    fetch: cappedFetch,
+    fetch,
     ...(base_url === null ? {} : { baseURL: base_url }),
   };
   switch (choice.provider) {

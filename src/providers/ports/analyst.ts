@@ -3,7 +3,10 @@ import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { ProviderError, type ProviderErrorFacts, type ProviderErrorKind } from './provider-error.ts';
 
-/** Tokens of all tries; usd null where no price is configured. All null for an analyst that costs nothing. */
+/**
+ * Tokens of all tries, null where one was billed and did not say how many; usd null there and where no price is
+ * configured. Without a model all are null: the answer costs nothing.
+ */
 export type AnalystCost = {
   model: string | null;
   input_tokens: number | null;
@@ -23,13 +26,25 @@ export type Analyst = {
   analyse(sheet: FactSheet, request: { deep: boolean }, options?: { signal?: AbortSignal }): Promise<AnalystAnswer>;
 };
 
+type AnalystErrorFacts = ProviderErrorFacts & {
+  /** What the analyst did, as the rest of a sentence for readers. */
+  why: string;
+  /** How long it should be left alone: `none` where an answer came, `long` where it will refuse until somebody acts. */
+  pause: 'none' | 'short' | 'long';
+  cost?: AnalystCost;
+};
+
 /** Why there is no answer, and what the tries cost all the same. */
 export class AnalystError extends ProviderError {
+  readonly why: string;
+  readonly pause: AnalystErrorFacts['pause'];
   readonly cost: AnalystCost;
 
-  constructor(kind: ProviderErrorKind, message: string, facts: ProviderErrorFacts & { cost?: AnalystCost }) {
+  constructor(kind: ProviderErrorKind, message: string, facts: AnalystErrorFacts) {
     super(kind, message, facts);
     this.name = 'AnalystError';
+    this.why = facts.why;
+    this.pause = facts.pause;
     this.cost = facts.cost ?? noCost;
   }
 }

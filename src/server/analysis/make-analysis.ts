@@ -3,8 +3,13 @@ import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { ANALYSIS_FORMULA, analysisTimes } from '../../domain/rules/analyst-rules.ts';
-import { type Analyst, type AnalystAnswer, noCost } from '../../providers/ports/analyst.ts';
-import { isProviderError, type ProviderErrorKind } from '../../providers/ports/provider-error.ts';
+import {
+  type Analyst,
+  type AnalystAnswer,
+  type AnalystCost,
+  AnalystError,
+  noCost,
+} from '../../providers/ports/analyst.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { type FactRequest, type FactSources, gatherFacts } from './gather-facts.ts';
@@ -22,13 +27,13 @@ export type Makers = {
   onWritten: (written: StoredAnalysis) => void;
 };
 
-const reasons: Record<ProviderErrorKind, string> = {
-  timeout: 'did not answer in time',
-  bad_payload: 'gave an answer that cannot be shown',
-  rate_limited: 'is at its limit',
-  not_entitled: 'refused our key',
-  unavailable: 'could not be reached',
-  unknown_symbol: 'could not be reached',
+const TIMED_OUT = 'did not answer in time';
+
+/** How long a model that failed is left alone. An answer that cannot be shown says nothing about the next one. */
+const pauses: Record<AnalystError['pause'], number | null> = {
+  none: null,
+  short: analysisTimes.pause.value,
+  long: analysisTimes.pause_refused.value,
 };
 
 export type AnalysisMaker = {
@@ -41,7 +46,8 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
   const { clock, log, store, analyst, fallback } = makers;
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  let pausedUntil = Number.NEGATIVE_INFINITY;
+  /** The model is not asked until then, and why; null before its first failure. */
+  let pause: { until: number; why: string } | null = null;
 
   async function write(sheet: FactSheet, by: Analyst, answer: AnalystAnswer, stand_in: string | null) {
     const now = clock.now();
@@ -65,28 +71,32 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
     return written;
   }
 
-  async function standIn(sheet: FactSheet, why: string): Promise<StoredAnalysis> {
+  async function standIn(sheet: FactSheet, why: string, cost: AnalystCost): Promise<StoredAnalysis> {
     const { analysis } = await fallback.analyse(sheet, { deep: sheet.deep });
     const summary = `The language model ${why}, so the rule-based analyst answers. ${analysis.summary}`;
-    return write(sheet, fallback, { analysis: { ...analysis, summary }, cost: noCost }, why);
+    return write(sheet, fallback, { analysis: { ...analysis, summary }, cost }, why);
   }
 
-  /** The model's answer, or why there is none; never throws. */
-  async function ask(sheet: FactSheet): Promise<AnalystAnswer | { why: string }> {
+  /** The model's answer, or why there is none and what the tries cost all the same; never throws. */
+  async function ask(sheet: FactSheet): Promise<AnalystAnswer | { why: string; cost: AnalystCost }> {
     try {
       return await analyst.analyse(sheet, { deep: sheet.deep }, { signal: closing.signal });
     } catch (error) {
-      const kind = isProviderError(error) ? error.kind : 'unavailable';
-      const after = isProviderError(error) ? (error.retry_after_ms ?? 0) : 0;
-      // An answer that cannot be shown says nothing about the next one.
-      if (kind !== 'bad_payload') pausedUntil = clock.now() + Math.max(analysisTimes.pause.value, after);
-      if (!closing.signal.aborted) log.warn({ err: error, symbol: sheet.symbol }, 'analysis: language model gave none');
-      return { why: reasons[kind] };
+      const failure =
+        error instanceof AnalystError
+          ? error
+          : { why: 'could not be reached', pause: 'short' as const, retry_after_ms: null, cost: noCost };
+      const { why, cost } = failure;
+      const pause_ms = pauses[failure.pause];
+      if (pause_ms !== null) pause = { until: clock.now() + Math.max(pause_ms, failure.retry_after_ms ?? 0), why };
+      if (!closing.signal.aborted)
+        log.warn({ err: error, symbol: sheet.symbol, cost }, 'analysis: language model gave none');
+      return { why, cost: cost.input_tokens === 0 ? noCost : cost };
     }
   }
 
   async function withModel(sheet: FactSheet, patience: Promise<void>): Promise<StoredAnalysis> {
-    if (clock.now() < pausedUntil) return standIn(sheet, reasons.unavailable);
+    if (pause !== null && clock.now() < pause.until) return standIn(sheet, pause.why, noCost);
     const asked = ask(sheet);
     const answer = await Promise.race([asked, patience]);
     if (answer === undefined) {
@@ -95,9 +105,9 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
         .catch((error: unknown) => log.error({ err: error }, 'analysis: late answer not stored'))
         .finally(() => running.delete(later));
       running.add(later);
-      return standIn(sheet, reasons.timeout);
+      return standIn(sheet, TIMED_OUT, noCost);
     }
-    return 'analysis' in answer ? write(sheet, analyst, answer, null) : standIn(sheet, answer.why);
+    return 'analysis' in answer ? write(sheet, analyst, answer, null) : standIn(sheet, answer.why, answer.cost);
   }
 
   return {

@@ -80,7 +80,8 @@ async function insert(query: Query, given: StoredAnalysis, market: RecordMarket)
       market,
       formulaVersion: given.formula_version,
       day: newYorkDate(Date.parse(given.received_at)),
-      calls: [analysisCall(id, { ...given, model: cost.model })],
+      // A stand-in's call is that of the rules, whatever a model cost before it failed.
+      calls: [analysisCall(id, { ...given, model: given.stand_in === null ? cost.model : null })],
       stamp: { publication_id: null, known_at: given.received_at },
     });
     return read(row) ?? given;

@@ -93,7 +93,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 function Origin({ analysis, reply }: { analysis: AiAnalysis; reply: AnalysisReply | null }) {
   const analyst = reply?.analyst ?? analysis.analyst;
   const at = reply?.as_of ?? analysis.as_of;
-  const usd = reply?.cost?.usd ?? null;
+  const cost = reply?.cost ?? null;
   const deep = reply?.deep ?? analysis.deep ?? null;
   const now = useNow(minuteMs);
   return (
@@ -104,7 +104,7 @@ function Origin({ analysis, reply }: { analysis: AiAnalysis; reply: AnalysisRepl
       {reply?.deep && reply.asked_deep === false && (
         <>, already made: it holds until {zonedTime(reply.holds_until, now)}</>
       )}
-      {usd !== null && `, cost ${money(usd)}`}
+      {cost !== null && `, cost ${cost.usd === null ? 'unknown' : money(cost.usd)}`}
     </span>
   );
 }

@@ -36,8 +36,11 @@ export function send(reply: ServerResponse, body: unknown, status = 200, headers
 
 const usage = { prompt_tokens: 1_000, completion_tokens: 200, total_tokens: 1_200 };
 
-/** A reply in the wire format of OpenAI's chat completions. */
-export const completion = (content: unknown) => ({
+/** A reply in the wire format of OpenAI's chat completions; `message` and `finish_reason` as a case has them. */
+export const completion = (
+  content: unknown,
+  { message = {}, finish_reason = 'stop', ...more }: Record<string, unknown> & { message?: object } = {},
+) => ({
   id: 'chatcmpl-sample',
   object: 'chat.completion',
   created: 1_794_938_040,
@@ -45,11 +48,16 @@ export const completion = (content: unknown) => ({
   choices: [
     {
       index: 0,
-      message: { role: 'assistant', content: typeof content === 'string' ? content : JSON.stringify(content) },
-      finish_reason: 'stop',
+      message: {
+        role: 'assistant',
+        content: typeof content === 'string' || content === null ? content : JSON.stringify(content),
+        ...message,
+      },
+      finish_reason,
     },
   ],
   usage,
+  ...more,
 });
 
 export const goodAnswer = {

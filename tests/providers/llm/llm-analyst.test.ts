@@ -133,18 +133,21 @@ test('a model without the two cases and with control characters is read all the 
 test.each<[string, (reply: Parameters<typeof send>[0]) => void, Partial<AnalystError>, number]>([
   ['500', (reply) => send(reply, { error: 'sample secret' }, 500), { kind: 'unavailable', status: 500 }, 2],
   ['401', (reply) => send(reply, {}, 401), { kind: 'not_entitled', status: 401 }, 1],
-  ['400', (reply) => send(reply, {}, 400), { kind: 'bad_payload', status: 400 }, 1],
+  ['400', (reply) => send(reply, {}, 400), { kind: 'bad_payload', status: 400 }, 2],
   ['429', (reply) => send(reply, {}, 429, { 'retry-after': '7' }), { kind: 'rate_limited', retry_after_ms: 7_000 }, 1],
   ['HTML', (reply) => send(reply, '<html>', 200, { 'content-type': 'text/html' }), { kind: 'bad_payload' }, 2],
   ['a redirect', (reply) => send(reply, '', 302, { location: 'http://127.0.0.1:9/' }), { kind: 'unavailable' }, 2],
   ['a cut line', (reply) => reply.destroy(), { kind: 'unavailable' }, 2],
-])('F-06: %s ends as an error of the port that holds nothing of the vendor', async (_, answer, expected, requests) => {
-  const analyst = await analystOver(answer);
-  const error = await failure(ask(analyst));
-  expect(error).toMatchObject(expected);
-  expect(error.message).not.toMatch(/sample secret|http|sample-key/);
-  expect(server.requests).toHaveLength(requests);
-});
+])(
+  'F-06: %s ends as an error of the port without address, key or words of a broken vendor',
+  async (_, answer, expected, requests) => {
+    const analyst = await analystOver(answer);
+    const error = await failure(ask(analyst));
+    expect(error).toMatchObject(expected);
+    expect(error.message).not.toMatch(/sample secret|http|sample-key/);
+    expect(server.requests).toHaveLength(requests);
+  },
+);
 
 test('F-06: an endless answer is cut at its cap', async () => {
   const analyst = await analystOver((reply) => {

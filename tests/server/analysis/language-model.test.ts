@@ -44,16 +44,19 @@ test('a model that fails once is asked once more', async () => {
   expect((await answer('AAPL')).analyst).toBe('Simulated language model');
 });
 
-test.each<[FaultKind, string]>([
-  ['500', 'could not be reached'],
-  ['drop', 'could not be reached'],
-  ['html', 'gave an answer that cannot be shown'],
-  ['wrong-json', 'gave an answer that cannot be shown'],
-  ['429', 'is at its limit'],
-])('a model that is dead (%s) leaves a rule-based answer that says so', async (kind, why) => {
+/** What the tries may have cost: nobody knows. */
+const unknown = { model: 'sample-analyst-1', input_tokens: null, output_tokens: null, usd: null };
+
+test.each<[FaultKind, string, typeof unknown | null]>([
+  ['500', 'could not be reached', null],
+  ['drop', 'could not be reached', unknown],
+  ['html', 'gave an answer that cannot be shown', unknown],
+  ['wrong-json', 'gave an answer that cannot be shown', unknown],
+  ['429', 'is at its limit', null],
+])('a model that is dead (%s) leaves a rule-based answer that says so', async (kind, why, cost) => {
   spoil(kind);
   const found = await answer('AAPL');
-  expect(found).toMatchObject({ analyst: 'Rule-based analyst', stand_in: why, cost: null });
+  expect(found).toMatchObject({ analyst: 'Rule-based analyst', stand_in: why, cost });
   expect(found.analysis.summary).toContain(`The language model ${why}, so the rule-based analyst answers.`);
 });
 
@@ -79,6 +82,16 @@ test('after a failure the model is left alone for a while, and a stand-in holds 
   expect((await answer('AAPL')).analyst).toBe('Rule-based analyst');
   await app.clock.advance(retry);
   expect((await answer('AAPL')).analyst).toBe('Simulated language model');
+});
+
+test('a model that refuses the request is asked once, then left alone with its reason', async () => {
+  spoil('404');
+  const why = 'refused the request (404, no such model or address)';
+  expect((await answer('AAPL')).stand_in).toBe(why);
+  app.simulator.faults.clear();
+  expect((await answer('MSFT')).stand_in).toBe(why);
+  await app.clock.advance(analysisTimes.pause_refused.value);
+  expect((await answer('NVDA')).stand_in).toBeNull();
 });
 
 test('an answer that comes after its reader had to be served is kept for the next', async () => {

@@ -1,0 +1,156 @@
+// Replies of model vendors before the SDK reads them: status, tokens, the vendor's words, and the blocks an answer is made of.
+import { z } from 'zod';
+import { vendorWords } from './vendor-words.ts';
+
+export type Tokens = { input: number; output: number };
+
+export type ModelReply = {
+  /** HTTP status; that of the error object where a 200 holds one. */
+  status: number;
+  headers: Record<string, string>;
+  /** The body the SDK reads. */
+  text: string;
+  /** Null where an answer came without its usage: it was billed, nobody knows how much. Refusals cost nothing. */
+  tokens: Tokens | null;
+  /** What the vendor says of a refusal, bounded; null for none. */
+  words: string | null;
+  trouble: Trouble | null;
+};
+
+/** What a refusal is about where its status does not say so. */
+export type Trouble = 'credit' | 'key' | 'model' | 'limit';
+
+const statusOf: Record<Trouble, number> = { credit: 402, key: 401, model: 404, limit: 429 };
+
+/** Read from the top: a key without credit is about the credit. */
+const troubles: readonly [Trouble, RegExp][] = [
+  [
+    'credit',
+    /insufficient[_ ](?:quota|balance|credit|funds)|billing|credit balance|(?:no|out of|more) credits?|current quota/i,
+  ],
+  ['limit', /rate[_ ]?limit|too many requests|resource_exhausted/i],
+  [
+    'model',
+    /model_not_found|(?:no such|unknown|invalid) model|model\b.{0,80}\b(?:not found|not exist|does not exist)/is,
+  ],
+  ['key', /api[_ -]?key|x-api-key|authentication|unauthorized|key (?:is )?(?:not valid|invalid)/i],
+];
+
+const Numeric = z.coerce.number().int().min(400).max(599);
+const Usage = z
+  .object({
+    prompt_tokens: z.number().nullish(),
+    input_tokens: z.number().nullish(),
+    cache_creation_input_tokens: z.number().nullish(),
+    cache_read_input_tokens: z.number().nullish(),
+    completion_tokens: z.number().nullish(),
+    output_tokens: z.number().nullish(),
+  })
+  .nullish()
+  .catch(null);
+
+type Body = Record<string, unknown>;
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One vendor sends a list of one error. */
+function parseBody(text: string): Body | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const one = Array.isArray(value) && value.length === 1 ? value[0] : value;
+    return isBody(one) ? one : null;
+  } catch {
+    return null;
+  }
+}
+
+function tokensOf(body: Body | null): Tokens | null {
+  const usage = Usage.parse(body?.usage);
+  const input = usage?.prompt_tokens ?? usage?.input_tokens ?? null;
+  const output = usage?.completion_tokens ?? usage?.output_tokens ?? null;
+  if (input === null || output === null) return null;
+  return {
+    input: input + (usage?.cache_creation_input_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0),
+    output,
+  };
+}
+
+/** The error object of a body, also the one of a router inside its only choice; null for none. */
+function errorOf(body: Body | null): unknown {
+  if (body === null) return null;
+  const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : null;
+  const error = body.error ?? (isBody(choice) ? choice.error : null);
+  return typeof error === 'string' || isBody(error) ? error : null;
+}
+
+/** Blocks an answer is made of; thinking and kinds a later interface adds would make the SDK drop the whole answer. */
+function answerBlocks(body: Body): Body {
+  // The tokens are read above; the SDK takes no usage for none, or refuses the answer.
+  const { usage: _, ...rest } = body;
+  const blocks = (value: unknown) => (Array.isArray(value) ? value.filter(isBody) : []);
+  if (rest.type === 'message') {
+    const content = blocks(rest.content).flatMap((block) =>
+      block.type === 'text' ? [{ type: 'text', text: block.text }] : block.type === 'tool_use' ? [block] : [],
+    );
+    return { ...rest, content, usage: { input_tokens: 0, output_tokens: 0 } };
+  }
+  if (rest.object === 'response' && Array.isArray(rest.output)) {
+    const output = blocks(rest.output)
+      .filter(({ type }) => type === 'message')
+      .map((item) => ({
+        ...item,
+        content: blocks(item.content).flatMap((part) =>
+          part.type === 'output_text'
+            ? [{ type: part.type, text: part.text, annotations: [] }]
+            : part.type === 'refusal'
+              ? [part]
+              : [],
+        ),
+      }));
+    return { ...rest, output };
+  }
+  if (!Array.isArray(rest.choices)) return rest;
+  const choices = blocks(rest.choices).map((choice) => {
+    if (!isBody(choice.message)) return choice;
+    const { tool_calls: _calls, reasoning: _reasoning, reasoning_content: _content, ...message } = choice.message;
+    return { ...choice, message };
+  });
+  return { ...rest, choices };
+}
+
+/** `secret` stands in no words. */
+export function readModelReply(
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+  secret: string | null,
+): ModelReply {
+  const body = parseBody(text);
+  const error = errorOf(body);
+  const tokens = tokensOf(body);
+  if (status < 400 && error === null) {
+    return {
+      status,
+      headers,
+      text: body === null ? text : JSON.stringify(answerBlocks(body)),
+      tokens,
+      words: null,
+      trouble: null,
+    };
+  }
+  const { code, status: inner, type, message } = isBody(error) ? error : ({} as Body);
+  const said =
+    typeof error === 'string'
+      ? error
+      : [message ?? body?.message ?? body?.detail].find((one) => typeof one === 'string');
+  const about = [code, type, inner, said].filter((one) => typeof one === 'string').join(' ');
+  const trouble = troubles.find(([, words]) => words.test(about))?.[0] ?? null;
+  const stated = [code, inner].map((one) => Numeric.safeParse(one).data).find((one) => one !== undefined);
+  return {
+    status: status >= 400 ? status : (stated ?? (trouble === null ? 500 : statusOf[trouble])),
+    headers,
+    text,
+    tokens: tokens ?? { input: 0, output: 0 },
+    words: vendorWords(said, secret),
+    trouble,
+  };
+}
