@@ -1,0 +1,76 @@
+// Child process that holds vitest and its database for many mutants: which tests it has, and runs of some of them.
+import { join, relative } from 'node:path';
+import { createVitest } from 'vitest/node';
+
+export type Request = { run: string[]; changed: string | null; limitMs: number };
+/** `failed` is the first test that failed, with the reason; null when all passed. */
+export type Answer = { failed: string | null; isTimeout: boolean };
+export type Greeting = { tests: string[] };
+
+/** A test that waits for what the mutant took away ends after this. */
+const TEST_MS = { unit: 20_000, web: 20_000, server: 90_000 } as Record<string, number>;
+
+const root = process.cwd();
+const vitest = await createVitest(
+  { watch: false, bail: 1, maxWorkers: 1, reporters: [{}], root },
+  { clearScreen: false },
+);
+for (const { name, config } of vitest.projects) {
+  config.maxWorkers = name === 'server' ? 2 : 1;
+  config.testTimeout = TEST_MS[name] ?? config.testTimeout;
+}
+
+/** Failures of earlier runs count for `bail`. */
+function forgetResults(): void {
+  vitest.state.filesMap.clear();
+  vitest.state.idMap.clear();
+}
+
+type Module = Awaited<ReturnType<typeof vitest.runTestSpecifications>>['testModules'][number];
+
+function firstFailure(modules: Module[]): string | null {
+  for (const module of modules) {
+    for (const test of module.children.allTests('failed')) {
+      const reason = test.result().errors?.[0]?.message ?? '';
+      return `${module.relativeModuleId} > ${test.fullName}: ${reason.slice(0, 300)}`;
+    }
+    const [error] = module.errors();
+    if (error !== undefined) return `${module.relativeModuleId}: ${error.message.slice(0, 300)}`;
+    if (module.state() === 'failed') return `${module.relativeModuleId}: a set-up failed`;
+  }
+  return null;
+}
+
+async function run({ run: tests, changed }: Request): Promise<string | null> {
+  if (changed !== null) vitest.invalidateFile(join(root, changed));
+  forgetResults();
+  const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(join(root, test)));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const [error] = unhandledErrors as { message?: string }[];
+  return (
+    firstFailure(testModules) ?? (error === undefined ? null : `Unhandled: ${String(error.message).slice(0, 300)}`)
+  );
+}
+
+const LIMIT = Symbol('limit');
+
+async function answer(request: Request): Promise<void> {
+  const limit = Promise.withResolvers<typeof LIMIT>();
+  const timer = setTimeout(() => limit.resolve(LIMIT), request.limitMs);
+  const failed = await Promise.race([run(request).catch((error: Error) => error.message), limit.promise]);
+  clearTimeout(timer);
+  const end: Answer =
+    failed === LIMIT ? { failed: 'No end within the limit.', isTimeout: true } : { failed, isTimeout: false };
+  process.send?.(end);
+}
+
+/** The database of the tests is a process of its own and ends with the set-up that started it. */
+async function close(): Promise<void> {
+  await vitest.close();
+  process.exit(0);
+}
+
+process.on('message', (request: Request) => void answer(request));
+process.on('disconnect', () => void close());
+const specifications = await vitest.globTestSpecifications();
+process.send?.({ tests: specifications.map(({ moduleId }) => relative(root, moduleId)) } satisfies Greeting);
