@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
-import { countInGate } from '../setup/long-run.ts';
+import { countInGate, inGate } from '../setup/long-run.ts';
 import {
   accountOf,
   type ContractApp,
@@ -17,6 +17,8 @@ import { fieldsOf, type Input, validInput } from './sample-input.ts';
 
 const SEED = 20_261_117;
 const RANDOM_CASES = countInGate(40, 400);
+/** For endpoints that take nothing: unknown fields are all that can be sent. */
+const CASES_WITHOUT_INPUT = countInGate(4, 400);
 /** Callers that wait together are read by one query. */
 const AT_ONCE = 32;
 
@@ -81,17 +83,29 @@ const places = (declared: Endpoint) => [
   ...fieldsOf(declared.body).map((field) => ({ place: 'body' as const, field })),
 ];
 
+/** Each field meets a few of them in the gate, each text many fields; all of them in the long run. */
+const NASTY_IN_GATE = 12;
+let fields = 0;
+function textsFor(): readonly string[] {
+  fields += 1;
+  const few = Array.from({ length: NASTY_IN_GATE }, (_, n) => nastyStrings[(fields * 5 + n * 4) % nastyStrings.length]);
+  return inGate(
+    nastyStrings.filter((text) => few.includes(text)),
+    nastyStrings,
+  );
+}
+
 // B-20
 test.each(everyEndpoint.filter(([, declared]) => places(declared).length > 0))(
-  'every field of %s withstands every nasty text',
+  'every field of %s withstands nasty texts',
   async (name, declared) => {
     const inputs = places(declared).flatMap(({ place, field }) =>
-      nastyStrings.map((text) => {
+      textsFor().map((text) => {
         const valid = validInput(declared);
         return { ...valid, [place]: { ...(valid[place] as object), [field]: text } };
       }),
     );
-    expect(await tryAll(name, inputs)).toEqual([]);
+    expect(await tryAll(name, inputs, app.callWithin)).toEqual([]);
   },
 );
 
@@ -138,10 +152,11 @@ function randomInputs(declared: Endpoint): Partial<Input>[] {
       { weight: 1, arbitrary: fc.jsonValue() },
     ),
   });
-  return fc.sample(input, { seed: SEED, numRuns: RANDOM_CASES }) as Partial<Input>[];
+  const numRuns = places(declared).length === 0 ? CASES_WITHOUT_INPUT : RANDOM_CASES;
+  return fc.sample(input, { seed: SEED, numRuns }) as Partial<Input>[];
 }
 
 // B-20
-test.each(everyEndpoint)(`%s withstands ${RANDOM_CASES} random inputs`, async (name, declared) => {
+test.each(everyEndpoint)('%s withstands random inputs', async (name, declared) => {
   expect(await tryAll(name, randomInputs(declared), app.callWithin)).toEqual([]);
 });
