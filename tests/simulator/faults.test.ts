@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { faultKinds } from '../../src/simulator/http/faults.ts';
+import { faultKinds } from '../../src/simulator/faults/faults.ts';
 import type { Simulator } from '../../src/simulator/serve.ts';
 import { midMorning, startSample } from './sample-market.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
 import { analysisTimes } from '../../../src/domain/rules/analyst-rules.ts';
-import type { FaultKind } from '../../../src/simulator/http/faults.ts';
+import type { FaultKind } from '../../../src/simulator/faults/faults.ts';
 import { chatServer, completion, send } from '../../providers/llm/chat-server.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 

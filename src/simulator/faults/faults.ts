@@ -1,6 +1,6 @@
 // Fault injection for tests: refusals, broken bodies, silent and cut connections.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Reply, send } from './routes.ts';
+import { type Reply, send } from '../http/routes.ts';
 
 export const faultKinds = [
   '403',
