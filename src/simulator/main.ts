@@ -16,6 +16,7 @@ const simulator = await serveSimulator({
   port: Number(environment.SIM_PORT ?? 0),
   clock: clockOf(),
   replay: environment.SIM_REPLAY !== 'false',
+  plan: environment.SIM_PLAN === 'basic' ? 'basic' : 'full',
   finnhubPlan: environment.SIM_FINNHUB_PLAN === 'free' ? 'free' : 'premium',
   ...(environment.SIM_SEED ? { seed: Number(environment.SIM_SEED) } : {}),
   ...(environment.SIM_UNIVERSE ? { universeSize: Number(environment.SIM_UNIVERSE) } : {}),

@@ -5,6 +5,9 @@ import { WebSocketServer } from 'ws';
 import { type MarketTime, marketTime, toMoment } from './calendar/market-time.ts';
 import { listRoutes } from './expert-lists/routes.ts';
 import { createFaults, type Fault, type Faults, parseFault, replyWithFault } from './faults/faults.ts';
+import { createPlan, type PlanInForce, type PlanName, planNames } from './faults/plans.ts';
+import type { Asked } from './faults/shape.ts';
+import { findShape, shapedReply } from './faults/vendor-shapes.ts';
 import { finnhubRoutes } from './finnhub-api/routes.ts';
 import { dispatch, json, type Reply, type Route, send } from './http/routes.ts';
 import { massiveRoutes } from './massive-api/routes.ts';
@@ -34,6 +37,8 @@ export type SimulatorOptions = {
   replay?: boolean;
   /** 'free' answers 403 for the sections Finnhub sells. */
   finnhubPlan?: 'premium' | 'free';
+  /** Plan of the market data key. */
+  plan?: PlanName;
   /** Called with the path of each request of a vendor's interface, when it has arrived. */
   onRequest?: (path: string) => void;
   /** A market made before, to share between tests; seed and size are then its own. */
@@ -44,6 +49,8 @@ export type Simulator = {
   url: string;
   port: number;
   faults: Faults;
+  /** Plan of the market data key; may be upgraded while it runs. */
+  plan: PlanInForce;
   socketFaults: SocketFaults;
   /** What the stocks socket has sent so far, and what of it went wrong. */
   socketLedger: () => SocketLedger;
@@ -124,6 +131,7 @@ type State = {
   time: () => MarketTime;
   market: Market;
   faults: Faults;
+  plan: PlanInForce;
   stocks: StocksSocket;
   vendors: readonly Vendor[];
   /** Writers of dripping replies; each is called on every tick until it returns false. */
@@ -132,7 +140,7 @@ type State = {
 
 /** The simulator's own endpoints: status and faults. */
 function replyAboutItself(
-  { clock, time, market, faults, stocks }: State,
+  { clock, time, market, faults, plan, stocks }: State,
   method: string,
   path: string,
   body: string,
@@ -145,7 +153,14 @@ function replyAboutItself(
       market_time: new Date(market_ms).toISOString(),
       replayed_session,
       universe: market.universe.listings.length,
+      plan: plan.name(),
     });
+  }
+  if (path === '/simulator/plan' && method === 'PUT') {
+    const name = planNames.find((known) => known === body);
+    if (name === undefined) return json(400, { error: `A plan is one of ${planNames.join(', ')}.` });
+    plan.set(name);
+    return json(200, { plan: name });
   }
   if (path === '/simulator/socket') return json(200, { ...stocks.ledger });
   if (path !== '/simulator/faults') return json(404, { error: 'Not found.' });
@@ -160,22 +175,22 @@ function replyAboutItself(
     else if (ofSocket !== null) stocks.faults.add(ofSocket);
     else return json(400, { error: 'A fault needs a known kind.' });
   }
-  return json(200, { faults: [...faults.list(), ...stocks.faults.list()] });
+  return json(200, { faults: [...faults.list(), ...stocks.faults.list()], hits: faults.hits() });
 }
 
-function replyOf(state: State, request: IncomingMessage, url: URL, body: string): Reply {
+function replyOf(state: State, request: IncomingMessage, url: URL, { query, now_ms, body }: Asked): Reply {
   const method = request.method ?? 'GET';
   if (url.pathname.startsWith('/simulator/')) return replyAboutItself(state, method, url.pathname, body);
   const vendor = state.vendors.find(({ prefix }) => url.pathname.startsWith(`${prefix}/`));
   if (!vendor) return json(404, { error: 'Not found.' });
-  if (vendor.needsKey && !hasKey(request, url.searchParams)) return vendor.unauthorized();
+  if (vendor.needsKey && !hasKey(request, query)) return vendor.unauthorized();
   const asked = {
     method,
     path: url.pathname.slice(vendor.prefix.length),
-    query: url.searchParams,
+    query,
     base: `${url.origin}${vendor.prefix}`,
     body,
-    now_ms: state.time().market_ms,
+    now_ms,
   };
   return dispatch(vendor.routes, asked) ?? vendor.unknown();
 }
@@ -183,9 +198,15 @@ function replyOf(state: State, request: IncomingMessage, url: URL, body: string)
 async function handleRequest(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
   const body = await bodyOf(request);
-  const makeReply = () => replyOf(state, request, url, body);
-  const fault = url.pathname.startsWith('/simulator/') ? null : state.faults.nextFor(url.pathname);
-  if (!fault) send(response, makeReply());
+  const { pathname: path, searchParams: query } = url;
+  const asked: Asked = { path, query, body, now_ms: state.time().market_ms, real_ms: state.clock() };
+  const isVendors = !path.startsWith('/simulator/');
+  const standing = isVendors ? state.plan.shapesFor(asked) : [];
+  const fault = isVendors ? state.faults.nextFor(asked) : null;
+  const shape = fault === null ? null : findShape(fault.kind);
+  const shapes = shape === null ? standing : [shape, ...standing];
+  const makeReply = () => shapedReply(shapes, asked, (wanted) => replyOf(state, request, url, wanted));
+  if (fault === null || shape !== null) send(response, makeReply());
   else {
     const onTick = (step: () => boolean) => state.drips.push(step);
     replyWithFault(fault, { request, response, makeReply, onTick, onClear: state.faults.onClear });
@@ -210,8 +231,18 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const started = clock();
   const time = () => marketTime(clock(), started, replay);
   const faults = createFaults(options.faults);
-  const stocks = createStocksSocket(market, () => time().market_ms);
-  const state: State = { clock, time, market, faults, stocks, vendors: vendorsOf(market, finnhubPlan), drips: [] };
+  const plan = createPlan(options.plan ?? 'full');
+  const stocks = createStocksSocket(market, () => time().market_ms, plan.hasStream);
+  const state: State = {
+    clock,
+    time,
+    market,
+    faults,
+    plan,
+    stocks,
+    vendors: vendorsOf(market, finnhubPlan),
+    drips: [],
+  };
   faults.onSocketDrop(() => dropConnections(stocks));
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -239,6 +270,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     url: `http://127.0.0.1:${port}`,
     port,
     faults,
+    plan,
     socketFaults: stocks.faults,
     socketLedger: () => ({ ...stocks.ledger }),
     market,

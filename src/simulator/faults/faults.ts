@@ -1,6 +1,9 @@
-// Fault injection for tests: refusals, broken bodies, silent and cut connections.
+// Fault injection for tests: refusals, broken bodies, silent and cut connections, shapes of replies by name.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Reply, send } from '../http/routes.ts';
+import { draw, pick, unit } from '../random/random.ts';
+import type { Asked } from './shape.ts';
+import { findShape, type ShapeName, shapeHits, shapeNames } from './vendor-shapes.ts';
 
 export const faultKinds = [
   '403',
@@ -19,45 +22,87 @@ export const faultKinds = [
   'drip',
   'socket-drop',
 ] as const;
-export type FaultKind = (typeof faultKinds)[number];
+/** `random` draws a shape for a `share` of the requests that shapes may hit. */
+export type FaultKind = (typeof faultKinds)[number] | ShapeName | 'random';
 
-/** `path` is any part of a request's path; `times` counts the requests it hits (null: until cleared); retry_after is in seconds. */
-export type Fault = { path: string; kind: FaultKind; times: number | null; retry_after?: number };
+/**
+ * `path` is any part of a request's path; `times` counts the requests it hits (null: until cleared); retry_after is in
+ * seconds. `seed` and `share` (0 to 1) belong to `random`.
+ */
+export type Fault = {
+  path: string;
+  kind: FaultKind;
+  times: number | null;
+  retry_after?: number;
+  seed?: number;
+  share?: number;
+};
 
 export type Faults = {
-  add: (fault: { path?: string; kind: FaultKind; times?: number | null; retry_after?: number }) => void;
+  add: (fault: Partial<Fault> & { kind: FaultKind }) => void;
   clear: () => void;
   list: () => readonly Fault[];
   /** The fault this request meets, already counted down; null for none. Faults added first come first. */
-  nextFor: (path: string) => Fault | null;
+  nextFor: (asked: Asked) => Fault | null;
+  /** How many requests each kind has hit so far. */
+  hits: () => Readonly<Partial<Record<FaultKind, number>>>;
   /** Called when a socket drop is injected. */
   onSocketDrop: (action: () => void) => void;
   /** Called once, when the faults are cleared. */
   onClear: (action: () => void) => void;
 };
 
+const RANDOM_SHARE = 0.1;
+
+function hitsByName(name: string, asked: Asked): boolean {
+  const shape = findShape(name);
+  return shape !== null && shapeHits(shape, asked);
+}
+
 export function createFaults(initial: readonly Fault[] = []): Faults {
   let faults: Fault[] = initial.map((fault) => ({ ...fault }));
   let dropSockets: () => void = () => {};
   const onClear: (() => void)[] = [];
+  const hits: Partial<Record<FaultKind, number>> = {};
+  let drawn = 0;
+  const countDown = (found: Fault) => {
+    if (found.times === null) return;
+    found.times -= 1;
+    if (found.times <= 0) faults = faults.filter((fault) => fault !== found);
+  };
+  /** The fault as this request meets it, null where it passes by. */
+  const meets = (fault: Fault, asked: Asked): Fault | null => {
+    if (!asked.path.includes(fault.path)) return null;
+    if (fault.kind === 'random') {
+      const fitting = shapeNames.filter((name) => hitsByName(name, asked));
+      if (fitting.length === 0) return null;
+      drawn += 1;
+      const seed = fault.seed ?? 0;
+      if (unit(draw(seed, 2 * drawn)) >= (fault.share ?? RANDOM_SHARE)) return null;
+      return { ...fault, kind: pick(draw(seed, 2 * drawn + 1), fitting) };
+    }
+    return findShape(fault.kind) === null || hitsByName(fault.kind, asked) ? fault : null;
+  };
   return {
-    add: ({ path = '', kind, times = 1, retry_after }) => {
+    add: ({ path = '', kind, times = 1, ...more }) => {
       if (kind === 'socket-drop') dropSockets();
-      else faults.push({ path, kind, times, ...(retry_after === undefined ? {} : { retry_after }) });
+      else faults.push({ path, kind, times, ...more });
     },
     clear: () => {
       faults = [];
       for (const action of onClear.splice(0)) action();
     },
     list: () => faults,
-    nextFor: (path) => {
-      const found = faults.find((fault) => path.includes(fault.path));
-      if (!found) return null;
-      if (found.times !== null) {
-        found.times -= 1;
-        if (found.times <= 0) faults = faults.filter((fault) => fault !== found);
+    hits: () => hits,
+    nextFor: (asked) => {
+      for (const fault of faults) {
+        const met = meets(fault, asked);
+        if (met === null) continue;
+        countDown(fault);
+        hits[met.kind] = (hits[met.kind] ?? 0) + 1;
+        return met;
       }
-      return found;
+      return null;
     },
     onSocketDrop: (action) => {
       dropSockets = action;
@@ -76,13 +121,15 @@ export function parseFault(body: string): Parameters<Faults['add']>[0] | null {
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  const { path, kind, times, retry_after } = value as Record<string, unknown>;
-  if (!faultKinds.some((known) => known === kind)) return null;
+  const { path, kind, times, retry_after, seed, share } = value as Record<string, unknown>;
+  if (![...faultKinds, ...shapeNames, 'random'].some((known) => known === kind)) return null;
   return {
     kind: kind as FaultKind,
     ...(typeof path === 'string' ? { path } : {}),
     ...(typeof times === 'number' || times === null ? { times } : {}),
     ...(typeof retry_after === 'number' ? { retry_after } : {}),
+    ...(typeof seed === 'number' ? { seed } : {}),
+    ...(typeof share === 'number' ? { share } : {}),
   };
 }
 

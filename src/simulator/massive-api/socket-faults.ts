@@ -12,6 +12,11 @@ const socketFaultKinds = [
   'socket-max-connections',
   'socket-slow-start',
   'socket-no-luld',
+  'socket-bare-refusals',
+  'socket-no-real-time',
+  'socket-unsigned',
+  'socket-no-streaming',
+  'socket-old-refusal',
 ] as const;
 type SocketFaultKind = (typeof socketFaultKinds)[number];
 
@@ -30,7 +35,13 @@ export type SocketFaults = {
   passMinute(): void;
 };
 
-const ofAttempts: readonly string[] = ['socket-refused-login', 'socket-max-connections', 'socket-slow-start'];
+const ofAttempts: readonly string[] = [
+  'socket-refused-login',
+  'socket-max-connections',
+  'socket-slow-start',
+  'socket-no-streaming',
+  'socket-old-refusal',
+];
 
 export function createSocketFaults(): SocketFaults {
   let faults: SocketFault[] = [];

@@ -34,6 +34,8 @@ export type StocksSocket = {
   sent_until: Moment | null;
   faults: SocketFaults;
   ledger: SocketLedger;
+  /** Whether the plan of the key has streaming. */
+  hasStream: () => boolean;
 };
 
 const channels = ['AM', 'LULD'] as const;
@@ -44,7 +46,11 @@ const slowStartPasses = 8;
 /** After a longer silence (a stopped clock set forward) only this many minutes are sent later. */
 const mostMinutesBehind = 5;
 
-export function createStocksSocket(market: Market, now: () => number): StocksSocket {
+export function createStocksSocket(
+  market: Market,
+  now: () => number,
+  hasStream: () => boolean = () => true,
+): StocksSocket {
   return {
     market,
     now,
@@ -52,6 +58,7 @@ export function createStocksSocket(market: Market, now: () => number): StocksSoc
     sent_until: null,
     faults: createSocketFaults(),
     ledger: emptyLedger(),
+    hasStream,
   };
 }
 
@@ -93,8 +100,21 @@ function sendMinute(
 }
 
 /** One connection for each key: a new one closes those before. */
-function authorize({ connections, faults, ledger }: StocksSocket, connection: Connection, key: string): void {
+function authorize(state: StocksSocket, connection: Connection, key: string): void {
+  const { connections, faults, ledger } = state;
   ledger.sign_ins += 1;
+  const refusal =
+    !state.hasStream() || faults.meet('socket-no-streaming')
+      ? ['auth_failed', 'This plan has no streaming access.']
+      : faults.meet('socket-old-refusal')
+        ? ['error', 'authentication failed']
+        : null;
+  if (refusal !== null) {
+    ledger.refused += 1;
+    sendStatus(connection, refusal[0] ?? '', refusal[1] ?? '');
+    connection.socket.close(1008);
+    return;
+  }
   if (key === '' || faults.meet('socket-refused-login')) {
     ledger.refused += 1;
     sendStatus(connection, 'auth_failed', 'authentication failed');
@@ -117,6 +137,16 @@ function authorize({ connections, faults, ledger }: StocksSocket, connection: Co
   sendStatus(connection, 'auth_success', 'authenticated');
 }
 
+/** The words of a refused topic; null for one that is open. */
+function topicRefusal(faults: SocketFaults, channel: string, param: string): string | null {
+  if (faults.of('socket-no-real-time') !== null)
+    return 'No real-time data for this key; a delayed address exists for delayed plans.';
+  if (faults.of('socket-unsigned') !== null) return 'Real-time data needs the signed agreements of the exchanges.';
+  if (channel !== 'LULD') return null;
+  if (faults.of('socket-bare-refusals') !== null) return 'not authorized';
+  return faults.of('socket-no-luld') === null ? null : `not authorized for: ${param}`;
+}
+
 function changeTopic(
   { faults }: StocksSocket,
   connection: Connection,
@@ -131,8 +161,9 @@ function changeTopic(
     sendStatus(connection, 'error', `not authorized for: ${param}`);
     return;
   }
-  if (channel === 'LULD' && faults.of('socket-no-luld') !== null) {
-    sendStatus(connection, 'error', `not authorized for: ${param}`);
+  const refusal = topicRefusal(faults, channel, param);
+  if (refusal !== null) {
+    sendStatus(connection, 'error', refusal);
     return;
   }
   const topics = connection.topics.get(channel) ?? { all: null, symbols: new Map<string, number>() };

@@ -1,0 +1,57 @@
+// Named plans of the market data vendor: what a key may ask, how often, and how late it hears.
+import type { Asked, Shape } from './shape.ts';
+import { findShape, type ShapeName, shapeHits } from './vendor-shapes.ts';
+
+type Plan = {
+  /** Standing shapes of its replies. */
+  shapes: readonly ShapeName[];
+  /** Null for no limit. Refused calls count too. */
+  calls_a_minute: number | null;
+  has_stream: boolean;
+};
+
+const plans = {
+  full: { shapes: [], calls_a_minute: null, has_stream: true },
+  basic: {
+    shapes: ['span-not-in-plan', 'day-not-in-plan', 'ratios-not-in-plan', 'market-delayed'],
+    calls_a_minute: 5,
+    has_stream: false,
+  },
+} as const satisfies Record<string, Plan>;
+export type PlanName = keyof typeof plans;
+
+export const planNames = Object.keys(plans) as PlanName[];
+
+const MINUTE_MS = 60_000;
+
+export type PlanInForce = {
+  name(): PlanName;
+  set(name: PlanName): void;
+  hasStream(): boolean;
+  /** The shapes a request meets under the plan; counts it. */
+  shapesFor(asked: Asked): Shape[];
+};
+
+export function createPlan(initial: PlanName): PlanInForce {
+  let name = initial;
+  let arrivals: number[] = [];
+  const inForce = (): Plan => plans[name];
+  return {
+    name: () => name,
+    set: (next) => {
+      name = next;
+      arrivals = [];
+    },
+    hasStream: () => inForce().has_stream,
+    shapesFor: (asked) => {
+      if (!asked.path.startsWith('/massive/')) return [];
+      const { shapes, calls_a_minute } = inForce();
+      if (calls_a_minute !== null) {
+        arrivals = arrivals.filter((at) => at > asked.real_ms - MINUTE_MS);
+        arrivals.push(asked.real_ms);
+        if (arrivals.length > calls_a_minute) return [findShape('limit-unsaid') as Shape];
+      }
+      return shapes.flatMap((one) => findShape(one) ?? []).filter((shape) => shapeHits(shape, asked));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Shapes a vendor's replies take outside of its documentation: the requests each can hit, and what is answered.
+
+/** `path` with the vendor's prefix; `now_ms` is market time, `real_ms` the clock's. */
+export type Asked = { path: string; query: URLSearchParams; body: string; now_ms: number; real_ms: number };
+
+export type ShapedReply = { status: number; body: unknown; headers?: Record<string, string> };
+
+export type Shape = {
+  path: RegExp;
+  /** Which of the requests on these paths it hits; all without. */
+  hits?: (asked: Asked) => boolean;
+  /** What is answered instead of a reply. */
+  reply?: (asked: Asked) => ShapedReply;
+  /** What is asked instead. */
+  ask?: (asked: Asked) => Partial<Asked>;
+  /** The parsed reply with what is wrong with it. */
+  change?: (reply: Record<string, unknown>, asked: Asked) => unknown;
+};
+
+export const answers = (status: number, body: unknown, headers?: Record<string, string>) => (): ShapedReply => ({
+  status,
+  body,
+  ...(headers && { headers }),
+});
