@@ -86,7 +86,10 @@ describe('faults', () => {
     const post = (body: unknown): Promise<Response> => fetch(endpoint, { method: 'POST', body: JSON.stringify(body) });
     expect((await post({ path: '/quote', kind: '500', times: null })).status).toBe(200);
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([500, 500, 500]);
-    expect(await (await fetch(endpoint)).json()).toEqual({ faults: [{ path: '/quote', kind: '500', times: null }] });
+    expect(await (await fetch(endpoint)).json()).toMatchObject({
+      faults: [{ path: '/quote', kind: '500', times: null }],
+      hits: { '500': expect.any(Number) as number },
+    });
     await fetch(endpoint, { method: 'DELETE' });
     expect((await ask()).status).toBe(200);
     expect((await post({ kind: 'flood' })).status).toBe(400);

@@ -66,6 +66,39 @@ async function authorized(topics: string): Promise<Client> {
   return client;
 }
 
+describe('refusals as the vendor words them', () => {
+  afterEach(() => simulator.socketFaults.clear());
+  const statuses = (client: Client) => client.events.slice(1).map(({ status, message }) => `${status}: ${message}`);
+
+  test.each([
+    ['socket-no-streaming', 'auth_failed: This plan has no streaming access.'],
+    ['socket-old-refusal', 'error: authentication failed'],
+  ] as const)('%s ends at sign-in', async (kind, words) => {
+    simulator.socketFaults.add({ kind, times: 1 });
+    const client = await connect();
+    client.socket.send(JSON.stringify({ action: 'auth', params: 'sample-key' }));
+    await once(client.socket, 'close');
+    expect(statuses(client)).toEqual([words]);
+  });
+
+  test.each([
+    ['socket-bare-refusals', ['success: subscribed to: AM.AAPL', 'error: not authorized']],
+    [
+      'socket-no-real-time',
+      Array(2).fill('error: No real-time data for this key; a delayed address exists for delayed plans.'),
+    ],
+    ['socket-unsigned', Array(2).fill('error: Real-time data needs the signed agreements of the exchanges.')],
+  ] as const)('%s comes after a sign-in that succeeds, one status a topic', async (kind, words) => {
+    simulator.socketFaults.add({ kind });
+    const client = await connect();
+    client.socket.send(JSON.stringify({ action: 'auth', params: 'sample-key' }));
+    await client.until((event) => event.status === 'auth_success');
+    client.socket.send(JSON.stringify({ action: 'subscribe', params: 'AM.AAPL,LULD.AAPL' }));
+    await client.until(() => client.events.length === 4);
+    expect(statuses(client).slice(1)).toEqual(words);
+  });
+});
+
 const examples = new URL('../../../shared/data/contracts/examples/massive/', import.meta.url);
 
 describe('the stocks socket', () => {
