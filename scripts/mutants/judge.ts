@@ -1,43 +1,29 @@
-// Judges mutants one after another: writes the changed file, asks the session for its tests, and always restores it.
+// Judges mutants: alone by the tests near them, cheapest first; survivors by the contract, many at once.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createChangedFiles, isThere } from './changed-files.ts';
 import type { Mutant } from './draw.ts';
-import { findPlace } from './place.ts';
 import { readImports, type Stages, selectTests } from './select-tests.ts';
 import type { Answer, Greeting, Request } from './session.ts';
 
 /** `lost`: the place is gone; `untested`: no test reaches the file. Timeouts count as killed. */
 export type Verdict = 'killed' | 'timeout' | 'survived' | 'untested' | 'lost';
-export type Result = { id: string; verdict: Verdict; by: string | null; tests: string[]; seconds: number };
-export type Judge = {
-  judge(mutant: Mutant): Promise<Result>;
-  testsOf(mutant: Mutant): Stages;
-  close(): Promise<void>;
+/** `isWhole`: the contract has judged it, or need not. */
+export type Result = {
+  id: string;
+  verdict: Verdict;
+  by: string | null;
+  tests: string[];
+  isWhole: boolean;
+  seconds: number;
 };
 
-const LIMITS_MS = { rules: 180_000, server: 420_000, contract: 420_000 };
+const LIMITS_MS = { rules: 180_000, server: 420_000, contract: 900_000 };
 const CLOSING_MS = 20_000;
+/** Leaves the year of the market that tests of a session share; a mutant must not make it. */
+const FIRST = 'tests/contract/client.test.ts';
 const LATE = /timed? ?out/i;
-
-/** The file as it was, kept on disk too: a killed run is put right by the next one. */
-function createKeeper(root: string) {
-  const note = join(root, '.cache', 'mutants', 'changed-file.json');
-  function restore(): void {
-    if (!existsSync(note)) return;
-    const { file, text } = JSON.parse(readFileSync(note, 'utf8')) as { file: string; text: string };
-    writeFileSync(join(root, file), text);
-    rmSync(note);
-  }
-  function change(file: string, text: string, changed: string): void {
-    mkdirSync(dirname(note), { recursive: true });
-    writeFileSync(note, JSON.stringify({ file, text }));
-    writeFileSync(join(root, file), changed);
-  }
-  return { restore, change };
-}
 
 async function startSession(root: string, environment: NodeJS.ProcessEnv) {
   const path = fileURLToPath(new URL('session.ts', import.meta.url));
@@ -48,7 +34,7 @@ async function startSession(root: string, environment: NodeJS.ProcessEnv) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [{ tests }] = (await once(child, 'message')) as [Greeting];
-  return { child, tests: new Set(tests) };
+  return { child, tests: new Set(tests), isWarm: false };
 }
 
 function kill(child: ChildProcess): void {
@@ -69,81 +55,85 @@ async function endSession(child: ChildProcess): Promise<void> {
 }
 
 /** `environment` is that of the tests; it says whether the long run or the gate judges. */
-export async function createJudge(root: string, environment: NodeJS.ProcessEnv): Promise<Judge> {
-  const keeper = createKeeper(root);
-  keeper.restore();
+export async function createJudge(root: string, environment: NodeJS.ProcessEnv) {
+  const files = createChangedFiles(root);
+  files.restore();
   const graph = readImports(root);
   let session = await startSession(root, environment);
-  let isContractWarm = false;
   process.on('exit', () => {
-    keeper.restore();
+    files.restore();
     kill(session.child);
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      keeper.restore();
+      files.restore();
       void endSession(session.child).then(() => process.exit(130));
     });
   }
 
-  async function run(request: Request): Promise<Answer> {
+  async function ask(request: Request): Promise<Answer> {
     session.child.send(request);
     const [answer] = (await once(session.child, 'message')) as [Answer];
     if (!answer.isTimeout) return answer;
     await endSession(session.child);
     session = await startSession(root, environment);
-    isContractWarm = false;
     return answer;
   }
 
-  const testsOf = ({ file }: Mutant) => selectTests(file, graph, (test) => session.tests.has(test));
+  const testsOf = ({ file }: Mutant): Stages => selectTests(file, graph, (test) => session.tests.has(test));
 
-  /** Data that tests of a run share are made without the mutant. */
-  async function warmUp(contract: string[]): Promise<void> {
-    if (isContractWarm || contract.length === 0) return;
-    const { failed } = await run({ run: contract, changed: null, limitMs: 2 * LIMITS_MS.contract });
+  async function warmUp(): Promise<void> {
+    if (session.isWarm || !session.tests.has(FIRST)) return;
+    const { failed } = await ask({ run: [FIRST], changed: [], limitMs: LIMITS_MS.server });
     if (failed !== null) throw new Error(`Without a mutant: ${failed}`);
-    isContractWarm = true;
+    session.isWarm = true;
   }
 
-  /** A test that waits in vain may have met a busy machine. */
-  async function failsAnyway(failed: string, file: string): Promise<boolean> {
-    if (!LATE.test(failed)) return false;
-    const [test = ''] = failed.split(/ > |: /);
-    const { failed: without } = await run({ run: [test], changed: file, limitMs: LIMITS_MS.server });
-    return without !== null;
+  async function runWith(mutants: Mutant[], tests: string[], limitMs: number): Promise<Answer> {
+    files.apply(mutants);
+    const changed = mutants.map(({ file }) => file);
+    const answer = await ask({ run: tests, changed, limitMs }).finally(files.restore);
+    if (answer.failed === null || answer.isTimeout || !LATE.test(answer.failed)) return answer;
+    // A test that waited in vain may have met a busy machine.
+    const [test = ''] = answer.failed.split(/ > |: /);
+    const without = await ask({ run: [test], changed, limitMs });
+    return without.failed === null ? answer : { failed: null, isTimeout: false };
   }
 
-  return { judge, testsOf, close: () => endSession(session.child) };
-
-  async function judge(mutant: Mutant): Promise<Result> {
+  async function judgeAlone(mutant: Mutant): Promise<Result> {
     const started = performance.now();
     const stages = testsOf(mutant);
-    const tests = [...stages.rules, ...stages.server, ...stages.contract];
-    const end = (verdict: Verdict, by: string | null = null): Result => ({
-      id: mutant.id,
-      verdict,
-      by,
-      tests,
-      seconds: Math.round((performance.now() - started) / 100) / 10,
-    });
-    const path = join(root, mutant.file);
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const place = findPlace(text, mutant);
-    if (place === null) return end('lost');
-    if (tests.length === 0) return end('untested');
-    const changed = text.slice(0, place) + mutant.after + text.slice(place + mutant.before.length);
-    for (const stage of ['rules', 'server', 'contract'] as const) {
+    const tests = [...stages.rules, ...stages.server];
+    const end = (verdict: Verdict, by: string | null = null): Result => {
+      const seconds = Math.round((performance.now() - started) / 100) / 10;
+      const isWhole = verdict !== 'survived' || stages.contract.length === 0;
+      return { id: mutant.id, verdict, by, tests, isWhole, seconds };
+    };
+    if (!isThere(root, mutant)) return end('lost');
+    if (tests.length === 0 && stages.contract.length === 0) return end('untested');
+    for (const stage of ['rules', 'server'] as const) {
       if (stages[stage].length === 0) continue;
-      if (stage !== 'rules') await warmUp(stages.contract);
-      keeper.change(mutant.file, text, changed);
-      const answer = await run({ run: stages[stage], changed: mutant.file, limitMs: LIMITS_MS[stage] }).finally(
-        keeper.restore,
-      );
-      if (answer.isTimeout) return end('timeout', answer.failed);
-      if (answer.failed === null || (await failsAnyway(answer.failed, mutant.file))) continue;
-      return end('killed', answer.failed);
+      if (stage === 'server') await warmUp();
+      const { failed, isTimeout } = await runWith([mutant], stages[stage], LIMITS_MS[stage]);
+      if (failed !== null) return end(isTimeout ? 'timeout' : 'killed', failed);
     }
     return end('survived');
   }
+
+  /** What kills none of many kills no one of them; where some die, halves are judged. */
+  async function judgeByContract(mutants: Mutant[], report: (mutant: Mutant, by: string | null) => void): Promise<void> {
+    const [first] = mutants;
+    if (first === undefined) return;
+    await warmUp();
+    const { failed } = await runWith(mutants, testsOf(first).contract, LIMITS_MS.contract);
+    if (failed === null || mutants.length === 1) {
+      for (const mutant of mutants) report(mutant, failed);
+      return;
+    }
+    const half = Math.ceil(mutants.length / 2);
+    await judgeByContract(mutants.slice(0, half), report);
+    await judgeByContract(mutants.slice(half), report);
+  }
+
+  return { judgeAlone, judgeByContract, testsOf, close: () => endSession(session.child) };
 }

@@ -1,6 +1,6 @@
 // Draws mutants and judges them by the tests: `npm run test:mutants -- <count> <seed>`.
 //   --list FILE     the mutants of that file instead (also of another commit); written there when the file is missing
-//   --results FILE  verdicts, a line of JSON each; those already there stand (.cache/mutants/<seed>.jsonl)
+//   --results FILE  verdicts, a line of JSON each, the last of a mutant counts; judged ones stand (.cache/mutants/<seed>.jsonl)
 //   --all           judged by the long run (`npm run test:all`) instead of the gate (`npm test`)
 //   --dry           prints mutants and their tests
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -73,6 +73,12 @@ const environment = {
 };
 process.on('exit', runFolder.remove);
 const judge = await createJudge(root, environment);
+function keep(mutant: Mutant, result: Result): void {
+  results.set(mutant.id, result);
+  appendFileSync(file, `${JSON.stringify(result)}\n`);
+  print(mutant, result);
+}
+
 for (const mutant of mutants) {
   if (values.dry) {
     const { rules, server, contract } = judge.testsOf(mutant);
@@ -82,11 +88,14 @@ for (const mutant of mutants) {
     continue;
   }
   if (results.has(mutant.id)) continue;
-  const result = await judge.judge(mutant);
-  results.set(mutant.id, result);
-  appendFileSync(file, `${JSON.stringify(result)}\n`);
-  print(mutant, result);
+  keep(mutant, await judge.judgeAlone(mutant));
 }
+const waiting = mutants.filter(({ id }) => results.get(id)?.isWhole === false);
+await judge.judgeByContract(waiting, (mutant, by) => {
+  const result = results.get(mutant.id);
+  if (result !== undefined)
+    keep(mutant, { ...result, verdict: by === null ? 'survived' : 'killed', by, isWhole: true });
+});
 await judge.close();
 if (!values.dry) printSums(mutants, results);
 process.exit(0);

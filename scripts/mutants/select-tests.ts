@@ -9,14 +9,14 @@ type Graph = { importers: Map<string, Set<string>>; ofServer: Set<string>; sizes
 
 const TYPESCRIPT = /^(?:src|tests)\/.*\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
-/** Whole trees, pages in Chromium and random inputs: too dear for one mutant. */
-const NEVER = /^tests\/(?:browser|guards|contract\/fuzz)/;
+/** Whole trees and pages in Chromium are too dear; the contract judges many mutants at once. */
+const NEVER = /^tests\/(?:browser|guards|contract)\//;
 /** Whole programs come after all others. */
 const PROGRAMS = /^tests\/(?:faults|journeys)\//;
 const RULES = /^tests\/(?:domain|providers|simulator|web|server\/threads)\//;
 const MOST_DIRECT = 8;
 /** The nearest fill up what few import directly; beside rules only tests as cheap. */
-const ENOUGH = 5;
+const ENOUGH = 3;
 /** Imports between a test and the file, where the test's path names another subject. */
 const MOST_STEPS = 3;
 
@@ -97,7 +97,7 @@ export function selectTests(file: string, graph: Graph, isRun: (test: string) =>
   const isCheap = direct.some(({ name }) => RULES.test(name));
   const near = sorted
     .filter((test) => !direct.includes(test) && (test.distance <= MOST_STEPS || test.kin > 0))
-    .filter(({ name }) => (isCheap ? RULES.test(name) : !name.startsWith('tests/contract/')))
+    .filter(({ name }) => !isCheap || RULES.test(name))
     .slice(0, Math.max(0, ENOUGH - direct.length));
   const chosen = [...direct, ...near].map(({ name }) => name);
   const contract = [...graph.sizes.keys()].filter(
@@ -106,6 +106,6 @@ export function selectTests(file: string, graph: Graph, isRun: (test: string) =>
   return {
     rules: chosen.filter((name) => RULES.test(name)),
     server: chosen.filter((name) => !RULES.test(name)),
-    contract: graph.ofServer.has(file) ? contract.filter((name) => !chosen.includes(name)).sort() : [],
+    contract: graph.ofServer.has(file) ? contract.sort() : [],
   };
 }

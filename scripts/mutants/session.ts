@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 
-export type Request = { run: string[]; changed: string | null; limitMs: number };
+export type Request = { run: string[]; changed: string[]; limitMs: number };
 /** `failed` is the first test that failed, with the reason; null when all passed. */
 export type Answer = { failed: string | null; isTimeout: boolean };
 export type Greeting = { tests: string[] };
@@ -42,7 +42,7 @@ function firstFailure(modules: Module[]): string | null {
 }
 
 async function run({ run: tests, changed }: Request): Promise<string | null> {
-  if (changed !== null) vitest.invalidateFile(join(root, changed));
+  for (const file of changed) vitest.invalidateFile(join(root, file));
   forgetResults();
   const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(join(root, test)));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
