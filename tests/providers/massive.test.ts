@@ -238,7 +238,7 @@ describe('reference data', () => {
     expect(vendor.requests).toHaveLength(2);
   });
 
-  test('indicator values without a value are left out and missing parts are null', async () => {
+  test('indicator values without a value or an instant are left out and missing parts are null', async () => {
     answers('macd');
     const values = await massive.indicators({ indicator: 'macd', symbol: 'KSTL', timespan: 'day', limit: 10 });
     expect(values).toEqual([
