@@ -121,7 +121,10 @@ export async function createJudge(root: string, environment: NodeJS.ProcessEnv) 
   }
 
   /** What kills none of many kills no one of them; where some die, halves are judged. */
-  async function judgeByContract(mutants: Mutant[], report: (mutant: Mutant, by: string | null) => void): Promise<void> {
+  async function judgeByContract(
+    mutants: Mutant[],
+    report: (mutant: Mutant, by: string | null) => void,
+  ): Promise<void> {
     const [first] = mutants;
     if (first === undefined) return;
     await warmUp();
