@@ -58,14 +58,22 @@ export type TestAppOptions = {
   vendorUrl?: (url: string) => string;
 };
 
-async function signIn(url: string, account: { email: string; password: string }): Promise<string> {
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account.email, password: account.password }),
-  });
+export async function signIn(url: string, account: { email: string; password: string }): Promise<string> {
+  const { email, password } = account;
+  const reply = await sendAs({ url }, '', 'POST', '/api/auth/login', { email, password });
   if (!reply.ok) throw new Error(`Sign-in answered ${reply.status}: ${await reply.text()}`);
   return ((await reply.json()) as { access_token: string }).access_token;
+}
+
+async function register(url: string, account: typeof sampleUser): Promise<void> {
+  const registered = await sendAs({ url }, '', 'POST', '/api/auth/register', account);
+  if (!registered.ok) throw new Error(`Registration answered ${registered.status}: ${await registered.text()}`);
+}
+
+/** Registers another reader, with the password of the sample user; answers the token. */
+export async function otherReader({ url }: Pick<TestApp, 'url'>, email = 'other.reader@example.com'): Promise<string> {
+  await register(url, { ...sampleUser, email });
+  return signIn(url, { ...sampleUser, email });
 }
 
 /** Longer than a busy machine takes over the session's minutes of the whole simulated market. */
@@ -127,12 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const tokens = { adminToken: '', userToken: '' };
   if (options.withAccounts !== false) {
     if (options.storage === undefined || options.registers) {
-      const registered = await fetch(`${url}/api/auth/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(sampleUser),
-      });
-      if (!registered.ok) throw new Error(`Registration answered ${registered.status}: ${await registered.text()}`);
+      await register(url, sampleUser);
       // Where there is a mail server: as if its link had been opened.
       await storage.database.query('update app_user set awaits_confirmation = false');
       await storage.database.query('delete from system_mail');
@@ -219,4 +222,16 @@ export function callAs(
     ...init,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...init.headers },
   });
+}
+
+/** A call with a JSON body, without one where it is undefined. */
+export function sendAs(
+  app: Pick<TestApp, 'url'>,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const json = body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return callAs(app, token, path, { method, ...json });
 }

@@ -11,6 +11,7 @@ let mail: Awaited<ReturnType<typeof mailReceiver>>;
 beforeAll(async () => {
   mail = await mailReceiver();
   app = await startTestApp({
+    withHistory: true,
     clock,
     environment: {
       TRUST_PROXY: 'true',

@@ -7,7 +7,7 @@ import type { RichNews } from '../../../src/domain/market/rich-news.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import type { MinuteFigures } from '../../../src/server/alerts/thread-tasks.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
-import { callAs, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, type TestApp } from '../../setup/app.ts';
 
 export const PATIENCE = { timeout: 60_000, interval: 100 };
 
@@ -24,10 +24,9 @@ export function alertCalls(app: TestApp) {
   const nowIso = () => new Date(clock.now()).toISOString();
 
   async function send(method: string, path: string, body: unknown, token = app.userToken): Promise<unknown> {
-    const headers = { 'content-type': 'application/json' };
     let answer: unknown = null;
     const sent = async () => {
-      const reply = await callAs(app, token, path, { method, headers, body: JSON.stringify(body) });
+      const reply = await sendAs(app, token, method, path, body);
       answer = await reply.json();
       expect(reply.status, `${path} ${JSON.stringify(answer)}`).toBe(200);
     };

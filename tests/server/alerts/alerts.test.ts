@@ -5,13 +5,13 @@ import { alertLimits } from '../../../src/domain/alerts/alert-limits.ts';
 import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
 import type { Message } from '../../../src/domain/delivery/message.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
 }, 300_000);
 afterAll(() => app.close());
@@ -23,11 +23,7 @@ const anywhere = { kind: 'market' } as const;
 const anyList = { kind: 'source', list: null, side: null } as const;
 
 const send = (method: string, path: string, body: unknown, token = app.userToken) =>
-  callAs(app, token, `/api/alerts/rules${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  sendAs(app, token, method, `/api/alerts/rules${path}`, body);
 async function add(rule: object): Promise<AlertRule> {
   const reply = await send('POST', '', rule);
   expect(reply.status).toBe(200);

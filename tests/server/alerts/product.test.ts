@@ -4,13 +4,13 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
 import type { Message } from '../../../src/domain/delivery/message.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 const clock = testClock('2026-11-17T18:14:10.000Z');
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
@@ -19,9 +19,8 @@ const query = <Row extends Record<string, unknown>>(text: string, values: unknow
   app.storage.database.query<Row>(text, values).then(({ rows }) => rows);
 
 async function add(what: string): Promise<AlertRule> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ condition: { kind: 'product', what }, scope: { kind: 'product' } });
-  const reply = await callAs(app, app.adminToken, '/api/alerts/rules', { method: 'POST', headers, body });
+  const rule = { condition: { kind: 'product', what }, scope: { kind: 'product' } };
+  const reply = await sendAs(app, app.adminToken, 'POST', '/api/alerts/rules', rule);
   return endpoints.addAlertRule.reply.parse(await reply.json());
 }
 async function inbox(token: string): Promise<Message[]> {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { jobKinds } from '../../../src/server/jobs/kinds.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import type { TestClock } from '../../setup/clock.ts';
 import { listenTo } from '../../setup/event-stream.ts';
 import { type NatsServer, startNats } from '../../setup/nats.ts';
@@ -17,7 +17,12 @@ beforeAll(async () => {
   // A clock that goes: polling and leases rest on it.
   const going = scaledClock({ at: Date.now(), shows: Date.parse('2026-11-17T18:14:00.000Z'), rate: 1 });
   const clock: TestClock = { ...going, advance: async () => undefined, set: () => undefined };
-  work = await startTestApp({ environment: { ROLE: 'work', BUS_URL: nats.url }, withAccounts: false, clock });
+  work = await startTestApp({
+    environment: { ROLE: 'work', BUS_URL: nats.url },
+    withAccounts: false,
+    withHistory: true,
+    clock,
+  });
   web = await startTestApp({
     environment: { ROLE: 'web', MASSIVE_API_KEY: 'sample-key', BUS_URL: nats.url },
     storage: work.storage,
@@ -39,12 +44,7 @@ afterAll(async () => {
 });
 
 const busCheck = async () => (await ask(web, 'adminHealth')).body.checks.find(({ id }) => id === 'bus');
-const runScreener = () =>
-  callAs(web, web.adminToken, '/api/screener/fetch', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+const runScreener = () => sendAs(web, web.adminToken, 'POST', '/api/screener/fetch', {});
 
 async function runReachesReaders(): Promise<void> {
   const listening = await listenTo(web, web.userToken);
@@ -74,10 +74,10 @@ test('a run asked for at one process is made by the other and reaches its reader
 
 test('a corrected day is known to the other process', async () => {
   const before = work.bus.state().received;
-  const reply = await callAs(web, web.adminToken, '/api/admin/calendar/2026-12-01', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'closed', close_time: null, note: 'sample' }),
+  const reply = await sendAs(web, web.adminToken, 'PUT', '/api/admin/calendar/2026-12-01', {
+    kind: 'closed',
+    close_time: null,
+    note: 'sample',
   });
   expect(reply.status).toBe(200);
   await expect.poll(() => work.bus.state().received).toBeGreaterThan(before);

@@ -1,14 +1,14 @@
 // Corrections of the exchange calendar over the wire: effective at once for sessions, slots and words, in every process.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, comeBack } from '../../journeys/pipeline-steps.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 /** Wednesday, 18 November 2026, 6:00 in Los Angeles. */
 const clock = testClock('2026-11-18T14:00:00.000Z');
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
   await ask(app, 'startPipelineAutomation');
   await ask(app, 'startScreenerAutomation');
@@ -16,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const correct = (day: string, body: unknown, token = app.adminToken) =>
-  callAs(app, token, `/api/admin/calendar/${day}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  sendAs(app, token, 'PUT', `/api/admin/calendar/${day}`, body);
 const uncorrect = (day: string) => callAs(app, app.adminToken, `/api/admin/calendar/${day}`, { method: 'DELETE' });
 const days = async () => (await ask(app, 'calendarDays')).body.days;
 const market = async () => (await (await callAs(app, app.userToken, '/api/market/status')).json()) as object;

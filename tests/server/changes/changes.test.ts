@@ -9,7 +9,7 @@ import { scoreBand } from '../../../src/domain/signals/score/score-words.ts';
 import { createRecordStore } from '../../../src/server/goldeneye/record-store.ts';
 import { createGoldenEyeStore } from '../../../src/server/goldeneye/store.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
-import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
@@ -36,8 +36,7 @@ async function readAll(kind: ChangeKind, since: string, until: string, most: str
 }
 /** Minutes that passed may have begun a run of their own, which is waited for. */
 async function post(path: string): Promise<void> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  const posted = async () => (await callAs(app, app.adminToken, path, init)).status === 200;
+  const posted = async () => (await sendAs(app, app.adminToken, 'POST', path, {})).status === 200;
   await vi.waitUntil(posted, { timeout: 60_000, interval: 100 });
 }
 async function publishAll(lists: string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { inboxEndpoints } from '../../../src/contract/alerts/inbox.ts';
 import type { Message, NewMessage } from '../../../src/domain/delivery/message.ts';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { iso } from '../../../src/server/process/clock.ts';
-import { callAs, sampleUser, startTestApp, type TestApp } from '../../setup/app.ts';
+import { sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { noticesElsewhere } from './notices-elsewhere.ts';
 import { httpReceiver, mailReceiver, type Receiver } from './receivers.ts';
@@ -31,6 +31,7 @@ export function openDeliveryApp(): void {
   beforeAll(async () => {
     mail = await mailReceiver();
     app = await startTestApp({
+      withHistory: true,
       clock,
       environment: {
         WEBHOOK_ALLOW_PRIVATE: 'true',
@@ -57,10 +58,7 @@ export function openDeliveryApp(): void {
 }
 
 export function call(method: string, path: string, body?: unknown, token = app.userToken): Promise<Response> {
-  return callAs(app, token, path, {
-    method,
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  return sendAs(app, token, method, path, body);
 }
 
 export async function channels() {

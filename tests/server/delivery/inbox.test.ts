@@ -5,7 +5,7 @@ import { inboxEndpoints } from '../../../src/contract/alerts/inbox.ts';
 import type { NewMessage } from '../../../src/domain/delivery/message.ts';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { createInboxRoutes, type InboxRoutes } from '../../../src/server/delivery/inbox/inbox-routes.ts';
-import { callAs, sampleUser, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
 import { noticesElsewhere } from './notices-elsewhere.ts';
 
@@ -14,7 +14,7 @@ type Inbox = z.infer<typeof inboxEndpoints.inbox.reply>;
 let app: TestApp;
 let userId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ withHistory: true });
   await app.platform.begin(() => undefined);
   const { rows } = await app.storage.database.query<{ id: number }>('select id from app_user where email_normal = $1', [
     sampleUser.email,
@@ -24,11 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function post(path: string, body: unknown, token = app.userToken): Promise<Response> {
-  return callAs(app, token, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return sendAs(app, token, 'POST', path, body);
 }
 async function inbox(query = '', token = app.userToken): Promise<Inbox> {
   return inboxEndpoints.inbox.reply.parse(await (await callAs(app, token, `/api/inbox${query}`)).json());
@@ -191,12 +187,7 @@ test('quiet hours are kept as they were written; a strange zone is refused', asy
     muted_until: null,
     sound: false,
   };
-  const put = (body: unknown) =>
-    callAs(app, app.userToken, '/api/channels/settings', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const put = (body: unknown) => sendAs(app, app.userToken, 'PUT', '/api/channels/settings', body);
   expect(await (await put(settings)).json()).toEqual(settings);
   expect((await put({ ...settings, zone: 'Nowhere/Here' })).status).toBe(422);
   const reply = await callAs(app, app.userToken, '/api/channels');

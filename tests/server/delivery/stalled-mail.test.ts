@@ -1,7 +1,7 @@
 // A mail server that takes the connection and says nothing: its reader is given an answer in time, webhooks wait for nobody.
 import { expect, onTestFinished, test } from 'vitest';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
-import { callAs, startTestApp } from '../../setup/app.ts';
+import { sendAs, startTestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { noticesElsewhere } from './notices-elsewhere.ts';
 import { httpReceiver, tcpReceiver } from './receivers.ts';
@@ -10,6 +10,7 @@ test('a stalling mail server delays no webhook', async () => {
   const [stalled, hook] = [await tcpReceiver(''), await httpReceiver(() => 200)];
   const clock = testClock('2026-11-17T20:00:00.000Z');
   const app = await startTestApp({
+    withHistory: true,
     clock,
     environment: {
       WEBHOOK_ALLOW_PRIVATE: 'true',
@@ -24,12 +25,7 @@ test('a stalling mail server delays no webhook', async () => {
   });
   await app.platform.begin(() => undefined);
   const { query, transaction } = app.storage.database;
-  const post = (body: unknown) =>
-    callAs(app, app.userToken, '/api/channels', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const post = (body: unknown) => sendAs(app, app.userToken, 'POST', '/api/channels', body);
   const adding = post({ kind: 'email', address: 'reader@example.com' });
   await expect.poll(stalled.connections).toBe(1);
   let status = 0;

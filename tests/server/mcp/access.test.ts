@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tool } from '../../../src/contract/mcp/tool.ts';
 import { mcpTools, type ToolName } from '../../../src/contract/mcp/tools.ts';
 import { mcpRules } from '../../../src/domain/mcp/mcp-rules.ts';
-import { sampleUser, startTestApp, type TestApp } from '../../setup/app.ts';
+import { otherReader, startTestApp, type TestApp } from '../../setup/app.ts';
 import { callTool, connectMcp, refusalOf, refusalText, startMcpCommand } from './mcp-client.ts';
 
 const PAGE = 'https://tools.sample.test';
@@ -31,16 +31,6 @@ function post(body: unknown, headers: Record<string, string> = {}): Promise<Resp
   for (const [name, value] of Object.entries(headers)) value === '' ? sent.delete(name) : sent.set(name, value);
   return fetch(`${app.url}/mcp`, { method: 'POST', headers: sent, body: JSON.stringify(body) });
 }
-/** A session of its own: calls of a user are counted together. */
-async function tokenOf(email: string): Promise<string> {
-  const account = { ...sampleUser, email };
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
-  await fetch(`${app.url}/api/auth/register`, { ...init, body: JSON.stringify(account) });
-  const { password } = account;
-  const reply = await fetch(`${app.url}/api/auth/login`, { ...init, body: JSON.stringify({ email, password }) });
-  return ((await reply.json()) as { access_token: string }).access_token;
-}
-
 describe('over HTTP', () => {
   test('lists every tool of the contract, those that change something marked, with schemas of input and output', async () => {
     const client = await connectMcp(app.url, app.userToken);
@@ -85,7 +75,7 @@ describe('over HTTP', () => {
   });
 
   test('a session that has ended reads nothing more', async () => {
-    const token = await tokenOf('sample.leaving@example.com');
+    const token = await otherReader(app, 'sample.leaving@example.com');
     const client = await connectMcp(app.url, token);
     await fetch(`${app.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     await expect(client.listTools()).rejects.toThrow();
@@ -120,7 +110,7 @@ describe('over HTTP', () => {
   });
 
   test('calls of one user are counted together, and the one too many says how many there may be', async () => {
-    const token = await tokenOf('sample.eager@example.com');
+    const token = await otherReader(app, 'sample.eager@example.com');
     const clients = [await connectMcp(app.url, token), await connectMcp(app.url, token)];
     const [one, other] = clients;
     if (one === undefined || other === undefined) throw new Error('no client');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tool } from '../../../src/contract/mcp/tool.ts';
 import { mcpTools, type ToolName } from '../../../src/contract/mcp/tools.ts';
 import { TokenScope } from '../../../src/domain/accounts/access-token.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { connectMcp, refusalText } from './mcp-client.ts';
 
 let app: TestApp;
@@ -32,10 +32,10 @@ const ruleCount = async () => {
 
 describe.each(TokenScope.options)('a token with the scope %s', (scope) => {
   test('calls every tool it may, and no other', async () => {
-    const reply = await callAs(app, app.adminToken, '/api/auth/tokens', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: `Sample ${scope}`, scope, expires: 30 }),
+    const reply = await sendAs(app, app.adminToken, 'POST', '/api/auth/tokens', {
+      name: `Sample ${scope}`,
+      scope,
+      expires: 30,
     });
     const client = await connectMcp(app.url, ((await reply.json()) as { token: string }).token);
     for (const [name, input] of Object.entries(inputs)) {

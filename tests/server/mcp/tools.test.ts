@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { ToolName } from '../../../src/contract/mcp/tools.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
-import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { callTool, connectMcp, refusalOf } from './mcp-client.ts';
 import { PLANTED, type PlantingProxy, plantingProxy } from './planting-proxy.ts';
@@ -23,8 +23,7 @@ async function read<Name extends keyof typeof endpoints>(name: Name, path: strin
   return endpoints[name].reply.parse(await reply.json()) as ReturnType<(typeof endpoints)[Name]['reply']['parse']>;
 }
 async function post(path: string): Promise<void> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  const posted = async () => expect((await callAs(app, app.adminToken, path, init)).status).toBe(200);
+  const posted = async () => expect((await sendAs(app, app.adminToken, 'POST', path, {})).status).toBe(200);
   await vi.waitFor(posted, { timeout: 60_000, interval: 100 });
 }
 
@@ -84,8 +83,7 @@ describe('each tool says what the endpoints say', () => {
     const before = nowIso();
     await clock.advance(1_000);
     const list = { name: 'My picks', side: 'bearish', points: 12, symbols: [upgraded] };
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(list) };
-    expect((await callAs(app, app.userToken, '/api/own-lists', init)).status).toBe(200);
+    expect((await sendAs(app, app.userToken, 'POST', '/api/own-lists', list)).status).toBe(200);
     const { own_lists, score } = await callTool(client, 'stock', { symbol: upgraded });
     const reasons = [{ name: 'My picks', side: 'bearish', points: -12, since: nowIso() }];
     expect(own_lists).toEqual({ points: -12, reasons });

@@ -11,7 +11,7 @@ let web: TestApp;
 beforeAll(async () => {
   const going = scaledClock({ at: Date.now(), shows: Date.parse('2026-11-17T18:16:00.000Z'), rate: 1 });
   const clock: TestClock = { ...going, advance: async () => undefined, set: () => undefined };
-  work = await startTestApp({ environment: { ROLE: 'work' }, withAccounts: false, clock });
+  work = await startTestApp({ environment: { ROLE: 'work' }, withAccounts: false, withHistory: true, clock });
   const { storage, filesDir } = work;
   web = await startTestApp({
     environment: { ROLE: 'web', MASSIVE_API_KEY: 'sample-key' },

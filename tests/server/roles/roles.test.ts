@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveData } from '../../../src/domain/market/live-data.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import type { TestClock } from '../../setup/clock.ts';
 import { scaledClock } from '../../setup/scaled-clock.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   // A clock that goes: a lease that nobody prolongs is lost.
   const going = scaledClock({ at: Date.now(), shows: Date.parse('2026-11-17T18:14:00.000Z'), rate: 1 });
   const clock: TestClock = { ...going, advance: async () => undefined, set: () => undefined };
-  work = await startTestApp({ environment: { ROLE: 'work' }, withAccounts: false, clock });
+  work = await startTestApp({ environment: { ROLE: 'work' }, withAccounts: false, withHistory: true, clock });
   web = await startTestApp({
     environment: { ROLE: 'web', MASSIVE_API_KEY: 'sample-key' },
     storage: work.storage,
@@ -41,17 +41,9 @@ test('a web process asks vendors for live data itself', async () => {
 
 test('a run and a single stock asked for at a web process come from the work process', async () => {
   const before = web.vendorRequests();
-  const run = await callAs(web, web.adminToken, '/api/screener/fetch', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+  const run = await sendAs(web, web.adminToken, 'POST', '/api/screener/fetch', {});
   expect([run.status, await run.json()]).toMatchObject([200, { success: true }]);
-  const single = await callAs(web, web.userToken, '/api/screener/fetch-single', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"symbol":"AAPL"}',
-  });
+  const single = await sendAs(web, web.userToken, 'POST', '/api/screener/fetch-single', { symbol: 'AAPL' });
   expect([single.status, await single.json()]).toMatchObject([200, { stock: { symbol: 'AAPL' } }]);
   expect(web.vendorRequests()).toBe(before);
 });
@@ -84,11 +76,7 @@ test('without a work process published, live data and charts stay, and a single 
   const other = (await (await get('/api/signals/MSFT/live')).json()) as LiveData;
   expect(other.quote?.c).toBeGreaterThan(0);
   const drawing = Promise.all([chart(), get('/api/goldeneye/setups')]);
-  const single = await callAs(web, web.userToken, '/api/screener/fetch-single', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"symbol":"MSFT"}',
-  });
+  const single = await sendAs(web, web.userToken, 'POST', '/api/screener/fetch-single', { symbol: 'MSFT' });
   const [drawn, setups] = await drawing;
   expect(setups.status).toBe(200);
   expect(drawn.bars.length).toBeGreaterThan(0);

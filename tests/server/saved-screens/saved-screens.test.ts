@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { savedScreenRules } from '../../../src/domain/rules/saved-screen-rules.ts';
 import type { SavedScreen } from '../../../src/domain/screener/saved/saved-screen.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,11 +15,7 @@ afterEach(async () => {
 });
 
 const send = (method: string, path: string, body: unknown, token = app.userToken) =>
-  callAs(app, token, `/api/screener/saved${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  sendAs(app, token, method, `/api/screener/saved${path}`, body);
 async function save(name: string, query = 'rvol=2..', token = app.userToken): Promise<SavedScreen> {
   const reply = await send('POST', '', { name, query }, token);
   expect(reply.status).toBe(200);

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TokenScope } from '../../../src/domain/accounts/access-token.ts';
 import { type SheetName, sheetNames, sheetPath } from '../../../src/domain/sheets/sheet.ts';
-import { callAs, recordingLog, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, recordingLog, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 const DAY_MS = 86_400_000;
 const { log, lines } = recordingLog('trace');
@@ -18,12 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = (path: string, body: object) =>
-  callAs(app, app.userToken, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const post = (path: string, body: object) => sendAs(app, app.userToken, 'POST', path, body);
 type Made = { token: string; access_token: { id: string; sheet: SheetName | null } };
 async function make(given: { scope?: TokenScope; sheet?: SheetName | null; expires?: number }): Promise<Made> {
   const reply = await post('/api/auth/tokens', { name: 'Sample sheet', scope: 'read', expires: 30, ...given });
@@ -69,11 +64,7 @@ test('numbers are plain, scores are those of the API, and a note is never a form
   );
   for (const { bullish_score } of rows) expect(bullish_score).toMatch(/^\d+(\.\d+)?$/);
 
-  await callAs(app, app.userToken, '/api/watchlist/NVDA/note', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ note: '=HYPERLINK("http://x")' }),
-  });
+  await sendAs(app, app.userToken, 'PUT', '/api/watchlist/NVDA/note', { note: '=HYPERLINK("http://x")' });
   const [starred] = await rowsAt(addressOf('watchlist', (await make({ sheet: 'watchlist' })).token));
   expect(starred).toMatchObject({ symbol: 'NVDA', note: `'=HYPERLINK("http://x")` });
 });

@@ -7,7 +7,7 @@ import type { SnapshotName } from '../../../src/server/publish/kinds.ts';
 import { publishReply } from '../../../src/server/publish/published.ts';
 import { eventBytes } from '../../../src/server/stream/hub.ts';
 import { streamRules } from '../../../src/server/stream/stream-rules.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sampleUser, signIn, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
 import { PUSHPIN, pushpinPorts, startPushpin } from '../../setup/pushpin.ts';
@@ -97,12 +97,7 @@ describe.runIf(existsSync(PUSHPIN) || process.env.CI)('through Pushpin', () => {
 
   // A-07
   test('after a sign-out no stream of the session goes on for a minute, and none begins', async () => {
-    const again = await fetch(`${app.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'sample.user@example.com', password: 'Sample-User-1!' }),
-    });
-    const { access_token: token } = (await again.json()) as { access_token: string };
+    const token = await signIn(app.url, sampleUser);
     const listening = await listen(token);
     let isOver = false;
     void listening.over.then(() => {

@@ -1,7 +1,7 @@
 // A stream ends soon after its session's rights do, whichever process ended them; its places are counted one by one.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { streamRules } from '../../../src/server/stream/stream-rules.ts';
-import { callAs, sampleAdmin, sampleUser, startTestApp, type TestApp } from '../../setup/app.ts';
+import { sampleAdmin, sampleUser, sendAs, signIn, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
 
@@ -19,14 +19,6 @@ afterAll(async () => {
   await app.close();
 });
 
-async function signIn(account: { email: string; password: string }): Promise<string> {
-  const reply = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account.email, password: account.password }),
-  });
-  return ((await reply.json()) as { access_token: string }).access_token;
-}
 async function idOf(email: string): Promise<number> {
   const { rows } = await app.storage.database.pool.query<{ id: number }>('select id from app_user where email = $1', [
     email,
@@ -43,12 +35,7 @@ async function listen(token: string): Promise<Listening & { isOver: () => boolea
   });
   return { ...listening, isOver: () => over };
 }
-const post = (token: string, path: string, body: object = {}) =>
-  callAs(other, token, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const post = (token: string, path: string, body: object = {}) => sendAs(other, token, 'POST', path, body);
 
 // A-07, A-08
 test.each<[string, (token: string) => Promise<Response>]>([
@@ -63,7 +50,7 @@ test.each<[string, (token: string) => Promise<Response>]>([
       }),
   ],
 ])('a stream ends within five seconds after %s in another process, the others go on', async (_, end) => {
-  const token = await signIn(sampleUser);
+  const token = await signIn(app.url, sampleUser);
   const [ending, staying] = [await listen(token), await listen(app.userToken)];
   expect((await end(token)).ok).toBe(true);
   for (let second = 0; second < MOST_SECONDS; second += 1) await clock.advance(1_000);
@@ -89,7 +76,7 @@ test('a stream ends within five seconds after its user is demoted or disabled', 
 // L-06
 test('of a burst as many streams are opened as one user may have', async () => {
   const most = streamRules.of_one_user.value;
-  const token = await signIn(sampleAdmin);
+  const token = await signIn(app.url, sampleAdmin);
   const burst = await Promise.all(Array.from({ length: 35 }, () => listenTo(app, token)));
   for (const { leave } of burst) onTestFinished(leave);
   const statuses = burst.map(({ status }) => status);

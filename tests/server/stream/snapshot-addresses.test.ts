@@ -1,7 +1,7 @@
 // Addresses of published replies: one a window for all readers, refused when changed or expired, the same bytes as the reply itself.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { publishCompressed, publishReply } from '../../../src/server/publish/published.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { listenTo } from '../../setup/event-stream.ts';
 import { largeReply, publishList, readWire } from './sample-lists.ts';
@@ -153,10 +153,10 @@ test('an address with any character changed, added or left out opens nothing', a
 
 //
 test('only who has signed in is given an address, and programs with an access token get the reply itself', async () => {
-  const made = await callAs(app, app.userToken, '/api/auth/tokens', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Sample', scope: 'read', expires: 30 }),
+  const made = await sendAs(app, app.userToken, 'POST', '/api/auth/tokens', {
+    name: 'Sample',
+    scope: 'read',
+    expires: 30,
   });
   const { token } = (await made.json()) as { token: string };
   expect(await addressFor(app, token)).toBeNull();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { GoldenEyeCurrent } from '../../../src/domain/goldeneye/golden-eye.ts';
 import type { SnapshotNews } from '../../../src/domain/stream/snapshot-news.ts';
 import { streamRules } from '../../../src/server/stream/stream-rules.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sampleUser, signIn, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
 
@@ -123,12 +123,7 @@ test('it ends by itself after a while, and does not begin again for a session th
   await listening.over;
   const again = await listen();
   expect(again.status).toBe(200);
-  const reply = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'sample.user@example.com', password: 'Sample-User-1!' }),
-  });
-  const { access_token } = (await reply.json()) as { access_token: string };
+  const access_token = await signIn(app.url, sampleUser);
   await callAs(app, access_token, '/api/auth/logout', { method: 'POST' });
   expect((await listenTo(app, access_token)).status).toBe(401);
 });

@@ -10,7 +10,7 @@ import { nextTurn } from '../../../src/server/process/clock.ts';
 import { judgeMarket } from '../../../src/server/screener/judge-market.ts';
 import { writeStocks } from '../../../src/server/screener/write-stocks.ts';
 import { inSlices, PollFirst } from '../../../src/server/threads/turns.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 test('a poll runs to its end between two slices of work', async () => {
@@ -106,11 +106,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (path: string) =>
-  callAs(app, app.adminToken, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ enrichment_enabled: false }),
-  }).then((reply) => reply.json());
+  sendAs(app, app.adminToken, 'POST', path, { enrichment_enabled: false }).then((reply) => reply.json());
 
 test('a poll asked for during a run is answered before it', async () => {
   // The first poll of a day fetches the bars of its beginning.

@@ -11,7 +11,7 @@ import { signalsOfColumns } from '../../../src/domain/signals/wire/columns-wire.
 import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import type { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
-import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
@@ -27,8 +27,7 @@ async function verdictsOf(symbols: readonly string[], query = ''): Promise<Stock
   return (await read('verdicts', path)).verdicts;
 }
 async function post(path: string): Promise<void> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  const reply = await callAs(app, app.adminToken, path, init);
+  const reply = await sendAs(app, app.adminToken, 'POST', path, {});
   expect(reply.status, await reply.text()).toBe(200);
 }
 
@@ -169,11 +168,7 @@ describe('with scores, a run and a poll', () => {
     expect(reasons.get('not screened here')?.map(({ symbol }) => symbol)).toEqual(['NOPE']);
     // Judged by itself, a stock called below the filters has every figure the filters read.
     for (const { symbol } of (reasons.get('below the filters') ?? []).slice(0, 5)) {
-      const reply = await callAs(app, app.userToken, '/api/screener/fetch-single', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ symbol }),
-      });
+      const reply = await sendAs(app, app.userToken, 'POST', '/api/screener/fetch-single', { symbol });
       const { stock } = endpoints.fetchSingle.reply.parse(await reply.json());
       expect(stock, symbol).toMatchObject({ rsi: expect.any(Number), fifty_two_week_high: expect.any(Number) });
     }

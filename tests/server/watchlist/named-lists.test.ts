@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { watchlistRules } from '../../../src/domain/rules/watchlist-rules.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,10 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = (method: string, path: string, body?: unknown, token = app.userToken) =>
-  callAs(app, token, path, {
-    method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  sendAs(app, token, method, path, body);
 
 async function begin(name: string, token?: string): Promise<number> {
   const reply = await send('POST', '/api/watchlists', { name }, token);

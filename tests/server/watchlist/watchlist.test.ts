@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { watchlistRules } from '../../../src/domain/rules/watchlist-rules.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -102,11 +102,7 @@ async function table(token = app.userToken) {
   return endpoints.watchlistRows.reply.parse(await reply.json());
 }
 const send = (method: string, path: string, body: object, token = app.userToken) =>
-  callAs(app, token, path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  sendAs(app, token, method, path, body);
 const order = async (token?: string) => (await table(token)).rows.map(({ symbol }) => symbol);
 
 test('the table follows the manual order, newer stars first, each with its note', async () => {
