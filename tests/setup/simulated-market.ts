@@ -2,7 +2,7 @@
 import { createMarket, type Market } from '../../src/simulator/prices/market.ts';
 
 /** Symbols of the simulated market in tests: enough for every list, quick to build. */
-const UNIVERSE_SIZE = 800;
+const UNIVERSE_SIZE = 500;
 const SEED = 7;
 
 let made: Market | null = null;

@@ -1,4 +1,4 @@
-// One value per figure and instant: 300 stocks of the simulated market in every reply and exported file.
+// One value per figure and instant: stocks of the simulated market in every reply and exported file.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
@@ -22,8 +22,9 @@ import type { SearchResult } from '../../../src/domain/stocks/search/search.ts';
 import type { WatchlistTable } from '../../../src/domain/watchlist/watchlist-rows.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { advanceUntil } from '../../setup/advance-until.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { countInGate } from '../../setup/long-run.ts';
 import { findContradictions } from './contradictions.ts';
 import {
   cardsFile,
@@ -35,7 +36,7 @@ import {
   watchlistFile,
 } from './export-sheets.ts';
 
-const STOCKS = 300;
+const STOCKS = countInGate(60, 300);
 /** Lists that name the most stocks of a run. */
 const CARD_LISTS = ['upgrades', 'price-target-raised', 'price-target-lowered', 'top-rated', 'percentage-gainers'];
 /** A user may ask for so many symbols at once. */
@@ -145,11 +146,7 @@ beforeAll(async () => {
     await app.platform.screener.recordMinute();
     await app.clock.advance(minuteMs);
   }
-  const reply = await callAs(app, app.adminToken, '/api/screener/fetch', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ enrichment_enabled: true }),
-  });
+  const reply = await sendAs(app, app.adminToken, 'POST', '/api/screener/fetch', { enrichment_enabled: true });
   expect(reply.status).toBe(200);
   run = await json<ScreenerCurrent>('/api/screener/current');
   const newest = Math.max(...run.stocks.map(({ as_of }) => Date.parse(as_of ?? '')));

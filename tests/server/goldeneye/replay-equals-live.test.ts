@@ -23,8 +23,8 @@ const SOURCE = 'Simulated market';
 const day = '2026-11-12';
 /** The funds that say where the market goes, and some of the watchlist; others have no usual volume and open no window. */
 const symbols = ['TNA', 'TZA', 'TQQQ', 'SQQQ', 'VXX', 'SOXL', 'MU', 'PLTR', 'HOOD', 'NVDA'];
-/** From before the bell until 11:40 in New York. */
-const POLLED = 130 * minuteMs;
+/** From before the bell until 11:00 in New York. */
+const POLLED = 90 * minuteMs;
 
 /** The same market at any other time, over the wire. */
 async function marketAt(app: TestApp) {

@@ -9,13 +9,22 @@ import { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-ou
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import { callAs, drawMarket, sampleUser, startTestApp, type TestApp, type TestAppOptions } from '../../setup/app.ts';
+import {
+  callAs,
+  drawMarket,
+  sampleUser,
+  sendAs,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from '../../setup/app.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 import { agreesWithBoard } from './agrees-with-board.ts';
 
 type Windows = z.output<(typeof goldenEyeEndpoints)['goldenEyeWindows']['reply']>;
+type Setups = z.output<(typeof goldenEyeEndpoints)['goldenEyeSetups']['reply']>;
 type GoldenEyeRecord = z.output<(typeof goldenEyeEndpoints)['goldenEyeRecord']['reply']>;
 
 /** With the market's history on file, without which the usual volumes are unknown and nothing can be judged. */
@@ -56,8 +65,7 @@ async function record(app: TestApp, query = ''): Promise<GoldenEyeRecord> {
 async function storageWithAccounts(clock: TestClock): Promise<TestDatabase> {
   const storage = await testDatabase(await historyTemplate(testServer()));
   const first = await startTestApp({ clock, storage, withAccounts: false });
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleUser) };
-  expect((await fetch(`${first.url}/api/auth/register`, init)).ok).toBe(true);
+  expect((await sendAs(first, '', 'POST', '/api/auth/register', sampleUser)).ok).toBe(true);
   await first.close();
   return storage;
 }
@@ -93,7 +101,12 @@ describe('a running session', () => {
     const clock = testClock(new Date(live).toISOString());
     const app = await start(clock);
     onTestFinished(() => app.close());
-    for (let minute = 0; minute < 40; minute += 1) await pollAt(app, clock, live + minute * minuteMs);
+    const arePlansOpen = async () => {
+      const reply = await callAs(app, app.userToken, '/api/goldeneye/setups?limit=1');
+      return ((await reply.json()) as Setups).plans.length > 0;
+    };
+    for (let minute = 0; minute < 25 || (minute < 60 && !(await arePlansOpen())); minute += 1)
+      await pollAt(app, clock, live + minute * minuteMs);
     const { newest, pending, lines, since } = await record(app);
     expect(newest.length).toBeGreaterThan(0);
     await agreesWithBoard(app);
@@ -158,7 +171,7 @@ describe('a running session', () => {
   });
 
   test('minutes that were not polled are caught up: the stocks are those of who polled every minute', async () => {
-    const ends = live + 6 * minuteMs;
+    const ends = live + 4 * minuteMs;
     /** What a product of its own says at the end, having polled at these instants; one product at a time. */
     const judgedAfter = async (polls: readonly number[]) => {
       const clock = testClock(new Date(polls[0] ?? ends).toISOString());
@@ -170,7 +183,7 @@ describe('a running session', () => {
         await app.close();
       }
     };
-    const everyMinute = await judgedAfter(Array.from({ length: 6 }, (_, minute) => live + minute * minuteMs));
+    const everyMinute = await judgedAfter(Array.from({ length: 4 }, (_, minute) => live + minute * minuteMs));
     expect(await judgedAfter([])).toEqual(everyMinute);
     expect(await judgedAfter([live])).toEqual(everyMinute);
   });

@@ -1,19 +1,17 @@
 // Ledger of an installation: days sealed once, changes of rows found, and an export that holds on its own.
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerDay } from '../../../src/domain/record/ledger/ledger.ts';
 import { createLedgerCheck, dayLine } from '../../../src/domain/record/ledger/verify-export.ts';
 import { createLedger, nodeDigest } from '../../../src/server/record/ledger/ledger.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { runTool } from '../../setup/tool-in-process.ts';
 import { addCalls } from './record-samples.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
-const program = fileURLToPath(new URL('../../../src/tools/ledger-command.ts', import.meta.url));
 let app: TestApp;
 let calls: number[];
 beforeAll(async () => {
@@ -35,15 +33,7 @@ afterAll(() => app.close());
 
 const ledger = () => createLedger({ database: app.storage.database, clock });
 
-function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { user, database, socketDir } = app.storage.target;
-  const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: { ...process.env, DATABASE_URL: url } }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
-}
+const command = (...args: string[]) => runTool('ledger-command.ts', args, { DATABASE_URL: app.storage.url });
 
 test('finished days with entries are sealed once, in a chain; the day under way is not', async () => {
   expect(await ledger().seal('simulated')).toEqual({ sealed: 3, entries: 4 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { ask, runPipeline, upload } from '../../journeys/pipeline-steps.ts';
-import { callAs, drawMarket, sampleAdmin, sampleUser, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, drawMarket, sampleAdmin, sampleUser, signIn, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { archiveOf } from '../pipeline-endpoints/archives.ts';
 
@@ -10,16 +10,6 @@ import { archiveOf } from '../pipeline-endpoints/archives.ts';
 const clock = testClock('2026-11-17T18:14:00.000Z');
 const NIGHT = '2026-11-18T08:30:00.000Z';
 let app: TestApp;
-
-/** A session does not outlast the night. */
-async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
-  const reply = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return ((await reply.json()) as { access_token: string }).access_token;
-}
 
 beforeAll(async () => {
   app = await startTestApp({ clock, withHistory: true });
@@ -35,7 +25,7 @@ beforeAll(async () => {
   const run = await callAs(app, app.adminToken, '/api/screener/fetch', { method: 'POST' });
   expect(await run.json()).toMatchObject({ success: true });
   clock.set(NIGHT);
-  app = { ...app, adminToken: await signIn(sampleAdmin), userToken: await signIn(sampleUser) };
+  app = { ...app, adminToken: await signIn(app.url, sampleAdmin), userToken: await signIn(app.url, sampleUser) };
 });
 afterAll(() => app.close());
 
@@ -49,7 +39,7 @@ async function recompute() {
   await expect.poll(start, { timeout: 60_000 }).toBe(200);
   const running = async () => {
     const { rows } = await app.storage.database.pool.query(
-      `select from job where kind = 'record-recomputation' and state = 'running'`,
+      `select from job where kind = 'record-recomputation' and state in ('queued', 'running')`,
     );
     return rows.length;
   };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GoldenEyeStatus } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { RunProgress, ScreenerCurrent } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
-import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
 
@@ -13,12 +13,7 @@ async function json(path: string, token = app.adminToken): Promise<unknown> {
   return reply.json();
 }
 
-const post = (path: string, body: unknown = {}, token = app.adminToken) =>
-  callAs(app, token, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const post = (path: string, body: unknown = {}, token = app.adminToken) => sendAs(app, token, 'POST', path, body);
 
 const progress = async () => RunProgress.parse(await json('/api/screener/fetch/status'));
 const manualPoll = async () => GoldenEyeStatus.parse(await json('/api/goldeneye/automation/status')).manual_poll;

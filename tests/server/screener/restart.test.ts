@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { ScreenerCurrent } from '../../../src/domain/screener/run.ts';
 import { indexFunds } from '../../../src/domain/stocks/overview/overview.ts';
 import { unpackColumns } from '../../../src/server/market-memory/packed-columns.ts';
-import { callAs, nearlyAllListings, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, nearlyAllListings, sampleAdmin, sendAs, signIn, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
-import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { historyTemplate } from '../../setup/market-history.ts';
+import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 
 /** Without those of the index funds, whose trends the overview reads when its turn comes. */
 async function calls(app: TestApp, service: string): Promise<number> {
@@ -22,17 +23,13 @@ async function current(app: TestApp): Promise<ScreenerCurrent> {
 }
 
 async function run(app: TestApp): Promise<ScreenerCurrent> {
-  const reply = await callAs(app, app.adminToken, '/api/screener/fetch', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+  const reply = await sendAs(app, app.adminToken, 'POST', '/api/screener/fetch', {});
   expect(reply.status).toBe(200);
   return current(app);
 }
 
 test('after a restart the history is read from the database, and the next run knows the runs of before', async () => {
-  const storage = await testDatabase();
+  const storage = await testDatabase(await historyTemplate(testServer()));
   const clock = testClock();
   const first = await startTestApp({ storage, clock, withAccounts: false });
   for (let minute = 0; minute < 15; minute++) {
@@ -44,11 +41,11 @@ test('after a restart the history is read from the database, and the next run kn
   // What the minutes of a session add up to is on file for the sessions to come.
   const { rows } = await storage.database.pool.query('select date, minutes, stocks from market_tape_day');
   expect(rows).toEqual([{ date: '2026-11-17', minutes: 15, stocks: expect.any(Number) as number }]);
-  expect(await calls(first, 'grouped daily')).toBe(300);
-  expect(await calls(first, 'minute bars')).toBe(794);
+  const minuteBars = await calls(first, 'minute bars');
+  expect([await calls(first, 'grouped daily'), minuteBars > 0]).toEqual([0, true]);
 
   const again = await startTestApp({ storage, clock, withAccounts: false });
-  const signed = await signedIn(again);
+  const signed = { ...again, adminToken: await signIn(again.url, sampleAdmin) };
   const before = await current(signed);
   expect(before.stocks.length).toBeGreaterThan(nearlyAllListings());
   const after = await run(signed);
@@ -69,9 +66,9 @@ test('after a restart the history is read from the database, and the next run kn
   expect(register.rows.map(({ said }) => said).sort()).toEqual(callsOfRuns([before, after]));
   await expectQuotes(storage, after);
   await again.close();
-  expect(await calls(again, 'grouped daily')).toBe(300);
-  expect(await calls(again, 'minute bars')).toBe(794);
-  expect(await calls(again, 'splits')).toBe(1);
+  expect(await calls(again, 'grouped daily')).toBe(0);
+  expect(await calls(again, 'minute bars')).toBe(minuteBars);
+  expect(await calls(again, 'splits')).toBe(0);
   await storage.drop();
 });
 
@@ -132,14 +129,4 @@ async function expectQuotes({ database }: TestDatabase, { run_info, stocks }: Sc
     );
   });
   expect(kept).toEqual(shown);
-}
-
-async function signedIn(app: TestApp): Promise<TestApp> {
-  const reply = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'sample.admin@example.com', password: 'Sample-Admin-1' }),
-  });
-  const { access_token } = (await reply.json()) as { access_token: string };
-  return { ...app, adminToken: access_token };
 }

@@ -1,4 +1,4 @@
-// Runs over a simulated market of 800 symbols: replies, later runs, past instants.
+// Runs over a simulated market of 500 symbols: replies, later runs, past instants.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import {
@@ -35,7 +35,7 @@ async function current(): Promise<{ text: string; reply: ScreenerCurrent; at: st
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: testClock('2026-11-17T18:08:00.000Z') });
+  app = await startTestApp({ clock: testClock('2026-11-17T18:08:00.000Z'), withHistory: true });
   await app.platform.begin(() => undefined);
   // With five minutes on the tape the first run lacks nothing, and none follows by itself.
   for (let minute = 0; minute < 6; minute++) {
