@@ -21,12 +21,15 @@ describe('A registration', () => {
     expect(registrationProblems(good)).toEqual({});
   });
 
-  // VALID-02, VALID-03, VALID-04, VALID-05, VALID-06, VALID-07, VALID-08, VALID-09, VALID-11, CONST-02
+  // VALID-02, VALID-03, VALID-04, VALID-05, VALID-06, VALID-07, VALID-08, VALID-09, VALID-11, CONST-02, B-34
   test.each([
     ['full_name', 'A', 'Name must be at least 2 characters long'],
     ['full_name', '  A  ', 'Name must be at least 2 characters long'],
     ['full_name', '', 'Name must be at least 2 characters long'],
     ['full_name', 'R2D2', 'Name can only contain letters, spaces, hyphens, and apostrophes'],
+    ['full_name', 'Sample \u202eofficer', 'Name can only contain letters, spaces, hyphens, and apostrophes'],
+    ['full_name', 'Sample\u200bOfficer', 'Name can only contain letters, spaces, hyphens, and apostrophes'],
+    ['full_name', 'Sample\nOfficer', 'Name can only contain letters, spaces, hyphens, and apostrophes'],
     ['full_name', 'Ann <b>', 'Name can only contain letters, spaces, hyphens, and apostrophes'],
     ['email', 'wren', 'Please enter a valid email address'],
     ['email', 'wren@host', 'Please enter a valid email address'],

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accountRules } from '../../../src/domain/accounts/account-rules.ts';
-import { type ConfigError, readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/config.ts';
 import { type AccountsApp, accountsApp } from './accounts-app.ts';
 
 const MOST = accountRules.sign_ins_per_address.value;
@@ -41,24 +41,3 @@ describe('60 forged addresses share one limit', () => {
 test('callers behind one trusted proxy are counted apart', async () => {
   expect(await judged('127.0.0.1', forged)).toBe(MOST + 60);
 });
-
-test.each([
-  ['', false],
-  ['0', false],
-  ['no', false],
-  ['true', 1],
-  ['1', 1],
-  ['3', 3],
-  ['10.0.0.0/8, ::1,fd00::/8', ['10.0.0.0/8', '::1', 'fd00::/8']],
-])('TRUST_PROXY=%s is read', (text, expected) => {
-  expect(readConfig({ TRUST_PROXY: text }, '/sample').trustProxy).toEqual(expected);
-});
-
-test.each(['maybe', '-1', '11', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.1,', '10.0.0.1/a', 'proxy.example'])(
-  'TRUST_PROXY=%s is refused',
-  (text) => {
-    const read = () => readConfig({ TRUST_PROXY: text }, '/sample');
-    expect(read).toThrow(/TRUST_PROXY: must be true or false, a number of proxies/);
-    expect(read).toThrow(expect.objectContaining({ problems: [expect.any(String)] } satisfies Partial<ConfigError>));
-  },
-);

@@ -15,6 +15,7 @@ import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { readMinuteFiles, symbolOfFile } from '../../../src/tools/replay-minutes/minute-file.ts';
 import { instantOfCell, parseZone } from '../../../src/tools/replay-minutes/minute-time.ts';
 import { replayMinutes } from '../../../src/tools/replay-minutes/replay-minutes.ts';
+import { inGate } from '../../setup/long-run.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
@@ -92,11 +93,17 @@ function invented(sessions: readonly Session[], row: (at: number, session: Sessi
 }
 
 const sessions = sessionsBack('2026-11-13', 23);
-const zones = ['UTC', 'America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'];
+const zones = inGate(
+  ['America/Los_Angeles', 'Asia/Tokyo'],
+  ['UTC', 'America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'],
+);
+/** Its bars, and their replay as of a quarter of an hour's delay. */
+const instants = invented(sessions, (at) => new Date(at).toISOString());
+let replayed: Awaited<ReturnType<typeof replayMinutes>> | null = null;
 
 test('the command says the same, word for word, on a machine in any time zone, and in whichever way a file tells its times', async () => {
   const wall = await file(invented(sessions, wallTime));
-  const stated = await file(invented(sessions, (at) => new Date(at).toISOString()));
+  const stated = await file(instants);
   const [first, ...others] = await Promise.all(
     zones.map((TZ) => command(['--zone', 'America/New_York', '--windows', wall], TZ)),
   );
@@ -114,8 +121,7 @@ test('a file that does not say its zone is refused in words when none is stated,
   expect(refused.code).toBe(2);
   expect(refused.out).toContain(`${wall} does not say in which time zone its times are ("2026-10-14 09:30:00")`);
   expect(refused.out).toContain('--zone America/New_York');
-  const nowhere = await command(['--zone', 'Mars/Olympus', wall], 'UTC');
-  expect(nowhere).toMatchObject({ code: 2, out: expect.stringContaining('Mars/Olympus is no time zone') });
+  expect(() => parseZone('Mars/Olympus')).toThrow('Mars/Olympus is no time zone');
 });
 
 test.each([
@@ -217,8 +223,9 @@ yesterday,2,4,1,3,10
 });
 
 test('a symbol is judged after as many whole sessions as live asks for, and every pattern before counts as not judged', async () => {
-  const { bars } = await read(invented(sessions, (at) => new Date(at).toISOString()));
-  const { days, settled, unsettled } = await replayMinutes(bars, 15);
+  const { bars } = await read(instants);
+  replayed ??= await replayMinutes(bars, 15);
+  const { days, settled, unsettled } = replayed;
   expect(days.map(({ judged }) => judged)).toEqual([...Array<number>(20).fill(0), 1, 1, 1]);
   expect(days.slice(0, 20).every(({ windows }) => windows === 0)).toBe(true);
   expect(days.slice(1, 20).reduce((sum, { not_judged }) => sum + not_judged, 0)).toBeGreaterThan(0);
@@ -236,14 +243,14 @@ test('a symbol is judged after as many whole sessions as live asks for, and ever
 });
 
 test('bars before the bell are read as live reads them: their volume is no part of the session', async () => {
-  const text = invented(sessions, (at) => new Date(at).toISOString());
   const early = sessions
     .map(({ open_ms }) => `${new Date(open_ms - 30 * minuteMs).toISOString()},100,100.1,99.9,100,200000`)
     .join('\n');
-  const plain = await read(text);
-  const { bars } = await read(`${text}${early}\n`);
+  const plain = await read(instants);
+  const { bars } = await read(`${instants}${early}\n`);
   expect(bars.get('TNA')!.length - plain.bars.get('TNA')!.length).toBe(sessions.length);
-  const [with_early, without] = await Promise.all([replayMinutes(bars, 0), replayMinutes(plain.bars, 0)]);
+  replayed ??= await replayMinutes(plain.bars, 15);
+  const [with_early, without] = [await replayMinutes(bars, 15), replayed];
   const volumes = (of: typeof without) => of.settled.map(({ relative_volume }) => relative_volume);
   expect(volumes(without).length).toBeGreaterThan(0);
   expect(volumes(with_early)).toEqual(volumes(without));
@@ -265,12 +272,12 @@ test('gzipped files are read; a folder is all its CSV files', async () => {
 
 test
   .skipIf(!existsSync(folder))
-  .each([
-    'leveraged_etfs_2019-12_1m',
-    'megacaps_2026-03_1m',
-    'polygon_aggs_2024_AAPL_TSLA',
-    'sp500_17_2024-01_1m_vwap',
-  ])(
+  .each(
+    inGate(
+      ['polygon_aggs_2024_AAPL_TSLA'],
+      ['leveraged_etfs_2019-12_1m', 'megacaps_2026-03_1m', 'polygon_aggs_2024_AAPL_TSLA', 'sp500_17_2024-01_1m_vwap'],
+    ),
+  )(
   'of %s every row is a bar or counted, and every window settles to the same on the bars alone',
   async (name) => {
     const paths = readdirSync(join(folder, name)).map((one) => join(folder, name, one));

@@ -1,32 +1,20 @@
 // The screen and import commands over a past day, as an operator runs them.
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { sessionOfInstant } from '../../../src/tools/screen/screen-day.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { runTool } from '../../setup/tool-in-process.ts';
 
-const run = promisify(execFile);
-const root = join(import.meta.dirname, '../../..');
+const SCREEN = 'screen/screen-command.ts';
 const sessions = sessionsBack('2026-03-16', 40).map(({ date }) => date);
 let folder: string;
+let storage: TestDatabase;
 
-async function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  const file = { import: 'import-daily/import-daily-command.ts', screen: 'screen/screen-command.ts' }[name];
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data'), TZ: 'Asia/Tokyo' };
-  try {
-    const done = await run(process.execPath, ['scripts/run.mjs', 'node', `src/tools/${file}`, ...args], {
-      cwd: root,
-      env,
-    });
-    return { code: 0, out: done.stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout + stderr };
-  }
-}
+const command = (file: string, ...args: string[]) =>
+  runTool(file, args, { DATABASE_URL: storage.url, DATA_DIR: join(folder, 'data') });
 
 /** UP rises on the last day on four times its volume; FLAT stands still; the session of March 9 is missing. */
 function bars(): string {
@@ -42,8 +30,10 @@ function bars(): string {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'smart-cat-screen-'));
+  storage = await testDatabase();
 });
 afterAll(async () => {
+  await storage.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -58,15 +48,15 @@ test('an instant means the last session that had closed by then, a day its close
 });
 
 test('a past day is screened from imported bars, with words for what the memory lacks', async () => {
-  expect(await command('screen', '--asof', '2026-03-16')).toMatchObject({
+  expect(await command(SCREEN, '--asof', '2026-03-16')).toMatchObject({
     code: 2,
-    out: expect.stringContaining('No imported daily bars are on file'),
+    err: expect.stringContaining('No imported daily bars are on file'),
   });
   const path = join(folder, 'bars.csv');
   await writeFile(path, bars());
-  expect((await command('import', path)).out).toContain('78 of 78 rows stored, 39 days');
+  expect((await command('import-daily/import-daily-command.ts', path)).out).toContain('78 of 78 rows stored, 39 days');
 
-  const { code, out } = await command('screen', '--asof', '2026-03-16T20:00:00Z');
+  const { code, out } = await command(SCREEN, '--asof', '2026-03-16T20:00:00Z');
   expect(code).toBe(0);
   expect(out).toContain('Session of 2026-03-16, judged at its close 2026-03-16T20:00:00.000Z');
   expect(out).toMatch(/38 sessions before it on file\. Of the last year 214 sessions are missing: \.\.\..*2026-03-09/);
@@ -76,10 +66,10 @@ test('a past day is screened from imported bars, with words for what the memory 
   expect(out).toMatch(/UP +110\.00 +\+10\.00% +4\.00M +4\.00x/);
   expect(out).not.toMatch(/^FLAT/m);
 
-  const asked = await command('screen', '--asof', '2026-03-16', '--symbols', 'FLAT,GONE');
+  const asked = await command(SCREEN, '--asof', '2026-03-16', '--symbols', 'FLAT,GONE');
   expect(asked.out).toContain('No filter: FLAT');
   expect(asked.out).toContain('No bar of that day on file: GONE');
-  const json = await command('screen', '--asof', '2026-03-16', '--symbols', 'UP', '--json');
+  const json = await command(SCREEN, '--asof', '2026-03-16', '--symbols', 'UP', '--json');
   expect(JSON.parse(json.out)).toMatchObject({
     session: '2026-03-16',
     sessions_on_file: 38,
@@ -87,11 +77,11 @@ test('a past day is screened from imported bars, with words for what the memory 
     stocks: [{ symbol: 'UP', current_price: 110, relative_volume: 4 }],
   });
 
-  expect(await command('screen', '--asof', '2026-03-09')).toMatchObject({
+  expect(await command(SCREEN, '--asof', '2026-03-09')).toMatchObject({
     code: 2,
-    out: expect.stringMatching(
+    err: expect.stringMatching(
       /The session of 2026-03-09 is not on file: 39 imported sessions from .* to 2026-03-16 are/,
     ),
   });
-  expect(await command('screen')).toMatchObject({ code: 2, out: expect.stringContaining('Usage: npm run screen') });
+  expect(await command(SCREEN)).toMatchObject({ code: 2, err: expect.stringContaining('Usage: npm run screen') });
 });
