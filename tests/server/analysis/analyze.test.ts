@@ -160,10 +160,6 @@ describe('refusals', () => {
     expect(rows[0].made).toBe(0);
   });
 
-  test('nobody without a session gets an analysis', async () => {
-    expect((await ask('AAPL', '', '')).status).toBe(401);
-  });
-
   // ERR-26
   test('B-30: a hundred symbols of one user end at the quota, which says when to come back', async () => {
     await app.clock.advance(60 * minute);

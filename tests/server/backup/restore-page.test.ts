@@ -2,11 +2,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
 import type { endpoints } from '../../../src/contract/endpoints.ts';
 import { restoreWords } from '../../../src/domain/backup/names.ts';
 import { tokenOf } from '../../setup/browser.ts';
+import { inGate } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { launch, type Program, programAdmin, startProgram } from '../../setup/program.ts';
 import { withNewerSchema } from './sample-backup.ts';
@@ -90,12 +91,14 @@ async function serverDatabase(): Promise<Record<string, string>> {
   return { DATABASE_URL: storage.url };
 }
 
-describe.each([
-  ['the embedded database', async () => ({})],
-  ['a server', serverDatabase],
-] as const)('over %s', (_place, environmentOf) => {
-  test('a restore brings back what was saved, and the backup taken before it brings back what it replaced', async () => {
-    const program = await start(await environmentOf());
+const environments = { 'the embedded database': async () => ({}), 'a server': serverDatabase };
+type Place = keyof typeof environments;
+const places: Place[] = ['the embedded database', 'a server'];
+
+test.each(inGate<Place>(['the embedded database'], places))(
+  'over %s a restore brings back what was saved, and the backup taken before it brings back what it replaced',
+  async (place) => {
+    const program = await start(await environments[place]());
     const { token, backup } = await backedUp(program);
     const { file_name } = backup;
     const preview = await api(program, token, 'GET', `/api/admin/backups/${file_name}`);
@@ -127,10 +130,13 @@ describe.each([
       .toMatchObject({ begun_at: back.body.begun_at, is_restored: true });
     expect(await canSignIn(program, 'after')).toBe(true);
     expect(await program.end()).toBe(0);
-  });
+  },
+);
 
-  test('killed in the middle, the next start tells which data there are, and they are whole', async () => {
-    const environment = await environmentOf();
+test.each(inGate<Place>(['a server'], places))(
+  'over %s killed in the middle, the next start tells which data there are, and they are whole',
+  async (place) => {
+    const environment = await environments[place]();
     const program = await start(environment);
     const { backup } = await backedUp(program);
     expect((await askFor(program, backup)).status).toBe(200);
@@ -143,8 +149,8 @@ describe.each([
     expect(said.startsWith('Restored')).toBe(outcome?.is_restored);
     expect(await canSignIn(next, 'before')).toBe(true);
     expect(await canSignIn(next, 'after')).toBe(outcome?.is_restored === false);
-  });
-});
+  },
+);
 
 test('a backup of a newer version, and one that a second process would be disturbed by, are refused; nothing stops', async () => {
   const environment = await serverDatabase();

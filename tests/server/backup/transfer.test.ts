@@ -4,16 +4,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
-import { callAs, type TestApp } from '../../setup/app.ts';
+import { callAs, sendAs, type TestApp } from '../../setup/app.ts';
 import { filledApp, scratchFolder } from './sample-backup.ts';
 
 /** Sends a file in parts of so many bytes; answers the last reply. */
 async function send(app: TestApp, bytes: Buffer, size = 100_000) {
-  const begun = await callAs(app, app.adminToken, '/api/admin/backups/uploads', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ bytes: bytes.length }),
-  });
+  const begun = await sendAs(app, app.adminToken, 'POST', '/api/admin/backups/uploads', { bytes: bytes.length });
   if (begun.status !== 200) return { status: begun.status, body: await begun.json() };
   const { upload } = await begun.json();
   for (let at = 0; ; at += size) {
@@ -56,12 +52,26 @@ test('a backup is downloaded by an address that works once, and stands in the au
   expect(audit).toContain(name);
 });
 
-test('an uploaded backup is listed, and uploaded again it is refused', async () => {
+test('an uploaded backup is listed, and uploaded again it is refused; a damaged one leaves nothing behind', async () => {
   const folder = scratchFolder('upload');
   const app = await filledApp({ BACKUP_DIR: folder });
   const { name, bytes } = await takenBackup(app, folder);
   const other = scratchFolder('other');
   const second = await filledApp({ BACKUP_DIR: other });
+  const flipped = Buffer.from(bytes);
+  const middle = bytes.length >> 1;
+  flipped[middle] = (flipped[middle] ?? 0) ^ 0x08;
+  for (const [damaged, words] of [
+    [flipped, /damaged/],
+    [bytes.subarray(0, bytes.length - 1), /damaged/],
+    [bytes.subarray(0, 10), /damaged|no backup of Smart Cat/],
+    [Buffer.from('PK\u0003\u0004 another kind of file'), /^The file is no backup of Smart Cat\.$/],
+  ] as const) {
+    const { status, body } = await send(second, damaged);
+    expect([409, 422]).toContain(status);
+    expect(body.detail).toMatch(words);
+    expect(readdirSync(other)).toEqual([]);
+  }
   expect(await send(second, bytes)).toEqual({ status: 200, body: { received: bytes.length, file_name: name } });
   expect(digest(readFileSync(join(other, name)))).toBe(digest(bytes));
   expect(readdirSync(other)).toEqual([name]);
@@ -70,36 +80,6 @@ test('an uploaded backup is listed, and uploaded again it is refused', async () 
   expect(again).toMatchObject({ status: 409, body: { detail: `The folder already holds a backup ${name}.` } });
   expect(readdirSync(other)).toEqual([name]);
 });
-
-test.each([['plain'], ['encrypted']])(
-  'a %s backup with any byte flipped, any part cut off or anything else leaves nothing behind',
-  async (how) => {
-    const folder = scratchFolder('damaged');
-    const keyFile = join(scratchFolder('key'), 'backup.key');
-    const app = await filledApp({ BACKUP_DIR: folder, ...(how === 'encrypted' && { BACKUP_KEY_FILE: keyFile }) });
-    const { name, bytes } = await takenBackup(app, folder);
-    const other = scratchFolder('other');
-    const second = await filledApp({ BACKUP_DIR: other, ...(how === 'encrypted' && { BACKUP_KEY_FILE: keyFile }) });
-    const refusedWith = async (changed: Buffer, words: RegExp) => {
-      const { status, body } = await send(second, changed);
-      expect([409, 422]).toContain(status);
-      expect(body.detail).toMatch(words);
-      expect(readdirSync(other)).toEqual([]);
-    };
-    const body = bytes.indexOf('\n') + 1;
-    const places = [0, 25, body - 3, body, body + 700, bytes.length >> 1, bytes.length - 2_000, bytes.length - 30];
-    for (const place of [...places, bytes.length - 1]) {
-      const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ 0x08;
-      await refusedWith(changed, /damaged|no backup of Smart Cat|encrypted/);
-    }
-    for (const length of [10, body, bytes.length >> 1, bytes.length - 1]) {
-      await refusedWith(bytes.subarray(0, length), /damaged|no backup of Smart Cat/);
-    }
-    await refusedWith(Buffer.from('PK\u0003\u0004 another kind of file'), /^The file is no backup of Smart Cat\.$/);
-    expect(await send(second, bytes)).toMatchObject({ status: 200, body: { file_name: name } });
-  },
-);
 
 test('a backup of another key, one without a key and one larger than allowed are refused in words', async () => {
   const folder = scratchFolder('keys');

@@ -129,10 +129,6 @@ test('an unknown symbol answers 404', async () => {
   expect(await reply.json()).toMatchObject({ detail: 'Unknown symbol NOSUCH' });
 });
 
-test('visitors get no bars', async () => {
-  expect((await callAs(app, '', '/api/stocks/bars/NVDA')).status).toBe(401);
-});
-
 describe('a source that is slow or away', () => {
   async function bench() {
     const vendors = await startSampleVendors(['KSTL']);

@@ -9,6 +9,7 @@ import { readDay, tendArchive } from '../../../../src/server/minutes/archive/ten
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import { partitionDays } from '../../../../src/server/minutes/store/partition-store.ts';
 import { systemClock } from '../../../../src/server/process/clock.ts';
+import { countInGate } from '../../../setup/long-run.ts';
 import { randomMinute, randomOf } from '../store/random-minutes.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket, readEverything } from './archived-days.ts';
 
@@ -227,7 +228,7 @@ describe('a file', () => {
       if (day === undefined) throw new Error('no file');
       return market.thread.ask('check', { day, deep: true });
     };
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < countInGate(6, 20); round += 1) {
       const bytes = Buffer.from(whole);
       bytes[Math.floor(random() * bytes.length)]! ^= 1 << Math.floor(random() * 8);
       writeFileSync(pathOf(FIRST), bytes);
