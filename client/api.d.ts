@@ -31,7 +31,7 @@ export type Paths = {
   };
   '/api/auth/status': {
     /** Whether registration is open, the ways to sign in, and the address for questions. */
-    get: { reply: { registration_enabled: boolean; contact_email: string; passkeys: boolean; mails: boolean; provider: string | null } };
+    get: { reply: { registration_enabled: boolean; contact_email: string; passkey_origin: string | null; mails: boolean; provider: string | null } };
   };
   '/api/auth/register': {
     /** Create an account while registration is open, or with an invitation. */
@@ -683,7 +683,7 @@ export type MeasuredScore = { score: number | null; sessions: number; weights_at
 
 export type Message = { id: string; kind: MessageKind; rule_id: number | null; symbol: string | null; title: string; text: string; link: string; urgent: boolean; times: { exchange_at: string | null; received_at: string | null; fired_at: string; sent_at: string | null; shown_at: string | null }; read_at: string | null; acknowledged_at: string | null; deliveries: Array<Delivery> };
 
-export type MessageKind = "setup" | "verdict" | "price" | "news" | "screen" | "source" | "product" | "digest" | "test";
+export type MessageKind = "setup" | "verdict" | "price" | "news" | "screen" | "source" | "product" | "account" | "digest" | "test";
 
 export type Metrics = { "52WeekHigh": number | null; "52WeekLow": number | null; "5DayAverageTradingVolume": number | null; "10DayAverageTradingVolume": number | null; "30DayAverageTradingVolume": number | null; "3MonthAverageTradingVolume": number | null; "14DayRSI": number | null; beta: number | null; "50DaySMA": number | null; "200DaySMA": number | null; "1MonthPriceStd": number | null; "1MonthPriceReturn": number | null; "3MonthPriceReturn": number | null; ytdPriceReturn: number | null; "priceRelativeToS&P5004Week": number | null; "priceRelativeToS&P50013Week": number | null; "priceRelativeToS&P500Ytd": number | null; "priceRelativeToS&P50052Week": number | null; marketCapitalization: number | null };
 

@@ -127,6 +127,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     ...base,
     randomBytes,
     config,
+    handOver: ground.delivery.handOver,
     handOverMail: config.smtp === null ? null : ground.delivery.handOverMail,
     passwordCost: around.passwordCost,
   });

@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { manageUsers } from '../server/accounts/administration/manage-users.ts';
 import { auditStore } from '../server/accounts/audit/audit-store.ts';
+import { createTellOwner, type HandOverMessages } from '../server/accounts/owner-messages.ts';
 import { passkeyStore } from '../server/accounts/passkeys/passkey-store.ts';
 import { providerStore } from '../server/accounts/provider/provider-store.ts';
 import { factorStore } from '../server/accounts/second-factor/factor-store.ts';
 import { createPasswords, standardCost } from '../server/accounts/sign-in/passwords.ts';
 import { accountStore } from '../server/accounts/store.ts';
-import { systemClock } from '../server/process/clock.ts';
+import { insertMessages } from '../server/delivery/inbox/hand-over-store.ts';
+import { createNotices } from '../server/delivery/notices.ts';
+import { iso, systemClock } from '../server/process/clock.ts';
 import { Fault } from '../server/process/fault.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
@@ -82,11 +85,18 @@ async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): P
 await runCommand(USAGE, async (args) => {
   const wanted = readWish(args);
   await withDatabase('user', async (database) => {
+    // Open pages find the message with their next look.
+    const notices = createNotices({ publish: () => undefined });
+    const handOver: HandOverMessages = async (tx, messages) => {
+      await insertMessages(tx, messages, iso(systemClock.now()), notices);
+    };
+    const tell = createTellOwner({ handOver, handOverMail: null, clock: systemClock, randomBytes });
     const users = manageUsers({
       store: accountStore(database),
-      factors: factorStore(database),
-      passkeys: passkeyStore(database),
-      identities: providerStore(database),
+      factors: factorStore(database, tell),
+      passkeys: passkeyStore(database, tell),
+      identities: providerStore(database, tell),
+      tell,
       audit: auditStore(database),
       passwords: createPasswords(standardCost, randomBytes),
       clock: systemClock,

@@ -46,6 +46,8 @@ const signedInOnly: EndpointName[] = [
   'promoteUser',
   'removePasskey',
   'removeSecondFactor',
+  'renamePasskey',
+  'renewRecoveryCodes',
   'revokeAccessToken',
   'revokeInvitation',
   'revokeSession',

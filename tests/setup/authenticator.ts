@@ -16,6 +16,8 @@ export type Claims = {
   verified: boolean;
   synced: boolean;
   userHandle: string;
+  /** What the browser signs of the frame the page stands in; a page of its own by default. */
+  frame?: { crossOrigin?: unknown; topOrigin?: string };
 };
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
@@ -45,8 +47,8 @@ function authenticatorData(claims: Claims, extra: number, credential: Buffer): B
   return Buffer.concat([sha256(claims.rpId), Buffer.from([flags]), counter, credential]);
 }
 
-const clientData = (type: string, { challenge, origin }: Claims) =>
-  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+const clientData = (type: string, { challenge, origin, frame }: Claims) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...frame }));
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 

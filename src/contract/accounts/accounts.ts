@@ -1,5 +1,6 @@
 // Endpoints of accounts: sign-in, sessions, registration, waitlist.
 import { z } from 'zod';
+import { OwnerProof } from '../../domain/accounts/owner-proof.ts';
 import { NewSecondFactor, SecondFactor, SecondFactorCode } from '../../domain/accounts/second-factor.ts';
 import { SessionInfo, TimeZone, User } from '../../domain/accounts/user.ts';
 import { endpoint, Success } from '../endpoint.ts';
@@ -7,6 +8,8 @@ import { endpoint, Success } from '../endpoint.ts';
 const Email = z.string().min(1).max(254);
 /** Upper limits only: what a good password is, the registration rules of domain/accounts say. */
 const Password = z.string().min(1).max(1024);
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** The token of an invitation, as its link carries it. */
 const Invite = z.string().min(1).max(100);
@@ -36,8 +39,8 @@ export const accountEndpoints = {
     reply: z.object({
       registration_enabled: z.boolean(),
       contact_email: z.string(),
-      /** Whether they work at this address. */
-      passkeys: z.boolean(),
+      /** Scheme, host and port of the one address where passkeys work; null where they cannot. */
+      passkey_origin: z.string().nullable(),
       /** Whether this site sends e-mail: passwords are reset, and new addresses confirmed, by mailed links. */
       mails: z.boolean(),
       /** Name of the OpenID Connect provider; null without one. */
@@ -108,7 +111,7 @@ export const accountEndpoints = {
     access: 'user',
     signedInOnly: true,
     summary: 'A secret for an authenticator app; nothing is asked for until a code confirms it',
-    body: z.strictObject({ password: Password.optional() }),
+    body: OwnerProof,
     reply: NewSecondFactor,
     errors: [400, 409, 429],
   }),
@@ -119,16 +122,28 @@ export const accountEndpoints = {
     signedInOnly: true,
     summary: 'Ask for codes from now on; answers the recovery codes, this one time',
     body: z.strictObject({ code: SecondFactorCode }),
-    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    reply: RecoveryCodes,
     errors: [400, 429],
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/recovery-codes',
+    access: 'user',
+    signedInOnly: true,
+    summary:
+      'New recovery codes, shown this one time; the ones from before are void. Asks for what signing in would ask for',
+    body: OwnerProof,
+    reply: RecoveryCodes,
+    errors: [400, 409, 429],
+    audit: 'second-factor.renew',
   }),
   removeSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/remove',
     access: 'user',
     signedInOnly: true,
-    summary: 'Ask for no codes any more',
-    body: z.strictObject({ password: Password.optional(), code: SecondFactorCode }),
+    summary: 'Ask for no codes any more; asks for what signing in would ask for',
+    body: OwnerProof,
     reply: Success,
     errors: [400, 429],
   }),

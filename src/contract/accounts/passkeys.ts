@@ -1,14 +1,18 @@
 // Endpoints of passkeys: sign-in without a password, and the passkeys of an account.
 import { z } from 'zod';
+import { OwnerProof } from '../../domain/accounts/owner-proof.ts';
 import {
   CreatedPasskey,
   Passkey,
   PasskeyCreation,
+  PasskeyName,
   PasskeyRequest,
   SignedPasskey,
 } from '../../domain/accounts/passkey.ts';
 import { User } from '../../domain/accounts/user.ts';
 import { endpoint, Success } from '../endpoint.ts';
+
+const ById = z.object({ id: z.string().min(1).max(64) });
 
 export const passkeyEndpoints = {
   beginPasskeySignIn: endpoint({
@@ -33,8 +37,14 @@ export const passkeyEndpoints = {
     path: '/api/auth/passkeys',
     access: 'user',
     signedInOnly: true,
-    summary: "The user's own passkeys, newest first, and why none can be used at this address, or null",
-    reply: z.object({ passkeys: z.array(Passkey), unavailable: z.string().nullable() }),
+    summary: "The user's own passkeys, newest first; where they work, or why they cannot",
+    reply: z.object({
+      passkeys: z.array(Passkey),
+      /** Scheme, host and port of the one address where passkeys work; null where they cannot. */
+      origin: z.string().nullable(),
+      /** Why they cannot work, in words; null where they can. */
+      unavailable: z.string().nullable(),
+    }),
   }),
   beginPasskey: endpoint({
     method: 'POST',
@@ -42,8 +52,8 @@ export const passkeyEndpoints = {
     access: 'user',
     signedInOnly: true,
     summary:
-      'What an authenticator needs to make a passkey, within five minutes; asks for the password, or without one for a fresh sign-in',
-    body: z.strictObject({ password: z.string().min(1).max(1024).optional() }),
+      'What an authenticator needs to make a passkey, within five minutes; asks for what signing in would ask for',
+    body: OwnerProof,
     reply: PasskeyCreation,
     errors: [400, 409, 429],
   }),
@@ -53,20 +63,34 @@ export const passkeyEndpoints = {
     access: 'user',
     signedInOnly: true,
     summary: 'Add the passkey an authenticator has made',
-    body: z.strictObject({ name: z.string().trim().min(1).max(60), response: CreatedPasskey }),
+    body: z.strictObject({ name: PasskeyName, response: CreatedPasskey }),
     reply: Passkey,
     errors: [400, 409],
     audit: 'passkey.add',
   }),
-  removePasskey: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/passkeys/:id',
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: '/api/auth/passkeys/:id/name',
     access: 'user',
     signedInOnly: true,
-    summary: "Remove one of the user's own passkeys; it signs in no more. Never the only way to sign in",
-    params: z.object({ id: z.string().min(1).max(64) }),
+    summary: "Rename one of the user's own passkeys",
+    params: ById,
+    body: z.strictObject({ name: PasskeyName }),
     reply: Success,
-    errors: [404, 409],
+    errors: [404],
+    audit: 'passkey.rename',
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/:id/remove',
+    access: 'user',
+    signedInOnly: true,
+    summary:
+      "Remove one of the user's own passkeys; asks for what signing in would ask for. Never the only way to sign in",
+    params: ById,
+    body: OwnerProof,
+    reply: Success,
+    errors: [400, 404, 409, 429],
     audit: 'passkey.remove',
   }),
 };

@@ -1,5 +1,6 @@
 // Endpoints of the sign-in by an OpenID Connect provider.
 import { z } from 'zod';
+import { OwnerProof } from '../../domain/accounts/owner-proof.ts';
 import { LinkedIdentity } from '../../domain/accounts/provider-sign-in.ts';
 import { SecondFactorCode } from '../../domain/accounts/second-factor.ts';
 import { User } from '../../domain/accounts/user.ts';
@@ -54,8 +55,8 @@ export const providerEndpoints = {
     access: 'user',
     signedInOnly: true,
     summary:
-      "Address of the provider to link the user's account at, and a ticket to come back with; asks for the password, or without one for a fresh sign-in",
-    body: z.strictObject({ password: z.string().min(1).max(1024).optional() }),
+      "Address of the provider to link the user's account at, and a ticket to come back with; asks for what signing in would ask for",
+    body: OwnerProof,
     reply: z.object({ url: z.string(), ticket: z.string() }),
     errors: [400, 404, 429, 503],
   }),
@@ -85,14 +86,16 @@ export const providerEndpoints = {
     }),
   }),
   unlinkIdentity: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/provider/identities/:id',
+    method: 'POST',
+    path: '/api/auth/provider/identities/:id/unlink',
     access: 'user',
     signedInOnly: true,
-    summary: 'Take an identity of the provider off the account; never the only way to sign in',
+    summary:
+      'Take an identity of the provider off the account; asks for what signing in would ask for. Never the only way to sign in',
     params: z.object({ id: z.string().min(1).max(64) }),
+    body: OwnerProof,
     reply: Success,
-    errors: [404, 409],
+    errors: [400, 404, 409, 429],
     audit: 'provider.unlink',
   }),
 };

@@ -12,13 +12,21 @@ const PublicKey = z.literal('public-key');
 const CredentialId = encoded(1_364);
 const ClientData = encoded(8_000);
 
-/** Instants are ISO. `is_synced` says that the authenticator keeps copies on other devices. */
+/** A name that tells a passkey from others of its account. */
+export const PasskeyName = z.string().trim().min(1).max(60);
+
+/**
+ * Instants are ISO. `is_synced`: the authenticator keeps copies on other devices. `address` is the host name the passkey
+ * belongs to; `works_here` is false where the site has another one.
+ */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
   is_synced: z.boolean(),
+  address: z.string(),
+  works_here: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 

@@ -1,7 +1,7 @@
 // Messages to readers: inbox entries with their times and deliveries.
 import { z } from 'zod';
 
-/** `digest` gathers what waited; `test` is a sample a reader asked for. */
+/** `account` is about the reader's ways to sign in. `digest` gathers what waited; `test` is a sample a reader asked for. */
 export const messageKinds = [
   'setup',
   'verdict',
@@ -10,6 +10,7 @@ export const messageKinds = [
   'screen',
   'source',
   'product',
+  'account',
   'digest',
   'test',
 ] as const;

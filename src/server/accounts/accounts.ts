@@ -14,8 +14,10 @@ import { administrationRoutes } from './administration/administration-routes.ts'
 import { admissionRoutes } from './administration/admission-routes.ts';
 import { firstAdministrator } from './administration/first-administrator.ts';
 import { auditStore } from './audit/audit-store.ts';
-import { createAccountMails, type HandOverMail } from './mails/account-mails.ts';
+import { createAccountMails } from './mails/account-mails.ts';
+import type { HandOverMail } from './mails/hand-over-mail.ts';
 import { mailedLinkStore } from './mails/mailed-link-store.ts';
+import { createTellOwner, type HandOverMessages } from './owner-messages.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
 import { createProvider } from './provider/provider.ts';
@@ -40,6 +42,8 @@ export type AccountsOptions = {
   log: Log;
   randomBytes: (size: number) => Buffer;
   config: Pick<Config, 'registrationEnabled' | 'admin' | 'contactEmail' | 'publicUrl' | 'oidc'>;
+  /** Hands messages over in the transaction of their cause. */
+  handOver: HandOverMessages;
   /** Hands an e-mail over in the transaction of its cause; null where this site sends none. */
   handOverMail: HandOverMail | null;
   /** Cost of a password hash; the cost of the rules by default. */
@@ -60,11 +64,12 @@ export function createAccounts(options: AccountsOptions) {
   const invitations = invitationStore(database);
   const passwords = createPasswords(options.passwordCost ?? standardCost, randomBytes);
   const limits = createLimits(throttleStore(database), clock);
-  const passkeys = passkeyStore(database);
-  const links = mailedLinkStore(database);
   const { handOverMail: handOver } = options;
+  const tell = createTellOwner({ handOver: options.handOver, handOverMail: handOver, clock, randomBytes });
+  const passkeys = passkeyStore(database, tell);
+  const links = mailedLinkStore(database, tell);
   const mails = handOver === null ? null : createAccountMails({ store: links, handOver, clock, randomBytes });
-  const identities = providerStore(database);
+  const identities = providerStore(database, tell);
   const { oidc, publicUrl } = config;
   const provider = oidc === null || publicUrl === null ? null : createProvider(oidc, { clock, log, publicUrl });
   const accessTokens = accessTokenStore(database);
@@ -133,7 +138,8 @@ export function createAccounts(options: AccountsOptions) {
         audit,
         limits,
         passwords,
-        factors: createSecondFactors(factorStore(database), clock, randomBytes),
+        factors: createSecondFactors(factorStore(database, tell), clock, randomBytes),
+        tell,
         passkeys: createPasskeys(passkeys, clock, randomBytes),
         clock,
         log,

@@ -4,7 +4,7 @@ import type { Routes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
 import { type AccountMailParts, type AccountMailRoutes, accountMailRoutes } from './mails/account-mail-routes.ts';
 import { type PasskeyParts, type PasskeyRoutes, passkeyRoutes } from './passkeys/passkey-routes.ts';
-import { findSite } from './passkeys/passkey-site.ts';
+import { findOrigin } from './passkeys/passkey-site.ts';
 import { type ProviderParts, type ProviderRoutes, providerRoutes } from './provider/provider-routes.ts';
 import { checkInvitation, joinWaitlist, register } from './registration/register.ts';
 import { type SecondFactorRoutes, secondFactorRoutes } from './second-factor/second-factor-routes.ts';
@@ -58,7 +58,7 @@ export function accountRoutes(
       contact_email: parts.contactEmail,
       mails: parts.mails !== null,
       provider: parts.provider?.name ?? null,
-      passkeys: typeof findSite(parts.publicUrl, request.served_at) !== 'string',
+      passkey_origin: findOrigin(parts.publicUrl, request.served_at),
     }),
     register: ({ body, request }) => register(parts, body, request),
     checkInvitation: ({ body }) => checkInvitation(parts, body),

@@ -3,6 +3,7 @@
 import type { User } from '../../domain/accounts/user.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
+import type { Query } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
 /** Instants are ISO; `disabled_at` is null while the account may be used. */
@@ -69,6 +70,12 @@ export async function insertUser(query: Db['query'], user: NewUser): Promise<Use
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
+/** Null where there is no such account. */
+export async function emailOf(query: Query, userId: number): Promise<string | null> {
+  const { rows } = await query<{ email: string }>('select email from app_user where id = $1', [userId]);
+  return rows[0]?.email ?? null;
+}
+
 export function accountStore({ query, transaction }: Db) {
   const user = async (where: string, value: unknown): Promise<StoredUser | undefined> =>
     (await query<StoredUser>(`select ${userColumns} from app_user where ${where} = $1`, [value])).rows[0];
@@ -120,6 +127,14 @@ export function accountStore({ query, transaction }: Db) {
 
     hasUsers: () => anyUser(query),
 
+    /** `notify` runs in the transaction of the change. */
+    changePassword: (userId: number, passwordHash: string, notify: (tx: Query) => Promise<void>): Promise<void> =>
+      transaction(async (tx) => {
+        await tx('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
+        await notify(tx);
+      }),
+
+    /** The same password, hashed again. */
     setPasswordHash: async (userId: number, passwordHash: string): Promise<void> => {
       await query('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
     },

@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type AccountsOptions, createAccounts } from '../../../src/server/accounts/accounts.ts';
+import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
+import { createNotices } from '../../../src/server/delivery/notices.ts';
 import type { Handlers } from '../../../src/server/http/handlers.ts';
 import { createHttpServer, type HttpOptions } from '../../../src/server/http/server.ts';
 import { createLog, type Log } from '../../../src/server/process/log.ts';
@@ -28,6 +30,8 @@ export type AccountsApp = {
   /** Signs in and answers the token; fails when the sign-in does. */
   tokenOf(email: string, password?: string, from?: string): Promise<string>;
   addUser(email: string, options?: { isAdmin?: boolean; name?: string }): Promise<number>;
+  /** Messages of the inbox, oldest first. */
+  messages(userId: number): Promise<{ kind: string; title: string; text: string }[]>;
   audit(): Promise<{ action: string; target: string; result: string; ip: string | null; user_id: number | null }[]>;
   close(): Promise<void>;
 };
@@ -37,12 +41,12 @@ const CONTACT = 'questions@sample.test';
 export const visitorStatus = (open: boolean) => ({
   registration_enabled: open,
   contact_email: CONTACT,
-  passkeys: false,
+  passkey_origin: null,
   mails: false,
   provider: null,
 });
 
-export type AppOptions = Partial<Pick<AccountsOptions, 'passwordCost'>> & {
+export type AppOptions = Partial<Pick<AccountsOptions, 'passwordCost' | 'handOverMail'>> & {
   config?: Omit<AccountsOptions['config'], 'contactEmail' | 'publicUrl' | 'oidc'>;
   publicUrl?: string;
   oidc?: AccountsOptions['config']['oidc'];
@@ -64,13 +68,17 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
     ...(options.config ?? { registrationEnabled: true, admin: { email: null, password: null } }),
   };
   const passwordCost = options.passwordCost ?? CHEAP;
+  const notices = createNotices({ publish: () => undefined });
   const accounts = createAccounts({
     database: storage.database,
     clock,
     log,
     randomBytes,
     config,
-    handOverMail: null,
+    handOver: async (tx, messages) => {
+      await insertMessages(tx, messages, new Date(clock.now()).toISOString(), notices);
+    },
+    handOverMail: options.handOverMail ?? null,
     passwordCost,
   });
   const server = await createHttpServer({
@@ -125,6 +133,13 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
       if (isAdmin) await storage.database.pool.query('update app_user set is_admin = true where id = $1', [id]);
       return id;
     },
+    messages: async (userId) =>
+      (
+        await storage.database.pool.query(
+          'select kind, title, text from message where user_id = $1 order by fired_at, title',
+          [userId],
+        )
+      ).rows,
     audit: async () =>
       (await storage.database.pool.query('select action, target, result, ip, user_id from audit_log order by id')).rows,
     close: async () => {

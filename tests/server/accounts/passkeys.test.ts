@@ -83,8 +83,11 @@ test('it is added with the password, listed with its name, signs in, and the lis
         created_at: expect.any(String),
         last_used_at: expect.any(String),
         is_synced: true,
+        address: RP_ID,
+        works_here: true,
       },
     ],
+    origin: ORIGIN,
     unavailable: null,
   });
   const { rows } = await app.storage.database.pool.query(
@@ -125,6 +128,7 @@ describe('adding is refused', () => {
     ['another origin', { origin: 'https://smartcat.sample.test.evil.test' }],
     ['another site', { rpId: 'sample.test' }],
     ['a user who was not verified', { verified: false }],
+    ['a page in a frame of another site', { frame: { crossOrigin: true } }],
   ])('for %s', async (_name, lies) => {
     const held = await withPasskey();
     const { added } = await add(held.token, lies);
@@ -158,6 +162,9 @@ describe('signing in is refused', () => {
     ['another origin', { origin: 'https://evil.sample.test' }, /only at the address/],
     ['another site', { rpId: 'sample.test' }, /not accepted/],
     ['a user who was not verified', { verified: false }, /not accepted/],
+    ['a page in a frame of another site', { frame: { crossOrigin: true } }, /stands alone/],
+    ['a frame that is no yes or no', { frame: { crossOrigin: 1 } }, /stands alone/],
+    ['a page whose top is another site', { frame: { topOrigin: 'https://evil.sample.test' } }, /stands alone/],
     ['a counter that went back', { counter: 1 }, /may have been copied/],
     ['a counter that stopped counting', { counter: 0 }, /may have been copied/],
   ])('for %s', async (_name, lies, words) => {
@@ -194,8 +201,10 @@ describe('signing in is refused', () => {
 
   test('for a removed key, and for an account that was disabled', async () => {
     const [removed, disabled] = [await withPasskey(), await withPasskey()];
-    expect((await app.delete(`/api/auth/passkeys/${removed.id}`, { token: disabled.token })).status).toBe(404);
-    expect((await app.delete(`/api/auth/passkeys/${removed.id}`, { token: removed.token })).status).toBe(200);
+    const remove = (token: string) =>
+      app.post(`/api/auth/passkeys/${removed.id}/remove`, { password: PASSWORD }, { token });
+    expect((await remove(disabled.token)).status).toBe(404);
+    expect((await remove(removed.token)).status).toBe(200);
     expect((await signIn(removed)).status).toBe(401);
     await app.storage.database.pool.query('update app_user set disabled_at = now() where email_normal = $1', [
       disabled.email,
@@ -213,6 +222,42 @@ describe('signing in is refused', () => {
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
+});
+
+test('a copied key is noted under its account, and its owner is notified of each refusal', async () => {
+  const held = await withPasskey();
+  const { id } = (await app.get('/api/auth/me', { token: held.token })).body;
+  expect((await signIn(held, { counter: 0 })).status).toBe(401);
+  expect((await app.audit()).at(-1)).toMatchObject({
+    user_id: id,
+    target: `user:${id}`,
+    result: 'passkey refused: counter went back',
+  });
+  expect((await app.messages(Number(id))).at(-1)).toMatchObject({
+    kind: 'account',
+    title: 'Passkey may have been copied: Sample laptop',
+  });
+});
+
+test('it is renamed by its owner alone', async () => {
+  const [held, other] = [await withPasskey(), await withPasskey()];
+  const rename = (token: string, name: string) => app.put(`/api/auth/passkeys/${held.id}/name`, { name }, { token });
+  expect((await rename(other.token, 'Mine')).status).toBe(404);
+  expect((await rename(held.token, '  ')).status).toBe(422);
+  expect((await rename(held.token, ' Work laptop ')).status).toBe(200);
+  const { passkeys } = (await app.get('/api/auth/passkeys', { token: held.token })).body;
+  expect(passkeys).toMatchObject([{ id: held.id, name: 'Work laptop' }]);
+  expect((await app.audit()).at(-1)).toMatchObject({
+    action: 'passkey.rename',
+    target: 'Sample laptop, now Work laptop',
+  });
+});
+
+test('one of another address is marked', async () => {
+  const held = await withPasskey();
+  await app.storage.database.pool.query(`update passkey set rp_id = 'old.sample.test' where id = $1`, [held.id]);
+  const { passkeys } = (await app.get('/api/auth/passkeys', { token: held.token })).body;
+  expect(passkeys).toMatchObject([{ address: 'old.sample.test', works_here: false }]);
 });
 
 test('a key that counts nothing signs in again and again', async () => {
@@ -233,12 +278,12 @@ test('the address of the request is the site where none is set: a name with TLS,
   const own = await accountsApp();
   try {
     const status = async (headers: Record<string, string>) =>
-      (await own.get('/api/auth/status', { headers })).body.passkeys;
+      (await own.get('/api/auth/status', { headers })).body.passkey_origin;
     const site = (host: string, proto: string) => ({ 'x-forwarded-host': host, 'x-forwarded-proto': proto });
-    expect(await status(site('smartcat.sample.test', 'https'))).toBe(true);
-    expect(await status(site('localhost:3000', 'http'))).toBe(true);
-    expect(await status(site('smartcat.sample.test', 'http'))).toBe(false);
-    expect(await status(site('192.0.2.7', 'https'))).toBe(false);
+    expect(await status(site('smartcat.sample.test', 'https'))).toBe('https://smartcat.sample.test');
+    expect(await status(site('localhost:3000', 'http'))).toBe('http://localhost:3000');
+    expect(await status(site('smartcat.sample.test', 'http'))).toBeNull();
+    expect(await status(site('192.0.2.7', 'https'))).toBeNull();
     const refused = await own.post(
       '/api/auth/passkey-sign-in/begin',
       {},

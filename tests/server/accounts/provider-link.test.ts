@@ -171,8 +171,8 @@ test('the last way to sign in is neither unlinked nor removed, also when two are
   );
   const [identity] = (await linksOf(token)).identities;
   const replies = await Promise.all([
-    app.delete(`/api/auth/provider/identities/${identity?.id}`, { token }),
-    app.delete('/api/auth/passkeys/only-key', { token }),
+    app.post(`/api/auth/provider/identities/${identity?.id}/unlink`, {}, { token }),
+    app.post('/api/auth/passkeys/only-key/remove', {}, { token }),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const left = [

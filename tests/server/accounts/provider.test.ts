@@ -231,7 +231,8 @@ test('the account lists what is linked; it is unlinked unless nothing else opens
     ],
   });
   const [identity] = list.body.identities as { id: string }[];
-  const unlink = (id: string, by: string) => app.delete(`/api/auth/provider/identities/${id}`, { token: by });
+  const unlink = (id: string, by: string) =>
+    app.post(`/api/auth/provider/identities/${id}/unlink`, { password: PASSWORD }, { token: by });
   const only = await goThere(newPerson());
   const owner = String((only.body.session as { access_token: string }).access_token);
   expect((await unlink(identity?.id ?? '', owner)).status).toBe(404);

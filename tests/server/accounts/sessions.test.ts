@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manageUsers } from '../../../src/server/accounts/administration/manage-users.ts';
 import { auditStore } from '../../../src/server/accounts/audit/audit-store.ts';
+import type { TellOwner } from '../../../src/server/accounts/owner-messages.ts';
 import { passkeyStore } from '../../../src/server/accounts/passkeys/passkey-store.ts';
 import { providerStore } from '../../../src/server/accounts/provider/provider-store.ts';
 import { factorStore } from '../../../src/server/accounts/second-factor/factor-store.ts';
@@ -26,12 +27,17 @@ afterAll(async () => {
   await one.close();
 });
 
+const notified: string[] = [];
+const tell: TellOwner = async (_tx, _user, { kind }) => {
+  notified.push(kind);
+};
 const operator = () =>
   manageUsers({
     store: accountStore(one.storage.database),
-    factors: factorStore(one.storage.database),
-    passkeys: passkeyStore(one.storage.database),
-    identities: providerStore(one.storage.database),
+    factors: factorStore(one.storage.database, tell),
+    passkeys: passkeyStore(one.storage.database, tell),
+    identities: providerStore(one.storage.database, tell),
+    tell,
     audit: auditStore(one.storage.database),
     passwords: createPasswords(CHEAP, randomBytes),
     clock: one.clock,
@@ -150,6 +156,7 @@ test('promoting and demoting count from the next request on', async () => {
 test('a reset by the operator makes a new password and ends all sessions', async () => {
   const token = await one.tokenOf(OTHER);
   const password = await operator().reset(OTHER);
+  expect(notified).toEqual(['account-reset']);
   expect(await isIn(two, token)).toBe(false);
   expect((await one.signIn(OTHER)).status).toBe(401);
   expect((await one.signIn(OTHER, password)).status).toBe(200);

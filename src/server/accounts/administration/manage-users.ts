@@ -4,6 +4,7 @@ import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
+import type { TellOwner } from '../owner-messages.ts';
 import type { PasskeyStore } from '../passkeys/passkey-store.ts';
 import type { ProviderStore } from '../provider/provider-store.ts';
 import { acceptedEmail, acceptedName, nameFor } from '../registration/register.ts';
@@ -15,11 +16,12 @@ import { userRights } from './user-rights.ts';
 
 export type ManageParts = {
   store: AccountStore;
-  factors: Pick<FactorStore, 'remove'>;
+  factors: Pick<FactorStore, 'removeSilently'>;
   passkeys: Pick<PasskeyStore, 'removeAll'>;
   identities: Pick<ProviderStore, 'removeAll'>;
   audit: AuditStore;
   passwords: Passwords;
+  tell: TellOwner;
   clock: Clock;
   randomBytes: (size: number) => Buffer;
 };
@@ -94,8 +96,10 @@ export function manageUsers(parts: ManageParts) {
     reset: async (email: string): Promise<string> => {
       const user = await find(email);
       const password = newPassword(parts.randomBytes);
-      await store.setPasswordHash(user.id, await parts.passwords.hash(password));
-      await parts.factors.remove(user.id);
+      await store.changePassword(user.id, await parts.passwords.hash(password), (tx) =>
+        parts.tell(tx, user.id, { kind: 'account-reset' }),
+      );
+      await parts.factors.removeSilently(user.id);
       await parts.passkeys.removeAll(user.id);
       await parts.identities.removeAll(user.id);
       await store.endAllAccess(user.id);

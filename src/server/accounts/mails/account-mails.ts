@@ -1,23 +1,12 @@
 // E-mails of accounts: a link to reset the password, to confirm an address, to register by invitation.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
-import type { Query } from '../../db/query.ts';
 import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { Limits } from '../sign-in/limits.ts';
 import { hashToken, newMailToken } from '../sign-in/tokens.ts';
+import type { HandOverMail, Mail } from './hand-over-mail.ts';
 import type { LinkPurpose, MailedLinkStore } from './mailed-link-store.ts';
-
-type Mail = {
-  to: string;
-  subject: string;
-  lines: readonly string[];
-  link_words: string;
-  link: string;
-  expires_at: number;
-};
-/** Hands a mail over in the transaction of its cause. */
-export type HandOverMail = (tx: Query, mail: Mail) => Promise<void>;
 
 const purposes: Record<
   LinkPurpose,

@@ -2,11 +2,12 @@
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
+import type { TellOwner } from '../owner-messages.ts';
 
 export type LinkPurpose = 'reset' | 'confirm';
 export type MailedLinkStore = ReturnType<typeof mailedLinkStore>;
 
-export function mailedLinkStore({ query, transaction }: Db) {
+export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
   return {
     transaction,
 
@@ -46,6 +47,7 @@ export function mailedLinkStore({ query, transaction }: Db) {
         ]);
         await tx('delete from session where user_id = $1', [userId]);
         await tx('delete from access_token where user_id = $1', [userId]);
+        await tell(tx, userId, { kind: 'password-reset' });
         return userId;
       }),
 

@@ -1,4 +1,4 @@
-// Routes of passkeys: sign in with one, list, add, remove.
+// Routes of passkeys: sign in with one, list, add, rename, remove.
 
 import type { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts';
@@ -6,15 +6,14 @@ import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import type { RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
-import { confirmOwner } from '../sign-in/confirm-password.ts';
+import { confirmOwner } from '../sign-in/confirm-owner.ts';
 import { throttleKey } from '../sign-in/limits.ts';
 import { completeSignIn, noteSignIn, type SignInParts } from '../sign-in/sign-in.ts';
 import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
-import { findSite, requireSite } from './passkey-site.ts';
-import type { Passkeys } from './passkeys.ts';
+import { findRpId, findSite, requireSite } from './passkey-site.ts';
 
 export type PasskeyRoutes = Routes<keyof typeof passkeyEndpoints>;
-export type PasskeyParts = SignInParts & { passkeys: Passkeys; publicUrl: string | null };
+export type PasskeyParts = SignInParts & { publicUrl: string | null };
 
 type SignIn = typeof passkeyEndpoints.passkeySignIn;
 
@@ -36,7 +35,8 @@ async function signInByPasskey(
     throw error;
   });
   if ('reason' in signed) {
-    await note(undefined, `passkey refused: ${signed.reason}`);
+    const owner = signed.user_id === null ? undefined : { id: signed.user_id };
+    await note(owner, `passkey refused: ${signed.reason}`);
     throw new Fault(401, signed.words);
   }
   const user = await parts.store.userById(signed.user_id);
@@ -58,19 +58,31 @@ export function passkeyRoutes(parts: PasskeyParts): PasskeyRoutes {
     passkeySignIn: ({ body, request }) => signInByPasskey(parts, body, request),
     passkeys: async ({ caller, request }) => {
       const site = findSite(publicUrl, request.served_at);
-      return { passkeys: await passkeys.list(caller.id), unavailable: typeof site === 'string' ? site : null };
+      const works = typeof site === 'string' ? null : site;
+      return {
+        passkeys: await passkeys.list(caller.id, works?.rp_id ?? null),
+        origin: works?.origin ?? null,
+        unavailable: typeof site === 'string' ? site : null,
+      };
     },
     beginPasskey: async ({ caller, body, request }) => {
       const site = requireSite(publicUrl, request.served_at);
-      await confirmOwner(parts, caller, body.password);
+      await confirmOwner(parts, caller, body);
       return passkeys.beginAdding(caller, site);
     },
     addPasskey: ({ caller, body: { name, response }, request }) => {
       request.setAuditTarget?.(name);
       return passkeys.add(caller, name, response);
     },
-    removePasskey: async ({ caller, params, request }) => {
-      const removed = await passkeys.remove(caller.id, params.id);
+    renamePasskey: async ({ caller, params, body, request }) => {
+      const before = await passkeys.rename(caller.id, params.id, body.name);
+      if (before === null) throw new Fault(404, 'No such passkey');
+      request.setAuditTarget?.(`${before}, now ${body.name}`);
+      return { success: true };
+    },
+    removePasskey: async ({ caller, params, body, request }) => {
+      await confirmOwner(parts, caller, body);
+      const removed = await passkeys.remove(caller.id, params.id, findRpId(publicUrl, request.served_at));
       if (removed === 'unknown') throw new Fault(404, 'No such passkey');
       if (removed === 'only') throw new Fault(409, LAST_WAY);
       request.setAuditTarget?.(removed.name);

@@ -19,6 +19,18 @@ export function findSite(publicUrl: string | null, servedAt: string): PasskeySit
   return protocol === 'https:' || isLocal(hostname) ? { rp_id: hostname, origin } : NEEDS_TLS;
 }
 
+/** Scheme, host and port where passkeys work; null where they cannot. */
+export function findOrigin(publicUrl: string | null, servedAt: string): string | null {
+  const site = findSite(publicUrl, servedAt);
+  return typeof site === 'string' ? null : site.origin;
+}
+
+/** Host name of the passkeys that work; null where none do. */
+export function findRpId(publicUrl: string | null, servedAt: string): string | null {
+  const site = findSite(publicUrl, servedAt);
+  return typeof site === 'string' ? null : site.rp_id;
+}
+
 /** Throws Fault 409 with the words. */
 export function requireSite(publicUrl: string | null, servedAt: string): PasskeySite {
   const site = findSite(publicUrl, servedAt);

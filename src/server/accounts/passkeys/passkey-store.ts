@@ -4,6 +4,7 @@ import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import type { Passkey } from '../../../domain/accounts/passkey.ts';
 import type { Db } from '../../db/database.ts';
 import { iso } from '../../process/clock.ts';
+import type { TellOwner } from '../owner-messages.ts';
 import { hasOtherWay } from '../sign-in/sign-in-ways-store.ts';
 
 export type StoredPasskey = {
@@ -14,13 +15,13 @@ export type StoredPasskey = {
   user_handle: string;
   rp_id: string;
   transports: string[];
+  name: string;
 };
 
 export type NewPasskey = StoredPasskey & {
   counter: number;
   backup_eligible: boolean;
   backed_up: boolean;
-  name: string;
   now: number;
 };
 
@@ -28,12 +29,14 @@ export type NewPasskey = StoredPasskey & {
 export type Challenge = { user_id: number | null; user_handle: string | null; rp_id: string; origin: string };
 export type Purpose = 'add' | 'sign-in';
 
-const listed = 'id, name, created_at, last_used_at, backed_up as is_synced';
+/** $1 is the host name whose passkeys work; null where none do. */
+const listed = `id, name, created_at, last_used_at, backed_up as is_synced, rp_id as address,
+  rp_id is not distinct from $1 as works_here`;
 const MOST = accountRules.passkeys_of_user.value;
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
 
-export function passkeyStore({ query, transaction }: Db) {
+export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
   return {
     addChallenge: async (challenge: string, purpose: Purpose, of: Challenge, expiresAt: number): Promise<void> => {
       await query(
@@ -60,14 +63,18 @@ export function passkeyStore({ query, transaction }: Db) {
     },
 
     /** Newest first. */
-    listOf: async (userId: number): Promise<Passkey[]> =>
-      (await query<Passkey>(`select ${listed} from passkey where user_id = $1 order by created_at desc, id`, [userId]))
-        .rows,
+    listOf: async (userId: number, rpId: string | null): Promise<Passkey[]> =>
+      (
+        await query<Passkey>(`select ${listed} from passkey where user_id = $2 order by created_at desc, id`, [
+          rpId,
+          userId,
+        ])
+      ).rows,
 
     ofUser: async (userId: number): Promise<StoredPasskey[]> =>
       (
         await query<StoredPasskey>(
-          `select id, user_id, credential_id, public_key, user_handle, rp_id, transports from passkey
+          `select id, user_id, credential_id, public_key, user_handle, rp_id, transports, name from passkey
            where user_id = $1 order by created_at, id`,
           [userId],
         )
@@ -75,7 +82,7 @@ export function passkeyStore({ query, transaction }: Db) {
 
     byCredential: async (credentialId: string): Promise<StoredPasskey | null> => {
       const { rows } = await query<StoredPasskey>(
-        `select id, user_id, credential_id, public_key, user_handle, rp_id, transports from passkey
+        `select id, user_id, credential_id, public_key, user_handle, rp_id, transports, name from passkey
          where credential_id = $1`,
         [credentialId],
       );
@@ -89,25 +96,27 @@ export function passkeyStore({ query, transaction }: Db) {
         const { rows } = await tx<Passkey>(
           `insert into passkey (id, user_id, credential_id, public_key, user_handle, rp_id, counter, transports,
              backup_eligible, backed_up, name, created_at)
-           select $1::text, $2::integer, $3::text, $4::bytea, $5::text, $6::text, $7::bigint, $8::text[], $9::boolean,
-             $10::boolean, $11::text, $12::timestamptz
+           select $12::text, $2::integer, $3::text, $4::bytea, $5::text, $1::text, $6::bigint, $7::text[], $8::boolean,
+             $9::boolean, $10::text, $11::timestamptz
            where (select count(*) from passkey where user_id = $2) < ${MOST}
            on conflict (credential_id) do nothing returning ${listed}`,
           [
-            passkey.id,
+            passkey.rp_id,
             passkey.user_id,
             passkey.credential_id,
             passkey.public_key,
             passkey.user_handle,
-            passkey.rp_id,
             passkey.counter,
             passkey.transports,
             passkey.backup_eligible,
             passkey.backed_up,
             passkey.name,
             iso(passkey.now),
+            passkey.id,
           ],
         );
+        const { id, name } = passkey;
+        if (rows[0] !== undefined) await tell(tx, passkey.user_id, { kind: 'passkey-added', id, name });
         return rows[0] ?? null;
       }),
 
@@ -121,10 +130,23 @@ export function passkeyStore({ query, transaction }: Db) {
       return rowCount > 0;
     },
 
-    /** `only` where nothing else would open the account. */
-    remove: (userId: number, id: string): Promise<{ name: string } | 'unknown' | 'only'> =>
+    /** The name from before; null where there is no such passkey. */
+    rename: async (userId: number, id: string, name: string): Promise<string | null> => {
+      const { rows } = await query<{ before: string }>(
+        `update passkey p set name = $3 from passkey b where p.user_id = $1 and p.id = $2 and b.id = p.id
+         returning b.name as before`,
+        [userId, id, name],
+      );
+      return rows[0]?.before ?? null;
+    },
+
+    tellCopied: ({ user_id, id, name }: StoredPasskey): Promise<void> =>
+      transaction((tx) => tell(tx, user_id, { kind: 'passkey-copied', id, name })),
+
+    /** `only` where nothing else would open the account at `rpId`, the host name of this site; null where passkeys cannot work. */
+    remove: (userId: number, id: string, rpId: string | null): Promise<{ name: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {
-        const hasOther = await hasOtherWay(tx, userId, id);
+        const hasOther = await hasOtherWay(tx, userId, id, rpId);
         const { rows } = await tx<{ name: string }>('select name from passkey where user_id = $1 and id = $2', [
           userId,
           id,
@@ -132,6 +154,7 @@ export function passkeyStore({ query, transaction }: Db) {
         if (rows[0] === undefined) return 'unknown';
         if (!hasOther) return 'only';
         await tx('delete from passkey where user_id = $1 and id = $2', [userId, id]);
+        await tell(tx, userId, { kind: 'passkey-removed', id, name: rows[0].name });
         return rows[0];
       }),
 

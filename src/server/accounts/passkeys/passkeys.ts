@@ -21,12 +21,23 @@ const TOO_MANY = `You have ${MOST} passkeys already. Remove one of them first.`;
 const TOO_LATE = 'This took too long or was answered before. Please try again.';
 const OTHER_ADDRESS = 'Passkeys work only at the address this site is set up for. Open it there and try again.';
 
-/** A refusal in words for the reader, and in short for the audit log. */
-export type PasskeyRefusal = { words: string; reason: string };
+const OTHER_PAGE = 'Passkeys work only in a page of this site that stands alone. Open it in its own window.';
 
-const ClientData = z.object({ challenge: z.string().max(200), origin: z.string().max(2_000) });
+/** A refusal in words for the reader, and in short for the audit log; `user_id` is the owner of the passkey, null while unknown. */
+export type PasskeyRefusal = { words: string; reason: string; user_id: number | null };
 
-/** Challenge and origin the browser has signed over; null for what is no client data. */
+/** `crossOrigin` and `topOrigin` are signed where the page stands in a frame of another site (WebAuthn Level 3, 5.8.1). */
+const ClientData = z.object({
+  challenge: z.string().max(200),
+  origin: z.string().max(2_000),
+  crossOrigin: z.unknown().optional(),
+  topOrigin: z.unknown().optional(),
+});
+
+const isFramed = ({ crossOrigin, topOrigin }: z.infer<typeof ClientData>) =>
+  (crossOrigin ?? false) !== false || (topOrigin ?? null) !== null;
+
+/** What the browser has signed over; null for what is no client data. */
 function readClientData(encoded: string): z.infer<typeof ClientData> | null {
   try {
     return ClientData.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString())).data ?? null;
@@ -58,15 +69,17 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
     userId: number | null,
   ): Promise<PasskeyRefusal | (Challenge & { challenge: string })> {
     const data = readClientData(clientDataJSON);
-    if (data === null) return { words: TOO_LATE, reason: 'no client data' };
+    if (data === null) return { words: TOO_LATE, reason: 'no client data', user_id: null };
     const taken = await store.takeChallenge(data.challenge, purpose, userId, clock.now());
-    if (taken === null) return { words: TOO_LATE, reason: 'challenge unknown or over' };
-    if (data.origin !== taken.origin) return { words: OTHER_ADDRESS, reason: 'other origin' };
+    if (taken === null) return { words: TOO_LATE, reason: 'challenge unknown or over', user_id: null };
+    if (data.origin !== taken.origin) return { words: OTHER_ADDRESS, reason: 'other origin', user_id: null };
+    if (isFramed(data)) return { words: OTHER_PAGE, reason: 'framed by another site', user_id: null };
     return { ...taken, challenge: data.challenge };
   }
 
   return {
     list: store.listOf,
+    rename: store.rename,
     remove: store.remove,
 
     beginSignIn: async (site: PasskeySite) => ({
@@ -84,8 +97,10 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
       const isForeign = response.userHandle !== undefined && response.userHandle !== passkey?.user_handle;
       if (passkey === null || passkey.rp_id !== taken.rp_id || isForeign) {
         const words = 'This passkey is not known here, or was removed. Sign in with your password.';
-        return { words, reason: passkey === null ? 'unknown passkey' : 'passkey of another account or site' };
+        const reason = passkey === null ? 'unknown passkey' : 'passkey of another account or site';
+        return { words, reason, user_id: passkey?.user_id ?? null };
       }
+      const { user_id } = passkey;
       const verified = await verifyAuthenticationResponse({
         response: { id, rawId, type, response, clientExtensionResults: {} },
         expectedChallenge: taken.challenge,
@@ -95,12 +110,13 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
         credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
       }).catch(() => null);
       if (!verified?.verified) {
-        return { words: 'The passkey was not accepted. Please try again.', reason: 'signature refused' };
+        return { words: 'The passkey was not accepted. Please try again.', reason: 'signature refused', user_id };
       }
       const { newCounter, credentialBackedUp } = verified.authenticationInfo;
       if (!(await store.use(passkey.id, newCounter, credentialBackedUp, clock.now()))) {
         const words = 'This passkey was used in another place: it may have been copied. Sign in with your password.';
-        return { words, reason: 'counter went back' };
+        await store.tellCopied(passkey);
+        return { words, reason: 'counter went back', user_id };
       }
       return passkey;
     },

@@ -8,8 +8,9 @@ import { secondMs } from '../../../domain/numbers/time.ts';
 import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
+import { findRpId } from '../passkeys/passkey-site.ts';
 import { nameFor, noteRegistration, type RegisterParts } from '../registration/register.ts';
-import { checkSafely, confirmOwner } from '../sign-in/confirm-password.ts';
+import { checkSafely, confirmOwner, WRONG_CODE } from '../sign-in/confirm-owner.ts';
 import { completeSignIn, noteSignIn, type SignInParts, signIn } from '../sign-in/sign-in.ts';
 import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
 import { hashToken, newTicket } from '../sign-in/tokens.ts';
@@ -18,7 +19,8 @@ import type { Provider, ProviderAnswer } from './provider.ts';
 import type { Identity, ProviderStore } from './provider-store.ts';
 
 export type ProviderRoutes = Routes<keyof typeof providerEndpoints>;
-export type ProviderParts = SignInParts & RegisterParts & { provider: Provider | null; identities: ProviderStore };
+export type ProviderParts = SignInParts &
+  RegisterParts & { provider: Provider | null; identities: ProviderStore; publicUrl: string | null };
 
 type Finished = ReplyOf<typeof providerEndpoints.finishProviderSignIn>;
 
@@ -125,8 +127,8 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
       return session;
     }
     await limits.countCall('sign_in', toNetwork(request.ip));
-    const right = () => parts.factors.spend(user.id, code ?? '');
-    await checkSafely(parts, user, right, 'The code is not right or was used before', 401);
+    const check = async () => ((await parts.factors.spend(user.id, code ?? '')) ? null : WRONG_CODE);
+    await checkSafely(parts, user, check, 401);
     if (!(await identities.takeProven(hash))) throw new Fault(401, OVER);
     return completeSignIn(parts, user, request, `ok, by ${name}`);
   }
@@ -165,7 +167,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     beginProviderSignIn: ({ request }) => begin(null, request),
     beginProviderLink: async ({ caller, body, request }) => {
       present();
-      await confirmOwner(parts, caller, body.password);
+      await confirmOwner(parts, caller, body);
       return begin(caller.id, request);
     },
     finishProviderLink: ({ caller, body, request }) => finishLink(body, caller, request),
@@ -176,8 +178,9 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
       has_password: ((await store.userById(caller.id))?.password_hash ?? null) !== null,
       identities: await identities.listOf(caller.id),
     }),
-    unlinkIdentity: async ({ caller, params, request }) => {
-      const unlinked = await identities.unlink(caller.id, params.id);
+    unlinkIdentity: async ({ caller, params, body, request }) => {
+      await confirmOwner(parts, caller, body);
+      const unlinked = await identities.unlink(caller.id, params.id, findRpId(parts.publicUrl, request.served_at));
       if (unlinked === 'unknown') throw new Fault(404, 'No such link');
       if (unlinked === 'only') throw new Fault(409, LAST_WAY);
       request.setAuditTarget?.(unlinked.email);

@@ -4,6 +4,7 @@ import type { User } from '../../../domain/accounts/user.ts';
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
+import type { TellOwner } from '../owner-messages.ts';
 import { registerInvited } from '../registration/invitation-store.ts';
 import { hasOtherWay } from '../sign-in/sign-in-ways-store.ts';
 import { insertUser, isTaken, type NewUser } from '../store.ts';
@@ -24,7 +25,7 @@ async function insertIdentity(query: Query, id: string, userId: number, identity
   return rowCount > 0;
 }
 
-export function providerStore({ query, transaction }: Db) {
+export function providerStore({ query, transaction }: Db, tell: TellOwner) {
   return {
     /** `linkTo` is the account the identity is to be linked to; null for a sign-in. */
     begin: async (ticketHash: Buffer, under: UnderWay, linkTo: number | null, expiresAt: number): Promise<void> => {
@@ -75,8 +76,13 @@ export function providerStore({ query, transaction }: Db) {
     takeProven: async (ticketHash: Buffer): Promise<boolean> =>
       (await query('delete from proven_identity where ticket_hash = $1', [ticketHash])).rowCount > 0,
 
-    link: (id: string, userId: number, identity: Identity, now: number) =>
-      insertIdentity(query, id, userId, identity, now),
+    /** False where an account has the identity already. */
+    link: (id: string, userId: number, identity: Identity, now: number): Promise<boolean> =>
+      transaction(async (tx) => {
+        if (!(await insertIdentity(tx, id, userId, identity, now))) return false;
+        await tell(tx, userId, { kind: 'sign-in-linked', address: identity.email });
+        return true;
+      }),
 
     /** Account and identity, both or neither; null where the address or the identity is taken, or the invitation is over. */
     register: async (
@@ -109,10 +115,13 @@ export function providerStore({ query, transaction }: Db) {
         )
       ).rows,
 
-    /** `only` where nothing else would open the account: no password, passkey or other identity. */
-    unlink: (userId: number, id: string): Promise<{ email: string } | 'unknown' | 'only'> =>
+    /**
+     * `only` where nothing else would open the account: no password, other identity, or passkey of `rpId`, the host name of
+     * this site (null where passkeys cannot work).
+     */
+    unlink: (userId: number, id: string, rpId: string | null): Promise<{ email: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {
-        const hasOther = await hasOtherWay(tx, userId, id);
+        const hasOther = await hasOtherWay(tx, userId, id, rpId);
         const { rows: found } = await tx<{ email: string }>(
           'select email from linked_identity where user_id = $1 and id = $2',
           [userId, id],
@@ -120,6 +129,7 @@ export function providerStore({ query, transaction }: Db) {
         if (found[0] === undefined) return 'unknown';
         if (!hasOther) return 'only';
         await tx('delete from linked_identity where user_id = $1 and id = $2', [userId, id]);
+        await tell(tx, userId, { kind: 'sign-in-unlinked', address: found[0].email });
         return found[0];
       }),
 

@@ -1,13 +1,18 @@
 // SQL of second factors and recovery codes.
 import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
+import type { TellOwner } from '../owner-messages.ts';
 
 /** Instants are ISO; `last_step` is the newest time step whose code was used. */
 export type StoredFactor = { secret: string; confirmed_at: string | null; last_step: number | null };
 
 export type FactorStore = ReturnType<typeof factorStore>;
 
-export function factorStore({ query, transaction }: Db) {
+const addCodes = (tx: Query, userId: number, codeHashes: readonly Buffer[]) =>
+  tx('insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])', [userId, codeHashes]);
+
+export function factorStore({ query, transaction }: Db, tell: TellOwner) {
   return {
     factor: async (userId: number): Promise<StoredFactor | null> => {
       const { rows } = await query<StoredFactor>(
@@ -44,7 +49,22 @@ export function factorStore({ query, transaction }: Db) {
           [userId, step, iso(now)],
         );
         if (rowCount === 0) return false;
-        await tx('insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])', [userId, codeHashes]);
+        await addCodes(tx, userId, codeHashes);
+        await tell(tx, userId, { kind: 'codes-on' });
+        return true;
+      }),
+
+    /** Recovery codes in place of those from before; false, and nothing changes, where sign-ins ask for no codes. */
+    renewCodes: (userId: number, codeHashes: readonly Buffer[]): Promise<boolean> =>
+      transaction(async (tx) => {
+        const { rowCount } = await tx(
+          'select from second_factor where user_id = $1 and confirmed_at is not null for update',
+          [userId],
+        );
+        if (rowCount === 0) return false;
+        await tx('delete from recovery_code where user_id = $1', [userId]);
+        await addCodes(tx, userId, codeHashes);
+        await tell(tx, userId, { kind: 'recovery-codes-renewed' });
         return true;
       }),
 
@@ -66,7 +86,18 @@ export function factorStore({ query, transaction }: Db) {
       return rowCount > 0;
     },
 
-    remove: async (userId: number): Promise<boolean> =>
-      (await query('delete from second_factor where user_id = $1', [userId])).rowCount > 0,
+    remove: (userId: number): Promise<void> =>
+      transaction(async (tx) => {
+        const { rows } = await tx<{ was_on: boolean }>(
+          'delete from second_factor where user_id = $1 returning confirmed_at is not null as was_on',
+          [userId],
+        );
+        if (rows[0]?.was_on === true) await tell(tx, userId, { kind: 'codes-off' });
+      }),
+
+    /** Without telling the owner. */
+    removeSilently: async (userId: number): Promise<void> => {
+      await query('delete from second_factor where user_id = $1', [userId]);
+    },
   };
 }

@@ -1,12 +1,14 @@
-// Routes of the second factor: each change is confirmed by the owner, removal by a code too.
+// Routes of the second factor: each change is confirmed by the owner.
 import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
-import { checkSafely, confirmOwner } from '../sign-in/confirm-password.ts';
+import { checkSafely, confirmOwner } from '../sign-in/confirm-owner.ts';
 import type { SignInParts } from '../sign-in/sign-in.ts';
 
 export type SecondFactorRoutes = Routes<
-  'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor'
+  'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor'
 >;
+
+const WRONG_FIRST_CODE = 'The code is not right: compare the time of your device, then try the next code';
 
 export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
   const { factors } = parts;
@@ -24,7 +26,7 @@ export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
     secondFactor: ({ caller }) => factors.state(caller.id),
 
     beginSecondFactor: async ({ caller, body }) => {
-      await confirmOwner(parts, caller, body.password);
+      await confirmOwner(parts, caller, body);
       const begun = await factors.begin(caller.id, caller.email);
       if (begun === null) throw new Fault(409, 'Codes are asked for already: turn them off first');
       return begun;
@@ -32,22 +34,23 @@ export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
 
     confirmSecondFactor: async ({ caller, body, request }) => {
       let recovery_codes: string[] | null = null;
-      await checkSafely(
-        parts,
-        caller,
-        async () => {
-          recovery_codes = await factors.confirm(caller.id, body.code);
-          return recovery_codes !== null;
-        },
-        'The code is not right: compare the time of your device, then try the next code',
-      );
+      await checkSafely(parts, caller, async () => {
+        recovery_codes = await factors.confirm(caller.id, body.code);
+        return recovery_codes === null ? WRONG_FIRST_CODE : null;
+      });
       await note(caller, request, 'second-factor.on', 'ok');
       return { recovery_codes: recovery_codes ?? [] };
     },
 
+    renewRecoveryCodes: async ({ caller, body }) => {
+      await confirmOwner(parts, caller, body);
+      const recovery_codes = await factors.renewCodes(caller.id);
+      if (recovery_codes === null) throw new Fault(409, 'Signing in asks for no codes: turn them on first');
+      return { recovery_codes };
+    },
+
     removeSecondFactor: async ({ caller, body, request }) => {
-      await confirmOwner(parts, caller, body.password);
-      await checkSafely(parts, caller, () => factors.spend(caller.id, body.code), 'The code is not right');
+      await confirmOwner(parts, caller, body);
       await factors.remove(caller.id);
       await note(caller, request, 'second-factor.off', 'ok');
       return { success: true };

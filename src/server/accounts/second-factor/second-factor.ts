@@ -31,6 +31,16 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
     return result.valid && 'timeStep' in result ? result.timeStep : null;
   }
 
+  function newCodes(userId: number): { hashes: Buffer[]; shown: string[] } {
+    const codes = Array.from({ length: accountRules.recovery_codes.value }, () =>
+      base32.encode(randomBytes(RECOVERY_BYTES)),
+    );
+    return {
+      hashes: codes.map((one) => hashCode(userId, one)),
+      shown: codes.map((one) => (one.match(/.{4}/g) ?? []).join('-')),
+    };
+  }
+
   return {
     state: async (userId: number): Promise<SecondFactor> => ({
       since: (await store.factor(userId))?.confirmed_at ?? null,
@@ -53,12 +63,14 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
       if (factor === null || factor.confirmed_at !== null || code?.kind !== 'app') return null;
       const step = stepOf(factor, code.digits);
       if (step === null) return null;
-      const codes = Array.from({ length: accountRules.recovery_codes.value }, () =>
-        base32.encode(randomBytes(RECOVERY_BYTES)),
-      );
-      const hashes = codes.map((one) => hashCode(userId, one));
-      if (!(await store.confirm(userId, step, hashes, clock.now()))) return null;
-      return codes.map((one) => (one.match(/.{4}/g) ?? []).join('-'));
+      const { hashes, shown } = newCodes(userId);
+      return (await store.confirm(userId, step, hashes, clock.now())) ? shown : null;
+    },
+
+    /** Recovery codes in place of those from before, in groups of four; null where no codes are asked for. */
+    async renewCodes(userId: number): Promise<string[] | null> {
+      const { hashes, shown } = newCodes(userId);
+      return (await store.renewCodes(userId, hashes)) ? shown : null;
     },
 
     /** Whether a code is right; it is used up by being so. */

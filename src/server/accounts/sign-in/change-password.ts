@@ -44,7 +44,9 @@ export async function changePassword(
     throw new Fault(400, 'The current password is not right');
   }
   await attempt.forget();
-  await parts.store.setPasswordHash(caller.id, password_hash);
+  await parts.store.changePassword(caller.id, password_hash, (tx) =>
+    parts.tell(tx, caller.id, { kind: 'password-changed' }),
+  );
   await parts.store.endOtherSessions(caller.id, caller.session_id);
   await note('ok');
   return { success: true };

@@ -2,16 +2,19 @@
 import type { Query } from '../../db/query.ts';
 
 export const LAST_WAY =
-  'This is the only way to sign in to your account: it has no password, and no other passkey or linked sign-in.';
+  'This is the only way to sign in to your account: it has no password, and no other passkey of this address or linked sign-in.';
 
-/** Whether something besides the passkey or identity of this id opens the account. Locks the account until the transaction ends. */
-export async function hasOtherWay(tx: Query, userId: number, id: string): Promise<boolean> {
+/**
+ * Whether something besides the passkey or identity of this id opens the account. `rpId` is the host name whose passkeys
+ * work; null where none do. Locks the account until the transaction ends.
+ */
+export async function hasOtherWay(tx: Query, userId: number, id: string, rpId: string | null): Promise<boolean> {
   const { rows } = await tx<{ others: boolean }>(
     `select password_hash is not null
-       or exists (select from passkey where user_id = $1 and id <> $2)
+       or exists (select from passkey where user_id = $1 and id <> $2 and rp_id = $3)
        or exists (select from linked_identity where user_id = $1 and id <> $2) as others
      from app_user where id = $1 for update`,
-    [userId, id],
+    [userId, id, rpId],
   );
   return rows[0]?.others === true;
 }

@@ -10,6 +10,8 @@ import type { Log } from '../../process/log.ts';
 import { accountEmail } from '../account-email.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import { type AccountMails, sendLinkAtMost } from '../mails/account-mails.ts';
+import type { TellOwner } from '../owner-messages.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { SecondFactors } from '../second-factor/second-factor.ts';
 import { type AccountStore, type StoredUser, toUser } from '../store.ts';
 import { type Limits, throttleKey } from './limits.ts';
@@ -24,8 +26,10 @@ export type SignInParts = {
   limits: Limits;
   passwords: Passwords;
   factors: SecondFactors;
+  passkeys: Passkeys;
   /** Null where this site sends no mail. */
   mails: AccountMails | null;
+  tell: TellOwner;
   clock: Clock;
   log: Log;
   randomBytes: (size: number) => Buffer;

@@ -1,0 +1,15 @@
+// Proof that the owner changes how an account signs in: what signing in would ask for.
+import { z } from 'zod';
+import { SignedPasskey } from './passkey.ts';
+import { SecondFactorCode } from './second-factor.ts';
+
+/**
+ * `passkey` alone, an answer to a sign-in challenge; otherwise the password (accounts without one: a fresh sign-in) and,
+ * where sign-ins ask for codes, a code.
+ */
+export const OwnerProof = z.strictObject({
+  password: z.string().min(1).max(1024).optional(),
+  code: SecondFactorCode.optional(),
+  passkey: SignedPasskey.optional(),
+});
+export type OwnerProof = z.infer<typeof OwnerProof>;

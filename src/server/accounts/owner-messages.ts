@@ -1,0 +1,56 @@
+// Tells the owner of an account what changed in its ways to sign in: by inbox, and by mail where this site sends any.
+import { type OwnerNews, ownerWords } from '../../domain/accounts/owner-news.ts';
+import type { NewMessage } from '../../domain/delivery/message.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
+import type { Query } from '../db/query.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import type { HandOverMail } from './mails/hand-over-mail.ts';
+import { emailOf } from './store.ts';
+
+/** Writes in the transaction of the change. */
+export type TellOwner = (tx: Query, userId: number, news: OwnerNews) => Promise<void>;
+export type HandOverMessages = (tx: Query, messages: readonly NewMessage[]) => Promise<void>;
+
+const LINK = '/account';
+
+export function createTellOwner(deps: {
+  handOver: HandOverMessages;
+  /** Null where this site sends no mail. */
+  handOverMail: HandOverMail | null;
+  clock: Clock;
+  randomBytes: (size: number) => Buffer;
+}): TellOwner {
+  const { handOver, handOverMail, clock, randomBytes } = deps;
+  return async (tx, userId, news) => {
+    const { title, lines } = ownerWords(news);
+    const now = clock.now();
+    await handOver(tx, [
+      {
+        user_id: userId,
+        key: `account:${randomBytes(16).toString('base64url')}`,
+        kind: 'account',
+        rule_id: null,
+        symbol: null,
+        title,
+        text: lines.join(' '),
+        link: LINK,
+        urgent: true,
+        exchange_at: null,
+        received_at: null,
+        fired_at: iso(now),
+        // The mail goes to the account's address, which a channel of the reader need not have.
+        channel_ids: [],
+      },
+    ]);
+    const to = handOverMail === null ? null : await emailOf(tx, userId);
+    if (handOverMail === null || to === null) return;
+    await handOverMail(tx, {
+      to,
+      subject: `Smart Cat: ${title}`,
+      lines,
+      link_words: 'See how your account signs in',
+      link: LINK,
+      expires_at: now + dayMs,
+    });
+  };
+}

@@ -1,0 +1,75 @@
+// Confirmation by the owner before a change of how an account signs in: what signing in would ask for. Wrong answers delay the next try.
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import type { OwnerProof } from '../../../domain/accounts/owner-proof.ts';
+import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { Fault } from '../../process/fault.ts';
+import { throttleKey } from './limits.ts';
+import type { SignInParts } from './sign-in.ts';
+
+type ConfirmParts = Pick<SignInParts, 'limits' | 'store' | 'passwords' | 'factors' | 'passkeys' | 'clock'>;
+
+export const WRONG_CODE = 'The code is not right or was used before';
+
+const FRESH_MS = accountRules.fresh_sign_in.value * secondMs;
+const IDLE_MS = accountRules.session_idle.value * secondMs;
+
+/** Counts a try as wrong unless `check` answers null; throws a Fault with the words it answers. */
+export async function checkSafely(
+  { limits }: Pick<ConfirmParts, 'limits'>,
+  caller: Pick<Caller, 'id'>,
+  check: () => Promise<string | null>,
+  status = 400,
+): Promise<void> {
+  const attempt = await limits.attempt([
+    { key: throttleKey('second-factor', String(caller.id)), threshold: accountRules.wrong_before_delay.value },
+  ]);
+  const problem = await check().catch(async (error: unknown) => {
+    await attempt.takeBack();
+    throw error;
+  });
+  if (problem !== null) throw new Fault(status, problem);
+  await attempt.forget();
+}
+
+/**
+ * A passkey alone; otherwise the password, or for an account without one a sign-in of this session a few minutes ago, and
+ * a code where sign-ins ask for codes. Throws Fault 400 for what is missing or wrong.
+ * Accounts with a password are asked for it, however fresh the sign-in: a stolen session does not have it.
+ */
+export async function confirmOwner(
+  parts: ConfirmParts,
+  caller: Pick<Caller, 'id' | 'session_id'>,
+  { password, code, passkey }: OwnerProof,
+): Promise<void> {
+  if (passkey !== undefined) {
+    return checkSafely(parts, caller, async () => {
+      const signed = await parts.passkeys.signedBy(passkey);
+      if ('reason' in signed) return signed.words;
+      return signed.user_id === caller.id ? null : 'This passkey belongs to another account';
+    });
+  }
+  const hash = (await parts.store.userById(caller.id))?.password_hash ?? null;
+  if (hash === null) await requireFreshSignIn(parts, caller);
+  else if (password === undefined) throw new Fault(400, 'Enter your password');
+  const asksForCode = await parts.factors.isOn(caller.id);
+  if (asksForCode && code === undefined) throw new Fault(400, 'Enter the 6-digit code of your authenticator app');
+  // One attempt for both: a right password must not clear wrong codes before.
+  await checkSafely(parts, caller, async () => {
+    if (hash !== null && !(await parts.passwords.verify(hash, password ?? ''))) return 'The password is not right';
+    return asksForCode && !(await parts.factors.spend(caller.id, code ?? '')) ? WRONG_CODE : null;
+  });
+}
+
+async function requireFreshSignIn(
+  { store, clock }: Pick<ConfirmParts, 'store' | 'clock'>,
+  caller: Pick<Caller, 'id' | 'session_id'>,
+): Promise<void> {
+  const now = clock.now();
+  const sessions = await store.sessionsOf(caller.id, now, now - IDLE_MS);
+  const began = sessions.find(({ id }) => id === caller.session_id)?.created_at;
+  // A clock that was set back makes no sign-in fresh.
+  if (began !== undefined && Math.abs(now - Date.parse(began)) <= FRESH_MS) return;
+  const minutes = FRESH_MS / minuteMs;
+  throw new Fault(400, `You signed in more than ${minutes} minutes ago. Log out, sign in again, and repeat this.`);
+}
