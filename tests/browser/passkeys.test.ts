@@ -66,6 +66,7 @@ test('a reader adds a passkey, signs out, and signs in with it alone: by the but
   const line = page.getByRole('listitem').filter({ hasText: 'Sample laptop' });
   await line.getByText(/Last used/).waitFor();
   await line.getByRole('button', { name: 'Remove Sample laptop' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Use a passkey instead' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await shows(page, 'No passkeys yet.');
   await close();

@@ -20,7 +20,7 @@ export const sampleMarket = {
 export const visitorStatus = (open: boolean) => ({
   registration_enabled: open,
   contact_email: 'questions@smartcat.example',
-  passkeys: false,
+  passkey_origin: null,
   mails: false,
   provider: null,
 });

@@ -3,19 +3,22 @@ import { useEffect, useState } from 'react';
 import { accountEndpoints } from '../../contract/accounts/accounts.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { call } from './call.ts';
+import { canUsePasskeys } from './sign-in/passkey-use.ts';
 
 type VisitorStatus = {
   registration: 'loading' | 'open' | 'closed';
   contactEmail: string | null;
   /** Whether this address and this browser can use passkeys. */
   passkeys: boolean;
+  /** The address where passkeys work, when it is another one; else null. */
+  passkeysElsewhere: string | null;
   /** Whether the site sends e-mail. */
   mails: boolean;
   /** Name of the provider one may sign in by; null without one. */
   provider: string | null;
 };
 
-const UNKNOWN = { contactEmail: null, passkeys: false, mails: false, provider: null };
+const UNKNOWN = { contactEmail: null, passkeys: false, passkeysElsewhere: null, mails: false, provider: null };
 
 /** Only a plain yes opens registration; a failed check is logged and counts as closed. */
 export function useVisitorStatus(): VisitorStatus {
@@ -29,7 +32,8 @@ export function useVisitorStatus(): VisitorStatus {
           contactEmail: reply.contact_email,
           mails: reply.mails,
           provider: reply.provider,
-          passkeys: reply.passkeys && 'PublicKeyCredential' in window,
+          passkeys: canUsePasskeys(reply.passkey_origin),
+          passkeysElsewhere: reply.passkey_origin === window.location.origin ? null : reply.passkey_origin,
         }),
       )
       .catch((error: unknown) => {

@@ -101,6 +101,7 @@ const noCounts = {
   screen: 0,
   source: 0,
   product: 0,
+  account: 0,
   digest: 0,
   test: 0,
 };

@@ -39,7 +39,7 @@ async function show() {
     sessions: () => ({ sessions }),
     secondFactor: { since: null, recovery_codes_left: 0 },
     accessTokens: { tokens: [] },
-    passkeys: { passkeys: [], unavailable: null },
+    passkeys: { passkeys: [], origin: null, unavailable: null },
     linkedIdentities: { provider: null, has_password: true, identities: [] },
     changePassword: { success: true },
     chooseTimeZone: ({ body }) => ({ ...sampleUser, time_zone: (body as { time_zone: string }).time_zone }),

@@ -12,6 +12,10 @@ import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 import { visitorStatus } from '../sample-people.ts';
 
+let asksForCode = false;
+beforeEach(() => {
+  asksForCode = false;
+});
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
 
 const passkey = (id: string, given: Partial<Passkey> = {}): Passkey => ({
@@ -20,18 +24,27 @@ const passkey = (id: string, given: Partial<Passkey> = {}): Passkey => ({
   created_at: '2026-11-16T18:00:00Z',
   last_used_at: null,
   is_synced: false,
+  address: 'localhost',
+  works_here: true,
   ...given,
 });
 
-async function show(first: Passkey[], unavailable: string | null = null) {
+async function show(first: Passkey[], unavailable: string | null = null, origin: string | null = location.origin) {
   let passkeys = first;
   const served = await serveContract({
-    passkeys: () => ({ passkeys, unavailable }),
+    passkeys: () => ({ passkeys, unavailable, origin: unavailable === null ? origin : null }),
+    linkedIdentities: { provider: null, has_password: true, identities: [] },
+    secondFactor: () => ({ since: asksForCode ? '2026-11-17T18:00:00Z' : null, recovery_codes_left: 10 }),
+    renamePasskey: ({ path, body }) => {
+      const { name } = body as { name: string };
+      passkeys = passkeys.map((one) => (path.endsWith(`/${one.id}/name`) ? { ...one, name } : one));
+      return { success: true };
+    },
     beginPasskey: () => {
       throw new Refused({ status: 400, detail: 'The password is not right' });
     },
     removePasskey: ({ path }) => {
-      passkeys = passkeys.filter(({ id }) => !path.endsWith(`/${id}`));
+      passkeys = passkeys.filter(({ id }) => !path.endsWith(`/${id}/remove`));
       return { success: true };
     },
   });
@@ -51,12 +64,38 @@ test('they are listed with their last use and whether they are synced', async ()
   expect(fresh).not.toHaveTextContent('Synced');
 });
 
-test('one is removed after a question', async () => {
-  await show([passkey('a'), passkey('b')]);
+test('one is removed with what signing in asks for: password and code', async () => {
+  asksForCode = true;
+  const { asked } = await show([passkey('a'), passkey('b')]);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Device a' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Device a?' });
+  await userEvent.type(within(dialog).getByLabelText('Password'), 'secret');
+  await userEvent.type(await within(dialog).findByLabelText('Code'), '123456');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(asked.find(({ name }) => name === 'removePasskey')?.body).toEqual({ password: 'secret', code: '123456' });
+});
+
+test('one is renamed', async () => {
+  await show([passkey('a')]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename Device a' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rename Device a' });
+  const field = within(dialog).getByLabelText('Name');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Work laptop');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByRole('button', { name: 'Remove Work laptop' })).toBeVisible();
+});
+
+test('one of another address is marked', async () => {
+  await show([passkey('a', { address: 'old.sample.example', works_here: false })]);
+  expect(await screen.findByText(/Belongs to old.sample.example: it cannot sign in here/)).toBeVisible();
+});
+
+test('at another address than theirs the right one is named, and none is offered', async () => {
+  await show([], null, 'https://cat.sample.example');
+  expect(await screen.findByRole('link', { name: 'https://cat.sample.example' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
 });
 
 test('a wrong password is said in the dialog, and what was typed stays', async () => {
@@ -77,18 +116,23 @@ test('where they cannot work the reason stands in place of the button', async ()
 });
 
 test.each([
-  [true, 1],
-  [false, 0],
-])('the login offers them where the address can use them: %s', async (passkeys, buttons) => {
-  const { asked } = await serveContract({ authStatus: { ...visitorStatus(true), passkeys } });
-  render(
-    <AuthProvider>
-      <RouterAt path="/login">
-        <LoginScreen />
-      </RouterAt>
-    </AuthProvider>,
-  );
-  await screen.findByText('Create one');
-  expect(asked.map(({ name }) => name)).toEqual(['authStatus']);
-  expect(screen.queryAllByRole('button', { name: 'Sign in with a passkey' })).toHaveLength(buttons);
-});
+  [location.origin, 1, 0],
+  ['https://cat.sample.example', 0, 1],
+  [null, 0, 0],
+])(
+  'the login offers them where the address can use them, or names that address: %s',
+  async (passkey_origin, buttons, links) => {
+    const { asked } = await serveContract({ authStatus: { ...visitorStatus(true), passkey_origin } });
+    render(
+      <AuthProvider>
+        <RouterAt path="/login">
+          <LoginScreen />
+        </RouterAt>
+      </AuthProvider>,
+    );
+    await screen.findByText('Create one');
+    expect(asked.map(({ name }) => name)).toEqual(['authStatus']);
+    expect(screen.queryAllByRole('button', { name: 'Sign in with a passkey' })).toHaveLength(buttons);
+    expect(screen.queryAllByRole('link', { name: 'https://cat.sample.example' })).toHaveLength(links);
+  },
+);

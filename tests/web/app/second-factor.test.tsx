@@ -83,21 +83,31 @@ test('it is set up with a picture a camera reads, the first code, and recovery c
   expect(asked.some(({ body }) => JSON.stringify(body ?? {}).includes(SECRET))).toBe(false);
 }, 30_000);
 
-test('few recovery codes are said, and it is turned off with password and code', async () => {
+test('few recovery codes are said and renewed, and it is turned off, each with password and code', async () => {
   let isOn = true;
   const { asked } = await show(<SecondFactorCard />, {
     secondFactor: () => ({ since: isOn ? '2026-11-17T18:00:00Z' : null, recovery_codes_left: 2 }),
+    linkedIdentities: { provider: null, has_password: true, identities: [] },
+    passkeys: { passkeys: [], origin: null, unavailable: null },
+    renewRecoveryCodes: { recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] },
     removeSecondFactor: () => {
       isOn = false;
       return { success: true };
     },
   });
   const user = userEvent.setup();
-  expect(await screen.findByText(/2 recovery codes left: turn it off and on again/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Turn off' }));
-  await user.type(screen.getByLabelText('Password'), 'secret');
-  await user.type(screen.getByLabelText('Code'), 'aaaa-bbbb');
-  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText(/2 recovery codes left: make new ones/)).toBeVisible();
+  const confirm = async (button: string, verb: string) => {
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Password'), 'secret');
+    await user.type(within(dialog).getByLabelText('Code'), 'aaaa-bbbb');
+    await user.click(within(dialog).getByRole('button', { name: verb }));
+  };
+  await confirm('New recovery codes', 'Make new codes');
+  expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await confirm('Turn off', 'Turn off');
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible();
   expect(asked.find(({ name }) => name === 'removeSecondFactor')?.body).toEqual({
     password: 'secret',

@@ -109,6 +109,7 @@ test('the account page lists what is linked, and unlinks it after a question', a
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Unlink wren@works.example' }));
   const dialog = await screen.findByRole('dialog', { name: 'Unlink wren@works.example?' });
+  await userEvent.type(within(dialog).getByLabelText('Password'), 'secret');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Unlink' }));
   expect(await screen.findByText(/Not linked/)).toBeVisible();
 });

@@ -7,6 +7,8 @@ import {
 } from '@simplewebauthn/browser';
 import { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { OwnerProof } from '../../../domain/accounts/owner-proof.ts';
+import type { SignedPasskey } from '../../../domain/accounts/passkey.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { SpokenError } from '../../ui/failures/spoken-error.ts';
 import { ApiError } from '../api-error.ts';
@@ -24,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
 
 function toSpoken(error: unknown): unknown {
   if (error instanceof ApiError && error.detail !== null) return new SpokenError(error.detail, { cause: error });
+  if (error instanceof SpokenError) return error;
   logFailure('passkey', error);
   const spoken = error instanceof Error ? words[error.name] : undefined;
   return spoken === undefined ? error : new SpokenError(spoken, { cause: error });
@@ -32,14 +35,24 @@ function toSpoken(error: unknown): unknown {
 type Session = ReplyOf<typeof passkeyEndpoints.passkeySignIn>;
 type Signed = Awaited<ReturnType<typeof startAuthentication>>;
 
-const finish = ({ id, rawId, response }: Signed): Promise<Session> =>
-  call(passkeyEndpoints.passkeySignIn, { body: { response: { id, rawId, type: 'public-key', response } } });
+const toAnswer = ({ id, rawId, response }: Signed): SignedPasskey => ({ id, rawId, type: 'public-key', response });
+
+const finish = (response: SignedPasskey): Promise<Session> =>
+  call(passkeyEndpoints.passkeySignIn, { body: { response } });
+
+/** A signed challenge of a sign-in. Throws a SpokenError for what the reader can mend. */
+export async function signWithPasskey(): Promise<SignedPasskey> {
+  try {
+    return toAnswer(await startAuthentication({ optionsJSON: await call(passkeyEndpoints.beginPasskeySignIn) }));
+  } catch (error) {
+    throw toSpoken(error);
+  }
+}
 
 /** Throws a SpokenError for what the reader can mend. */
 export async function signInWithPasskey(): Promise<Session> {
   try {
-    const optionsJSON = await call(passkeyEndpoints.beginPasskeySignIn);
-    return await finish(await startAuthentication({ optionsJSON }));
+    return await finish(await signWithPasskey());
   } catch (error) {
     throw toSpoken(error);
   }
@@ -68,7 +81,7 @@ export async function signInByAutofill(
       return null;
     }
     try {
-      return await finish(signed);
+      return await finish(toAnswer(signed));
     } catch (error) {
       if (signal.aborted) return null;
       onRefused(toSpoken(error));
@@ -77,9 +90,9 @@ export async function signInByAutofill(
 }
 
 /** Throws a SpokenError for what the reader can mend. */
-export async function makePasskey(name: string, password: string | undefined): Promise<void> {
+export async function makePasskey(name: string, proof: OwnerProof): Promise<void> {
   try {
-    const optionsJSON = await call(passkeyEndpoints.beginPasskey, { body: password === undefined ? {} : { password } });
+    const optionsJSON = await call(passkeyEndpoints.beginPasskey, { body: proof });
     const { id, rawId, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports } = response;
     await call(passkeyEndpoints.addPasskey, {

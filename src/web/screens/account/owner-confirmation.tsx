@@ -1,9 +1,15 @@
-// Confirmation of a change of how an account signs in: its password, or a fresh sign-in where it has none.
+// Confirmation of a change of how an account signs in: what signing in would ask for.
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
+import { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
 import { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import type { OwnerProof } from '../../../domain/accounts/owner-proof.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { canUsePasskeys } from '../../api/sign-in/passkey-use.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 
 const FRESH_MINUTES = (accountRules.fresh_sign_in.value * secondMs) / minuteMs;
@@ -13,26 +19,60 @@ export function useHasPassword(): boolean {
   return useQuery(queryFor(providerEndpoints.linkedIdentities)).data?.has_password ?? true;
 }
 
-type OwnerConfirmationProps = { hasPassword: boolean; password: string; onChange: (password: string) => void };
-
-export function OwnerConfirmation({ hasPassword, password, onChange }: OwnerConfirmationProps) {
-  if (!hasPassword) {
-    return (
-      <p className="text-ink-2">
-        Your account has no password. Having signed in within the last {FRESH_MINUTES} minutes confirms that it is you.
-      </p>
-    );
-  }
-  return (
-    <TextField
-      data-autofocus
-      label="Password"
-      type="password"
-      autoComplete="current-password"
-      required
-      autoFocus
-      value={password}
-      onChange={onChange}
-    />
-  );
+/** Fields of a form, and what its reader has proven by them; `prove` may open the browser's dialog and throws a SpokenError. */
+export function useOwnerProof(): { fields: ReactNode; prove: () => Promise<OwnerProof> } {
+  const hasPassword = useHasPassword();
+  const asksForCode = (useQuery(queryFor(accountEndpoints.secondFactor)).data?.since ?? null) !== null;
+  const { data } = useQuery(queryFor(passkeyEndpoints.passkeys));
+  const hasPasskey = canUsePasskeys(data?.origin) && data?.passkeys.some(({ works_here }) => works_here) === true;
+  const [byPasskey, setByPasskey] = useState(false);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const isTyped = !(byPasskey && hasPasskey);
+  return {
+    prove: async () => {
+      if (isTyped) return { ...(hasPassword && { password }), ...(asksForCode && { code }) };
+      const { signWithPasskey } = await import('../../api/sign-in/browser-passkeys.ts');
+      return { passkey: await signWithPasskey() };
+    },
+    fields: (
+      <>
+        {isTyped && !hasPassword && (
+          <p className="text-ink-2">
+            Your account has no password. Having signed in within the last {FRESH_MINUTES} minutes confirms that it is
+            you.
+          </p>
+        )}
+        {isTyped && hasPassword && (
+          <TextField
+            data-autofocus
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus
+            value={password}
+            onChange={setPassword}
+          />
+        )}
+        {isTyped && asksForCode && (
+          <TextField
+            label="Code"
+            hint="Of your authenticator app, or a recovery code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            value={code}
+            onChange={setCode}
+          />
+        )}
+        {hasPasskey && (
+          <Checkbox checked={byPasskey} onChange={setByPasskey}>
+            Use a passkey instead
+          </Checkbox>
+        )}
+      </>
+    ),
+  };
 }

@@ -33,6 +33,7 @@ const kindTabs = [
   ['screen', 'Screens'],
   ['source', 'Lists'],
   ['product', 'Product'],
+  ['account', 'Account'],
   ['digest', 'Digests'],
   ['test', 'Tests'],
 ] as const satisfies readonly (readonly [InboxTab, string])[];

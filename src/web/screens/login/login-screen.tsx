@@ -25,7 +25,7 @@ function messageOf(state: unknown): string | null {
 
 export function LoginScreen() {
   const { login } = useAuth();
-  const { registration, passkeys, provider, mails } = useVisitorStatus();
+  const { registration, passkeys, passkeysElsewhere, provider, mails } = useVisitorStatus();
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const message = messageOf(state);
@@ -102,6 +102,15 @@ export function LoginScreen() {
         </Button>
       </form>
       {passkeys && <PasskeyButton onProblem={setError} />}
+      {passkeysElsewhere !== null && (
+        <p className="text-ink-2">
+          Passkeys work at{' '}
+          <a className="underline underline-offset-4 wrap-anywhere" href={`${passkeysElsewhere}/login`}>
+            {passkeysElsewhere}
+          </a>{' '}
+          only.
+        </p>
+      )}
       {provider !== null && <ProviderButton name={provider} onProblem={setError} />}
       <ForgottenPassword mails={mails} />
       {registration === 'open' && (

@@ -6,6 +6,7 @@ import {
   Eye,
   Gem,
   Inbox,
+  KeyRound,
   ListFilter,
   type LucideIcon,
   Mail,
@@ -51,6 +52,7 @@ export const messageIcons: Readonly<Record<MessageKind, LucideIcon>> = {
   screen: ListFilter,
   source: Users,
   product: ServerCrash,
+  account: KeyRound,
   digest: Moon,
   test: Bell,
 };

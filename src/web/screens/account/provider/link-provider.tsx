@@ -10,7 +10,7 @@ import { keepTicket, takeTicket } from '../../../api/sign-in/provider-ticket.ts'
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
-import { OwnerConfirmation } from '../owner-confirmation.tsx';
+import { useOwnerProof } from '../owner-confirmation.tsx';
 
 const FAILED = 'The account could not be linked. Please try again.';
 
@@ -46,12 +46,12 @@ export function useLinkReturn(): string | null {
   return problem;
 }
 
-type LinkProviderProps = { name: string; hasPassword: boolean; onClose: () => void };
+type LinkProviderProps = { name: string; onClose: () => void };
 
-export function LinkProvider({ name, hasPassword, onClose }: LinkProviderProps) {
-  const [password, setPassword] = useState('');
+export function LinkProvider({ name, onClose }: LinkProviderProps) {
+  const { fields, prove } = useOwnerProof();
   const begin = useMutation({
-    mutationFn: () => call(providerEndpoints.beginProviderLink, { body: hasPassword ? { password } : {} }),
+    mutationFn: async () => call(providerEndpoints.beginProviderLink, { body: await prove() }),
     onSuccess: ({ url, ticket }) => {
       keepTicket(ticket, 'provider-link');
       window.location.assign(url);
@@ -64,7 +64,7 @@ export function LinkProvider({ name, hasPassword, onClose }: LinkProviderProps) 
   return (
     <form className="mt-3 grid gap-4" onSubmit={submit}>
       {begin.isError && <Notice tone="error">{errorText(begin.error, FAILED)}</Notice>}
-      <OwnerConfirmation hasPassword={hasPassword} password={password} onChange={setPassword} />
+      {fields}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={begin.isPending}>
           Continue to {name}

@@ -1,16 +1,15 @@
 // Card of the sign-in by a provider: linked identities, link, unlink. Absent where this site has no provider.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerEndpoints } from '../../../../contract/accounts/providers.ts';
 import type { LinkedIdentity } from '../../../../domain/accounts/provider-sign-in.ts';
-import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate, queryFor } from '../../../api/query-for.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Age } from '../../../ui/time/age.tsx';
+import { OwnerModal } from '../owner-modal.tsx';
 import { LinkProvider, useLinkReturn } from './link-provider.tsx';
 
 export function ProviderCard() {
@@ -37,7 +36,7 @@ export function ProviderCard() {
         {data.identities.length === 0 && (
           <p className="text-ink-2">Not linked. Once linked, {name} signs you in here.</p>
         )}
-        {linking && <LinkProvider name={name} hasPassword={data.has_password} onClose={() => setLinking(false)} />}
+        {linking && <LinkProvider name={name} onClose={() => setLinking(false)} />}
         {data.identities.length > 0 && (
           <ul className="grid">
             {data.identities.map((identity) => (
@@ -75,21 +74,19 @@ export function ProviderCard() {
 
 function Unlink({ identity, name, onClose }: { identity: LinkedIdentity; name: string; onClose: () => void }) {
   const client = useQueryClient();
-  const unlink = useMutation({
-    mutationFn: () => call(providerEndpoints.unlinkIdentity, { params: { id: identity.id } }),
-    onSuccess: onClose,
-    onSettled: () => invalidate(client, providerEndpoints.linkedIdentities),
-  });
   return (
-    <ConfirmModal
+    <OwnerModal
       title={`Unlink ${identity.email || name}?`}
       verb="Unlink"
-      busy={unlink.isPending}
-      failure={unlink.isError ? errorText(unlink.error, 'Failed to unlink') : null}
-      onConfirm={() => unlink.mutate()}
+      failure="Failed to unlink"
+      change={(body) => call(providerEndpoints.unlinkIdentity, { params: { id: identity.id }, body })}
+      onDone={() => {
+        onClose();
+        void invalidate(client, providerEndpoints.linkedIdentities);
+      }}
       onClose={onClose}
     >
-      {name} signs you in no more until you link it again.
-    </ConfirmModal>
+      <p className="text-ink-2">{name} signs you in no more until you link it again.</p>
+    </OwnerModal>
   );
 }

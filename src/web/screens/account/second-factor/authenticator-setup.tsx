@@ -5,23 +5,28 @@ import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { saveFile } from '../../../ui/controls/save-file.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { OwnerConfirmation, useHasPassword } from '../owner-confirmation.tsx';
+import { useOwnerProof } from '../owner-confirmation.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecretPicture } from './secret-picture.tsx';
 
 export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
-  const hasPassword = useHasPassword();
-  const [password, setPassword] = useState('');
+  const { fields, prove } = useOwnerProof();
   const [code, setCode] = useState('');
   const begin = useMutation({
-    mutationFn: () => call(accountEndpoints.beginSecondFactor, { body: hasPassword ? { password } : {} }),
+    mutationFn: async () => call(accountEndpoints.beginSecondFactor, { body: await prove() }),
   });
   const confirm = useMutation({
     mutationFn: () => call(accountEndpoints.confirmSecondFactor, { body: { code } }),
   });
-  if (confirm.data !== undefined) return <RecoveryCodes codes={confirm.data.recovery_codes} onClose={onClose} />;
+  if (confirm.data !== undefined) {
+    return (
+      <RecoveryCodes codes={confirm.data.recovery_codes} onClose={onClose}>
+        Signing in asks for a code from now on.
+      </RecoveryCodes>
+    );
+  }
   const step = begin.data === undefined ? begin : confirm;
   return (
     <form
@@ -37,7 +42,7 @@ export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
           <p className="text-ink-2">
             You need an app on your phone that makes codes. It is on only once you have entered the first code.
           </p>
-          <OwnerConfirmation hasPassword={hasPassword} password={password} onChange={setPassword} />
+          {fields}
         </>
       ) : (
         <>
@@ -65,32 +70,5 @@ export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
-  );
-}
-
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = codes.join('\n');
-  return (
-    <div className="grid gap-3">
-      <Notice tone="success">Signing in asks for a code from now on.</Notice>
-      <p>
-        Keep these recovery codes where your phone is not: each signs you in once without it. They are not shown again.
-      </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-1 rounded-md border border-line p-3">
-        {codes.map((one) => (
-          <li key={one}>
-            <code>{one}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => saveFile('smart-cat-recovery-codes.txt', `${text}\n`, 'text/plain')}>
-          Save as a file
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          I have kept them
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,22 +1,21 @@
-// Card of the second factor: whether sign-ins ask for a code; turn on and off.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+// Card of the second factor: whether sign-ins ask for a code; turn on and off, new recovery codes.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';
 import { plural } from '../../../../domain/market/format.ts';
 import { hourMs } from '../../../../domain/numbers/time.ts';
-import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate, queryFor } from '../../../api/query-for.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
+import { Modal } from '../../../ui/overlays/modal.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedDate } from '../../../ui/time/time-format.ts';
-import { OwnerConfirmation, useHasPassword } from '../owner-confirmation.tsx';
+import { OwnerModal } from '../owner-modal.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 const AuthenticatorSetup = lazyPart(() => import('./authenticator-setup.tsx'), 'AuthenticatorSetup');
 
@@ -26,11 +25,11 @@ const FEW_CODES = 3;
 export function SecondFactorCard() {
   const client = useQueryClient();
   const { data } = useQuery(queryFor(accountEndpoints.secondFactor));
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'setup' | 'off' | 'codes' | null>(null);
   const now = useNow(hourMs);
   const renew = () => void invalidate(client, accountEndpoints.secondFactor);
   const close = () => {
-    setOpen(false);
+    setOpen(null);
     renew();
   };
   return (
@@ -39,7 +38,7 @@ export function SecondFactorCard() {
         {data !== undefined && (
           <div className="grid gap-3">
             {data.since === null ? (
-              !open && (
+              open === null && (
                 <p className="text-ink-2">
                   Off. When it is on, signing in also asks for a code from an app on your phone.
                 </p>
@@ -51,22 +50,24 @@ export function SecondFactorCard() {
                   On since {zonedDate(data.since, now)}.{' '}
                   <span className={data.recovery_codes_left < FEW_CODES ? 'text-warn' : 'text-ink-2'}>
                     {plural(data.recovery_codes_left, 'recovery code')} left
-                    {data.recovery_codes_left < FEW_CODES && ': turn it off and on again for new ones'}.
+                    {data.recovery_codes_left < FEW_CODES && ': make new ones'}.
                   </span>
                 </span>
               </p>
             )}
-            {data.since === null && !open && (
-              <Button className="justify-self-start" onClick={() => setOpen(true)}>
+            {data.since === null && open === null && (
+              <Button className="justify-self-start" onClick={() => setOpen('setup')}>
                 Turn on
               </Button>
             )}
-            {data.since === null && open && <AuthenticatorSetup onClose={close} />}
-            {data.since !== null && open && <TurnOff onClose={close} />}
-            {data.since !== null && !open && (
-              <Button className="justify-self-start" onClick={() => setOpen(true)}>
-                Turn off
-              </Button>
+            {open === 'setup' && <AuthenticatorSetup onClose={close} />}
+            {open === 'off' && <TurnOff onClose={close} />}
+            {open === 'codes' && <RenewCodes onClose={close} />}
+            {data.since !== null && open !== 'setup' && (
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
+                <Button onClick={() => setOpen('off')}>Turn off</Button>
+              </div>
             )}
           </div>
         )}
@@ -76,42 +77,44 @@ export function SecondFactorCard() {
 }
 
 function TurnOff({ onClose }: { onClose: () => void }) {
-  const hasPassword = useHasPassword();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const remove = useMutation({
-    mutationFn: () => call(accountEndpoints.removeSecondFactor, { body: { ...(hasPassword && { password }), code } }),
-    onSuccess: () => {
-      showToast('success', 'Signing in asks for no code any more.');
-      onClose();
-    },
-  });
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!remove.isPending) remove.mutate();
+    <OwnerModal
+      title="Turn off the authenticator app?"
+      verb="Turn off"
+      failure="The authenticator app could not be turned off"
+      change={(body) => call(accountEndpoints.removeSecondFactor, { body })}
+      onDone={() => {
+        showToast('success', 'Signing in asks for no code any more.');
+        onClose();
       }}
+      onClose={onClose}
     >
-      {remove.error !== null && (
-        <Notice tone="error">{errorText(remove.error, 'The authenticator app could not be turned off')}</Notice>
-      )}
-      <OwnerConfirmation hasPassword={hasPassword} password={password} onChange={setPassword} />
-      <TextField
-        label="Code"
-        hint="Of your authenticator app, or a recovery code"
-        autoComplete="one-time-code"
-        required
-        value={code}
-        onChange={setCode}
-      />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={remove.isPending}>
-          Turn off
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+      <p className="text-ink-2">Signing in then asks for no code, and the recovery codes are void.</p>
+    </OwnerModal>
+  );
+}
+
+function RenewCodes({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) {
+    return (
+      <Modal open width="narrow" onClose={onClose} title="New recovery codes">
+        <RecoveryCodes codes={codes} onClose={onClose}>
+          The recovery codes from before are void.
+        </RecoveryCodes>
+      </Modal>
+    );
+  }
+  return (
+    <OwnerModal
+      title="New recovery codes"
+      verb="Make new codes"
+      failure="New recovery codes could not be made"
+      change={async (body) => setCodes((await call(accountEndpoints.renewRecoveryCodes, { body })).recovery_codes)}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">The codes you have kept are void then.</p>
+    </OwnerModal>
   );
 }
