@@ -1,18 +1,23 @@
-// Listener process of pages: bare sockets that ask for the stream and, when it ends, again after a second.
+// Listener process of pages: bare sockets that ask for the stream and, when it ends, again after the pause of the product's pages.
 import { connect, type Socket } from 'node:net';
+import { PLANNED_AFTER_MS, reconnectPause, type StreamEnd } from '../src/domain/stream/reconnect.ts';
 
 export type Order =
   | { open: { port: number; source: string; tokens: string[]; count: number; each_second: number } }
-  | { expect: number };
+  | { expect: number }
+  | { sample: true };
 /** `heard`: when the last of the streams that were open at the order had the publication, in ns of the monotonic clock. */
-export type Said = { open: number } | { ready: true } | { heard: string; streams: number };
+export type Said = { open: number } | { ready: true } | { heard: string; streams: number } | Sample;
+/** `asked` and `refused` since the sample before; `longest_ms`: the longest any page was without a stream so far, those that are included. */
+export type Sample = { live: number; asked: number; refused: number; longest_ms: number };
 
-const PAUSE_MS = 1_000;
 const HEAD = Buffer.from('HTTP/1.1 ');
 const END = Buffer.from('0\r\n\r\n');
 const say = (said: Said) => process.send?.(said);
 
 const listening = new Set<Page>();
+const without = new Map<Page, number>();
+const since = { asked: 0, refused: 0, longest_ms: 0 };
 let awaited: { mark: Buffer; pages: Set<Page>; last: bigint; streams: number } | null = null;
 
 function tellWhenAll(): void {
@@ -31,6 +36,8 @@ class Page {
   }
 
   ask(): void {
+    since.asked += 1;
+    this.#end = 'failed';
     const { port, source, token } = this.#order;
     if (this.#socket === null) {
       const socket = connect({ port, host: '127.0.0.1', localAddress: source });
@@ -48,11 +55,21 @@ class Page {
     this.#isOver = false;
   }
   #isOver = false;
+  #end: StreamEnd = 'failed';
+  #failures = 0;
+  #liveAt = 0;
 
   #read(bytes: Buffer): void {
-    if (bytes.includes('HTTP/1.1 200')) listening.add(this);
-    else if (bytes.subarray(0, 9).equals(HEAD)) {
-      // Refused: it asks again as one whose stream has ended.
+    if (bytes.includes('HTTP/1.1 200')) {
+      listening.add(this);
+      const from = without.get(this);
+      if (from !== undefined) since.longest_ms = Math.max(since.longest_ms, performance.now() - from);
+      without.delete(this);
+      this.#end = 'lost';
+      this.#liveAt = performance.now();
+    } else if (bytes.subarray(0, 9).equals(HEAD)) {
+      since.refused += 1;
+      this.#end = bytes.subarray(9, 10).toString() === '4' ? 'refused' : 'failed';
       this.#socket?.destroy();
       return;
     }
@@ -69,10 +86,13 @@ class Page {
   #over(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    listening.delete(this);
+    if (listening.delete(this)) without.set(this, performance.now());
+    const end = this.#end === 'lost' && performance.now() - this.#liveAt >= PLANNED_AFTER_MS ? 'planned' : this.#end;
+    this.#failures = end === 'failed' ? this.#failures + 1 : 0;
     // One that ended meanwhile hears with the first event of its next stream.
     if (awaited?.pages.delete(this)) tellWhenAll();
-    setTimeout(() => this.ask(), PAUSE_MS);
+    const pause = reconnectPause({ end, failures: this.#failures, askedMs: null }, Math.random());
+    setTimeout(() => this.ask(), pause);
   }
 }
 
@@ -80,6 +100,12 @@ process.on('message', (order: Order) => {
   if ('expect' in order) {
     awaited = { mark: Buffer.from(`"source_id":${order.expect},`), pages: new Set(listening), last: 0n, streams: 0 };
     say({ ready: true });
+    return;
+  }
+  if ('sample' in order) {
+    const waiting = Math.max(0, ...[...without.values()].map((from) => performance.now() - from));
+    say({ live: listening.size, ...since, longest_ms: Math.max(since.longest_ms, waiting) });
+    Object.assign(since, { asked: 0, refused: 0 });
     return;
   }
   const { port, source, tokens, count, each_second } = order.open;

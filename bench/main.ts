@@ -6,6 +6,7 @@ import { alertRulesGoal } from './alert-rules.ts';
 import { chartGoal } from './chart.ts';
 import type { Goal, GoalResult } from './compare.ts';
 import { edgeGoal } from './edge.ts';
+import { edgeRestartGoal } from './edge-restart.ts';
 import { firstLoadGoal } from './first-load.ts';
 import { goldenEyeGoal } from './goldeneye.ts';
 import { httpListGoal } from './http-list.ts';
@@ -42,6 +43,7 @@ const goals: readonly Goal[] = [
   goldenEyeGoal,
   pollGoal,
   edgeGoal,
+  edgeRestartGoal,
   pushGoal,
   pushProxyGoal,
   screenerGoal,

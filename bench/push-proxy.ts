@@ -1,16 +1,13 @@
 // Goal of streams behind Pushpin: 20,000 pages hear of a publication, their streams renewed all the while.
-import { type ChildProcess, fork } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openBulkConnection } from '../src/server/db/bulk-connection.ts';
 import { type ConnectionSettings, openDatabase } from '../src/server/db/database.ts';
 import { publishReply } from '../src/server/publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../src/server/publish/snapshot-store.ts';
 import { PUSHPIN, type Pushpin, pushpinPorts, startPushpin } from '../tests/setup/pushpin.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
-import type { Order, Said } from './held-clients.ts';
+import { Clients, signInUsers } from './held-pages.ts';
 import { figuresOf, figuresOfFamily } from './process-figures.ts';
 import { startProgram } from './program.ts';
 import { inScratchFolder, openFolderPostgres } from './scratch.ts';
@@ -29,49 +26,6 @@ const TARGET_MS = 4_000;
 /** Of no batch or poll. */
 const SOURCE = 900_000;
 const KEY = 'bench-key';
-
-class Clients {
-  readonly #child: ChildProcess = fork(fileURLToPath(new URL('./held-clients.ts', import.meta.url)));
-
-  next<Key extends Said extends infer One ? (One extends Said ? keyof One : never) : never>(key: Key) {
-    return new Promise<Extract<Said, Record<Key, unknown>>>((resolve) => {
-      const listen = (said: Said) => {
-        if (!(key in said)) return;
-        this.#child.off('message', listen);
-        resolve(said as Extract<Said, Record<Key, unknown>>);
-      };
-      this.#child.on('message', listen);
-    });
-  }
-
-  send(order: Order): void {
-    this.#child.send(order);
-  }
-
-  end(): void {
-    this.#child.kill();
-  }
-}
-
-/** Signs in so many users, past the cost of their passwords. */
-async function signIn(connection: ConnectionSettings): Promise<string[]> {
-  const tokens = Array.from({ length: USERS }, () => `sct_${randomBytes(32).toString('base64url')}`);
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
-  const bulk = await openBulkConnection(connection);
-  await bulk.query(
-    `insert into app_user (full_name, email, email_normal, password_hash)
-     select 'Reader', 'reader-' || n || '@example.com', 'reader-' || n || '@example.com', 'none' from generate_series(1, $1::integer) as n`,
-    [USERS],
-  );
-  await bulk.query(
-    `insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at)
-     select hash, 'bench-' || n, u.id, now(), now(), now() + interval '1 day'
-     from unnest($1::bytea[]) with ordinality as given (hash, n) join app_user u on u.email = 'reader-' || n || '@example.com'`,
-    [hashes],
-  );
-  await bulk.close();
-  return tokens;
-}
 
 type Round = { last: number; streams: number };
 
@@ -115,7 +69,7 @@ async function run(): Promise<GoalResult[]> {
     const proxies: Pushpin[] = [];
     const clients: Clients[] = [];
     try {
-      const tokens = await signIn(connection);
+      const tokens = await signInUsers(connection, USERS);
       for (const [at, port] of ports.entries()) {
         proxies.push(
           await startPushpin(join(folder, `pushpin-${at}`), port, {

@@ -4,7 +4,7 @@ import type { Timing } from '../../src/providers/calls/timing.ts';
 /** Waits at least this long are deadlines; the shortest is the connection's 3 s. */
 const DEADLINE_FROM_MS = 3_000;
 
-export type VendorClock = Timing & { waits: number[]; advance(ms: number): void };
+export type VendorClock = Timing & { waits: number[]; advance(ms: number): void; chance(): number };
 
 export function vendorClock(start = '2026-11-17T18:14:00.000Z'): VendorClock {
   let passed = 0;
@@ -13,6 +13,8 @@ export function vendorClock(start = '2026-11-17T18:14:00.000Z'): VendorClock {
   const pending = new Set<{ at: number; end: () => void }>();
   return {
     waits,
+    // The mean of a pause.
+    chance: () => 0.5,
     now: () => began + passed,
     monotonic: () => passed,
     sleep: (ms, signal) => {

@@ -62,6 +62,8 @@ export function testClock(start = TEST_START): TestClock {
         waits.add(wait);
         signal?.addEventListener('abort', onAbort, { once: true });
       }),
+    // The mean of a pause.
+    chance: () => 0.5,
     every: (ms, task) => {
       const repeat: Repeat = { next: passed + ms, ms, task: onceAndAgain(task, () => !repeats.has(repeat)) };
       repeats.add(repeat);

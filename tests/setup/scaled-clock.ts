@@ -23,6 +23,7 @@ export function scaledClock({ at, shows, rate, least_ms = 1 }: ClockScale): Cloc
           reject(signal.reason as Error);
         });
       }),
+    chance: () => Math.random(),
     every: (ms, task) => {
       const timer = setInterval(onceAtATime(task), Math.max(least_ms, ms / rate));
       timer.unref();

@@ -1,4 +1,5 @@
 // Rules of delivery: limits of channels, pauses between tries, pace of each kind of channel.
+import { jittered } from '../numbers/jitter.ts';
 import { hourMs, minuteMs, secondMs } from '../numbers/time.ts';
 import type { RuleTable } from '../rules/rule.ts';
 
@@ -8,7 +9,7 @@ export const deliveryRules = {
     name: 'Tries of one delivery',
     value: 6,
     unit: 'tries',
-    source: 'own choice: the first and one after each pause, the last after 2 hours 36 minutes',
+    source: 'own choice: the first and one after each pause, the last after 2 hours 36 minutes in the mean',
   },
   most_gathered: { name: 'Alerts in one digest', value: 50, unit: 'alerts', source: 'own choice' },
   exchange: {
@@ -40,7 +41,7 @@ export const deliveryRules = {
   samples_per_hour: { name: 'Samples of one user in an hour', value: 30, unit: 'samples', source: 'own choice' },
 } as const satisfies RuleTable;
 
-/** Pause before the second and each later try, in ms. */
+/** Mean pause before the second and each later try, in ms. */
 const pauses = [10 * secondMs, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs] as const;
 
 /** Least time between two exchanges with one channel, in ms; what comes meanwhile is gathered. */
@@ -53,10 +54,10 @@ export const sampleWindows = [
   { most: deliveryRules.samples_per_hour.value, per_ms: hourMs },
 ];
 
-/** When a delivery that failed `tries` times is tried again; null when it was the last time. */
-export function nextTry(tries: number, now: number): number | null {
+/** When a delivery that failed `tries` times is tried again; null when it was the last time. `chance` is uniform in [0, 1). */
+export function nextTry(tries: number, now: number, chance: number): number | null {
   const pause = pauses[tries - 1];
-  return pause === undefined || tries >= deliveryRules.most_tries.value ? null : now + pause;
+  return pause === undefined || tries >= deliveryRules.most_tries.value ? null : now + jittered(pause, chance);
 }
 
 /**

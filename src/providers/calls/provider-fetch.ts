@@ -1,5 +1,7 @@
 // HTTP client of all vendors: deadlines, limits, circuit, bounded reading, retries, API log.
+
 import type { z } from 'zod';
+import { pauseBetween } from '../../domain/numbers/jitter.ts';
 import type { CallLog, CallRecord } from '../ports/call-log.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import type { BodyReader } from '../reading/body-reader.ts';
@@ -124,7 +126,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
           : new ProviderError('bad_payload', messageOf(error), { provider });
         if (problem.kind === 'rate_limited') await gate.pause(problem.retry_after_ms ?? 1_000);
         const again = problem.kind === 'unavailable' || problem.kind === 'rate_limited';
-        const backoff = random() * fetchRules.backoff_ms.value * 2 ** attempt;
+        const backoff = pauseBetween(0, fetchRules.backoff_ms.value * 2 ** attempt, random());
         const wait = (problem.retry_after_ms ?? 0) + backoff;
         const late = timing.monotonic() + wait >= endsAt;
         if (!again || attempt >= fetchRules.tries.value || late) throw problem;

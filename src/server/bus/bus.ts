@@ -1,4 +1,5 @@
 // Bus between processes over one database: wake-ups sent after a commit. Rows are the truth, so a lost message costs one poll.
+import { jittered } from '../../domain/numbers/jitter.ts';
 import type { BusState } from '../../domain/reports/connection-states.ts';
 import type { Database } from '../db/database.ts';
 import { openNotifications } from '../db/notifications.ts';
@@ -30,7 +31,7 @@ export type Bus = {
 
 type Subscriber = { channel: Channel; onPayload: (payload: string) => void; onMissed: () => void };
 
-type Given = { clock: Pick<Clock, 'now' | 'sleep' | 'every'>; log: Log };
+type Given = { clock: Pick<Clock, 'now' | 'sleep' | 'every' | 'chance'>; log: Log };
 
 /** Connects when it is first used: to NATS where `url` names it, else to the database. */
 export function createBus({ url, database, ...given }: Given & { url: string | null; database: Database }): Bus {
@@ -86,7 +87,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
     lookForMissed();
   }
 
-  /** Tries every second until it stands; `attempt` is the one under way. */
+  /** Tries about every second until it stands; `attempt` is the one under way. */
   async function keepConnecting(attempt = connectOnce()): Promise<void> {
     try {
       return await attempt;
@@ -94,7 +95,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
       if (!wasConnected) log.warn({ engine, err: error }, 'bus: not connected, polling meanwhile');
     }
     while (!ending.signal.aborted) {
-      await clock.sleep(RECONNECT_MS, ending.signal).catch(() => undefined);
+      await clock.sleep(jittered(RECONNECT_MS, clock.chance()), ending.signal).catch(() => undefined);
       if (ending.signal.aborted) return;
       try {
         return await connectOnce();

@@ -1,5 +1,7 @@
 // Detection of a lost database connection, and retries until it is back.
+
 import type pg from 'pg';
+import { jittered } from '../../domain/numbers/jitter.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
@@ -39,7 +41,7 @@ const STEP_PAUSE_MS = 500;
  * a stop, is thrown. A failed step must change nothing.
  */
 export async function retryWhileDatabaseAway<Result>(
-  clock: Pick<Clock, 'sleep'>,
+  clock: Pick<Clock, 'sleep' | 'chance'>,
   isStopped: () => boolean,
   step: () => Promise<Result>,
 ): Promise<Result> {
@@ -48,7 +50,7 @@ export async function retryWhileDatabaseAway<Result>(
       return await step();
     } catch (error) {
       if (!isDatabaseAway(error) || tries === STEP_TRIES || isStopped()) throw error;
-      await clock.sleep(STEP_PAUSE_MS);
+      await clock.sleep(jittered(STEP_PAUSE_MS, clock.chance()));
     }
   }
 }
@@ -96,7 +98,7 @@ export async function repeatWhileDatabaseAway(
         if (isEnding()) return;
         if (!isFullLogged) log.error({ err: error, what }, 'database: its disk is full, waiting for space');
         isFullLogged = true;
-        await clock.sleep(SPACE_POLL_MS);
+        await clock.sleep(jittered(SPACE_POLL_MS, clock.chance()));
         continue;
       }
       if (!isDatabaseAway(error) && losses() === before) throw error;
@@ -106,7 +108,9 @@ export async function repeatWhileDatabaseAway(
     if (tries === MOST_TRIES) throw failure ?? new Error(`The database was lost ${tries} times during: ${what}`);
     log.warn({ err: failure, what }, 'database: connection lost, retrying');
     const deadline = clock.monotonic() + PATIENCE_MS;
-    while (!isEnding() && !(await databaseAnswers(pool)) && clock.monotonic() < deadline) await clock.sleep(POLL_MS);
+    while (!isEnding() && !(await databaseAnswers(pool)) && clock.monotonic() < deadline) {
+      await clock.sleep(jittered(POLL_MS, clock.chance()));
+    }
     tries += 1;
   }
 }

@@ -1,4 +1,4 @@
-// Clock of the server: time, timers and sleeping. Everything else is given one.
+// Clock of the server: time, timers, sleeping, and chance for pauses. Everything else is given one.
 
 export type Clock = {
   /** Wall time, epoch milliseconds. */
@@ -6,6 +6,8 @@ export type Clock = {
   /** Milliseconds from an arbitrary start, never going back: for durations only. */
   monotonic(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Uniform in [0, 1): the random part of pauses. */
+  chance(): number;
   /**
    * Runs `task` every `ms` until the returned function is called; the timer keeps no process alive. An instant at which the
    * previous task still runs is skipped. A task must not reject.
@@ -45,6 +47,7 @@ export const systemClock: Clock = {
       }, ms);
       signal?.addEventListener('abort', onAbort, { once: true });
     }),
+  chance: () => Math.random(),
   every: (ms, task) => {
     const timer = setInterval(onceAtATime(task), ms);
     timer.unref();

@@ -1,5 +1,6 @@
 // Dashboard cards: built from published scores and newest prices, published when either changes.
 
+import { jittered } from '../../domain/numbers/jitter.ts';
 import type { MiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { Database } from '../db/database.ts';
@@ -63,7 +64,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
   async function startNow(): Promise<void> {
     for (let tries = 0; tries < MOST_AGAIN && !closed; tries += 1) {
       if (await startJobOrSkip(job)) return;
-      await clock.sleep(AGAIN_MS);
+      await clock.sleep(jittered(AGAIN_MS, clock.chance()));
     }
   }
 

@@ -1,18 +1,27 @@
 // React Query client: no retry on 4xx, two retries on network errors. `meta.logged` names a query in the log.
-import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryCache, QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
+import { jittered, pauseBetween } from '../../domain/numbers/jitter.ts';
+import { secondMs } from '../../domain/numbers/time.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
+import { chance } from '../ui/time/clock.ts';
 import { ApiError } from './api-error.ts';
 import { shownInstant } from './shown-instant.ts';
 
 const FRESH_MS = 30_000;
 const MAX_TRIES = 2;
+const FIRST_RETRY_MS = secondMs;
+/** Polls come at the earliest after this part of their interval. */
+const LEAST_PART = 0.8;
+const LONGEST_RETRY_MS = 30 * secondMs;
+
+type PolledOptions = Pick<QueryObserverOptions, 'refetchInterval' | '_defaulted'>;
 
 /** One per session and shown instant, so that nothing a user read is left for the next one and no two instants mix. */
 export function createQueryClient(): QueryClient {
   const isPast = shownInstant() !== null;
   // Unfocused, queries neither renew themselves nor try again: what was known at an instant never changes.
   focusManager.setFocused(isPast ? false : undefined);
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (typeof meta?.logged === 'string') logFailure(meta.logged, error);
@@ -22,10 +31,40 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: isPast ? Number.POSITIVE_INFINITY : FRESH_MS,
         refetchOnWindowFocus: true,
+        retryDelay: (failures) => jittered(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures), chance()),
         retry: (failures, error) =>
           !isPast && failures < MAX_TRIES && !(error instanceof ApiError && error.status < 500),
       },
       mutations: { retry: false },
     },
   });
+  spreadPolls(client);
+  return client;
+}
+
+/**
+ * Shortens every `refetchInterval` by a part that this page draws once, so that pages which began together drift apart. Drawn
+ * again with each poll it would begin the wait again whenever a component is drawn.
+ */
+function spreadPolls(client: QueryClient): void {
+  const part = pauseBetween(LEAST_PART, 1, chance());
+  const complete = client.defaultQueryOptions.bind(client) as unknown as (options: PolledOptions) => PolledOptions;
+  const spread = (options: PolledOptions): PolledOptions => {
+    // Options that are complete already are handed through.
+    if (options._defaulted === true) return options;
+    const completed = complete(options);
+    const every = completed.refetchInterval;
+    if (every === undefined || every === false) return completed;
+    return {
+      ...completed,
+      refetchInterval:
+        typeof every === 'number'
+          ? every * part
+          : (query) => {
+              const ms = every(query);
+              return typeof ms === 'number' ? ms * part : ms;
+            },
+    };
+  };
+  client.defaultQueryOptions = spread as unknown as QueryClient['defaultQueryOptions'];
 }

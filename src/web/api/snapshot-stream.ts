@@ -1,6 +1,7 @@
 // Client of the snapshot stream: one connection per page, open while it has listeners and the page is visible.
 import { streamEndpoints } from '../../contract/stream.ts';
 import { secondMs } from '../../domain/numbers/time.ts';
+import { PLANNED_AFTER_MS, reconnectPause, type StreamEnd } from '../../domain/stream/reconnect.ts';
 import type {
   ArrivedMessage,
   InboxNews,
@@ -9,7 +10,7 @@ import type {
   StreamEvent,
 } from '../../domain/stream/snapshot-news.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
-import { nowMs, runAfter, runWithin, setServerClock } from '../ui/time/clock.ts';
+import { chance, nowMs, runAfter, runWithin, setServerClock } from '../ui/time/clock.ts';
 import { readEvents } from './event-lines.ts';
 import { apiHost } from './host.ts';
 import { shownInstant } from './shown-instant.ts';
@@ -23,10 +24,6 @@ type HearInbox = (news: ArrivedMessage | InboxNews) => void;
 
 /** Three signs of life of the server have not come: the connection is a dead one. */
 const SILENT_MS = 30 * secondMs;
-const FIRST_PAUSE_MS = secondMs;
-const LONGEST_PAUSE_MS = 30 * secondMs;
-/** The server said no: the page goes on asking as it always does. */
-const REFUSED_PAUSE_MS = 60 * secondMs;
 
 const listeners = new Map<SnapshotKind, Set<Hear>>();
 const inboxListeners = new Set<HearInbox>();
@@ -83,17 +80,11 @@ function openOrClose(): void {
 }
 
 async function keepOpen(mine: AbortController): Promise<void> {
-  let pause = FIRST_PAUSE_MS;
+  let failures = 0;
   while (!mine.signal.aborted) {
-    const heard = await readOnce(mine.signal).catch((error: unknown) => {
-      // A lost connection is no news: the page keeps asking meanwhile.
-      if (!mine.signal.aborted && !(error instanceof TypeError)) logFailure('stream', error);
-      return 0;
-    });
-    if (heard === 'refused') pause = REFUSED_PAUSE_MS;
-    else if (heard > 0) pause = FIRST_PAUSE_MS;
-    if (!mine.signal.aborted) await rest(pause, mine.signal);
-    pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+    const { end, askedMs } = await readOnce(mine.signal);
+    failures = end === 'failed' ? failures + 1 : 0;
+    if (!mine.signal.aborted) await rest(reconnectPause({ end, failures, askedMs }, chance()), mine.signal);
   }
 }
 
@@ -108,10 +99,29 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Listens until the reply ends; answers how many events came. */
-async function readOnce(signal: AbortSignal): Promise<number | 'refused'> {
+type Ended = { end: StreamEnd; askedMs: number | null };
+
+/** Listens until the reply ends, for whatever reason. */
+async function readOnce(signal: AbortSignal): Promise<Ended> {
   const token = readToken();
-  if (token === null) return 'refused';
+  if (token === null) return { end: 'refused', askedMs: null };
+  const life: Life = { beganAt: null };
+  try {
+    const refusal = await readStream(signal, token, life);
+    if (refusal !== null) return refusal;
+  } catch (error) {
+    // A lost connection is no news: the page keeps asking meanwhile.
+    if (!signal.aborted && !(error instanceof TypeError)) logFailure('stream', error);
+  }
+  if (life.beganAt === null) return { end: 'failed', askedMs: null };
+  return { end: nowMs() - life.beganAt >= PLANNED_AFTER_MS ? 'planned' : 'lost', askedMs: null };
+}
+
+/** `beganAt`: when the first event came, epoch ms on the server's clock; null before. */
+type Life = { beganAt: number | null };
+
+/** Reads until the reply ends; answers why there was no stream, else null. */
+async function readStream(signal: AbortSignal, token: string, life: Life): Promise<Ended | null> {
   const silence = new AbortController();
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
   const asked = nowMs();
@@ -123,20 +133,28 @@ async function readOnce(signal: AbortSignal): Promise<number | 'refused'> {
   if (!response.ok || response.body === null || !isEventStream(response)) {
     if (response.status === 401) endSession(token);
     await response.body?.cancel();
-    return 'refused';
+    const askedMs = retryAfterMs(response);
+    return { end: response.status >= 400 && response.status < 500 ? 'refused' : 'failed', askedMs };
   }
   let stopWaiting = runAfter(SILENT_MS, () => silence.abort());
   try {
-    return await readAll(response.body, asked, signal, () => {
+    await readAll(response.body, asked, signal, life, () => {
       stopWaiting();
       stopWaiting = runAfter(SILENT_MS, () => silence.abort());
     });
+    return null;
   } catch (error) {
-    if (silence.signal.aborted) return 0;
+    if (silence.signal.aborted) return null;
     throw error;
   } finally {
     stopWaiting();
   }
+}
+
+/** Of Retry-After in seconds, as the product writes it; null without one. */
+function retryAfterMs({ headers }: Response): number | null {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return Number.isNaN(seconds) ? null : seconds * secondMs;
 }
 
 const isEventStream = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/event-stream');
@@ -145,8 +163,9 @@ async function readAll(
   body: ReadableStream<Uint8Array>,
   asked: number,
   signal: AbortSignal,
+  life: Life,
   alive: () => void,
-): Promise<number> {
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -166,10 +185,10 @@ async function readAll(
         for (const news of event.snapshots) tell(news, heardAt);
         if (event.inbox !== undefined) for (const hear of inboxListeners) hear(event.inbox);
       });
+      life.beganAt ??= nowMs();
       count += 1;
     }
   }
-  return count;
 }
 
 function tell(news: SnapshotNews, heard_at: number | null): void {

@@ -46,7 +46,7 @@ export function createMailQueue(deps: {
           await store.remove(id);
         } catch (error) {
           if (signal.aborted) return;
-          const next = nextTry(mail.tries + 1, clock.now());
+          const next = nextTry(mail.tries + 1, clock.now(), clock.chance());
           log.warn({ err: error, id, is_last: next === null }, 'delivery: system mail not sent');
           if (next === null) await store.remove(id);
           else await store.postpone(id, iso(next));

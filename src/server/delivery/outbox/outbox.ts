@@ -127,7 +127,7 @@ export function createOutbox(deps: {
     const now = clock.now();
     const asked = isProblem ? retryAfterMs({ 'retry-after': error.retryAfter ?? undefined }, now) : null;
     const rests = asked === null ? null : now + asked;
-    const planned = nextTry(Math.max(...parcel.map(({ tries }) => tries)) + 1, now);
+    const planned = nextTry(Math.max(...parcel.map(({ tries }) => tries)) + 1, now, clock.chance());
     const next = planned === null ? null : Math.max(planned, rests ?? planned);
     await store.failed({
       channel,

@@ -1,5 +1,7 @@
 // Keeps the feed of minutes in its thread while this process owns it and it is turned on; one process of all does.
+
 import { findSession, newYorkDate } from '../../../domain/market/calendar.ts';
+import { jittered } from '../../../domain/numbers/jitter.ts';
 import type { HeldLease } from '../../jobs/leases/lease.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -19,7 +21,7 @@ export type FeedOwnerDeps = {
   isOn(): Promise<boolean>;
   /** This process as pages name it. */
   owner: string;
-  clock: Pick<Clock, 'now' | 'sleep'>;
+  clock: Pick<Clock, 'now' | 'sleep' | 'chance'>;
   log: Log;
 };
 
@@ -42,7 +44,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
       .catch(async (error: unknown) => {
         if (closing.signal.aborted) return;
         log.warn({ err: error }, 'minutes: thread ended, starting again');
-        await clock.sleep(AGAIN_MS, closing.signal).catch(() => undefined);
+        await clock.sleep(jittered(AGAIN_MS, clock.chance()), closing.signal).catch(() => undefined);
       })
       .finally(() => {
         running = null;

@@ -1,4 +1,5 @@
 // Fetch of the required lists for a slot, reported like a fetch by hand.
+import { jittered } from '../../../domain/numbers/jitter.ts';
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import type { Started } from '../../jobs/job-handle.ts';
 import { startOrSkip } from '../../jobs/start-or-skip.ts';
@@ -23,7 +24,7 @@ async function startWhenFree({ fetching, clock }: FetchDeps, signal: AbortSignal
     signal.throwIfAborted();
     const started = await startOrSkip(() => fetching.start(slotLists));
     if (started !== null) return started;
-    await clock.sleep(AGAIN_MS, signal);
+    await clock.sleep(jittered(AGAIN_MS, clock.chance()), signal);
   }
 }
 

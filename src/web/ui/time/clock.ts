@@ -1,4 +1,5 @@
 // Time and timers of the web, by the server's clock, because a device's clock may be wrong.
+
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 /** Server time minus device time, ms. */
@@ -78,7 +79,12 @@ export function runAfter(delayMs: number, action: () => void): () => void {
 /** Runs the action at a random moment within withinMs, at once where that is 0. */
 export function runWithin(withinMs: number, action: () => void): void {
   if (withinMs === 0) action();
-  else setTimeout(action, Math.random() * withinMs);
+  else setTimeout(action, chance() * withinMs);
+}
+
+/** Uniform in [0, 1): the random part of pauses. */
+export function chance(): number {
+  return Math.random();
 }
 
 /** Runs the action after the next paint; returns its cancel. A hidden page is not painted. */

@@ -25,7 +25,7 @@ export type ConsumerDeps = {
   delay_ms: number;
   /** Whether an earlier session is shown as if it were now: its events tell the time of the market. */
   replaying(): Promise<boolean>;
-  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep' | 'chance'>;
   random: () => number;
   fence: Fence | null;
   onChange(): void;

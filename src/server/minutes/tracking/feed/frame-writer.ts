@@ -1,5 +1,7 @@
 // Writer of frames: journal first, then parsed, then batched into tables; what the database is too slow for stays journalled.
+
 import { PriceLevels } from '../../../../domain/market/checks/check-bar.ts';
+import { jittered } from '../../../../domain/numbers/jitter.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
 import { isDatabaseAway } from '../../../db/database-away.ts';
@@ -26,7 +28,7 @@ export type FrameWriterDeps = {
   aggregates: Pick<AggregateStore, 'write'>;
   luld: Pick<LuldStore, 'write'>;
   read: MinuteFeed['read'];
-  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep' | 'chance'>;
   fence: Fence | null;
   signal: AbortSignal;
   /** `ms` from the arrival of each frame to its commit; none for frames of an earlier run. */
@@ -80,7 +82,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
         }
         if (!isDatabaseAway(error)) throw error;
         if (tries === 0) deps.onTrouble('The database was away; frames wait');
-        await rest(AGAIN_MS);
+        await rest(jittered(AGAIN_MS, clock.chance()));
       }
     }
     return null;

@@ -1,7 +1,9 @@
 // Comparison of streamed minutes with the vendor's history: fetched, compared, written.
+
 import type { MinuteBar } from '../../../../domain/market/bars.ts';
 import type { MinuteAggregate } from '../../../../domain/minutes/aggregate.ts';
 import type { AggregateRow } from '../../../../domain/minutes/minute-rows.ts';
+import { atLeast, jittered } from '../../../../domain/numbers/jitter.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import type { MarketData } from '../../../../providers/ports/market-data.ts';
@@ -19,7 +21,7 @@ const ROWS_A_WRITE = 200_000;
 export type HistoryDeps = {
   marketData: Pick<MarketData, 'minuteBars'>;
   aggregates: Pick<AggregateStore, 'write' | 'ofSymbol'>;
-  clock: Pick<Clock, 'now' | 'sleep'>;
+  clock: Pick<Clock, 'now' | 'sleep' | 'chance'>;
   fence: Fence | null;
   signal: AbortSignal;
 };
@@ -72,7 +74,9 @@ export function createHistory({ marketData, aggregates, clock, fence, signal }: 
       } catch (error) {
         if (!isProviderError(error)) throw error;
         if (error.kind === 'unknown_symbol' || error.kind === 'not_entitled' || tries === TRIES) return null;
-        await clock.sleep(error.retry_after_ms ?? AGAIN_MS * tries, signal).catch(() => undefined);
+        const asked = error.retry_after_ms;
+        const pause = asked === null ? jittered(AGAIN_MS * tries, clock.chance()) : atLeast(asked, clock.chance());
+        await clock.sleep(pause, signal).catch(() => undefined);
       }
     }
     return null;

@@ -1,5 +1,7 @@
 // Time-outs of a silent stream and pauses before reconnecting, as pure functions.
+
 import { startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
+import { jittered, pauseBetween } from '../../../../domain/numbers/jitter.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
@@ -26,7 +28,11 @@ export function silentFrom(heardMs: EpochMs, confirmedSilences: number): EpochMs
  * who lost the vendor together do not come back together. `random` in [0, 1).
  */
 export function waitBefore(reason: FeedEndReason, attempts: number, random: number): number {
-  if (reason === 'refused_login') return REFUSED_WAIT_MS * (0.5 + random / 2);
-  if (reason === 'replaced') return REPLACED_WAIT_MS * (0.5 + random);
-  return random * Math.min(minuteRules.reconnect_most.value, FIRST_WAIT_MS * 2 ** Math.min(attempts, 16));
+  if (reason === 'refused_login') return pauseBetween(REFUSED_WAIT_MS / 2, REFUSED_WAIT_MS, random);
+  if (reason === 'replaced') return jittered(REPLACED_WAIT_MS, random);
+  return pauseBetween(
+    0,
+    Math.min(minuteRules.reconnect_most.value, FIRST_WAIT_MS * 2 ** Math.min(attempts, 16)),
+    random,
+  );
 }

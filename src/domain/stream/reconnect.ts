@@ -1,0 +1,35 @@
+// Pauses of a page before it asks for the event stream again.
+import { atLeast, jittered, pauseBetween } from '../numbers/jitter.ts';
+import { minuteMs, secondMs } from '../numbers/time.ts';
+
+/**
+ * `planned`: the stream lived as long as streams do. `lost`: it ended before. `failed`: no stream, by a lost connection or 5xx.
+ * `refused`: the server said no (4xx).
+ */
+export type StreamEnd = 'planned' | 'lost' | 'failed' | 'refused';
+
+/** The server ends a stream after five minutes; one that came this far was not cut. */
+export const PLANNED_AFTER_MS = 4 * minuteMs;
+/** After a restart of the edge its pages come back within this time: 2,000 pages are 400 a second. */
+const RETURN_MS = 5 * secondMs;
+const FIRST_FAILED_MS = 2 * secondMs;
+const LONGEST_FAILED_MS = 6 * secondMs;
+const REFUSED_MS = minuteMs;
+
+/** `failures` counts those in a row, 0 without one. `askedMs`: the server's Retry-After; null without one. `chance` in [0, 1). */
+export function reconnectPause(
+  { end, failures, askedMs }: { end: StreamEnd; failures: number; askedMs: number | null },
+  chance: number,
+): number {
+  if (askedMs !== null) return atLeast(Math.max(askedMs, end === 'refused' ? REFUSED_MS : FIRST_FAILED_MS), chance);
+  switch (end) {
+    case 'planned':
+      return pauseBetween(0, secondMs, chance);
+    case 'lost':
+      return pauseBetween(0, RETURN_MS, chance);
+    case 'failed':
+      return jittered(Math.min(LONGEST_FAILED_MS, FIRST_FAILED_MS * 2 ** Math.max(0, failures - 1)), chance);
+    case 'refused':
+      return jittered(REFUSED_MS, chance);
+  }
+}
