@@ -18,7 +18,7 @@ if (verb === 'take') {
   const { connection } = database;
   const given = { kind: 'by-hand', at: '2026-11-25T11:00:00.000Z', likeBytes: null } as const;
   const file = await takeBackup(
-    { connection, folder, filesDir, program: '1.2.3', key: null, randomBytes, onPoint },
+    { connection, folder, filesDir, program: '1.2.3', key: null, installation: '5a'.repeat(16), randomBytes, onPoint },
     given,
   );
   await checkBackup(connection, await readBackupFile(file.path), null);

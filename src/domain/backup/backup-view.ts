@@ -1,6 +1,6 @@
 // Wire types of the Backups page.
 import { z } from 'zod';
-import { BackupKind } from './manifest.ts';
+import { BackupOrigin } from './manifest.ts';
 import { RestoreOutcome } from './restore-view.ts';
 
 const N = z.number().nullable();
@@ -12,7 +12,7 @@ const BackupState = z.enum(['running', 'verified', 'unverified', 'failed']);
 export const BackupView = z.object({
   /** Null where no file was written. */
   file_name: S,
-  kind: BackupKind,
+  kind: BackupOrigin,
   taken_at: z.string(),
   state: BackupState,
   /** When it was restored and compared. */

@@ -8,6 +8,10 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const BackupKind = z.enum(['automatic', 'by-hand', 'before-restore']);
 export type BackupKind = z.infer<typeof BackupKind>;
 
+/** How a backup came into the folder. `found`: neither this installation took it nor a person brought it here by the page. */
+export const BackupOrigin = z.enum([...BackupKind.options, 'uploaded', 'fetched', 'found']);
+export type BackupOrigin = z.infer<typeof BackupOrigin>;
+
 /** First line of the file, never encrypted. `salt` makes the keys of this one file from the installation's key. */
 export const BackupHeader = z.object({
   smart_cat_backup: z.literal(1),
@@ -15,6 +19,12 @@ export const BackupHeader = z.object({
   taken_at: z.iso.datetime(),
   /** Version of the program that wrote it. */
   program: z.string(),
+  /** Id of the installation that took it; null in files of versions that did not record it. */
+  installation: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .nullable()
+    .default(null),
   encryption: z.object({ key_id: z.string(), salt: z.string() }).nullable(),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;

@@ -1,13 +1,21 @@
 // Names of backups: files sort by the instant they were taken; a restore is confirmed in words.
 
-/** `smart-cat-2026-11-24T11-00-00Z.backup` of an ISO instant. */
-export const fileNameOf = (at: string): string => `smart-cat-${at.slice(0, 19).replaceAll(':', '-')}Z.backup`;
+const MARK = 8;
+
+/** `smart-cat-2026-11-24T11-00-00Z-0a1b2c3d.backup`: instant and taker, so that two installations never write the same name. */
+export const fileNameOf = (at: string, installation: string | null): string =>
+  `smart-cat-${at.slice(0, 19).replaceAll(':', '-')}Z${installation === null ? '' : `-${installation.slice(0, MARK)}`}.backup`;
+
+/** Whether the name bears the mark of this installation. */
+export const isNamedBy = (name: string, installation: string): boolean =>
+  name.endsWith(`Z-${installation.slice(0, MARK)}.backup`);
 
 /** ISO instant, to the second, of the name of a backup. */
 export const takenAtOf = (name: string): string =>
   `${name.slice(10, 20)}T${name.slice(21, 29).replaceAll('-', ':')}.000Z`;
 
-export const isBackupName = (name: string): boolean => /^smart-cat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/.test(name);
+export const isBackupName = (name: string): boolean =>
+  /^smart-cat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-[0-9a-f]{8})?\.backup$/.test(name);
 
 const WORDS = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',

@@ -1,23 +1,37 @@
-// Retention of backups: the newest of each of the last days and weeks that have one.
+// Retention of backups: of those an installation took by itself the newest of each of the last days and weeks stays.
 import { addDays, type DateKey, dayOfWeek, pacificDate } from '../market/calendar.ts';
+import type { BackupOrigin } from './manifest.ts';
 
-/** `counts`: verified, and not of data that a restore replaced. */
-export type KeptBackup = { file_name: string; taken_at: string; counts: boolean };
+export type HeldBackup = {
+  file_name: string;
+  taken_at: string;
+  origin: BackupOrigin;
+  /** Installation that took it; null where that is not known for certain. */
+  taker: string | null;
+  is_verified: boolean;
+};
 export type Retention = { daily: number; weekly: number };
 
 const mondayOf = (day: DateKey): DateKey => addDays(day, -((dayOfWeek(day) + 6) % 7));
 
 /**
- * Names of backups to remove. Of those that count the newest of each of the last `daily` days and `weekly` weeks stays; any
- * other stays while it is younger than the oldest of those days.
+ * Names of backups that `installation` may remove: only verified ones that it took by itself. The newest automatic one of
+ * each of the last `daily` days and `weekly` weeks stays; one of data that a restore replaced stays as long as the days go
+ * back. Any other stays until a person removes it.
  */
-export function expiredBackups(backups: readonly KeptBackup[], { daily, weekly }: Retention): string[] {
-  const newestFirst = backups.toSorted((one, other) => (one.taken_at < other.taken_at ? 1 : -1));
-  const counted = newestFirst.filter(({ counts }) => counts);
+export function expiredBackups(
+  backups: readonly HeldBackup[],
+  installation: string,
+  { daily, weekly }: Retention,
+): string[] {
+  const newestFirst = backups
+    .filter(({ taker, is_verified }) => is_verified && taker === installation)
+    .toSorted((one, other) => (one.taken_at < other.taken_at ? 1 : -1));
+  const automatic = newestFirst.filter(({ origin }) => origin === 'automatic');
   const kept = new Set<string>();
   const keep = (periodOf: (day: DateKey) => DateKey, most: number) => {
     const periods = new Set<DateKey>();
-    for (const { file_name, taken_at } of counted) {
+    for (const { file_name, taken_at } of automatic) {
       const period = periodOf(pacificDate(Date.parse(taken_at)));
       if (periods.has(period)) continue;
       if (periods.size === most) break;
@@ -28,8 +42,9 @@ export function expiredBackups(backups: readonly KeptBackup[], { daily, weekly }
   };
   const lastDay = keep((day) => day, daily);
   keep(mondayOf, weekly);
-  const isYoung = ({ taken_at }: KeptBackup) => lastDay === null || pacificDate(Date.parse(taken_at)) >= lastDay;
-  return newestFirst
-    .filter((backup) => !kept.has(backup.file_name) && (backup.counts || !isYoung(backup)))
-    .map(({ file_name }) => file_name);
+  const isExpired = ({ file_name, taken_at, origin }: HeldBackup) =>
+    origin === 'automatic'
+      ? !kept.has(file_name)
+      : origin === 'before-restore' && lastDay !== null && pacificDate(Date.parse(taken_at)) < lastDay;
+  return newestFirst.filter(isExpired).map(({ file_name }) => file_name);
 }

@@ -1,11 +1,13 @@
 // SQL of backups: attempts with their outcome, download tickets, and downloads of the key kit.
+import { basename } from 'node:path';
 import { z } from 'zod';
-import { BackupKind } from '../../domain/backup/manifest.ts';
+import { BackupKind, rowsIn } from '../../domain/backup/manifest.ts';
 import type { CopyFacts } from '../../domain/reports/backup-check.ts';
 import { type ConnectionSettings, connectDirectly, type Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { createQuery } from '../db/query.ts';
 import { Fault } from '../process/fault.ts';
+import type { BackupFile } from './file/backup-file.ts';
 
 /** Instants are ISO. */
 export type BackupRow = {
@@ -22,6 +24,10 @@ export type BackupRow = {
   error: string | null;
   /** Null while it is not in the second place. */
   copied_at: string | null;
+  /** How the file came here; null where it was written here. */
+  brought: 'uploaded' | 'fetched' | null;
+  /** Taken by this installation for certain. */
+  is_own: boolean;
 };
 
 /** A row with everything but its id. */
@@ -39,10 +45,27 @@ export const StoredAttempt = z.object({
   error: z.string().nullable(),
   removed_at: z.string().nullable(),
   copied_at: z.string().nullable(),
+  installation: z.string().nullable().default(null),
+  brought: z.enum(['uploaded', 'fetched']).nullable().default(null),
 });
 export type StoredAttempt = z.infer<typeof StoredAttempt>;
 
+/** `bytes`: of the file, by which its copy is recognised. */
+export type CopyableBackup = {
+  kind: BackupKind;
+  file_name: string;
+  taken_at: string;
+  bytes: number;
+  copied_at: string | null;
+  installation: string;
+};
+
 const STORED = Object.keys(StoredAttempt.shape).join(', ');
+
+/** A restored database has rows of who took the backup: those are of another installation. */
+const IS_OWN = 'coalesce(installation = (select id from installation), false)';
+/** Rows of this list: own ones, those of versions that recorded no taker, and what a person brought here. */
+const IS_LISTED = '(installation is null or brought is not null or installation = (select id from installation))';
 
 type Written = { file_name: string; at: string; bytes: number; rows: number; tables: number; sha256: string };
 
@@ -65,15 +88,15 @@ export type BackupStore = ReturnType<typeof createBackupStore>;
 export function createBackupStore({ query, transaction }: Db) {
   return {
     /** Notes an attempt, and that every earlier one has ended. */
-    async begin(kind: BackupKind, at: string): Promise<number> {
+    async begin(kind: BackupKind, at: string, installation: string): Promise<number> {
       await query(
         `update backup set ended_at = $1, error = coalesce(error, 'Interrupted: the process ended') where ended_at is null`,
         [at],
       );
-      const { rows } = await query<{ id: number }>('insert into backup (kind, begun_at) values ($1, $2) returning id', [
-        kind,
-        at,
-      ]);
+      const { rows } = await query<{ id: number }>(
+        'insert into backup (kind, begun_at, installation) values ($1, $2, $3) returning id',
+        [kind, at, installation],
+      );
       return rows[0]?.id ?? 0;
     },
     async noteWritten(id: number, { file_name, at, bytes, rows, tables, sha256 }: Written): Promise<void> {
@@ -98,19 +121,42 @@ export function createBackupStore({ query, transaction }: Db) {
     async noteRemoved(fileNames: readonly string[], at: string): Promise<void> {
       await query('update backup set removed_at = $2 where file_name = any($1)', [fileNames, at]);
     },
-    /** Verified backups that may be in the second place, newest first. Those of data that a restore replaced stay here. */
-    async copyable(): Promise<{ file_name: string; taken_at: string; copied_at: string | null }[]> {
-      const { rows } = await query<{ file_name: string; taken_at: string; copied_at: string | null }>(
-        `select file_name, begun_at as taken_at, copied_at from backup
-         where file_name is not null and checked_at is not null and kind <> 'before-restore'
+    /** A file that a person brought into the folder: who took it, as its header says, and how it came. */
+    async noteBrought(brought: 'uploaded' | 'fetched', at: string, { path, bytes, header, manifest }: BackupFile) {
+      await query(
+        `insert into backup (kind, file_name, begun_at, ended_at, bytes, row_total, table_total, sha256, installation, brought)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         on conflict (file_name) do update set brought = $10, removed_at = null, bytes = $5, sha256 = $8, installation = $9,
+           checked_at = case when backup.sha256 = $8 then backup.checked_at end`,
+        [
+          header.kind,
+          basename(path),
+          header.taken_at,
+          at,
+          bytes,
+          rowsIn(manifest),
+          manifest.tables.length,
+          manifest.body.sha256,
+          header.installation,
+          brought,
+        ],
+      );
+    },
+    /** Verified own backups that may be in the second place, newest first. Those of data that a restore replaced stay here. */
+    async copyable(): Promise<CopyableBackup[]> {
+      const { rows } = await query<CopyableBackup>(
+        `select kind, file_name, begun_at as taken_at, bytes, copied_at, installation from backup
+         where file_name is not null and checked_at is not null and kind <> 'before-restore' and ${IS_OWN}
            and (removed_at is null or copied_at is not null)
          order by begun_at desc`,
       );
       return rows;
     },
-    /** Of all backups this database has rows for, also those the retention removed. */
+    /** Of all own backups, also those the retention removed. */
     async fileNames(): Promise<string[]> {
-      const { rows } = await query<{ file_name: string }>('select file_name from backup where file_name is not null');
+      const { rows } = await query<{ file_name: string }>(
+        `select file_name from backup where file_name is not null and ${IS_OWN}`,
+      );
       return rows.map(({ file_name }) => file_name);
     },
     /** `at`: null where the copy is gone. */
@@ -121,7 +167,8 @@ export function createBackupStore({ query, transaction }: Db) {
     async newest(): Promise<{ folder: string | null; second_place: string | null }> {
       const { rows } = await query<{ folder: string | null; second_place: string | null }>(
         `select max(begun_at) filter (where checked_at is not null and removed_at is null) as folder,
-           max(begun_at) filter (where copied_at is not null) as second_place from backup`,
+           max(begun_at) filter (where copied_at is not null) as second_place
+         from backup where installation is null or ${IS_OWN}`,
       );
       return rows[0] ?? { folder: null, second_place: null };
     },
@@ -151,11 +198,12 @@ export function createBackupStore({ query, transaction }: Db) {
       const { reason = null, since = '', due_since = null } = rows[0] ?? {};
       return { problem: reason === null ? null : { reason, since }, due_since };
     },
-    /** Newest first, without those whose file the retention removed. */
-    async attempts(most: number): Promise<BackupRow[]> {
+    /** Newest first, without those whose file the retention removed; null: all. */
+    async attempts(most: number | null): Promise<BackupRow[]> {
       const { rows } = await query<BackupRow>(
-        `select id, kind, file_name, begun_at, written_at, checked_at, ended_at, bytes, row_total, sha256, error, copied_at
-         from backup where removed_at is null order by begun_at desc, id desc limit $1`,
+        `select id, kind, file_name, begun_at, written_at, checked_at, ended_at, bytes, row_total, sha256, error, copied_at,
+           brought, ${IS_OWN} as is_own
+         from backup where removed_at is null and ${IS_LISTED} order by begun_at desc, id desc limit $1`,
         [most],
       );
       return rows;
@@ -163,7 +211,7 @@ export function createBackupStore({ query, transaction }: Db) {
     /** All attempts that the retention did not remove from both places. */
     async history(): Promise<StoredAttempt[]> {
       const { rows } = await query<StoredAttempt>(
-        `select ${STORED} from backup where removed_at is null or copied_at is not null order by id`,
+        `select ${STORED} from backup where (removed_at is null or copied_at is not null) and ${IS_LISTED} order by id`,
       );
       return rows;
     },

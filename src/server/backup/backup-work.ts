@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BackupKind, rowsIn } from '../../domain/backup/manifest.ts';
 import { isBackupName } from '../../domain/backup/names.ts';
-import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
+import { expiredBackups, type HeldBackup, type Retention } from '../../domain/backup/retention.ts';
 import type { Database } from '../db/database.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -13,11 +13,12 @@ import { checkBackup } from './check-backup.ts';
 import { createCopies } from './copies.ts';
 import { type BackupFile, readBackupFile } from './file/backup-file.ts';
 import { type BackupKey, openKeyFile } from './file/cipher.ts';
+import { createIdentity } from './identity/identity.ts';
 import { type ObjectStoreSettings, openObjectStore } from './object-store.ts';
 import { takeBackup } from './take-backup.ts';
 import { createUploads } from './uploads.ts';
 
-/** Backups that are looked at to list them and to keep them by rule. */
+/** Attempts that are listed. */
 export const MOST_LISTED = 200;
 
 type BackupSettings = {
@@ -53,11 +54,12 @@ export const reasonOf = (error: unknown) => (error instanceof Fault ? error.deta
 export function createBackupWork(deps: BackupDeps) {
   const { database, clock, settings, randomBytes } = deps;
   const store = createBackupStore(database);
+  const identity = createIdentity(deps);
   const now = () => iso(clock.now());
   const key = (): BackupKey | null => (settings.keyFile === null ? null : openKeyFile(settings.keyFile, randomBytes));
 
   const { folder, secondPlace } = settings;
-  const uploads = createUploads({ folder, mostBytes: settings.uploadBytes, key, randomBytes, now: clock.now });
+  const uploads = createUploads({ folder, mostBytes: settings.uploadBytes, key, store, randomBytes, now: clock.now });
   const copies =
     secondPlace &&
     createCopies({
@@ -67,22 +69,27 @@ export function createBackupWork(deps: BackupDeps) {
       store,
       key,
       alone: (work) => copyAlone(database.connection, work),
-      accept: uploads.accept,
+      accept: (path) => uploads.accept(path, 'fetched'),
+      installation: identity.id,
       now,
     });
 
-  async function removeExpired(): Promise<void> {
-    const rows = await store.attempts(MOST_LISTED);
-    const verified = new Set(rows.filter(({ checked_at }) => checked_at !== null).map(({ sha256 }) => sha256));
-    const files = await findBackups(settings.folder);
-    const expired = expiredBackups(
-      files.map(({ path, header, manifest }) => ({
-        file_name: basename(path),
+  /** Both the row and the file itself must say that this installation took it. */
+  async function removeExpired(installation: string): Promise<void> {
+    const rows = new Map((await store.attempts(null)).map((row) => [row.file_name, row]));
+    const held = (await findBackups(settings.folder)).map(({ path, header, manifest }): HeldBackup => {
+      const file_name = basename(path);
+      const row = rows.get(file_name);
+      const isOwn = row?.is_own === true && row.sha256 === manifest.body.sha256 && header.installation === installation;
+      return {
+        file_name,
         taken_at: header.taken_at,
-        counts: verified.has(manifest.body.sha256) && header.kind !== 'before-restore',
-      })),
-      settings.keep,
-    );
+        origin: row?.brought ?? header.kind,
+        taker: isOwn ? installation : null,
+        is_verified: isOwn && row.checked_at !== null,
+      };
+    });
+    const expired = expiredBackups(held, installation, settings.keep);
     for (const name of expired) await rm(join(settings.folder, name), { force: true });
     await store.noteRemoved(expired, now());
   }
@@ -90,15 +97,17 @@ export function createBackupWork(deps: BackupDeps) {
   /** Takes one and checks it; throws with the reason noted. A file that is not verified stays and is not counted. */
   async function backUp(kind: BackupKind, report: Report, onPoint: (point: string) => void): Promise<BackupFile> {
     const at = now();
-    const likeBytes = (await store.attempts(MOST_LISTED)).find(({ bytes }) => bytes !== null)?.bytes ?? null;
-    const id = await store.begin(kind, at);
+    const installation = await identity.id();
+    const attempts = await store.attempts(MOST_LISTED);
+    const likeBytes = attempts.find(({ bytes, brought }) => bytes !== null && brought === null)?.bytes ?? null;
+    const id = await store.begin(kind, at, installation);
     try {
       report('Copying the tables');
       const { connection } = database;
       const { filesDir } = deps;
       const { folder } = settings;
       const program = readVersion();
-      const used = { connection, folder, filesDir, program, key: key(), randomBytes, onPoint };
+      const used = { connection, folder, filesDir, program, installation, key: key(), randomBytes, onPoint };
       const file = await takeBackup(used, { kind, at, likeBytes });
       const { bytes, manifest, path } = file;
       await store.noteWritten(id, {
@@ -113,7 +122,7 @@ export function createBackupWork(deps: BackupDeps) {
       await checkBackup(connection, await readBackupFile(path, used.key), used.key);
       await store.noteChecked(id, now());
       // The file that is about to be restored may be one that would be removed.
-      if (kind !== 'before-restore') await removeExpired();
+      if (kind !== 'before-restore') await removeExpired(installation);
       return file;
     } catch (error) {
       await store.noteFailed(id, now(), reasonOf(error));

@@ -24,6 +24,7 @@ import { createRestores, type RestoresDeps } from './restores.ts';
 import { type BackupRoutes, backupRoutes } from './routes.ts';
 import { createSecondPlace, type SecondPlaceDeps } from './second-place.ts';
 
+const NOT_CHECKED = 'Not restored and compared by this installation';
 const INTERRUPTED = 'Interrupted: the process ended';
 
 const toView = (row: BackupRow, isRunning: boolean, file: BackupFile | undefined): BackupView => {
@@ -31,7 +32,7 @@ const toView = (row: BackupRow, isRunning: boolean, file: BackupFile | undefined
   const ended = row.ended_at ?? row.written_at;
   return {
     file_name: isThere ? row.file_name : null,
-    kind: row.kind,
+    kind: row.brought ?? row.kind,
     taken_at: row.begun_at,
     state: isRunning ? 'running' : !isThere ? 'failed' : row.checked_at === null ? 'unverified' : 'verified',
     checked_at: row.checked_at,
@@ -49,7 +50,7 @@ const toView = (row: BackupRow, isRunning: boolean, file: BackupFile | undefined
 /** A file that no attempt of this database wrote. */
 const foundView = ({ path, bytes, header, manifest }: BackupFile): BackupView => ({
   file_name: basename(path),
-  kind: header.kind,
+  kind: 'found',
   taken_at: header.taken_at,
   state: 'unverified',
   checked_at: null,
@@ -58,7 +59,7 @@ const foundView = ({ path, bytes, header, manifest }: BackupFile): BackupView =>
   rows: rowsIn(manifest),
   is_encrypted: header.encryption !== null,
   copied_at: null,
-  reason: 'Found in the folder, not checked by this installation',
+  reason: NOT_CHECKED,
 });
 
 const secondPlaceView = ({ endpoint, bucket, prefix, keep }: NonNullable<BackupDeps['settings']['secondPlace']>) => ({

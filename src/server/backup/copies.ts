@@ -9,7 +9,7 @@ import { isBackupName, takenAtOf } from '../../domain/backup/names.ts';
 import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import { Fault } from '../process/fault.ts';
-import type { BackupStore } from './backup-store.ts';
+import type { BackupStore, CopyableBackup } from './backup-store.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -26,6 +26,8 @@ type CopiesDeps = {
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Checks a whole file of the folder and gives it the name of its instant. */
   accept: (path: string) => Promise<string>;
+  /** Id of this installation. */
+  installation: () => Promise<string>;
   now: () => string;
 };
 
@@ -39,7 +41,7 @@ export type Copies = ReturnType<typeof createCopies>;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
-export function createCopies({ objects, keep, folder, store, key, alone, accept, now }: CopiesDeps) {
+export function createCopies({ objects, keep, folder, store, key, alone, accept, installation, now }: CopiesDeps) {
   /** Throws unless the copy is, byte for byte, what was sent; one that is not is removed. */
   async function copy(name: string, signal: AbortSignal, report: (message: string) => void): Promise<void> {
     const path = join(folder, name);
@@ -60,13 +62,14 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
   /** Sends what is missing, newest first, and removes what is past its retention. Objects of anybody else stay. */
   async function copyAll(signal: AbortSignal, report: (message: string) => void): Promise<string> {
     report('Listing the second place');
-    const present = new Set((await objects.list()).map(({ name }) => name));
+    const id = await installation();
+    const present = new Map((await objects.list()).map(({ name, bytes }) => [name, bytes]));
     const backups = await store.copyable();
     for (const { file_name, copied_at } of backups) {
       if (copied_at !== null && !present.has(file_name)) await store.noteCopied(file_name, null);
     }
-    const isCopied = ({ file_name, copied_at }: (typeof backups)[number]) =>
-      copied_at !== null && present.has(file_name);
+    const isCopied = ({ file_name, bytes, copied_at }: CopyableBackup) =>
+      copied_at !== null && present.get(file_name) === bytes;
     // Nobody else copies backups of this database, so no upload of one is at work.
     const own = new Set(await store.fileNames());
     await objects.removeUnfinished(
@@ -76,14 +79,26 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     const known = backups.filter((backup) => isCopied(backup) || existsSync(join(folder, backup.file_name)));
     const expired = new Set(
       expiredBackups(
-        known.map(({ file_name, taken_at }) => ({ file_name, taken_at, counts: true })),
+        known.map(({ file_name, taken_at, kind, installation: taker }) => ({
+          file_name,
+          taken_at,
+          origin: kind,
+          taker,
+          is_verified: true,
+        })),
+        id,
         keep,
       ),
     );
     const missing = known.filter((backup) => !isCopied(backup) && !expired.has(backup.file_name));
     const damaged: Fault[] = [];
-    for (const { file_name } of missing) {
+    for (const { file_name, bytes } of missing) {
       try {
+        if ((present.get(file_name) ?? bytes) !== bytes)
+          throw new Fault(
+            409,
+            `The second place holds another file ${file_name}. It stays; the backup was not copied.`,
+          );
         await copy(file_name, signal, report);
         await store.noteCopied(file_name, now());
       } catch (error) {

@@ -8,9 +8,11 @@ import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
+import { createBackupStore } from './backup-store.ts';
 import { refuseForeignBackup } from './check-backup.ts';
 import { type BackupFile, openParts, type PartReader } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
+import { createIdentity } from './identity/identity.ts';
 import { loadTables } from './load-store.ts';
 import { markRestored, restoredFolder } from './restored-store.ts';
 
@@ -71,7 +73,7 @@ export type RestoreDeps = {
 };
 
 /**
- * Replaces all data by those of the backup and migrates them to this program. The database changes in one transaction:
+ * Replaces all data by those of the backup and migrates them to this program; identity and list of backups stay its own. The database changes in one transaction:
  * a failure or the death of the process at any moment leaves everything as it was, or, once committed, is finished by the
  * next start. Fault 409 where the backup is newer than this program, 422 where it is damaged.
  */
@@ -79,6 +81,9 @@ export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: 
   const { database, filesDir, onPoint = () => undefined } = deps;
   await refuseForeignBackup(backup);
   await finishRestore(database, filesDir);
+  const keepIdentity = await createIdentity(deps).hold();
+  const store = createBackupStore(database);
+  const history = await store.history();
   const folder = `${filesDir}${RESTORED}${deps.randomBytes(TOKEN_BYTES).toString('hex')}`;
   await mkdir(folder, { recursive: true });
   const parts = openParts(backup, key);
@@ -90,6 +95,7 @@ export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: 
       await parts.end();
       onPoint('files written');
       await markRestored(query, basename(folder));
+      await keepIdentity(query);
       onPoint('before commit');
     });
     onPoint('committed');
@@ -102,4 +108,6 @@ export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: 
   await finishRestore(database, filesDir);
   onPoint('files in place');
   await migrate(database);
+  await keepIdentity(database.query);
+  await store.replaceHistory(history);
 }

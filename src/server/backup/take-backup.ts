@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupHeader, BackupKind, BackupManifest, BackupTable } from '../../domain/backup/manifest.ts';
-import { fileNameOf } from '../../domain/backup/names.ts';
+import { fileNameOf, isNamedBy } from '../../domain/backup/names.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import type { ConnectionSettings } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
@@ -40,6 +40,8 @@ export type TakeDeps = {
   /** Folder of the pipeline's files. */
   filesDir: string;
   program: string;
+  /** Who takes it. */
+  installation: string;
   key: BackupKey | null;
   randomBytes: (size: number) => Buffer;
   onPoint?: (point: string) => void;
@@ -58,11 +60,12 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   );
 }
 
-/** What killed writers left. */
-async function removePartials(folder: string): Promise<void> {
+/** What killed writers of this installation left; another one may be at work on its own. */
+async function removePartials(folder: string, installation: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    if (name.startsWith('.') && name.endsWith(PARTIAL)) await rm(join(folder, name), { force: true });
+    const isOwn = name.endsWith(PARTIAL) && isNamedBy(name.slice(0, -PARTIAL.length), installation);
+    if (name.startsWith('.') && isOwn) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -124,9 +127,9 @@ export async function takeBackup(
   deps: TakeDeps,
   given: { kind: BackupKind; at: string; likeBytes: number | null },
 ): Promise<BackupFile> {
-  const { folder, key, program, randomBytes, onPoint } = deps;
+  const { folder, key, program, installation, randomBytes, onPoint } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removePartials(folder);
+  await removePartials(folder, installation);
   const bulk = await openBulkConnection(deps.connection);
   return bulk.onlyTransaction(async (query) => {
     await beginSnapshot(query);
@@ -149,9 +152,10 @@ export async function takeBackup(
       kind: given.kind,
       taken_at: given.at,
       program,
+      installation,
       encryption: key === null || salt === null ? null : { key_id: key.id, salt },
     };
     const parts = { content: readAll(bulk, tables, deps, content), describe: () => ({ ...facts, ...content }) };
-    return writeBackupFile(join(folder, fileNameOf(given.at)), header, parts, key, onPoint);
+    return writeBackupFile(join(folder, fileNameOf(given.at, installation)), header, parts, key, onPoint);
   });
 }

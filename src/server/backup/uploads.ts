@@ -4,8 +4,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileNameOf } from '../../domain/backup/names.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
+import type { BackupStore } from './backup-store.ts';
 import { beginsAsBackup, readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
 import { requireSpace } from './take-backup.ts';
@@ -19,11 +21,12 @@ type UploadDeps = {
   folder: string;
   mostBytes: number;
   key: () => BackupKey | null;
+  store: Pick<BackupStore, 'noteBrought'>;
   randomBytes: (size: number) => Buffer;
   now: () => number;
 };
 
-export function createUploads({ folder, mostBytes, key, randomBytes, now }: UploadDeps) {
+export function createUploads({ folder, mostBytes, key, store, randomBytes, now }: UploadDeps) {
   const isOne = (name: string) => name.startsWith(UPLOAD_PREFIX);
 
   /** Uploads nobody went on with for a day. */
@@ -48,12 +51,14 @@ export function createUploads({ folder, mostBytes, key, randomBytes, now }: Uplo
   }
 
   /** Checks the whole file and gives it the name of its instant. */
-  async function accept(path: string): Promise<string> {
+  async function accept(path: string, how: 'uploaded' | 'fetched'): Promise<string> {
     const own = key();
     const file = await readBackupFile(path, own);
     await verifyStoredBytes(file, own);
-    const name = fileNameOf(file.header.taken_at);
+    const name = fileNameOf(file.header.taken_at, file.header.installation);
     if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);
+    // Noted first: should the process die in between, the retention takes nothing for its own that a person put there.
+    await store.noteBrought(how, iso(now()), { ...file, path: join(folder, name) });
     await rename(path, join(folder, name));
     await syncFolder(folder);
     return name;
@@ -83,7 +88,7 @@ export function createUploads({ folder, mostBytes, key, randomBytes, now }: Uplo
         await handle.close();
       }
       const received = at + part.length;
-      return { received, file_name: received === total ? await accept(path) : null };
+      return { received, file_name: received === total ? await accept(path, 'uploaded') : null };
     } catch (error) {
       await rm(path, { force: true });
       throw error;

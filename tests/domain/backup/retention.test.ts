@@ -1,59 +1,109 @@
-// Retention of backups: the newest of days and weeks stays, and never is the last counted one removed.
+// Retention of backups: only what an installation took by itself goes, and never the newest good one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileNameOf, isBackupName } from '../../../src/domain/backup/names.ts';
-import { expiredBackups } from '../../../src/domain/backup/retention.ts';
-import { pacificDate } from '../../../src/domain/market/calendar.ts';
+import type { BackupOrigin } from '../../../src/domain/backup/manifest.ts';
+import { fileNameOf, isBackupName, isNamedBy } from '../../../src/domain/backup/names.ts';
+import { expiredBackups, type HeldBackup } from '../../../src/domain/backup/retention.ts';
+import { addDays, pacificDate } from '../../../src/domain/market/calendar.ts';
 
-const taken = (at: string, counts = true) => ({ file_name: fileNameOf(at), taken_at: at, counts });
+const OWN = '0'.repeat(32);
+const OTHER = '1'.repeat(32);
 
-test('the newest of each day and week stays; what does not count stays while it is young', () => {
-  const backups = [
-    taken('2026-11-24T11:00:00.000Z'),
-    taken('2026-11-23T20:00:00.000Z', false),
-    taken('2026-11-23T11:00:00.000Z'),
-    taken('2026-11-23T10:00:00.000Z'),
-    taken('2026-11-21T11:00:00.000Z'),
-    taken('2026-11-20T12:00:00.000Z', false),
-    taken('2026-11-18T11:00:00.000Z'),
-    taken('2026-11-11T11:00:00.000Z'),
+const held = (taken_at: string, origin: BackupOrigin = 'automatic', taker: string | null = OWN): HeldBackup => ({
+  file_name: fileNameOf(taken_at, OWN),
+  taken_at,
+  origin,
+  taker,
+  is_verified: true,
+});
+const day = (date: string, hour = 11) => `2026-11-${date}T${hour}:00:00.000Z`;
+
+test('the newest automatic one of each day and week stays; one before a restore stays as long as the days go back', () => {
+  const unverified = { ...held(day('12')), is_verified: false };
+  const expired = [held(day('23', 10)), held(day('20', 12), 'before-restore'), held(day('18')), held(day('11'))];
+  const kept = [
+    held(day('24')),
+    held(day('23', 20), 'before-restore'),
+    held(day('23')),
+    held(day('21')),
+    held(day('22'), 'by-hand'),
+    held(day('10'), 'by-hand'),
+    held(day('09'), 'uploaded'),
+    held(day('08'), 'fetched'),
+    held(day('07'), 'found'),
+    held(day('06'), 'automatic', null),
+    held(day('05'), 'automatic', OTHER),
+    held(day('04'), 'before-restore', OTHER),
+    unverified,
   ];
-  expect(expiredBackups(backups, { daily: 2, weekly: 2 })).toEqual(
-    [
-      '2026-11-23T10:00:00.000Z',
-      '2026-11-20T12:00:00.000Z',
-      '2026-11-18T11:00:00.000Z',
-      '2026-11-11T11:00:00.000Z',
-    ].map(fileNameOf),
+  expect(expiredBackups([...kept, ...expired], OWN, { daily: 2, weekly: 2 })).toEqual(
+    expired.map(({ file_name }) => file_name),
   );
 });
 
-test('at most as many as the rule says stay, the newest counted one among them, and removing again removes nothing', () => {
-  const backup = fc.record({ hour: fc.integer({ min: 0, max: 3_000 }), counts: fc.boolean() });
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(backup, { selector: ({ hour }) => hour, maxLength: 60 }),
-      fc.record({ daily: fc.integer({ min: 1, max: 20 }), weekly: fc.integer({ min: 0, max: 10 }) }),
-      (given, rule) => {
-        const backups = given.map(({ hour, counts }) =>
-          taken(new Date(Date.UTC(2026, 6, 1, hour)).toISOString(), counts),
-        );
-        const expired = new Set(expiredBackups(backups, rule));
-        const kept = backups.filter(({ file_name }) => !expired.has(file_name));
-        const counted = kept.filter(({ counts }) => counts);
-        expect(counted.length).toBeLessThanOrEqual(rule.daily + rule.weekly);
-        const newest = backups.filter(({ counts }) => counts).sort((a, b) => (a.taken_at < b.taken_at ? 1 : -1))[0];
-        if (newest !== undefined) expect(expired.has(newest.file_name)).toBe(false);
-        const days = new Set(backups.filter((one) => one.counts).map((one) => pacificDate(Date.parse(one.taken_at))));
-        expect(counted.length).toBeGreaterThanOrEqual(Math.min(rule.daily, days.size));
-        expect(expiredBackups(kept, rule)).toEqual([]);
-      },
+test('taken by hand twice a day, nothing goes', () => {
+  const twice = [held(day('24', 10), 'by-hand'), held(day('24', 11), 'by-hand'), held(day('23'))];
+  expect(expiredBackups(twice, OWN, { daily: 1, weekly: 0 })).toEqual([]);
+});
+
+test('over days of two installations on one folder, each removes only what it took by itself, and the newest good ones stay', () => {
+  const press = fc.record({
+    by: fc.constantFrom(OWN, OTHER),
+    does: fc.constantFrom(
+      'automatic',
+      'automatic',
+      'automatic',
+      'by-hand',
+      'before-restore',
+      'uploaded',
+      'fetched',
+      'spoil',
     ),
+    hours: fc.integer({ min: 1, max: 60 }),
+  });
+  const rule = fc.record({ daily: fc.integer({ min: 1, max: 5 }), weekly: fc.integer({ min: 0, max: 3 }) });
+  fc.assert(
+    fc.property(fc.array(press, { maxLength: 60 }), rule, (presses, keep) => {
+      let folder: (HeldBackup & { by: string })[] = [];
+      let now = Date.UTC(2026, 6, 1);
+      for (const { by, does, hours } of presses) {
+        now += hours * 3_600_000;
+        const taken_at = new Date(now).toISOString();
+        const isOwn = does !== 'uploaded' && does !== 'fetched';
+        const origin = does === 'spoil' ? 'automatic' : does;
+        const backup = { ...held(taken_at, origin, isOwn ? by : OTHER), by: isOwn ? by : OTHER };
+        folder.push({ ...backup, file_name: fileNameOf(taken_at, by), is_verified: does !== 'spoil' });
+        const expired = new Set(expiredBackups(folder, by, keep));
+        const removed = folder.filter(({ file_name }) => expired.has(file_name));
+        for (const one of removed) {
+          expect(one).toMatchObject({ by, is_verified: true });
+          expect(['automatic', 'before-restore']).toContain(one.origin);
+        }
+        const newest = folder.filter((one) => one.by === by && one.is_verified).at(-1);
+        if (newest !== undefined) expect(removed).not.toContain(newest);
+        folder = folder.filter((one) => !removed.includes(one));
+        const automatic = folder.filter((one) => one.by === by && one.origin === 'automatic' && one.is_verified);
+        expect(automatic.length).toBeLessThanOrEqual(keep.daily + keep.weekly);
+        expect(expiredBackups(folder, by, keep)).toEqual([]);
+      }
+    }),
   );
 });
 
-test('a name is recognised, and nothing else in the folder is', () => {
-  expect(isBackupName(fileNameOf('2026-11-24T11:00:00.000Z'))).toBe(true);
+test('each of the last days with an automatic backup keeps its newest', () => {
+  const days = Array.from({ length: 9 }, (_, at) => addDays('2026-11-20', -at));
+  const backups = days.flatMap((date) => [held(`${date}T20:00:00.000Z`), held(`${date}T23:00:00.000Z`)]);
+  const expired = expiredBackups(backups, OWN, { daily: 4, weekly: 0 });
+  const kept = backups.filter(({ file_name }) => !expired.includes(file_name));
+  expect(kept.map(({ taken_at }) => taken_at)).toEqual(days.slice(0, 4).map((date) => `${date}T23:00:00.000Z`));
+  expect(pacificDate(Date.parse(kept[0]?.taken_at ?? ''))).toBe('2026-11-20');
+});
+
+test('a name is recognised with and without its taker, and nothing else in the folder is', () => {
+  expect(fileNameOf(day('24'), OWN)).toBe('smart-cat-2026-11-24T11-00-00Z-00000000.backup');
+  for (const taker of [OWN, null]) expect(isBackupName(fileNameOf(day('24'), taker))).toBe(true);
+  expect(isNamedBy(fileNameOf(day('24'), OWN), OWN)).toBe(true);
+  for (const taker of [OTHER, null]) expect(isNamedBy(fileNameOf(day('24'), taker), OWN)).toBe(false);
   for (const name of ['.smart-cat-2026-11-24T11-00-00Z.backup.partial', 'backup.key', 'smart-cat-x.backup'])
     expect(isBackupName(name)).toBe(false);
 });

@@ -22,7 +22,7 @@ test('a backup holds every table and every file the database names, and what is 
      select 'api_call', 'sample', 'SMPL', 'success', n, repeat('x', (n * 7919) % 3000), now() from generate_series(1, 20000) n`,
   );
   const written = await takeBackup(takeDeps(app, folder), given);
-  expect(readdirSync(folder)).toEqual(['smart-cat-2026-11-24T11-00-00Z.backup']);
+  expect(readdirSync(folder)).toEqual(['smart-cat-2026-11-24T11-00-00Z-5a5a5a5a.backup']);
   const read = await readBackupFile(written.path);
   expect(read).toEqual(written);
   expect(rowsIn(read.manifest)).toBeGreaterThan(20_000);

@@ -12,6 +12,8 @@ import { testDatabase } from '../../setup/postgres.ts';
 import { archiveOf, sampleCsv } from '../pipeline-endpoints/archives.ts';
 
 export const AT = '2026-11-24T11:00:00.000Z';
+/** Id of the installation that takes them. */
+export const TAKER = '5a'.repeat(16);
 
 export function scratchFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `smart-cat-${name}-`));
@@ -52,7 +54,15 @@ async function fill(app: TestApp): Promise<void> {
 }
 
 export function takeDeps({ storage, filesDir }: Pick<TestApp, 'storage' | 'filesDir'>, folder: string): TakeDeps {
-  return { connection: storage.database.connection, folder, filesDir, program: '1.2.3', key: null, randomBytes };
+  return {
+    connection: storage.database.connection,
+    folder,
+    filesDir,
+    program: '1.2.3',
+    key: null,
+    installation: TAKER,
+    randomBytes,
+  };
 }
 
 /** The same plain backup as a newer version would have written it: with a migration that is unknown here. */

@@ -1,6 +1,6 @@
 // Backup file: a header line, the compressed parts, the manifest, and its check value. Written under a temporary name.
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline as connect, Readable } from 'node:stream';
@@ -87,6 +87,7 @@ export async function writeBackupFile(
       await handle.close();
     }
     onPoint('written, not yet renamed');
+    if (existsSync(path)) throw new Fault(409, `The folder already holds a backup ${basename(path)}.`);
     await rename(partial, path);
     await syncFolder(dirname(path));
     return { path, bytes: line.length + stored + text.length + TAIL_BYTES, bodyAt: line.length, header, manifest };

@@ -10,9 +10,12 @@ export const sizeWords = (bytes: number | null): string =>
   bytes === null ? '--' : bytes >= 1e9 ? `${decimal(bytes / 1e9, 2)} GB` : `${decimal(bytes / 1e6, 1)} MB`;
 
 const KINDS: Record<BackupView['kind'], string> = {
-  automatic: 'automatic',
+  automatic: 'taken automatically',
   'by-hand': 'by hand',
   'before-restore': 'before a restore',
+  uploaded: 'uploaded',
+  fetched: 'fetched',
+  found: 'found here',
 };
 export const kindWords = ({ kind, is_encrypted }: BackupView): string =>
   is_encrypted ? `${KINDS[kind]}, encrypted` : KINDS[kind];

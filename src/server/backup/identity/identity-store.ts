@@ -1,0 +1,44 @@
+// SQL of the identity of this installation.
+import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+
+/** Nothing where the schema is older than identities. */
+export async function keepIdentity(query: Query, id: string, place: string): Promise<void> {
+  const { rows } = await query<{ is_there: boolean }>(
+    `select to_regclass('public.installation') is not null as is_there`,
+  );
+  if (rows[0]?.is_there !== true) return;
+  await query('delete from installation');
+  await query('insert into installation (id, place) values ($1, $2)', [id, place]);
+}
+
+export function createIdentityStore({ query }: Pick<Db, 'query'>) {
+  const read = async (): Promise<string> =>
+    (await query<{ id: string }>('select id from installation')).rows[0]?.id ?? '';
+
+  return {
+    /** Cluster, its timeline and the database in it: each differs after a copy, a promotion or a load of a dump. */
+    async databasePlace(): Promise<string> {
+      const { rows } = await query<{ place: string }>(
+        `select concat_ws(' ', (select system_identifier from pg_control_system()),
+           (select timeline_id from pg_control_checkpoint()), oid) as place
+         from pg_database where datname = current_database()`,
+      );
+      return rows[0]?.place ?? '';
+    },
+    /** The id at this place; `fresh` from now on where there was none, or it was given at another place. */
+    async ensure(fresh: string, place: string): Promise<string> {
+      await query(
+        `insert into installation (id, place) values ($1, $2)
+         on conflict (is_only) do update set id = excluded.id, place = excluded.place where installation.place <> excluded.place`,
+        [fresh, place],
+      );
+      return read();
+    },
+    /** `fresh` in place of `former`; where somebody replaced it meanwhile, theirs. */
+    async replace(former: string, fresh: string, place: string): Promise<string> {
+      await query('update installation set id = $2, place = $3 where id = $1', [former, fresh, place]);
+      return read();
+    },
+  };
+}
