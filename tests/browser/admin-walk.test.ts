@@ -1,5 +1,5 @@
 // The first hour of a new administrator in a real browser, without reading anything first: from an empty database to a published batch,
-// a foreign file and a broken row made readable, and a reader who signs in by the link of an invitation.
+// a foreign file and a broken row made readable, and a reader who signs in by the link of an invitation; then markup in a list.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newYorkDate } from '../../src/domain/market/calendar.ts';
@@ -21,6 +21,9 @@ const foreign = [
   `Sample Chemie;SCHM;Verkauf;9,75;${today}`,
   `Sample Glas;SGLS;Info;9,75;${today}`,
 ].join('\n');
+
+/** Markup as a list's provider could send it; it must stay text everywhere. */
+const PAYLOAD = '<img src=x onerror=alert(1)>';
 
 const pages = pagesOf(() =>
   startProgram({ environment: { SIM_UNIVERSE: '600', SEED_ON_START: 'false' }, prepared: true }),
@@ -102,4 +105,40 @@ test('a reader is invited, makes the account by the link, and finds the scores',
   await own.goto('/signals-live-pro?tab=bullish');
   await own.getByRole('article').filter({ hasText: 'SMPL' }).first().waitFor();
   await leave();
+});
+
+test('B-25 an upload of a good and an unknown list, run through all stages, makes a new batch; markup in it stays text', async () => {
+  // PIPE-04, PIPE-09, PIPE-10, PIPE-12, PIPE-14, PIPE-28
+  // A slot of its own would make a batch between two of an administrator.
+  expect((await pages.ask('/api/expert/automation/stop', { method: 'POST' })).ok).toBe(true);
+  const { page, close } = await pages.visit('/admin/pipeline');
+  const batch = Number(
+    await page
+      .getByText(/^Batch \d+$/)
+      .locator('b')
+      .innerText(),
+  );
+  await page.getByRole('button', { name: 'Manual Controls' }).click();
+  const good = `Company,Symbol,Current Price\n"${PAYLOAD}Marked Corp",XSSA,$10.00\nSample Corp,SMPL,$11.50\nNo Symbol Corp,,$1.00\n`;
+  const zip = await archiveOf([
+    { name: crossesName, content: good },
+    { name: `${PAYLOAD}.csv`, content: 'colour,shape\nred,round\n' },
+  ]);
+  const input = page.getByLabel('ZIP of CSV lists, or single lists');
+  await input.setInputFiles({ name: 'lists.zip', mimeType: 'application/zip', buffer: zip });
+  await shows(page, /^2 files extracted/);
+  await page.getByRole('button', { name: 'Run full pipeline' }).click();
+  await shows(page, `Pipeline completed: batch ${batch + 1}`);
+  await page.getByText(`Current batch: ${batch + 1}`).waitFor();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await shows(page, /^Verification: 5\/5 stages complete, [\d,]+ symbols synthesized$/);
+  await page.getByRole('button', { name: 'Open rows' }).click();
+  const drawer = page.getByRole('dialog', { name: `Quarantine of batch ${batch + 1}` });
+  await drawer.getByText(`${PAYLOAD}.csv`).waitFor();
+  await drawer.getByText('No Symbol Corp').waitFor();
+  await page.goto('/signals-live-pro?tab=bullish&q=XSSA');
+  await page.getByLabel('Search symbol or company').fill('XSSA');
+  await page.getByRole('article').filter({ hasText: 'XSSA' }).getByText('Marked Corp').first().waitFor();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await close();
 });

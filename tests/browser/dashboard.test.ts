@@ -1,8 +1,8 @@
-// The dashboard in a real browser, against the product as a user starts it: thousands of cards, panel, keyboard, phone, both themes.
+// The dashboard in a real browser, against the product as a user starts it: thousands of cards, panel and keyboard.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type MiniCardBook, MiniCards } from '../../src/domain/signals/mini-cards/mini-cards.ts';
-import { fitsEveryWidth, isOpenToAll, isSettled, javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
+import { javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 const PATH = '/dashboard';
 /** JavaScript a signed-in user downloads to see the dashboard, compressed. Source: goals of the product. */
@@ -30,7 +30,6 @@ const isInSight = (element: Element) => {
   const { top } = element.getBoundingClientRect();
   return top >= 0 && top < window.innerHeight;
 };
-const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
 test('all stocks of a tab are listed, of which only the cards in sight are drawn, down to the last one', async () => {
   // ROUTE-07, DASH-03, DASH-06
@@ -64,65 +63,10 @@ test('a card far down opens its panel close below it, and Back leads to the same
   await close();
 });
 
-test('everything is done by keyboard: tabs, first card, refresh, search, guide', async () => {
-  // KEYS-03, KEYS-04, KEYS-05, KEYS-06, KEYS-07, KEYS-08, KEYS-09
-  const { bullish } = await book();
-  const { page, close } = await visit();
-  await page.keyboard.press('2');
-  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bullish' }).waitFor();
-  await page.keyboard.press('Space');
-  const first = bullish[0]?.symbol ?? '';
-  await panel(page, first).waitFor();
-  // A refresh joins the first load as long as that is under way.
-  await isSettled(page);
-  const refreshed = page.waitForRequest((request) => request.url().includes(`/${first}/live?refresh=true`));
-  await page.keyboard.press('r');
-  await refreshed;
-  await page.keyboard.press('/');
-  await page.keyboard.type('zzzz');
-  await page.getByText('No signals found for this category').waitFor();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Dashboard Guide' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
-  await panel(page, first).waitFor({ state: 'detached' });
-  await page.keyboard.press('ArrowRight');
-  await page.waitForURL(/tab=bearish$/);
-  expect(searchOf(page)).toBe('?tab=bearish');
-  await close();
-});
-
 test('the dashboard is a small download', async () => {
   const { page, close } = await visit();
   const bytes = await javascriptBytes(page);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(JAVASCRIPT_BYTES);
   await close();
-});
-
-test('nothing overflows at any width in any state', async () => {
-  const symbol = (await book()).premium[0]?.symbol ?? '';
-  for (const search of ['', `?symbol=${symbol}`, '?open=guide']) {
-    const { page, close } = await visit(search);
-    await fitsEveryWidth(page, search);
-    await close();
-  }
-});
-
-test('axe finds nothing serious in both themes', async () => {
-  const symbol = (await book()).premium[0]?.symbol ?? '';
-  for (const [search, width] of [
-    ['', 360],
-    ['?tab=bearish', 1024],
-    [`?symbol=${symbol}`, 1440],
-    [`?symbol=${symbol}`, 360],
-    ['?open=guide', 1440],
-  ] as const) {
-    const { page, close } = await visit(search, { width });
-    await isSettled(page);
-    await isOpenToAll(page, `${search} at ${width}`);
-    await close();
-  }
 });

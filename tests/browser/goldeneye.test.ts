@@ -1,7 +1,7 @@
-// Golden Eye in a real browser, against the product as a user starts it: polls as they are pushed, rows and their charts, both themes, every width.
+// Golden Eye in a real browser, against the product as a user starts it: polls as they are pushed, rows and their charts.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { categories, watchedSymbols } from '../../src/domain/goldeneye/watchlist.ts';
-import { isOpenToAll, pagesOf, type VisitOptions } from '../setup/pages.ts';
+import { pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 const PATH = '/goldeneye';
 
@@ -31,7 +31,7 @@ async function visit(search = '', options: VisitOptions = {}) {
 }
 
 test('the table lists every stock of the watchlist, and a row opens to its chart', async () => {
-  // GOLD-17, GOLD-24, GOLD-25, GOLD-34
+  // ROUTE-09, PROD-12, PROD-13, GOLD-17, GOLD-24, GOLD-25, GOLD-34
   const { page, close } = await visit(`?${UNFOLDED}`);
   const table = page.getByRole('table', { name: 'Watchlist' });
   await table.waitFor();
@@ -72,21 +72,6 @@ test('an opened row lays its comparisons side by side under the chart', async ()
   await close();
 });
 
-test('categories fold away and come back, each with its own stocks', async () => {
-  // GOLD-17, GOLD-18, GOLD-19, GOLD-20, GOLD-21, GOLD-22, GOLD-23, GOLD-34
-  const { page, close } = await visit(`?${UNFOLDED}`);
-  const rows = page.getByRole('table', { name: 'Watchlist' }).locator('th[scope=row]');
-  await expect.poll(() => rows.count()).toBe(watchedSymbols.length);
-  for (const { label } of categories) await page.getByRole('button', { name: label, exact: true }).click();
-  await expect.poll(() => rows.count()).toBe(0);
-  await page.getByRole('button', { name: 'Market Context', exact: true }).click();
-  await expect.poll(() => rows.count()).toBeGreaterThan(0);
-  const shown = await rows.count();
-  await page.reload();
-  await expect.poll(() => rows.count()).toBe(shown);
-  await close();
-});
-
 test('a new poll reaches the open page by itself, and the administrator page says how long it took', async () => {
   // GOLD-35, API-21
   const { page, close } = await pages.visit('/admin/goldeneye');
@@ -98,23 +83,6 @@ test('a new poll reaches the open page by itself, and the administrator page say
   for (const leg of ['Arrived to published', 'Published to heard of here', 'Heard of to painted']) {
     await way.getByRole('rowheader', { name: leg }).waitFor();
   }
-  await close();
-});
-
-test('the keyboard opens and closes the guide, goes to the search and leaves it', async () => {
-  // KEYS-10, KEYS-11, KEYS-14, GOLD-28
-  const { page, close } = await visit();
-  await page.keyboard.press('?');
-  const guide = page.getByRole('dialog');
-  await guide.waitFor();
-  await page.keyboard.press('Escape');
-  await guide.waitFor({ state: 'hidden' });
-  await page.keyboard.press('/');
-  await page.keyboard.type('crypto');
-  const rows = page.getByRole('table', { name: 'Watchlist' }).locator('th[scope=row]');
-  await expect.poll(() => rows.count()).toBe(6);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => new URL(page.url()).searchParams.has('q')).toBe(false);
   await close();
 });
 
@@ -140,27 +108,6 @@ test('below the footer there is nothing, however far down a stock has two patter
     });
     expect(before).toBeLessThanOrEqual(64);
     expect(after).toBe(before);
-    await close();
-  }
-});
-
-test('nothing overflows and axe finds nothing serious on Golden Eye, at any width, in both themes', async () => {
-  for (const [search, width] of [
-    ['?open=SPY', 360],
-    ['?open=SPY', 1024],
-    ['', 1440],
-    ['?scope=market', 1440],
-    ['?guide=open', 360],
-  ] as const) {
-    const { page, close } = await pages.visit(`${PATH}${search}`, { width });
-    if (search.includes('guide')) await page.getByRole('dialog').waitFor();
-    else if (search.includes('open'))
-      await page
-        .getByRole('region', { name: 'SPY in detail' })
-        .getByRole('img', { name: /^SPY, one-minute candles of the last hour/ })
-        .waitFor();
-    else await page.getByText('Last update').waitFor();
-    await isOpenToAll(page, `${search} at ${width}`);
     await close();
   }
 });

@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { MiniCards } from '../../src/domain/signals/mini-cards/mini-cards.ts';
-import { shows, tokenOf } from '../setup/browser.ts';
+import { shows } from '../setup/browser.ts';
 import { pagesOf } from '../setup/pages.ts';
-import { programAdmin } from '../setup/program.ts';
 
 const pages = pagesOf();
 
@@ -41,61 +40,6 @@ test('a page opened while the connection is away says so; once it is back, Try a
   await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(staysOpen);
   expect(await page.title()).toBe('Stocks - Smart Cat');
-  await close();
-});
-
-test('coming back to a page whose code had not come shows it too', async () => {
-  const { page, close } = await pages.visit('/test', { own: true });
-  await shows(page, 'Smart Cat');
-  const staysOpen = await asksAgain(page);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.route(/\/assets\//, (route) => route.abort('internetdisconnected'));
-  await choose(page, 'Stocks');
-  await shows(page, 'Something went wrong');
-  await page.goBack();
-  await page.unroute(/\/assets\//);
-  await choose(page, 'Stocks');
-  await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(staysOpen);
-  await close();
-});
-
-test('first data that did not come are had by Try again once the connection is back', async () => {
-  const { page, close } = await pages.visit('/test', { own: true });
-  await shows(page, 'Smart Cat');
-  await page.route(/\/api\/screener/, (route) => route.abort('internetdisconnected'));
-  await choose(page, 'Screener');
-  await shows(page, 'Error Loading Screener');
-  await shows(page, 'Failed to fetch screener data');
-  await page.unroute(/\/api\/screener/);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  // Hot holds no stock before the market opens; the tabs come with the data.
-  await page.getByRole('tab', { name: /^All/ }).waitFor();
-  await close();
-});
-
-test('a session that ends under an open stock is shown as a warning, and signing in leads back to that stock', async () => {
-  const own = await tokenOf(pages.url, programAdmin);
-  const { page, close } = await pages.visit('/login', { visitor: true });
-  await page.evaluate((value) => localStorage.setItem('token', value), own);
-  await page.goto('/stocks?symbol=QQQ');
-  await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
-  expect(await page.title()).toBe('QQQ - Stocks - Smart Cat');
-  const ended = await fetch(`${pages.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${own}` },
-  });
-  expect(ended.ok).toBe(true);
-  // The next answer of any kind tells the page; it may have heard by its stream before.
-  const refresh = page.getByRole('button', { name: 'Refresh' });
-  await Promise.race([page.waitForURL('**/login'), refresh.click().catch(() => undefined)]);
-  await page.waitForURL('**/login');
-  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Please sign in again.' });
-  expect(await notice.getAttribute('class')).toContain('border-warn');
-  await page.getByLabel('Email').fill(programAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(programAdmin.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/stocks?symbol=QQQ');
   await close();
 });
 

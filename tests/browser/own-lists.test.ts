@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { fitsEveryWidth, isOpenToAll, pagesOf } from '../setup/pages.ts';
+import { pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 
@@ -84,7 +84,7 @@ test('on paper the list is whole, in light colours, without the bar and the butt
   await close();
 });
 
-test('the watchlist is ordered by dragging and by buttons, fits every width in both themes, and is kept', async () => {
+test('the watchlist is ordered by dragging and by buttons, and is kept', async () => {
   await withoutStars();
   for (const symbol of ['AAPL', 'MSFT', 'NVDA']) await pages.ask(`/api/watchlist/${symbol}`, { method: 'PUT' });
   const { page, close } = await pages.visit('/watchlist');
@@ -101,9 +101,4 @@ test('the watchlist is ordered by dragging and by buttons, fits every width in b
   await page.reload();
   await expect.poll(order).toEqual(['AAPL', 'MSFT', 'NVDA']);
   await close();
-  const looked = await pages.visit('/watchlist');
-  await looked.page.getByRole('table', { name: 'My stars' }).waitFor();
-  await fitsEveryWidth(looked.page, 'the watchlist');
-  await isOpenToAll(looked.page, 'the watchlist');
-  await looked.close();
 });

@@ -1,9 +1,9 @@
-// The screener in a real browser, against the product as a user starts it: thousands of rows, keyboard, search, stock, phone, both themes.
+// The screener in a real browser, against the product as a user starts it: thousands of rows, keyboard, search, stock and phone.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { unpackSymbols } from '../../src/domain/text/pack-symbols.ts';
 import { sidewaysOverflow } from '../setup/browser.ts';
-import { fitsEveryWidth, isOpenToAll, isSettled, javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
+import { javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 const PATH = '/screener';
 /** JavaScript a signed-in user downloads to see the screener, compressed. Source: goals of the product. */
@@ -11,9 +11,9 @@ const JAVASCRIPT_BYTES = 160_000;
 
 const pages = pagesOf();
 
-/** The symbols of the newest run, or those of all stocks it knows by name. */
-async function symbolsOf(form: 'list' | 'names'): Promise<ReadonlySet<string>> {
-  const reply = await pages.ask(`/api/screener/${form}`);
+/** The symbols of the newest run. */
+async function listedSymbols(): Promise<ReadonlySet<string>> {
+  const reply = await pages.ask('/api/screener/list');
   return new Set(unpackSymbols(((await reply.json()) as { symbols: string }).symbols));
 }
 
@@ -25,25 +25,24 @@ async function visit(search = '', options: VisitOptions = {}) {
 
 /** Without the headings of the groups. */
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]:not(:has(td[colspan]))');
-const firstSymbol = (page: Page) => rows(page).first().locator('b').first().innerText();
 /** The tab of all stocks counts those of the newest run, which may be published meanwhile. */
-const countsAll = (page: Page, beyond = 0) =>
+const countsAll = (page: Page) =>
   expect
     .poll(async () => {
-      const all = ((await symbolsOf('list')).size + beyond).toLocaleString('en-US');
+      const all = (await listedSymbols()).size.toLocaleString('en-US');
       return page.getByRole('tab', { name: `All ${all}` }).isVisible();
     })
     .toBe(true);
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
 test('the whole run is listed, of which only the rows in sight are drawn, down to the last one', async () => {
-  // SCREEN-04, SCREEN-05, SCREEN-09
+  // ROUTE-08, PROD-11, SCREEN-04, SCREEN-05, SCREEN-09
   const { page, close } = await visit('?view=all&folded=none');
   const grid = page.getByRole('grid');
   await grid.waitFor();
   const lines = async () => Number(await grid.getAttribute('aria-rowcount'));
   // The head, the stocks, and a heading of each group; a run may be published between the two counts.
-  const headings = async () => (await lines()) - (await symbolsOf('list')).size - 1;
+  const headings = async () => (await lines()) - (await listedSymbols()).size - 1;
   await countsAll(page);
   await expect.poll(headings).toBeGreaterThanOrEqual(3);
   await expect.poll(headings).toBeLessThanOrEqual(4);
@@ -135,56 +134,6 @@ test('a stock is found by keyboard alone, opens, and Escape and Back lead to the
   await close();
 });
 
-test('a press on a heading sorts thousands of stocks, and the address brings the order back', async () => {
-  // SCREEN-22, SCREEN-23
-  const { page, close } = await visit('?view=all');
-  await page.getByRole('button', { name: 'Price', exact: true }).click();
-  await page.waitForURL(/sort=price-desc/);
-  await page.locator('th[aria-sort=descending]', { hasText: 'Price' }).waitFor();
-  const dearest = await firstSymbol(page);
-  await page.getByRole('button', { name: 'Price', exact: true }).click();
-  await page.waitForURL(/sort=price-asc/);
-  await page.locator('th[aria-sort=ascending]', { hasText: 'Price' }).waitFor();
-  expect(await firstSymbol(page)).not.toBe(dearest);
-  await page.goto(`${PATH}?view=all&sort=price-desc`);
-  await rows(page).first().waitFor();
-  expect(await firstSymbol(page)).toBe(dearest);
-  await close();
-});
-
-/** A symbol every run knows by name and this one does not list. */
-async function unlistedSymbol(): Promise<string> {
-  const [run, known] = await Promise.all([symbolsOf('list'), symbolsOf('names')]);
-  const found = [...known].find((symbol) => !run.has(symbol) && /^[A-Z]{4,5}$/.test(symbol));
-  if (found === undefined) throw new Error('The run lists every stock there is.');
-  return found;
-}
-
-test('the search looks into the run first, then into all stocks; a stock beyond the run joins it', async () => {
-  // SCREEN-16, SCREEN-17, SCREEN-18, SCREEN-24, SCREEN-25
-  const symbol = await unlistedSymbol();
-  const { page, close } = await visit();
-  await page.keyboard.press('/');
-  await page.keyboard.type(symbol.toLowerCase());
-  await page.getByRole('heading', { name: /^All Stocks/ }).waitFor();
-  await page
-    .getByRole('list', { name: 'All stocks' })
-    .locator('button', { has: page.getByText(symbol, { exact: true }) })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog', { name: new RegExp(`^${symbol}`) })
-    .getByRole('tab', { name: 'Live Signals' })
-    .waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: /^In Today's Screener/ }).waitFor();
-  await countsAll(page, 1);
-  await page.getByLabel('Search stocks').fill('no such company');
-  await page.getByText('No results found for "no such company"').waitFor();
-  await close();
-});
-
 test('on a phone the stocks are cards that open their stock', async () => {
   // SCREEN-11
   const { page, close } = await visit('?view=all', { width: 360, height: 740 });
@@ -209,26 +158,4 @@ test('the screener is a small download', async () => {
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(JAVASCRIPT_BYTES);
   await close();
-});
-
-test('nothing overflows at any width in any state', async () => {
-  for (const search of ['?view=all', '?q=bank', '?view=all&filters=PM,VS,SM,TB', '?guide=open']) {
-    const { page, close } = await visit(search);
-    await fitsEveryWidth(page, search);
-    await close();
-  }
-});
-
-test('axe finds nothing serious in both themes', async () => {
-  for (const [search, width] of [
-    ['', 360],
-    ['?view=all', 1024],
-    ['?q=bank', 1440],
-    ['?guide=open', 360],
-  ] as const) {
-    const { page, close } = await visit(search, { width });
-    await isSettled(page);
-    await isOpenToAll(page, `${search} at ${width}`);
-    await close();
-  }
 });

@@ -1,7 +1,7 @@
-// The stock detail and the stocks page in a real browser, against the product as a user starts it: chart, tabs, analysis, both themes, every width.
+// The stock detail and the stocks page in a real browser, against the product as a user starts it: chart, tabs and analysis.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isOpenToAll, isSettled, pagesOf } from '../setup/pages.ts';
+import { pagesOf } from '../setup/pages.ts';
 
 const SYMBOL = 'NVDA';
 const DETAIL = `/screener?symbol=${SYMBOL}`;
@@ -38,7 +38,7 @@ test('the chart is drawn under the content policy for the day, several days and 
 });
 
 test('an analysis is asked for, opens in its tab, and Escape closes the detail', async () => {
-  // MODAL-06, MODAL-10, MODAL-18, MODAL-23, MODAL-24, KEYS-15
+  // PROD-15, MODAL-06, MODAL-10, MODAL-18, MODAL-23, MODAL-24, KEYS-15
   const { page, close } = await pages.visit(DETAIL);
   await detail(page).getByRole('region', { name: 'Trading signals' }).waitFor();
   expect(await page.evaluate(() => document.body.style.overflow)).toBe('hidden');
@@ -52,7 +52,7 @@ test('an analysis is asked for, opens in its tab, and Escape closes the detail',
 });
 
 test('a popular stock opens its analysis, and a search finds others', async () => {
-  // STOCK-02, STOCK-03, STOCK-04, STOCK-05, STOCK-06
+  // ROUTE-10, PROD-14, STOCK-02, STOCK-03, STOCK-04, STOCK-05, STOCK-06
   const { page, close } = await pages.visit('/stocks');
   const popular = page.getByRole('list', { name: 'Popular Stocks' });
   await popular.getByRole('button', { name: new RegExp(`^${SYMBOL}`) }).click();
@@ -65,28 +65,4 @@ test('a popular stock opens its analysis, and a search finds others', async () =
   await page.getByRole('list', { name: 'Search Results' }).getByRole('button', { name: /^SPY/ }).click();
   await page.getByRole('region', { name: 'Analysis of SPY' }).getByRole('region', { name: 'Top holdings' }).waitFor();
   await close();
-});
-
-test('nothing overflows and axe finds nothing serious, at any width, in any tab, in both themes', async () => {
-  for (const [path, width] of [
-    [DETAIL, 360],
-    [DETAIL, 1024],
-    [DETAIL, 1440],
-    [`${DETAIL}&tab=deep`, 360],
-    [`${DETAIL}&tab=deep`, 1440],
-    [`${DETAIL}&tab=news`, 1024],
-    ['/stocks', 360],
-    [`/stocks?symbol=${SYMBOL}`, 360],
-    ['/stocks?symbol=SPY', 1440],
-  ] as const) {
-    const { page, close } = await pages.visit(path, { width });
-    await page
-      .getByRole('tabpanel')
-      .or(page.getByRole('heading', { name: 'Popular Stocks' }))
-      .first()
-      .waitFor();
-    await isSettled(page);
-    await isOpenToAll(page, `${path} at ${width}`);
-    await close();
-  }
 });

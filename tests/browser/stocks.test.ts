@@ -1,9 +1,9 @@
-// The start page of stocks and the gestures of a chart in a real browser: heat map, layout shifts, widths, zoom.
+// The start page of stocks and the gestures of a chart in a real browser: heat map, layout shifts, zoom.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StocksOverview } from '../../src/domain/stocks/overview/overview.ts';
-import { sidewaysOverflow } from '../setup/browser.ts';
-import { fitsEveryWidth, isOpenToAll, isSettled, pagesOf } from '../setup/pages.ts';
+import { inGate } from '../setup/long-run.ts';
+import { isSettled, pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 const MOST_SHIFT = 0.02;
@@ -35,25 +35,27 @@ async function waitForOverview(): Promise<void> {
   await expect.poll(isThere, { timeout: 240_000, interval: 1_000 }).toBe(true);
 }
 
-test.each([1440, 1280, 768, 360])('nothing jumps while the market overview comes, %i wide', async (width) => {
-  await waitForOverview();
-  const { page, close } = await pages.open({ own: true, width });
-  const shifts = await watchShifts(page);
-  await page.goto('/stocks');
-  const map = page.getByRole('region', { name: 'Heat map' });
-  await map.getByRole('link').first().waitFor();
-  await isSettled(page);
-  const seen = await shifts();
-  expect(
-    seen.reduce((sum, { value }) => sum + value, 0),
-    JSON.stringify(seen),
-  ).toBeLessThanOrEqual(MOST_SHIFT);
-  expect(await map.getByRole('link').count()).toBeGreaterThan(20);
-  await isOpenToAll(page, `/stocks at ${width}`);
-  await close();
-});
+test.each(inGate([1440, 360], [1440, 1280, 768, 360]))(
+  'nothing jumps while the market overview comes, %i wide',
+  async (width) => {
+    await waitForOverview();
+    const { page, close } = await pages.open({ own: true, width });
+    const shifts = await watchShifts(page);
+    await page.goto('/stocks');
+    const map = page.getByRole('region', { name: 'Heat map' });
+    await map.getByRole('link').first().waitFor();
+    await isSettled(page);
+    const seen = await shifts();
+    expect(
+      seen.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(seen),
+    ).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await map.getByRole('link').count()).toBeGreaterThan(20);
+    await close();
+  },
+);
 
-test('the start page fits every width, a sector zooms in and leads back, and a stock opens its page', async () => {
+test('on the start page a sector zooms in and leads back, and a stock opens its page', async () => {
   await waitForOverview();
   const { page, close } = await pages.visit('/stocks');
   const map = page.getByRole('region', { name: 'Heat map' });
@@ -61,8 +63,6 @@ test('the start page fits every width, a sector zooms in and leads back, and a s
   await sector.waitFor();
   const shown = await map.getByRole('button', { name: /zoom in$/ }).count();
   expect(shown).toBeGreaterThan(5);
-  await fitsEveryWidth(page, '/stocks');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await sector.click();
   await map.getByRole('button', { name: 'Whole market' }).click();
   await expect.poll(() => map.getByRole('button', { name: /zoom in$/ }).count()).toBe(shown);
@@ -106,16 +106,6 @@ test.each([
     seen.reduce((sum, { value }) => sum + value, 0),
     JSON.stringify(seen),
   ).toBeLessThanOrEqual(SOME_SHIFT);
-  await close();
-});
-
-test('the page of a stock with a long name fits every width', async () => {
-  const { page, close } = await pages.visit('/stocks/SQQQ');
-  await page.getByRole('group', { name: 'Verdicts of SQQQ' }).first().waitFor();
-  for (const width of [360, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => sidewaysOverflow(page), { message: `at ${width}` }).toBe(0);
-  }
   await close();
 });
 

@@ -1,45 +1,11 @@
-// Rules of every page of the user area and the public pages: addresses, palette, installing, printing, reach and access.
+// Rules of every page of the user area and the public pages: addresses, palette, installing and pictures.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { shows } from '../setup/browser.ts';
-import { fitsEveryWidth, isOpenToAll, pagesOf } from '../setup/pages.ts';
+import { pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
-test.each([
-  // ROUTE-06, PROD-10
-  ['/signals-live-pro', 'Signals Pro', /Premium|Bullish|Bearish|Neutral/],
-  // ROUTE-07
-  ['/dashboard', 'Dashboard', /Premium/],
-  // ROUTE-08, PROD-11
-  ['/screener', 'Screener', /stocks tracking/],
-  // ROUTE-09, PROD-12, PROD-13
-  ['/goldeneye', 'Golden Eye', /TNA/],
-  // ROUTE-10, PROD-14
-  ['/stocks', 'Stock Analysis', /Popular Stocks/],
-])('the address %s shows %s', async (path, name, words) => {
-  const { page, close } = await pages.visit(path);
-  await h1(page, name);
-  await shows(page, words);
-  await shows(page, 'Simulated market');
-  expect(new URL(page.url()).pathname).toBe(path);
-  await close();
-});
-
-// PROD-15
-test('an AI analysis is made for one stock when it is asked for', async () => {
-  // Hot holds no stock before the market opens.
-  const { page, close } = await pages.visit('/screener?view=all');
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Request AI Analysis' }).click();
-  await dialog.getByRole('tab', { name: 'AI Analysis' }).waitFor();
-  await close();
-});
 
 test('the page of a signed-in reader is fetched while the session is still being checked', async () => {
   const { page, close } = await pages.open({ own: true });
@@ -75,7 +41,6 @@ test('the palette finds a stock from anywhere and the content policy has nothing
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('NVDA');
   await page.getByRole('option', { name: /^NVDA/ }).first().waitFor();
-  await isOpenToAll(page, 'palette');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/stocks/NVDA');
   await page.getByRole('heading', { level: 1, name: /^NVDA/ }).waitFor();
@@ -94,25 +59,6 @@ test('the product can be installed: the browser reads the manifest without a fau
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   await close();
 });
-
-const publicPages = [
-  ['/', 'h1'],
-  ['/login', 'form'],
-  ['/register', 'form'],
-] as const;
-
-test.each(publicPages)(
-  'axe finds nothing serious on %s, from the smallest phone to a wide screen, in both themes',
-  async (path, ready) => {
-    const { page, close } = await pages.visit(path, { visitor: true });
-    await page.locator(ready).first().waitFor();
-    await fitsEveryWidth(page, path);
-    await isOpenToAll(page, path);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await isOpenToAll(page, `${path} on a phone`);
-    await close();
-  },
-);
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
   // LAND-09

@@ -1,5 +1,4 @@
 // Chromium for page tests, with a signed-in page.
-import axe, { type RunOptions } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const SWITCHES = [
@@ -71,24 +70,6 @@ export async function shows(page: Page, words: string | RegExp): Promise<void> {
   }
 }
 
-/** Findings of axe that keep people out: serious and critical ones, each with the place it found; of all rules or of some. */
-export async function seriousAxeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  // Once a document: half a megabyte of code is compiled once more wherever it is put.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // No page holds frames of others, and only what is violated is read.
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    preload: false,
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  };
-  return page.evaluate(async (chosen) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  }, options);
-}
-
 /** How far the content is wider than the window, in CSS pixels; 0 when nothing overflows sideways. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
@@ -101,7 +82,9 @@ export async function overHeading(page: Page): Promise<string[]> {
     if (heading === null) return [];
     const words = document.createRange();
     words.selectNodeContents(heading);
-    const { left, right, top, bottom } = words.getBoundingClientRect();
+    const { left, top, bottom, ...beyond } = words.getBoundingClientRect().toJSON() as DOMRect;
+    // Words that are cut end with the heading.
+    const right = Math.min(beyond.right, heading.getBoundingClientRect().right);
     return [...document.querySelectorAll('main button, main a')].flatMap((control) => {
       const box = control.getBoundingClientRect();
       const apart = box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top;

@@ -6,7 +6,6 @@ import {
   openPage,
   overHeading,
   type PageOptions,
-  seriousAxeFindings,
   sidewaysOverflow,
   tokenOf,
   type WatchedPage,
@@ -128,40 +127,23 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
 
 /** Nothing on the page is wider than the window and nothing stands over its heading, at any width; `what` is reported when something is. */
 export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
+  await isNeverWider(page, what, async (width) => {
+    await expect.poll(() => overHeading(page), { message: `over the heading of ${what} at ${width}` }).toEqual([]);
+  });
+}
+
+/** Nothing on the page is wider than the window; `also` is asked at each width. */
+export async function isNeverWider(
+  page: Page,
+  what: string,
+  also: (width: number) => Promise<void> = async () => undefined,
+): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     // Cards take the place of tables a moment after the width has changed.
     await expect.poll(() => sidewaysOverflow(page), { message: `${what} at ${width}` }).toBe(0);
-    await expect.poll(() => overHeading(page), { message: `over the heading of ${what} at ${width}` }).toEqual([]);
+    await also(width);
   }
-}
-
-/**
- * Nothing sticks out sideways and axe finds nothing that keeps people out, in both themes. They differ in colors alone, so
- * the other one is judged by its contrast; the page is left in the theme it had.
- */
-export async function isOpenToAll(page: Page, what: string): Promise<void> {
-  await expect.poll(() => sidewaysOverflow(page), { message: what }).toBe(0);
-  expect((await seriousAxeFindings(page)).join('\n'), what).toBe('');
-  const shown = await themeOf(page);
-  const other = shown === 'light' ? 'dark' : 'light';
-  await setTheme(page, other);
-  expect((await seriousAxeFindings(page, ['color-contrast'])).join('\n'), `${what}, ${other}`).toBe('');
-  await setTheme(page, shown);
-}
-
-const themeOf = (page: Page) =>
-  page.evaluate(() => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'));
-
-/** As the system's own setting changes under a page that follows it. */
-async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await expect.poll(() => themeOf(page)).toBe(theme);
-  // Colors pass over into each other; halfway they are nobody's.
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
 }
 
 /** Everything the page began to load stands: nothing is busy, nothing holds a place, no call for a first answer is under way. */

@@ -1,7 +1,6 @@
 // Explanations on hover and focus, as https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus asks: dismissed, pointed at, persistent.
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { MetricsGrid } from '../../../src/web/symbol/prices/metrics-grid.tsx';
 import { Modal } from '../../../src/web/ui/overlays/modal.tsx';
@@ -128,15 +127,4 @@ test('the twelve metrics of a stock are one stop of the Tab key', async () => {
   expect(within(screen.getByRole('region', { name: 'Risk' })).getByText('Volatility, 1 month')).toHaveFocus();
   await user.tab();
   expect(screen.getByText('after')).toHaveFocus();
-});
-
-test('axe finds nothing while the tooltip is open', async () => {
-  render(
-    <main>
-      <Tooltip content="more words">thing</Tooltip>
-    </main>,
-  );
-  await userEvent.tab();
-  expect(words()).toBe('more words');
-  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
 });

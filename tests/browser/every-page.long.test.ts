@@ -1,0 +1,25 @@
+// Every page and every rarely seen state in a real browser: axe with every rule in both themes, on a phone and on a large screen.
+import { test } from 'vitest';
+import { isNeverWider, pagesOf } from '../setup/pages.ts';
+import { everyOverlay, everyPage, isOpenToAll, otherOverlays, visitSight } from './every-page.ts';
+import { rareStates, reachState } from './rare-states.ts';
+
+const pages = pagesOf();
+
+const sights = [...everyPage, ...everyOverlay, ...otherOverlays];
+
+test.each(sights)('$path keeps nobody out with any rule, theme or size', async (sight) => {
+  for (const width of [360, 1440]) {
+    const { page, close } = await visitSight(pages, sight, { width });
+    await isOpenToAll(page, `${sight.path} at ${width}`, null);
+    await isNeverWider(page, sight.path);
+    await close();
+  }
+});
+
+test.each(rareStates)('on a phone $name keeps nobody out with any rule or theme', async (state) => {
+  const { page, close } = await pages.open({ width: 360, height: 740, visitor: state.visitor ?? false });
+  await reachState(page, state);
+  await isOpenToAll(page, state.name, null);
+  await close();
+});

@@ -1,0 +1,23 @@
+// Every page and overlay in a real browser: axe with every rule, contrast in the other theme, every width.
+import { test } from 'vitest';
+import { fitsEveryWidth, isNeverWider, pagesOf } from '../setup/pages.ts';
+import { everyOverlay, everyPage, isOpenToAll, visitSight } from './every-page.ts';
+
+const pages = pagesOf();
+/** Themes differ in colors alone. */
+const inOtherTheme = ['color-contrast'];
+
+// ROUTE-21
+test.each(everyPage)('$path keeps nobody out in either theme and fits every width', async (sight) => {
+  const { page, close } = await visitSight(pages, sight);
+  await isOpenToAll(page, sight.path, inOtherTheme);
+  await fitsEveryWidth(page, sight.path);
+  await close();
+});
+
+test.each(everyOverlay)('what $path opens keeps nobody out and is never wider than the window', async (sight) => {
+  const { page, close } = await visitSight(pages, sight);
+  await isOpenToAll(page, sight.path, inOtherTheme);
+  await isNeverWider(page, sight.path);
+  await close();
+});

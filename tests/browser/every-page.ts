@@ -1,0 +1,116 @@
+// Addresses of all pages and of what opens over them, and how axe judges one.
+import axe, { type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminPages } from '../../src/web/admin/pages.ts';
+import { guestPages, landingPage, openPages, userPages } from '../../src/web/app/pages.ts';
+import { isSettled, type Pages, type VisitOptions } from '../setup/pages.ts';
+
+export type Sight = {
+  path: string;
+  visitor?: boolean;
+  /** What is pressed once the page stands. */
+  act?: (page: Page) => Promise<unknown>;
+  /** The page is judged when this stands; without it, when its heading does. */
+  shows?: string;
+};
+
+const params: Readonly<Record<string, string>> = { ':symbol': 'NVDA', ':batch': '1' };
+const addressOf = (path: string) => path.replace(/:\w+/g, (param) => params[param] ?? param);
+
+/** Pages whose bare address shows little. */
+const fullest: Readonly<Record<string, string>> = {
+  '/goldeneye': '/goldeneye?open=SPY',
+  '/screener': '/screener?view=all',
+  '/watchlist': '/watchlist?q=NVDA',
+};
+
+/** Every page of the product, one address each. */
+export const everyPage: readonly Sight[] = [
+  ...[landingPage, ...openPages, ...guestPages].map(({ path }) => ({ path, visitor: true })),
+  ...[...userPages, ...adminPages].map(({ path }) => ({ path: fullest[path] ?? addressOf(path) })),
+];
+
+const inDialog = 'dialog [role=tabpanel]';
+
+/** What opens over a page or within it and looks unlike anything else. */
+export const everyOverlay: readonly Sight[] = [
+  { path: '/screener?symbol=NVDA', shows: inDialog },
+  { path: '/screener?symbol=NVDA&tab=deep', shows: inDialog },
+  { path: '/screener?guide=open', shows: 'dialog' },
+  { path: '/signals-live-pro?view=compact' },
+  { path: '/signals-live-pro?detail=NVDA', shows: 'dialog' },
+  { path: '/signals-live-pro?premium=NVDA', shows: 'dialog' },
+  { path: '/signals-live-pro?insiders=NVDA', shows: 'dialog' },
+  { path: '/signals-live-pro?news=NVDA', shows: 'dialog' },
+  { path: '/dashboard?symbol=NVDA', shows: 'role=region[name="NVDA in detail"]' },
+  { path: '/admin/pipeline?quarantine=1', shows: 'dialog' },
+  { path: '/account', act: (page) => page.keyboard.press('Control+k'), shows: 'dialog [role=listbox]' },
+  { path: '/account', act: (page) => page.getByRole('button', { name: /^User menu/ }).click(), shows: '[role=menu]' },
+];
+
+/** More of the same kinds, for the long run. */
+export const otherOverlays: readonly Sight[] = [
+  { path: '/screener?symbol=NVDA&tab=news', shows: inDialog },
+  { path: '/screener?q=bank' },
+  { path: '/signals-live-pro?guide=open', shows: 'dialog' },
+  { path: '/dashboard?tab=bearish' },
+  { path: '/dashboard?open=guide', shows: 'dialog' },
+  { path: '/goldeneye?scope=market' },
+  { path: '/goldeneye?guide=open', shows: 'dialog' },
+  { path: '/stocks/SQQQ', shows: 'role=group[name="Verdicts of SQQQ"]' },
+  { path: '/stocks?symbol=SPY', shows: 'role=region[name="Top holdings"]' },
+  { path: '/track-record?kind=window&horizon=5' },
+  { path: '/admin/runs?run=1' },
+];
+
+export async function visitSight(pages: Pages, sight: Sight, options: VisitOptions = {}) {
+  const opened = await pages.visit(sight.path, { ...options, visitor: sight.visitor ?? false });
+  const { page } = opened;
+  await page.locator('h1').first().waitFor();
+  await isSettled(page);
+  await sight.act?.(page);
+  if (sight.shows !== undefined) await page.locator(sight.shows).first().waitFor();
+  await isSettled(page);
+  return opened;
+}
+
+/** Findings of axe that keep people out: serious and critical ones, each with the place it found; of all rules or of some. */
+async function seriousAxeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  // Once a document: half a megabyte of code is compiled once more wherever it is put.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // No page holds frames of others, and only what is violated is read.
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  };
+  return page.evaluate(async (chosen) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  }, options);
+}
+
+/** Axe finds nothing that keeps people out in either theme; the page is left in the other one. `rulesInOther`: null for all. */
+export async function isOpenToAll(page: Page, what: string, rulesInOther: string[] | null): Promise<void> {
+  expect((await seriousAxeFindings(page)).join('\n'), what).toBe('');
+  const other = (await themeOf(page)) === 'light' ? 'dark' : 'light';
+  await setTheme(page, other);
+  expect((await seriousAxeFindings(page, rulesInOther ?? undefined)).join('\n'), `${what}, ${other}`).toBe('');
+}
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'));
+
+/** As the system's own setting changes under a page that follows it. */
+async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect.poll(() => themeOf(page)).toBe(theme);
+  // Colors pass over into each other; halfway they are nobody's.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+}
