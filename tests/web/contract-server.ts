@@ -20,10 +20,13 @@ export type Asked = {
   left?: Promise<unknown>;
 };
 type Refusal = { status: number; detail?: string; text?: string };
-type Answer<Name extends keyof Endpoints> = ReplyOf<Endpoints[Name]> | ((asked: Asked) => Promise<unknown> | unknown);
+type Answer<Name extends keyof Endpoints> =
+  | ReplyOf<Endpoints[Name]>
+  | Refused
+  | ((asked: Asked) => Promise<unknown> | unknown);
 export type Answers = { [Name in keyof Endpoints]?: Answer<Name> };
 
-/** Answer this to refuse. */
+/** An answer that refuses; a function may return or throw it. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -97,6 +100,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
   try {
     if (entry.tell !== undefined && typeof given === 'function') return void (await given(entry));
     const reply: unknown = typeof given === 'function' ? await given(entry) : given;
+    if (reply instanceof Refused) throw reply;
     // What the test answers must be what the contract promises.
     send(200, JSON.stringify(endpoints[name].reply.parse(reply)));
   } catch (error) {
