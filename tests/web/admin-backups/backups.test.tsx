@@ -108,9 +108,7 @@ test('the key kit is offered once', async () => {
   await open(
     { settings },
     {
-      backupKeyKit: () => {
-        throw new Refused({ status: 409, detail: words });
-      },
+      backupKeyKit: new Refused({ status: 409, detail: words }),
     },
   );
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Download key kit' }));

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../src/domain/pipeline/batch.ts';
 import { BatchHistoryScreen } from '../../../src/web/admin/batches/batch-history-screen.tsx';
-import { adminPages } from '../../../src/web/admin/pages.ts';
 import { batch, file } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
@@ -31,14 +30,6 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 const rowOf = (name: string) => screen.getByRole('button', { name }).closest('tr') as HTMLElement;
-
-// ROUTE-19
-test('the page stands at its address, in the menu', async () => {
-  const page = adminPages.find(({ path }) => path === '/admin/batches');
-  expect(page).toMatchObject({ title: 'Batch History' });
-  expect(page?.icon).not.toBeNull();
-  expect(await page?.load()).toBe(BatchHistoryScreen);
-});
 
 // BATCH-01, ADMIN-LAYOUT-04
 test('the table tells date, type, files, signals, symbols and status of each batch', async () => {
@@ -196,9 +187,7 @@ test('files that cannot be loaded are logged only', async () => {
   await open(
     {
       batches: page(batch(412)),
-      batch: () => {
-        throw new Refused({ status: 404, detail: 'There is no batch 412' });
-      },
+      batch: new Refused({ status: 404, detail: 'There is no batch 412' }),
     },
     '?batch=412',
   );

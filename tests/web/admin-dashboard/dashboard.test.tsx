@@ -1,16 +1,14 @@
 // Administrator dashboard: totals, health, slots, lists, providers, work, newest batches, failures.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../src/domain/pipeline/batch.ts';
 import { DashboardScreen } from '../../../src/web/admin/dashboard/dashboard-screen.tsx';
-import { adminPages } from '../../../src/web/admin/pages.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen, onPhone } from '../drawn-screen.tsx';
 import { health, passing } from './sample-health.ts';
 
 beforeEach(() => onPhone(false));
-afterEach(() => vi.restoreAllMocks());
 
 function batch(id: number, changes: Partial<Batch> = {}): Batch {
   const at = (second: number) => `2026-11-17T15:15:0${second}.000Z`;
@@ -77,13 +75,8 @@ async function open(answers: Answers = {}) {
 const totals = async () => within(await screen.findByLabelText('Totals'));
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
-// ROUTE-17, ADMIN-LAYOUT-01
-test('/admin shows the dashboard', async () => {
-  expect(await adminPages.find(({ path }) => path === '/admin')?.load()).toBe(DashboardScreen);
-});
-
-// ADMIN-DASH-01, ADMIN-DASH-02, ADMIN-DASH-03, ADMIN-DASH-04, ADMIN-DASH-05, ADMIN-DASH-06
-test('six cards tell the totals and the day of the screener', async () => {
+// ADMIN-DASH-01, ADMIN-DASH-02, ADMIN-DASH-03, ADMIN-DASH-04, ADMIN-DASH-05, ADMIN-DASH-06, ADMIN-DASH-07, ADMIN-DASH-08, ACONST-24
+test('totals, health, work, what changed and the newest batches stand on the page, each with its way on', async () => {
   await open();
   await totals();
   await waitFor(() => expect(figure('Screener runs today')).toBe('12 / 14'));
@@ -93,24 +86,14 @@ test('six cards tell the totals and the day of the screener', async () => {
   expect(figure('Unique stocks today')).toBe('10,666');
   expect(figure('Last run')).toContain('10:05 PT');
   expect((await totals()).getByText(/^10,638 stocks/)).toBeVisible();
-});
-
-// ADMIN-DASH-07
-test('it leads to the pipeline, the screener control and the reports', async () => {
-  await open();
-  const card = within(await screen.findByRole('region', { name: 'Recent batches' }));
-  expect(card.getByRole('link', { name: 'Open run 427' })).toHaveAttribute('href', '/admin/runs?run=427');
-  const links = card.getAllByRole('link').filter((link) => !link.getAttribute('href')?.includes('run='));
+  const batches = within(await screen.findByRole('region', { name: 'Recent batches' }));
+  expect(batches.getByRole('link', { name: 'Open run 427' })).toHaveAttribute('href', '/admin/runs?run=427');
+  const links = batches.getAllByRole('link').filter((link) => !link.getAttribute('href')?.includes('run='));
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Pipeline Status', '/admin/pipeline'],
     ['Screener Control', '/admin/screener'],
     ['Reports', '/admin/reports'],
   ]);
-});
-
-// ADMIN-DASH-08, ACONST-24
-test('the three newest batches stand with their status', async () => {
-  await open();
   const rows = within(await screen.findByRole('table', { name: 'Recent batches' })).getAllByRole('row');
   expect(rows).toHaveLength(4);
   expect(rows[1]).toHaveTextContent('427');
@@ -118,50 +101,6 @@ test('the three newest batches stand with their status', async () => {
   expect(rows[2]).toHaveTextContent(/^426.*07:15 PT/);
   expect(rows[2]).toHaveTextContent('20,4267,426completedreaders see it');
   expect(rows[3]).toHaveTextContent('425');
-});
-
-// ADMIN-DASH-09
-test("without a run today it says 'No runs today', without a batch 'No batches found'", async () => {
-  await open({
-    screenerToday: { runs_today: 0, stocks_today: 0, last_run_time: null, last_run_stocks: null },
-    batches: { batches: [] },
-  });
-  expect(await screen.findByText('No runs today')).toBeVisible();
-  expect(figure('Screener runs today')).toBe('0 / 14');
-  expect(await screen.findByText('No batches found')).toBeVisible();
-});
-
-// API-20, AAPI-01
-test('figures of the screener that cannot be had are unknown; the rest stands', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open({
-    screenerToday: () => {
-      throw new Refused({ status: 404, detail: 'gone' });
-    },
-  });
-  await totals();
-  expect(figure('Total batches')).toBe('427');
-  expect(figure('Screener runs today')).toBe('-- / 14');
-  expect(figure('Unique stocks today')).toBe('--');
-  expect(screen.queryByText('No runs today')).toBeNull();
-});
-
-// AERR-02
-test("a failure says 'Error: ' with the message, and can be asked for again", async () => {
-  let reply: () => unknown = () => {
-    throw new Refused({ status: 403, text: 'no' });
-  };
-  await open({ adminSummary: () => reply() });
-  expect(screen.getByText('Loading...')).toBeVisible();
-  expect(await screen.findByText('Error: API Error (403): no')).toBeVisible();
-  reply = () => all.adminSummary;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await totals();
-  expect(screen.queryByText(/^Error:/)).toBeNull();
-});
-
-test('health says in one word what the worst is, then every failing check with its reason and where to go', async () => {
-  await open();
   const card = within(await screen.findByRole('region', { name: 'Health today' }));
   expect(card.getByText('1 error')).toBeVisible();
   expect(card.getByText('1 warning')).toBeVisible();
@@ -174,24 +113,6 @@ test('health says in one word what the worst is, then every failing check with i
     'href',
     '/admin/pipeline',
   );
-});
-
-test('a day without findings is called healthy', async () => {
-  await open({ adminHealth: { ...health, checks: passing } });
-  expect(await screen.findByText('Healthy')).toBeVisible();
-  expect(screen.getByText('All checks pass.')).toBeVisible();
-});
-
-test('before anything is published the first steps stand where health does', async () => {
-  await open({ adminHealth: { ...health, checks: passing, published: null } });
-  const steps = await screen.findByRole('list', { name: 'First steps' });
-  expect(within(steps).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('href', '/admin/pipeline');
-  expect(within(steps).getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/admin/users?tab=registration');
-  expect(screen.queryByText('Healthy')).toBeNull();
-});
-
-test('slots, lists, providers and work are given in words beside their drawings', async () => {
-  await open();
   expect(
     await screen.findByRole('img', {
       name: 'Screener: 12 of 13 due slots done, 0 failed, 1 missed, 11 to come',
@@ -210,22 +131,6 @@ test('slots, lists, providers and work are given in words beside their drawings'
   expect(
     times.getAllByRole('img', { name: 'Preprocess 1.0s, Transform 1.0s, Import 1.0s, Synthesize 2.0s' }),
   ).toHaveLength(3);
-});
-
-test('health that cannot be had says so and leaves the totals', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open({
-    adminHealth: () => {
-      throw new Refused({ status: 404, detail: 'gone' });
-    },
-  });
-  expect(await screen.findByText('No data available')).toBeVisible();
-  await totals();
-  expect(figure('Total batches')).toBe('427');
-});
-
-test('what changed: the published batch beside the one before, with its largest moves', async () => {
-  await open();
   const moves = within(await screen.findByRole('region', { name: 'Largest moves' }));
   expect(moves.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^DDDD\+160.20 to \+140, now /),
@@ -234,14 +139,70 @@ test('what changed: the published batch beside the one before, with its largest 
   expect(figure('New')).toBe('2: AAAA, BBBB');
   expect(figure('Gone')).toBe('1: CCCC');
   expect(screen.getByRole('link', { name: 'Open Publish' })).toHaveAttribute('href', '/admin/pipeline/publish/426');
+  expect(await screen.findByRole('img', { name: /^Depth of the queue .*at most 5 waited or ran/ })).toBeVisible();
+});
+
+// ADMIN-DASH-09
+test("without a run today it says 'No runs today', without a batch 'No batches found'", async () => {
+  await open({
+    screenerToday: { runs_today: 0, stocks_today: 0, last_run_time: null, last_run_stocks: null },
+    batches: { batches: [] },
+  });
+  expect(await screen.findByText('No runs today')).toBeVisible();
+  expect(figure('Screener runs today')).toBe('0 / 14');
+  expect(await screen.findByText('No batches found')).toBeVisible();
+});
+
+// API-20, AAPI-01
+test('figures of the screener that cannot be had are unknown; the rest stands', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open({
+    screenerToday: new Refused({ status: 404, detail: 'gone' }),
+  });
+  await totals();
+  expect(figure('Total batches')).toBe('427');
+  expect(figure('Screener runs today')).toBe('-- / 14');
+  expect(figure('Unique stocks today')).toBe('--');
+  expect(screen.queryByText('No runs today')).toBeNull();
+});
+
+// AERR-02
+test("a failure says 'Error: ' with the message, and can be asked for again", async () => {
+  let reply: () => unknown = () => new Refused({ status: 403, text: 'no' });
+  await open({ adminSummary: () => reply() });
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(await screen.findByText('Error: API Error (403): no')).toBeVisible();
+  reply = () => all.adminSummary;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await totals();
+  expect(screen.queryByText(/^Error:/)).toBeNull();
+});
+
+test('a day without findings is called healthy', async () => {
+  await open({ adminHealth: { ...health, checks: passing } });
+  expect(await screen.findByText('Healthy')).toBeVisible();
+  expect(screen.getByText('All checks pass.')).toBeVisible();
+});
+
+test('before anything is published the first steps stand where health does', async () => {
+  await open({ adminHealth: { ...health, checks: passing, published: null } });
+  const steps = await screen.findByRole('list', { name: 'First steps' });
+  expect(within(steps).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('href', '/admin/pipeline');
+  expect(within(steps).getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/admin/users?tab=registration');
+  expect(screen.queryByText('Healthy')).toBeNull();
+});
+
+test('health that cannot be had says so and leaves the totals', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open({
+    adminHealth: new Refused({ status: 404, detail: 'gone' }),
+  });
+  expect(await screen.findByText('No data available')).toBeVisible();
+  await totals();
+  expect(figure('Total batches')).toBe('427');
 });
 
 test('before a second batch is published the card says when it tells something', async () => {
   await open({ publishedChange: { change: null } });
   expect(await screen.findByText('Changes stand here when a second batch is published.')).toBeVisible();
-});
-
-test('the depth of the queue over time stands in words beside its columns', async () => {
-  await open();
-  expect(await screen.findByRole('img', { name: /^Depth of the queue .*at most 5 waited or ran/ })).toBeVisible();
 });

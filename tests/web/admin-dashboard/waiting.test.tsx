@@ -1,7 +1,7 @@
 // Dashboard: the line of waiting work and the retry button of a failed batch.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminHealth } from '../../../src/domain/reports/health.ts';
 import { DashboardScreen } from '../../../src/web/admin/dashboard/dashboard-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
@@ -9,7 +9,6 @@ import { drawScreen, onPhone } from '../drawn-screen.tsx';
 import { failing, health, passing } from './sample-health.ts';
 
 beforeEach(() => onPhone(false));
-afterEach(() => vi.restoreAllMocks());
 
 async function open(adminHealth: Answers['adminHealth'], answers: Answers = {}) {
   const server = await serveContract({
@@ -77,9 +76,7 @@ test('a failed batch is retried from the stage it stopped in, and health is read
 
 test('a retry that is refused says why', async () => {
   await open(interrupted, {
-    retryBatch: () => {
-      throw new Refused({ status: 409, detail: 'The pipeline runs already' });
-    },
+    retryBatch: new Refused({ status: 409, detail: 'The pipeline runs already' }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry from Import' }));
   expect(await screen.findByText('The pipeline runs already')).toBeVisible();

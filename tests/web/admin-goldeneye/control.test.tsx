@@ -1,17 +1,13 @@
 // GoldenEye Control: polling switch, manual polls, counters, recent polls, pattern activity.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type GoldenEyeStatus, noPoll } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { GoldenEyeControlScreen } from '../../../src/web/admin/goldeneye/golden-eye-control-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { amzn, samplePoll, sampleStock, tna } from '../goldeneye/sample-poll.ts';
 import { until, untilPolled } from '../until.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const MADE = '2026-11-17T18:13:02.000Z';
 
@@ -77,9 +73,7 @@ test('polling is turned off and on again; a refusal is shown for five seconds', 
       state = 'stopped';
       return { success: true };
     },
-    startGoldenEye: () => {
-      throw new Refused({ status: 503, text: 'busy' });
-    },
+    startGoldenEye: new Refused({ status: 503, text: 'busy' }),
   });
   await userEvent.click(toggle());
   await waitFor(() => expect(toggle()).not.toBeChecked());
@@ -116,9 +110,7 @@ test('a poll by hand says what it found, or what the server said', async () => {
   await open({ fetchGoldenEye: () => reply() });
   await userEvent.click(runNow());
   expect(await screen.findByText('processed 10,631 symbols - 4 patterns found')).toBeVisible();
-  reply = () => {
-    throw new Refused({ status: 409, detail: 'A poll is already being made' });
-  };
+  reply = () => new Refused({ status: 409, detail: 'A poll is already being made' });
   await userEvent.click(runNow());
   expect(await screen.findByText('A poll is already being made')).toBeVisible();
   reply = () => ({ success: false, symbols_processed: 0, patterns_found: 0, error: 'The poll failed: see the log' });

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProviderCall } from '../../../src/domain/work/job-view.ts';
 import { ProviderCallsScreen } from '../../../src/web/admin/jobs/calls-screen.tsx';
-import { adminPages } from '../../../src/web/admin/pages.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
 
@@ -60,10 +59,6 @@ const rows = async () =>
         .map((cell) => cell.textContent),
     );
 
-test('the page stands at its address', () => {
-  expect(adminPages.find(({ path }) => path === '/admin/jobs/calls')).toMatchObject({ title: 'Provider calls' });
-});
-
 test('each call shows service, symbol, result, response time, calls left and error', async () => {
   await open();
   expect(await rows()).toEqual([
@@ -90,9 +85,7 @@ test('no call for the filters, and calls that cannot be read, say so', async () 
   await open({ providerCalls: { services: [], total: 0, calls: [] } }, '?day=2026-11-16');
   expect(await screen.findByText('No call fits these filters.')).toBeVisible();
   await open({
-    providerCalls: () => {
-      throw new Refused({ status: 503, detail: 'The database is away' });
-    },
+    providerCalls: new Refused({ status: 503, detail: 'The database is away' }),
   });
   expect(await screen.findByText('The calls could not be loaded')).toBeVisible();
 });

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JobView } from '../../../src/domain/work/job-view.ts';
 import { JobsScreen } from '../../../src/web/admin/jobs/jobs-screen.tsx';
-import { adminPages } from '../../../src/web/admin/pages.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
 
@@ -77,10 +76,6 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-test('the page stands at its address', () => {
-  expect(adminPages.find(({ path }) => path === '/admin/jobs')).toMatchObject({ title: 'Jobs' });
-});
-
 test('each job shows who began it, its status, its duration and its reason', async () => {
   await open();
   const shown = (await rows()).map(cells);
@@ -139,9 +134,7 @@ test('a failed job that can be begun by hand is run again, and the list is read 
 
 test('a refused run says why beside its button', async () => {
   await open({
-    runJob: () => {
-      throw new Refused({ status: 409, detail: 'minute-news runs already' });
-    },
+    runJob: new Refused({ status: 409, detail: 'minute-news runs already' }),
   });
   await rows();
   await userEvent.click(screen.getByRole('button', { name: 'Run minute-news again' }));
@@ -152,9 +145,7 @@ test('no job for the filters, and jobs that cannot be read, say so', async () =>
   await open({ adminJobs: { kinds, total: 0, jobs: [] } }, '?state=refused');
   expect(await screen.findByText('No job fits these filters.')).toBeVisible();
   await open({
-    adminJobs: () => {
-      throw new Refused({ status: 503, detail: 'The database is away' });
-    },
+    adminJobs: new Refused({ status: 503, detail: 'The database is away' }),
   });
   expect(await screen.findByText('The jobs could not be loaded')).toBeVisible();
 });

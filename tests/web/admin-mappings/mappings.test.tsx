@@ -6,7 +6,6 @@ import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import type { KeptMapping, OpenedFile } from '../../../src/web/admin/mappings/mapping-types.ts';
 import { MappingsScreen } from '../../../src/web/admin/mappings/mappings-screen.tsx';
-import { adminPages } from '../../../src/web/admin/pages.ts';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
@@ -100,10 +99,6 @@ async function open(answers: Answers = {}, address = '/admin/pipeline/mappings')
   return server;
 }
 
-test('the page stands at its address, and no menu offers it', () => {
-  expect(adminPages.find(({ path }) => path === '/admin/pipeline/mappings')).toMatchObject({ icon: null });
-});
-
 test('an unknown file is opened, a column is said, the preview follows, and the mapping is kept', async () => {
   const user = userEvent.setup();
   const { asked, answers } = await open();
@@ -193,9 +188,7 @@ test('a kept mapping is changed from its row, as the version after it', async ()
     unknownFiles: { files: [] },
     unknownFile: { ...opened, kept: mapping },
     listMappings: { mappings: [mapping] },
-    saveMapping: () => {
-      throw new Refused({ status: 409, detail: 'Somebody else has kept a mapping for this header meanwhile' });
-    },
+    saveMapping: new Refused({ status: 409, detail: 'Somebody else has kept a mapping for this header meanwhile' }),
   });
   expect(await screen.findByText('Every file was read')).toBeVisible();
   const kept = await screen.findByRole('table', { name: 'Kept mappings' });

@@ -1,17 +1,13 @@
 // Minute tracking dashboard: master control, services, statistics, tiles, switching.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ServiceState, serviceStates } from '../../../src/domain/minutes/minute-status.ts';
 import { MinutesScreen } from '../../../src/web/admin/minutes/minutes-screen.tsx';
 import { type Answers, Refused } from '../contract-server.ts';
 import { until } from '../until.ts';
 import { openMinutes } from './open-minutes.tsx';
 import { fetchService, sampleStatus } from './sample-minutes.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 async function open(answers: Answers = {}) {
   const opened = await openMinutes(<MinutesScreen />, answers);
@@ -152,9 +148,7 @@ test('a failure says which service, with the reason the server gave, for five se
   await open({
     minuteStatus: sampleStatus({ enabled: false, services: { ...services, news: fetchService({ state: 'stopped' }) } }),
     startMinuteService: () => ({ success: false, error: 'no key' }),
-    startMinuteTracking: () => {
-      throw new Refused({ status: 503, detail: 'busy' });
-    },
+    startMinuteTracking: new Refused({ status: 503, detail: 'busy' }),
     stopMinuteService: { success: false },
   });
   await userEvent.click(button('Start News'));
@@ -182,9 +176,7 @@ test('the status is asked for every 10 seconds', async () => {
 });
 
 test('a status that cannot be had says why and can be asked for again', async () => {
-  let answer: () => unknown = () => {
-    throw new Refused({ status: 400, detail: 'not now' });
-  };
+  let answer: () => unknown = () => new Refused({ status: 400, detail: 'not now' });
   await openMinutes(<MinutesScreen />, { minuteStatus: () => answer() });
   expect(await screen.findByText('not now')).toBeVisible();
   expect(button('Start All')).toBeDisabled();

@@ -1,7 +1,7 @@
 // Pipeline Automation card: switch, schedule, slots of today, last runs.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import { Refused } from '../contract-server.ts';
 import { sampleMarket } from '../sample-people.ts';
@@ -15,9 +15,6 @@ beforeEach(() => {
     toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     shouldAdvanceTime: true,
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const card = () => within(screen.getByRole('region', { name: 'Pipeline Automation' }));
@@ -134,9 +131,7 @@ test('it is turned off and on again, and says so for three seconds', async () =>
 
 test('a switch that could not be turned says so and stays as it is', async () => {
   await openPipeline({
-    stopPipelineAutomation: () => {
-      throw new Refused({ status: 503, text: 'busy' });
-    },
+    stopPipelineAutomation: new Refused({ status: 503, text: 'busy' }),
   });
   await card().findByText('On');
   await user().click(toggle());

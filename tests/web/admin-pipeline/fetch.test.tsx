@@ -1,22 +1,16 @@
 // Pipeline Status: choosing expert lists and fetching them.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { until, untilPolled } from '../until.ts';
-import { cutConnection, openPipeline } from './open-pipeline.tsx';
+import { openPipeline } from './open-pipeline.tsx';
 import { fetchState } from './sample-pipeline.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const fetchButton = () => screen.getByRole('button', { name: 'Fetch selected lists' });
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const alertText = async () => (await screen.findByRole('alert')).textContent;
-const refuse = (refusal: { status: number; detail?: string; text?: string }) => () => {
-  throw new Refused(refusal);
-};
+const refuse = (refusal: { status: number; detail?: string; text?: string }) => new Refused(refusal);
 
 // PIPE-06, PIPE-07, PIPE-08, AAPI-09, AAPI-10, ROLE-07
 test('required lists are chosen from the start, optional ones are not, and what is chosen is what is fetched', async () => {
@@ -60,31 +54,6 @@ test('without a list nothing can be fetched, and the page says why', async () =>
   expect(fetchButton()).toBeDisabled();
   expect(screen.getByText('Please select at least one list to fetch')).toBeVisible();
   expect(times('startFetch')).toBe(0);
-});
-
-// AERR-14, AAPI-10
-test.each([
-  ["the server's words", { status: 409, detail: 'A fetch is already running' }, 'A fetch is already running'],
-  [
-    "the server's list of messages",
-    { status: 400, text: JSON.stringify({ detail: [{ msg: 'Unknown lists: Foo' }, { msg: 'too many' }] }) },
-    'Unknown lists: Foo; too many',
-  ],
-  ['the fallback without words', { status: 500, text: 'boom' }, 'Failed to start fetch'],
-])('a fetch that is refused shows %s until it is dismissed', async (_, refusal, shown) => {
-  await openPipeline({ startFetch: refuse(refusal) });
-  await userEvent.click(fetchButton());
-  expect(await alertText()).toBe(shown);
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-// AERR-14
-test('a fetch that never reaches the server says so with the cause', async () => {
-  await openPipeline();
-  cutConnection();
-  await userEvent.click(fetchButton());
-  expect(await screen.findByText(/^Failed to start fetch: \S/)).toBeVisible();
 });
 
 // PIPE-27, AAPI-11, ACONST-20
@@ -193,24 +162,4 @@ test('a fetch that ended with errors names each list and its reason', async () =
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual(['Idea Engine: The source did not answer in time', 'Gap Up: The list is empty']);
-});
-
-// AERR-17, PIPE-27
-test.each([
-  ["the job's message", 'Fetch failed: The source is not available', 'Fetch failed: The source is not available'],
-  ["'Fetch failed' without one", null, 'Fetch failed'],
-])('a failed fetch shows %s', async (_, message, shown) => {
-  await openPipeline({ fetchStatus: fetchState({ status: 'failed', message }) });
-  expect(within(await screen.findByRole('alert')).getByText(shown)).toBeVisible();
-});
-
-// AERR-15
-test("'Failed to check fetch status' when the fetch cannot be asked about", async () => {
-  await openPipeline({ fetchStatus: refuse({ status: 403, detail: 'no' }) });
-  expect(await alertText()).toBe('Failed to check fetch status');
-});
-
-test('lists that cannot be loaded say so', async () => {
-  await openPipeline({ expertLists: refuse({ status: 403, detail: 'no' }) }, '', false);
-  expect(await alertText()).toBe('Failed to load the expert lists');
 });

@@ -1,6 +1,6 @@
 // Pipeline Status: freshness of the required lists, naming late and missing ones.
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { HealthList } from '../../../src/domain/reports/health.ts';
 import { health } from '../admin-dashboard/sample-health.ts';
 import { until } from '../until.ts';
@@ -8,9 +8,6 @@ import { openPipeline } from './open-pipeline.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const list = (name: string, part: Partial<HealthList> = {}): HealthList => ({

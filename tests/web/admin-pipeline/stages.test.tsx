@@ -1,7 +1,7 @@
 // Pipeline Status: stage cards, source, quarantine notice, recent runs.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Stage } from '../../../src/domain/pipeline/stage.ts';
 import { Refused } from '../contract-server.ts';
 import { until } from '../until.ts';
@@ -10,9 +10,6 @@ import { batch, file, fiveStages, jobState } from './sample-pipeline.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const timeline = async () => within(await screen.findByRole('region', { name: 'Runs' })).findAllByRole('img');
@@ -146,9 +143,7 @@ test('a batch that left nothing out says so in the drawer; rows that cannot be l
 test('rows that cannot be loaded say so', async () => {
   await openPipeline(
     {
-      batchQuarantine: () => {
-        throw new Refused({ status: 404, detail: 'There is no batch 9' });
-      },
+      batchQuarantine: new Refused({ status: 404, detail: 'There is no batch 9' }),
     },
     '?quarantine=9',
     false,

@@ -6,7 +6,6 @@ import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { type ComparedFile, compareStates, type DryRun } from '../../../src/domain/signals/state/publishing-guard.ts';
-import { adminPages } from '../../../src/web/admin/pages.ts';
 import { PublishScreen } from '../../../src/web/admin/publish/publish-screen.tsx';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { batch, fetchState } from '../admin-pipeline/sample-pipeline.ts';
@@ -76,22 +75,13 @@ async function open(answers: Answers = {}, id = '413') {
   return server;
 }
 
-test('the page stands at its address, and no menu offers it', () => {
-  const page = adminPages.find(({ path }) => path === '/admin/pipeline/publish/:batch');
-  expect(page).toMatchObject({ title: 'Publish', icon: null });
-});
-
-test('a held batch says that it waits, why, and what would vanish', async () => {
+test('the dry run of a held batch tells why it waits, what would vanish, checks, bands, moves, names and lists', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Held until you confirm' })).toBeVisible();
   const verdict = screen.getByRole('region', { name: 'Verdict' });
   expect(verdict).toHaveTextContent(reason);
   expect(verdict).toHaveTextContent('1 of 63 lists came with this batch');
   expect(verdict).toHaveTextContent('493 vanish');
-});
-
-test('the dry run tells checks, bands, moves, names and lists with unusual counts', async () => {
-  await open();
   const bands = await screen.findByRole('table', { name: 'Symbols by band' });
   const cells = (name: string) =>
     within(within(bands).getByRole('rowheader', { name }).closest('tr') as HTMLElement)
@@ -228,9 +218,7 @@ test('the lists that did not come are fetched, and the pipeline is shown', async
 
 test('a batch that is not scored says so', async () => {
   await open({
-    dryRunBatch: () => {
-      throw new Refused({ status: 409, detail: 'Batch 413 is not scored yet: run its stages first' });
-    },
+    dryRunBatch: new Refused({ status: 409, detail: 'Batch 413 is not scored yet: run its stages first' }),
   });
   expect(await screen.findByText('Batch 413 is not scored yet: run its stages first')).toBeVisible();
 });

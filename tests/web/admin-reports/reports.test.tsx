@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { noRun } from '../../../src/domain/screener/run.ts';
 import { adminPages } from '../../../src/web/admin/pages.ts';
 import { DailyReportScreen } from '../../../src/web/admin/reports/daily-report-screen.tsx';
@@ -16,7 +16,6 @@ import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
 import { daily, expert, screener, summary, system } from './sample-reports.ts';
 
 beforeEach(() => onPhone(false));
-afterEach(() => vi.restoreAllMocks());
 
 async function open(page: ReactElement, answers: Answers) {
   const server = await serveContract(answers);
@@ -165,9 +164,7 @@ test('the file of a run is what the run published, as of when it became known', 
   expect(asked.find(({ name }) => name === 'screenerCurrent')?.path).toBe(
     '/api/screener/current?asof=2026-11-17T15%3A05%3A03.000Z',
   );
-  answers.screenerCurrent = () => {
-    throw new Refused({ status: 410, detail: 'What was published then is no longer kept' });
-  };
+  answers.screenerCurrent = new Refused({ status: 410, detail: 'What was published then is no longer kept' });
   render(<ToastRegion />);
   await userEvent.click(button);
   expect(await screen.findByText('What was published then is no longer kept')).toBeVisible();
@@ -190,9 +187,7 @@ test('the system report tells sizes, rows and what the data were checked for', a
 // AERR-26
 test('a report that cannot be loaded is logged, says that there is no data, and can be asked for again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  let reply: () => unknown = () => {
-    throw new Refused({ status: 403, detail: 'For administrators' });
-  };
+  let reply: () => unknown = () => new Refused({ status: 403, detail: 'For administrators' });
   await open(<SystemReportScreen />, { reportSystem: () => reply() });
   expect(await screen.findByText('No data available')).toBeVisible();
   expect(logged.mock.calls[0]?.[0]).toBe('The report of the system could not be loaded');

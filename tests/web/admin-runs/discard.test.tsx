@@ -1,7 +1,7 @@
 // Discard dialog of a run: a reason is required, the outcome leads to publishing, a discarded run can be restored.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../src/domain/pipeline/batch.ts';
 import { RunsScreen } from '../../../src/web/admin/runs/runs-screen.tsx';
 import { batch, jobState } from '../admin-pipeline/sample-pipeline.ts';
@@ -12,7 +12,6 @@ beforeEach(() => {
   onPhone(false);
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
-afterEach(() => vi.useRealTimers());
 
 async function open(run: Batch, answers: Answers = {}) {
   const server = await serveContract({
@@ -20,9 +19,7 @@ async function open(run: Batch, answers: Answers = {}) {
     stageLog: { attempts: [] },
     batchQuarantine: { rows: [], total: 0 },
     pipelineJob: jobState(),
-    stageValidation: () => {
-      throw new Refused({ status: 404, detail: 'has not run' });
-    },
+    stageValidation: new Refused({ status: 404, detail: 'has not run' }),
     ...answers,
   });
   drawScreen(`/admin/runs?run=${run.id}`, <RunsScreen />);
@@ -56,9 +53,7 @@ test('a run is discarded with a reason, and the dialog leads to the publication 
 
 test('a refusal stands in the dialog and the reason is kept', async () => {
   await open(batch(412), {
-    discardBatch: () => {
-      throw new Refused({ status: 409, detail: 'Batch 412 is discarded already' });
-    },
+    discardBatch: new Refused({ status: 409, detail: 'Batch 412 is discarded already' }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Discard batch 412' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,7 +1,7 @@
 // Opened run: scores of synthesize, a symbol down to its raw line, files page by page.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RunsScreen } from '../../../src/web/admin/runs/runs-screen.tsx';
 import { batch, jobState } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
@@ -10,9 +10,6 @@ import { detail, filePage, receipt, synthesis } from './sample-run.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function open(answers: Answers, search: string) {
@@ -27,12 +24,10 @@ async function open(answers: Answers, search: string) {
   drawScreen(`/admin/runs${search}`, <RunsScreen />);
   return server;
 }
-const refuse = (detail: string) => () => {
-  throw new Refused({ status: 404, detail });
-};
+const refuse = (detail: string) => new Refused({ status: 404, detail });
 
-// RUNS-10
-test('synthesize tells totals and distribution', async () => {
+// RUNS-10, RUNS-11, RUNS-12, ACONST-27, RUNS-13, RUNS-14
+test('synthesize tells totals, distribution, highest and lowest scores, premium signals, warnings and an example', async () => {
   await open({}, '?run=412');
   const figure = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextSibling?.textContent;
   expect(await figure('Symbols')).toBe('7,431');
@@ -44,11 +39,6 @@ test('synthesize tells totals and distribution', async () => {
   expect(screen.getByRole('img', { name: 'Symbols by score: 3 below zero, 7 above' })).toBeVisible();
   // A score of zero stands on neither side of the bar, and is given beside it.
   expect(screen.getByText('7,421 at zero')).toBeVisible();
-});
-
-// RUNS-11
-test('top lists tell the highest and the lowest scores', async () => {
-  await open({}, '?run=412');
   const top = await screen.findByRole('region', { name: 'Top bullish' });
   expect(
     within(top)
@@ -61,11 +51,6 @@ test('top lists tell the highest and the lowest scores', async () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent),
   ).toEqual(['MINU\u2212271']);
-});
-
-// RUNS-12, ACONST-27
-test('the premium table has a line for each premium signal, with its kind', async () => {
-  await open({}, '?run=412');
   const table = await screen.findByRole('table', { name: 'Premium symbols' });
   const rows = within(table)
     .getAllByRole('row')
@@ -80,22 +65,12 @@ test('the premium table has a line for each premium signal, with its kind', asyn
     ['KEST', 'MA', '74', '+12.0', '30', '+364'],
     ['MINU', 'STS', '--', '\u221218.4', '--', '\u2212271'],
   ]);
-});
-
-// RUNS-13
-test('data quality names the warnings with their thresholds and symbols', async () => {
-  await open({}, '?run=412');
   const quality = await screen.findByRole('region', { name: 'Data quality' });
   expect(quality).toHaveTextContent('Only bullish3,402');
   expect(quality).toHaveTextContent('Only bearish2,511');
   expect(quality).toHaveTextContent('Both scores above 100: 7 symbols');
   expect(quality).toHaveTextContent('PLTR231 / 112+6');
   expect(quality).toHaveTextContent('10:1 ratio: 1 symbol');
-});
-
-// RUNS-14
-test('the validation example is added up again from its lines', async () => {
-  await open({}, '?run=412');
   const example = await screen.findByRole('region', { name: 'Validation example' });
   expect(example).toHaveTextContent('LLYX: 2 bullish lines sum to 30, 1 bearish to 8. 30 − 8 = +22, stored +22.');
   expect(within(example).getByLabelText('equal')).toBeVisible();

@@ -1,6 +1,6 @@
 // Run bars: one per attempt on one scale; waiting between attempts is not drawn as work.
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../src/domain/pipeline/batch.ts';
 import { RunsScreen } from '../../../src/web/admin/runs/runs-screen.tsx';
 import { batch } from '../admin-pipeline/sample-pipeline.ts';
@@ -10,9 +10,6 @@ import { attempt } from './sample-run.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function open(...batches: Batch[]) {

@@ -1,7 +1,7 @@
 // Screener Control: automation, manual runs, figures of today, recent runs by day.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { RunProgress, ScreenerAutomation, ScreenerRun } from '../../../src/domain/screener/run.ts';
 import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import { ScreenerControlScreen } from '../../../src/web/admin/screener/screener-control-screen.tsx';
@@ -16,9 +16,6 @@ beforeEach(() => {
     toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     shouldAdvanceTime: true,
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const automation = (part: Partial<ScreenerAutomation> = {}): ScreenerAutomation => ({
@@ -125,8 +122,8 @@ const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const runNow = () => screen.getByRole('button', { name: 'Run Now' });
 const toggle = () => screen.getByRole('switch', { name: /^Screener automation/ });
 
-// SCRCTL-04, AENT-19, AAPI-22
-test('the figures of today stand in the head, those of the schedule in its card', async () => {
+// SCRCTL-04, AENT-19, AAPI-22, SCRCTL-05, ACONST-21
+test('the figures of today stand in the head, those of the schedule and its last runs in its card', async () => {
   await open();
   const runs = await screen.findByText('15 / 14');
   expect(runs.closest('[title]')).toHaveAttribute('title', '14 expected, 3 scheduled');
@@ -136,13 +133,8 @@ test('the figures of today stand in the head, those of the schedule in its card'
   expect(card.getByText('10:35 PT, in 11m')).toBeVisible();
   expect(await card.findByText('Open, market day')).toBeVisible();
   expect(card.getByRole('img', { name: 'Slots of today: 1 of 3 done, 0 missed, 1 failed, 1 to come' })).toBeVisible();
-});
-
-// SCRCTL-05, ACONST-21
-test('the last runs of the schedule say what they processed in what time, or why they failed', async () => {
-  await open();
-  const runs = within(screen.getByRole('list', { name: 'Last runs of the automation' })).getAllByRole('listitem');
-  expect(runs.map(({ textContent }) => textContent)).toEqual([
+  const lastRuns = within(screen.getByRole('list', { name: 'Last runs of the automation' })).getAllByRole('listitem');
+  expect(lastRuns.map(({ textContent }) => textContent)).toEqual([
     '10:20 PT4,210 stocks, 3.4 s',
     '10:05 PTfailed, 0.5 sMarket data is not available right now',
   ]);
@@ -157,9 +149,7 @@ test('the automation is turned off and on again; what could not be done is said 
       enabled = false;
       return { success: true };
     },
-    startScreenerAutomation: () => {
-      throw new Refused({ status: 503, text: 'busy' });
-    },
+    startScreenerAutomation: new Refused({ status: 503, text: 'busy' }),
   });
   await user().click(toggle());
   expect(await screen.findByText('Automation stopped')).toBeVisible();

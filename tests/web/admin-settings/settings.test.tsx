@@ -1,7 +1,7 @@
 // Settings: placeholder, exchange calendar, sidebar entry.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarDay } from '../../../src/domain/market/calendar-days.ts';
 import { sidebarEntries } from '../../../src/web/admin/layout/sidebar-entries.ts';
 import { offeredAdminPages } from '../../../src/web/admin/pages.ts';
@@ -32,9 +32,6 @@ const days: CalendarDay[] = [
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:00Z'), toFake: ['Date'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 async function open(answers: Answers = {}) {
   const server = await serveContract({ calendarDays: { today: '2026-11-17', days }, ...answers });
@@ -46,14 +43,10 @@ const asked = (server: Awaited<ReturnType<typeof open>>, wanted: string) =>
   server.asked.filter(({ name }) => name === wanted);
 
 // ADMIN-LAYOUT-11, ROUTE-35
-test('says Phase 2 for everything but the calendar of the exchange', async () => {
+test('the days that are not like the others stand with when they close, why, and who says so; all else is of Phase 2', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible();
   expect(screen.getByText('Settings come in Phase 2')).toBeVisible();
-});
-
-test('the days that are not like the others stand with when they close, why, and who says so', async () => {
-  await open();
   const rows = within(screen.getByRole('table', { name: 'Days that are not like the others' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'Thu, Nov 19closed--Stormcorrected 14m agoby the rules: market dayTake back',
@@ -84,9 +77,7 @@ test('a day is corrected: closed, or an early close with its time', async () => 
 
 test('a correction that is refused says why', async () => {
   await open({
-    correctDay: () => {
-      throw new Refused({ status: 400, detail: 'The exchange is closed on every weekend' });
-    },
+    correctDay: new Refused({ status: 400, detail: 'The exchange is closed on every weekend' }),
   });
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-21' } });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Correct' }));

@@ -68,9 +68,7 @@ test('the switch says what holds and why, and a decision is said with its maker'
       };
       return { success: true };
     },
-    closeRegistration: () => {
-      throw new Refused({ status: 503, detail: 'The database is away' });
-    },
+    closeRegistration: new Refused({ status: 503, detail: 'The database is away' }),
   });
   expect(await screen.findByText(/^As the configuration says at the start/)).toBeVisible();
   const toggle = screen.getByRole('switch', { name: /^Registration/ });
@@ -170,9 +168,7 @@ test('a new link and a withdrawal are asked about first', async () => {
 
 test('a refused invitation says why', async () => {
   const { user } = await open({
-    invite: () => {
-      throw new Refused({ status: 409, detail: 'This address has an account already' });
-    },
+    invite: new Refused({ status: 409, detail: 'This address has an account already' }),
   });
   await user.click(await button('Invite waiting1@sample.example'));
   expect((await screen.findByRole('alert')).textContent).toContain('This address has an account already');

@@ -139,9 +139,7 @@ test('a disabled account can be enabled; sessions that are not there are not end
 test('a refusal stands in the dialog in the words of the server', async () => {
   const detail = 'trader8@sample.example is the last administrator. Make another account an administrator first.';
   const { user } = await open('/admin/users', {
-    demoteUser: () => {
-      throw new Refused({ status: 409, detail });
-    },
+    demoteUser: new Refused({ status: 409, detail }),
   });
   await user.click(await menuOf('trader8@sample.example'));
   await user.click(screen.getByRole('menuitem', { name: 'Take administrator role' }));

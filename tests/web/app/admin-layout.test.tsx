@@ -2,7 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AdminLayout } from '../../../src/web/admin/layout/admin-layout.tsx';
 import { menuPages } from '../../../src/web/app/pages.ts';
 import { RouterAt } from '../router-at.tsx';
@@ -12,10 +12,6 @@ let narrow = false;
 beforeEach(() => {
   narrow = false;
   vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener: () => {}, removeEventListener: () => {} }));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const show = (path = '/admin/pipeline') =>
@@ -29,20 +25,41 @@ const show = (path = '/admin/pipeline') =>
     </RouterAt>,
   );
 
-// ADMIN-LAYOUT-02, ADMIN-LAYOUT-03
-test('the sidebar links the main site and Pipeline Status', async () => {
+// ADMIN-LAYOUT-01, ADMIN-LAYOUT-03, ADMIN-LAYOUT-04, ADMIN-LAYOUT-05, ADMIN-LAYOUT-06, ADMIN-LAYOUT-07, ADMIN-LAYOUT-10, ADMIN-LAYOUT-02, ADMIN-LAYOUT-12
+test('the entries of the sidebar are in order, lead to their pages, and it collapses to its narrow width', async () => {
   show();
-  const sidebar = screen.getByRole('navigation', { name: 'Administration' });
-  expect(within(sidebar).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('href', '/admin/pipeline');
-  const group = within(sidebar).getByRole('button', { name: 'Main Site' });
+  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
+  const specified = [
+    'Dashboard',
+    'Main Site',
+    'Pipeline Status',
+    'Batch History',
+    'Pipeline Runs',
+    'Screener Control',
+    'GoldenEye Control',
+    'Reports',
+    'Minute Tracking',
+    'Settings',
+  ];
+  const shown = [...sidebar.getAllByRole('link'), ...sidebar.getAllByRole('button')]
+    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map((entry) => entry.textContent);
+  expect(shown.filter((title) => specified.includes(title ?? ''))).toEqual(
+    specified.filter((title) => shown.includes(title)),
+  );
+  expect(shown.at(-1)).toBe('Settings');
+  const address = (name: string) => sidebar.getByRole('link', { name }).getAttribute('href');
+  expect(address('Dashboard')).toBe('/admin');
+  expect(address('Batch History')).toBe('/admin/batches');
+  expect(address('Pipeline Runs')).toBe('/admin/runs');
+  expect(address('Screener Control')).toBe('/admin/screener');
+  expect(address('GoldenEye Control')).toBe('/admin/goldeneye');
+  expect(address('Settings')).toBe('/admin/settings');
+  expect(address('Pipeline Status')).toBe('/admin/pipeline');
+  const group = sidebar.getByRole('button', { name: 'Main Site' });
   expect(group).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(group);
-  expect(within(sidebar).getByRole('link', { name: 'Signals Pro' })).toHaveAttribute('href', '/signals-live-pro');
-});
-
-// ADMIN-LAYOUT-12
-test('the sidebar collapses to its narrow width and back', async () => {
-  show();
+  expect(address('Signals Pro')).toBe('/signals-live-pro');
   const aside = screen.getByRole('complementary');
   expect(aside).toHaveClass('w-side');
   await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
@@ -130,36 +147,4 @@ test('on other pages the group is closed at first', () => {
   expect(sidebar.getByRole('button', { name: 'Pages of Reports' })).toHaveAttribute('aria-expanded', 'false');
   expect(sidebar.queryByRole('link', { name: 'Daily report' })).toBeNull();
   expect(sidebar.queryByRole('link', { name: 'LULD Events' })).toBeNull();
-});
-
-// ADMIN-LAYOUT-01, ADMIN-LAYOUT-03, ADMIN-LAYOUT-04, ADMIN-LAYOUT-05, ADMIN-LAYOUT-06, ADMIN-LAYOUT-07, ADMIN-LAYOUT-10
-test('entries are in order: dashboard, main site, pipeline, screener, GoldenEye, reports, settings last', () => {
-  show();
-  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
-  const specified = [
-    'Dashboard',
-    'Main Site',
-    'Pipeline Status',
-    'Batch History',
-    'Pipeline Runs',
-    'Screener Control',
-    'GoldenEye Control',
-    'Reports',
-    'Minute Tracking',
-    'Settings',
-  ];
-  const shown = [...sidebar.getAllByRole('link'), ...sidebar.getAllByRole('button')]
-    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    .map((entry) => entry.textContent);
-  expect(shown.filter((title) => specified.includes(title ?? ''))).toEqual(
-    specified.filter((title) => shown.includes(title)),
-  );
-  expect(shown.at(-1)).toBe('Settings');
-  const address = (name: string) => sidebar.getByRole('link', { name }).getAttribute('href');
-  expect(address('Dashboard')).toBe('/admin');
-  expect(address('Batch History')).toBe('/admin/batches');
-  expect(address('Pipeline Runs')).toBe('/admin/runs');
-  expect(address('Screener Control')).toBe('/admin/screener');
-  expect(address('GoldenEye Control')).toBe('/admin/goldeneye');
-  expect(address('Settings')).toBe('/admin/settings');
 });

@@ -67,11 +67,19 @@ test('a page with a value in its address has its own title', () => {
   expect(pageTitle(sample, '/nowhere', '')).toBeNull();
 });
 
-// ROUTE-17, ROUTE-19, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30, ROUTE-31,
-// ROUTE-32, ROUTE-33, ROUTE-34
+/** Pages other pages lead to, which no menu offers. */
+const unlisted = ['/admin/pipeline/mappings', '/admin/pipeline/publish/:batch'];
+
+// ROUTE-17, ROUTE-19, ROUTE-20, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30,
+// ROUTE-31, ROUTE-32, ROUTE-33, ROUTE-34
 test.each([
   ['/admin', 'Admin Dashboard', 'DashboardScreen'],
   ['/admin/batches', 'Batch History', 'BatchHistoryScreen'],
+  ['/admin/runs', 'Pipeline Runs', 'RunsScreen'],
+  ['/admin/pipeline/publish/:batch', 'Publish', 'PublishScreen'],
+  ['/admin/pipeline/mappings', 'List mappings', 'MappingsScreen'],
+  ['/admin/jobs', 'Jobs', 'JobsScreen'],
+  ['/admin/jobs/calls', 'Provider calls', 'ProviderCallsScreen'],
   ['/admin/goldeneye', 'GoldenEye Control', 'GoldenEyeControlScreen'],
   ['/admin/reports', 'Reports', 'ReportsScreen'],
   ['/admin/reports/daily', 'Daily report', 'DailyReportScreen'],
@@ -89,5 +97,6 @@ test.each([
 ])('%s is the page %s', async (path, title, screenName) => {
   const page = adminPages.find((entry) => entry.path === path);
   expect(page?.title).toBe(title);
+  expect(page?.icon === null).toBe(unlisted.includes(path));
   expect((await page?.load())?.name).toBe(screenName);
 });

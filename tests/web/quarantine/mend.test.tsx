@@ -135,9 +135,7 @@ test('the same change in rows alike is asked about first', async () => {
 
 test('a refusal says why and keeps what was typed', async () => {
   await openDrawer({
-    mendRows: () => {
-      throw new Refused({ status: 409, detail: 'The pipeline is already running' });
-    },
+    mendRows: new Refused({ status: 409, detail: 'The pipeline is already running' }),
   });
   const modal = await mendPrice('5');
   const put = within(modal).getByRole('button', { name: 'Put 1 row back' });
