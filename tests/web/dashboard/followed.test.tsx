@@ -1,7 +1,7 @@
 // Cards that follow the stream: newer ones are read as soon as they are announced.
 
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SNAPSHOT_ID } from '../../../src/domain/stream/snapshot-id.ts';
 import { storeToken } from '../../../src/web/api/token.ts';
 import { type Asked, Refused } from '../contract-server.ts';
@@ -10,12 +10,8 @@ import { card, cards, onWidth, openScreen, startSample } from './open-screen.tsx
 import { miniCards } from './sample-cards.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   storeToken('sct_sample');
   onWidth(1440);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const SHOWN = 40;
@@ -92,9 +88,7 @@ test('newer cards are fetched from the address they were announced with, once, a
 test('cards that cannot be had at their address, or are others there, are asked of the server', async () => {
   const { tell, next, questions, atAddress } = await open();
   const unusable: ((asked: Asked) => unknown)[] = [
-    ...[403, 404, 500, 503].map((status) => () => {
-      throw new Refused({ status, detail: 'sample' });
-    }),
+    ...[403, 404, 500, 503].map((status) => () => new Refused({ status, detail: 'sample' })),
     // Not from this product.
     () => miniCards(),
     // A cache that answers with what it had before.

@@ -1,18 +1,13 @@
 // The keys of the dashboard and its guide, which says what they do.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { at } from '../drawn-screen.tsx';
 import { cards, onWidth, openScreen, panel, startSample } from './open-screen.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   onWidth(1440);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const selected = () =>
@@ -26,8 +21,8 @@ async function openCards(search = '') {
 }
 
 describe('On the keyboard', () => {
-  // KEYS-03
-  test('left and right switch the tab, round the ends', async () => {
+  // KEYS-03, KEYS-09, T-05, KEYS-04, KEYS-06, DASH-14
+  test('left, right and 1 to 4 choose a tab, Space opens its first card, Escape closes it, ? opens the guide', async () => {
     await openCards();
     await userEvent.keyboard('{ArrowRight}');
     expect(selected()).toBe('Bullish 5');
@@ -35,11 +30,6 @@ describe('On the keyboard', () => {
     expect(selected()).toBe('Neutral 1');
     await userEvent.keyboard('{ArrowRight}');
     expect(selected()).toBe('Premium 2');
-  });
-
-  // KEYS-09, T-05
-  test('1 to 4 choose a tab', async () => {
-    await openCards();
     for (const [key, tab] of [
       ['2', 'Bullish 5'],
       ['3', 'Bearish 1'],
@@ -49,17 +39,16 @@ describe('On the keyboard', () => {
       await userEvent.keyboard(key);
       expect(selected()).toBe(tab);
     }
-  });
-
-  // KEYS-04, KEYS-06, DASH-14
-  test('Space opens the first card of the tab, Escape closes it', async () => {
-    await openCards();
     await userEvent.keyboard('2');
     await userEvent.keyboard(' ');
     await panel('MSFT');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'MSFT in detail' })).toBeNull());
     expect(at()).toBe('?tab=bullish');
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Dashboard Guide' })).toBeVisible();
+    await userEvent.keyboard('?');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dashboard Guide' })).toBeNull());
   });
 
   // KEYS-05
@@ -113,15 +102,6 @@ describe('On the keyboard', () => {
     expect(field).toHaveValue('');
     expect(await panel('NVDA')).toBeVisible();
   });
-
-  // KEYS-09, T-05
-  test('? opens the guide and closes it', async () => {
-    await openCards();
-    await userEvent.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Dashboard Guide' })).toBeVisible();
-    await userEvent.keyboard('?');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dashboard Guide' })).toBeNull());
-  });
 });
 
 describe('The guide', () => {
@@ -131,8 +111,8 @@ describe('The guide', () => {
     return within(await screen.findByRole('dialog', { name: 'Dashboard Guide' }));
   }
 
-  // DASH-02
-  test('has seven sections that fold', async () => {
+  // DASH-02, DASH-19, KEYS-09, T-05
+  test('has seven sections that fold, the four filters with their bounds, and the keys that work', async () => {
     const guide = await openGuide();
     const titles = guide
       .getAllByRole('button')
@@ -151,20 +131,10 @@ describe('The guide', () => {
     await userEvent.click(guide.getByRole('button', { name: 'Reading mini cards' }));
     expect(guide.getByText('from 6 signals, pulsing above 10')).toBeVisible();
     expect(guide.getByText('volume above 10.00M shares today')).toBeVisible();
-  });
-
-  // DASH-19
-  test('names the four filters with their bounds', async () => {
-    const guide = await openGuide();
     await userEvent.click(guide.getByRole('button', { name: 'Expanded symbol view' }));
     for (const name of ['Price Momentum', 'Volume Surge', 'Smart Money', 'Technical Breakout']) {
       expect(guide.getByText(name)).toBeVisible();
     }
-  });
-
-  // KEYS-09, T-05
-  test('lists the keys that work', async () => {
-    const guide = await openGuide();
     await userEvent.click(guide.getByRole('button', { name: 'Keyboard shortcuts' }));
     for (const label of ['Previous tab', 'Open the first card', 'Refresh the open symbol', 'Open or close the guide']) {
       expect(guide.getByText(label)).toBeVisible();

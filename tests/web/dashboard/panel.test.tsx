@@ -1,7 +1,7 @@
 // The panel of a symbol under the cards: opening and closing, three loads side by side, what each failure says.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import { keyFor } from '../../../src/web/api/query-for.ts';
 import { type Asked, Refused } from '../contract-server.ts';
@@ -10,11 +10,9 @@ import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.
 import { card, cards, onWidth, openScreen, panel, startSample, symbolIn, symbols } from './open-screen.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   onWidth(1440);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const LOADS = ['symbolSignals', 'richNews', 'liveData'] as const;
 const loadsOf = (asked: readonly Asked[], symbol: string) =>
@@ -39,10 +37,15 @@ describe('A card', () => {
     expect(at()).toBe('');
   });
 
-  // DASH-14, SYM-08
-  test('is closed by the control of the panel too', async () => {
+  // CONST-12, DASH-14, SYM-08
+  test('shows five factors of a premium signal before it is asked for more, and closes by its control', async () => {
     await startSample();
     openScreen('?symbol=NVDA');
+    const premium = await screen.findByRole('region', { name: 'Idea Engine' });
+    expect(within(premium).getByText('Factor five')).toBeVisible();
+    expect(within(premium).queryByText('Factor six')).toBeNull();
+    await userEvent.click(within(premium).getByRole('button', { name: 'Show 1 more' }));
+    expect(within(premium).getByText('Factor six')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Close NVDA' }));
     expect(screen.queryByRole('region', { name: 'NVDA in detail' })).toBeNull();
     expect(card('NVDA')).toHaveFocus();
@@ -64,8 +67,9 @@ describe('A card', () => {
 });
 
 describe('The panel', () => {
+  // DASH-18, SYM-08
   // DASH-08, SYM-01..13, CONST-08, L-22
-  test('shows header, AI analysis, signals, metrics, premium analysis, insiders and news', async () => {
+  test('shows header, AI analysis, signals, metrics, premium analysis, insiders and news, and asks for all again when refreshed', async () => {
     const { asked } = await startSample();
     openScreen('?symbol=NVDA');
     const open = await panel('NVDA');
@@ -92,17 +96,11 @@ describe('The panel', () => {
     expect(news?.path).toBe('/api/signals/NVDA/rich-news?limit=10');
     const analysed = await within(open).findByRole('list', { name: 'News analysis' });
     expect(within(analysed).getAllByRole('listitem')).toHaveLength(10);
-  });
-
-  // CONST-12
-  test('shows five factors of a premium signal before it is asked for more', async () => {
-    await startSample();
-    openScreen('?symbol=NVDA');
-    const premium = await screen.findByRole('region', { name: 'Idea Engine' });
-    expect(within(premium).getByText('Factor five')).toBeVisible();
-    expect(within(premium).queryByText('Factor six')).toBeNull();
-    await userEvent.click(within(premium).getByRole('button', { name: 'Show 1 more' }));
-    expect(within(premium).getByText('Factor six')).toBeVisible();
+    const refresh = within(head).getByRole('button', { name: 'Refresh NVDA' });
+    await waitFor(() => expect(refresh).not.toHaveAttribute('aria-busy'));
+    await userEvent.click(refresh);
+    await waitFor(() => expect(loadsOf(asked, 'NVDA')).toEqual([2, 2, 2]));
+    expect(asked.filter(({ name }) => name === 'liveData').at(-1)?.path).toContain('refresh=true');
   });
 
   // CONST-05, CONST-13, CONST-14, T-16
@@ -171,23 +169,9 @@ describe('The panel', () => {
     expect(loadsOf(asked, 'NVDA')).toEqual([1, 1, 1]);
   });
 
-  // DASH-18, SYM-08
-  test('asks for all three again when it is refreshed, the live data past the server memory', async () => {
-    const { asked } = await startSample();
-    openScreen('?symbol=NVDA');
-    const head = within(await screen.findByRole('region', { name: 'NVDA in short' }));
-    await head.findAllByText('STRONG BUY');
-    await waitFor(() => expect(head.getByRole('button', { name: 'Refresh NVDA' })).not.toHaveAttribute('aria-busy'));
-    await userEvent.click(head.getByRole('button', { name: 'Refresh NVDA' }));
-    await waitFor(() => expect(loadsOf(asked, 'NVDA')).toEqual([2, 2, 2]));
-    expect(asked.filter(({ name }) => name === 'liveData').at(-1)?.path).toContain('refresh=true');
-  });
-
   // ERR-20, ERR-22
   test('only logs that signals or news failed; the rest of the panel stays', async () => {
-    const fail = () => {
-      throw new Refused({ status: 503, detail: 'away' });
-    };
+    const fail = new Refused({ status: 503, detail: 'away' });
     await startSample({ symbolSignals: fail, richNews: fail });
     openScreen('?symbol=NVDA');
     const open = await panel('NVDA');
@@ -211,9 +195,7 @@ describe('The panel', () => {
   // ERR-21
   test('says that the AI is unavailable when the live data fail; Try again asks once more', async () => {
     const { answers } = await startSample({
-      liveData: () => {
-        throw new Refused({ status: 429, detail: 'later' });
-      },
+      liveData: new Refused({ status: 429, detail: 'later' }),
     });
     openScreen('?symbol=NVDA');
     expect(await screen.findByText('AI analysis unavailable for NVDA')).toBeVisible();

@@ -7,7 +7,6 @@ import { openScreen, startSample, table } from './open-screen.tsx';
 import { sampleRecord } from './sample-poll.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
 });
 

@@ -8,7 +8,6 @@ import { amzn, samplePoll, sampleStock } from './sample-poll.ts';
 import { amznSetup, boardWindows, sampleSetups } from './sample-setups.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
 });
 afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'));

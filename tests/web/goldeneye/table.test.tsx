@@ -1,20 +1,18 @@
 // The table of Golden Eye: its groups, columns, order, search, folding, and what a row shows when it is opened.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { cells, openScreen, startSample, symbols, table, unfoldAll } from './open-screen.tsx';
 import { amzn, samplePoll, sampleStock, tna } from './sample-poll.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
-test('stocks are in six categories in order, those with most patterns first', async () => {
-  // GOLD-17, GOLD-18, GOLD-19, GOLD-20, GOLD-21, GOLD-22, GOLD-23, GOLD-33
+// GOLD-17, GOLD-18, GOLD-19, GOLD-20, GOLD-21, GOLD-22, GOLD-23, GOLD-33, GOLD-24, GOLD-30, CALC-49, CALC-75, CALC-76, CALC-74
+test('stocks are in six categories in order; a row shows eleven columns, prices where they count, and NEW', async () => {
   await startSample();
   openScreen();
   await table();
@@ -36,13 +34,6 @@ test('stocks are in six categories in order, those with most patterns first', as
   expect(symbols()).toEqual(['TNA', 'SPY', 'AMZN', 'AAPL', 'AMD', 'COIN', 'GME']);
   expect(at()).toBe('?unfolded=market_context,mega_caps,volatile_tech,crypto_plays,wild_cards');
   expect(screen.getByRole('columnheader', { name: 'Pattern' })).toHaveAttribute('aria-sort', 'descending');
-});
-
-test('a row shows eleven columns, its volume in millions', async () => {
-  // GOLD-24, GOLD-30, CALC-49
-  await startSample();
-  openScreen();
-  await table();
   await unfoldAll();
   expect(
     within(await table())
@@ -62,13 +53,6 @@ test('a row shows eleven columns, its volume in millions', async () => {
     '--',
   ]);
   expect(cells('GME').slice(1, 4)).toEqual(['N/A', 'N/A', 'N/A']);
-});
-
-test('entry is not shown for a stock to avoid, and stop and target only above zero', async () => {
-  // CALC-75, CALC-76
-  await startSample();
-  openScreen();
-  await table();
   await unfoldAll();
   expect(cells('AMD').slice(5)).toEqual([
     'AVOID',
@@ -79,69 +63,9 @@ test('entry is not shown for a stock to avoid, and stop and target only above ze
     'Moved +2.40% in 5 minutes, too late to enter',
   ]);
   expect(cells('SPY').slice(4)).toEqual(['--', 'NONE', '--', '--', '--', '--', '--']);
-});
-
-test('a stock with several patterns shows its main one: golden window, reversal, support bounce, gap and go, market follow', async () => {
-  // CALC-73
-  const all = {
-    has_golden_window: true,
-    has_reversal: true,
-    has_support_bounce: true,
-    has_gap_and_go: true,
-    has_market_follow: true,
-  };
-  const stocks = [
-    sampleStock('AAPL', { ...all, pattern_count: 5 }),
-    sampleStock('MSFT', { ...all, has_golden_window: false, pattern_count: 4 }),
-    sampleStock('NVDA', { ...all, has_golden_window: false, has_reversal: false, pattern_count: 3 }),
-    sampleStock('META', { has_gap_and_go: true, has_market_follow: true, pattern_count: 2 }),
-    sampleStock('TSLA', { has_market_follow: true, pattern_count: 1 }),
-  ].map((stock) => ({ ...stock, recommendation_action: 'WATCH' as const }));
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks } });
-  openScreen();
-  await table();
-  expect(symbols().map((symbol) => cells(symbol)[4])).toEqual([
-    'Golden Window+4 more',
-    'Reversal+3 more',
-    'Support Bounce+2 more',
-    'Gap & Go+1 more',
-    'Market Follow',
-  ]);
-});
-
-test('NEW marks stocks that moved more than one percent in five minutes', async () => {
-  // CALC-74
-  await startSample();
-  openScreen();
-  await table();
   await unfoldAll();
   const badges = screen.getAllByText('NEW').map((badge) => badge.closest('tr')?.querySelector('button')?.textContent);
   expect(badges).toEqual(['AMD']);
-});
-
-test('confidence has four tiers', async () => {
-  // CALC-54
-  const scores = { AAPL: 80, MSFT: 60, NVDA: 40, META: 39 };
-  const stocks = Object.entries(scores).map(([symbol, confidence_score]) =>
-    sampleStock(symbol, { confidence_score, recommendation_action: 'WATCH', pattern_count: 1 }),
-  );
-  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks } });
-  openScreen('?sort=confidence_score-desc');
-  await table();
-  const tiers = symbols().map((symbol) => {
-    const row = screen.getByRole('button', { name: symbol }).closest('tr');
-    const cell = row === null ? null : within(row).getByRole('img').closest('td');
-    return [cell?.textContent, cell?.querySelector('[title]')?.getAttribute('title')];
-  });
-  const unmeasured = 'Not a probability while the pattern has fewer than 200 settled calls.';
-  // The word before the number, and no sign of a chance.
-  expect(tiers).toEqual([
-    ['very strong 80', `very strong, strength 80. ${unmeasured}`],
-    ['strong 60', `strong, strength 60. ${unmeasured}`],
-    ['moderate 40', `moderate, strength 40. ${unmeasured}`],
-    ['weak 39', `weak, strength 39. ${unmeasured}`],
-  ]);
-  expect(screen.getByText(/not a probability while the pattern has fewer than 200 settled calls/)).toBeVisible();
 });
 
 test('a press on a column sorts by it within the categories, another press turns it round', async () => {
@@ -158,8 +82,8 @@ test('a press on a column sorts by it within the categories, another press turns
   expect(symbols()).toEqual(['TNA', 'AMZN', 'META', 'MSFT']);
 });
 
-test('the search finds symbols and categories', async () => {
-  // GOLD-13, VALID-22
+// GOLD-13, VALID-22, GOLD-17, GOLD-26, GOLD-34
+test('the search finds symbols and categories; a collapsed category marks a golden window inside it', async () => {
   await startSample();
   openScreen();
   await table();
@@ -170,13 +94,8 @@ test('the search finds symbols and categories', async () => {
   await userEvent.type(field, 'mega');
   expect(symbols()).toEqual(['AMZN', 'AAPL']);
   await waitFor(() => expect(at()).toBe('?q=mega'));
-});
-
-test('a collapsed category marks a golden window inside it', async () => {
-  // GOLD-17, GOLD-26, GOLD-34
-  await startSample();
-  openScreen();
-  await table();
+  await userEvent.clear(field);
+  await waitFor(() => expect(at()).toBe(''));
   expect(screen.queryByText('Golden Window!')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Mega Caps' }));
   expect(screen.getByText('Golden Window!')).toBeVisible();

@@ -1,7 +1,7 @@
 // Columns a reader adds to the screener, where the decision stands, and what it says of a direction.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStock } from './sample-stocks.ts';
@@ -18,12 +18,7 @@ const floats: Readonly<Record<string, number>> = { AAAA: 62_400_000 };
 const sample = () => startSample({ ...current(stocks, runInfo(), (symbol) => floats[symbol] ?? null) });
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const heads = async () =>

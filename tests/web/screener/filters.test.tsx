@@ -1,7 +1,7 @@
 // Filters of the screener: cells, editors, result, address and a phone.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { markBits } from '../../../src/domain/patterns/found-patterns.ts';
 import { packSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
@@ -29,12 +29,7 @@ const goldenEyePatterns = {
 const sample = () => startSample({ ...current(stocks, runInfo()), screenerSearch: { results: [] }, goldenEyePatterns });
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const filters = () => screen.findByRole('region', { name: 'Filters' });

@@ -1,7 +1,7 @@
 // The screener while a newer run is published: what one types, has opened and marked stays as it is.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '../../../src/web/api/token.ts';
 import { type Asked, Refused } from '../contract-server.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
@@ -11,13 +11,11 @@ import { current, runInfo, sampleStocks } from './sample-stocks.ts';
 import '../../../src/web/stock/stock-modal.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   storeToken('sct_sample');
   onPhone(false);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function open(search: string) {
   const streams: Asked[] = [];
@@ -80,9 +78,7 @@ test('an open stock stays open on its tab while its newer figures come, and also
   const { publish, answers, runsRead } = await open('?symbol=NVDA');
   const dialog = await screen.findByRole('dialog');
   await screen.findByRole('region', { name: 'Trading signals' });
-  answers.currentStock = () => {
-    throw new Refused({ status: 503, detail: 'away' });
-  };
+  answers.currentStock = new Refused({ status: 503, detail: 'away' });
   await publish();
   await waitFor(() => expect(runsRead()).toBe(2));
   await new Promise((resolve) => setTimeout(resolve, 300));

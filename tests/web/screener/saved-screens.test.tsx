@@ -1,7 +1,7 @@
 // Saved screens: saved under a name, opened, renamed, removed, and what is new since the last look.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SavedScreen } from '../../../src/domain/screener/saved/saved-screen.ts';
 import { type Answers, Refused } from '../contract-server.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
@@ -13,12 +13,7 @@ const stock = (symbol: string, relative_volume: number) =>
 const stocks = [stock('AAAA', 1.25), stock('BBBB', 3.5), stock('CCCC', 2)];
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
 });
 
 /** A server that keeps screens, as the product's does. */
@@ -113,10 +108,7 @@ test('a stock that joins the list while it is looked at is named', async () => {
 });
 
 test('a stock is named once, however late the server hears that it was seen', async () => {
-  let hear = () => {};
-  const heard = new Promise<void>((resolve) => {
-    hear = resolve;
-  });
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
   const { answers } = await startSaved([{ id: 1, name: 'Busy', query: 'rvol=2..&view=all', seen: ['BBBB', 'CCCC'] }], {
     seeScreen: () => heard.then(() => ({ success: true })),
   });

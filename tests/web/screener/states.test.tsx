@@ -1,18 +1,16 @@
 // States of the screener: loading, failed, empty, phone.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStocks } from './sample-stocks.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('a loading message is shown until the run is there', async () => {
   // SCREEN-01
@@ -26,9 +24,7 @@ test('a loading message is shown until the run is there', async () => {
 test('without a run the screen says what failed and tries again', async () => {
   // SCREEN-02, ERR-25, ERR-32
   const { answers } = await startSample({
-    screenerList: () => {
-      throw new Refused({ status: 403, text: '' });
-    },
+    screenerList: new Refused({ status: 403, text: '' }),
   });
   openScreen();
   const panel = await screen.findByRole('alert');
@@ -43,9 +39,7 @@ test('a refresh that fails leaves the list where it is', async () => {
   const { answers } = await startSample();
   openScreen();
   await grid();
-  answers.screenerList = () => {
-    throw new Refused({ status: 403, detail: 'The run cannot be read' });
-  };
+  answers.screenerList = new Refused({ status: 403, detail: 'The run cannot be read' });
   await userEvent.keyboard('r');
   expect(await screen.findByText('The run cannot be read')).toBeVisible();
   expect(symbols()).toEqual(['NVDA', 'COIN']);

@@ -1,7 +1,7 @@
 // Overlays of the screener: the stock in the address, and the guide.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { filterRules, signalRules } from '../../../src/domain/rules/screener-rules.ts';
 import { Refused } from '../contract-server.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
@@ -10,11 +10,9 @@ import { grid, openScreen, startSample } from './open-screen.tsx';
 import { sampleStock, symbolIn } from './sample-stocks.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const stockOpen = (symbol: string) => screen.findByRole('dialog', { name: new RegExp(`^${symbol}`) });
 const guideOpen = () => screen.queryByRole('dialog', { name: 'Screener Guide' });
@@ -92,9 +90,7 @@ test('details are read once a session, and another stock begins without those of
 test('a stock that left the run is fetched by itself', async () => {
   // SCREEN-24
   const { asked } = await startSample({
-    currentStock: () => {
-      throw new Refused({ status: 404, detail: 'Not in the run' });
-    },
+    currentStock: new Refused({ status: 404, detail: 'Not in the run' }),
     fetchSingle: { success: true, stock: sampleStock('COIN', 'Coinbase Global') },
   });
   openScreen('?symbol=COIN');
@@ -105,9 +101,7 @@ test('a stock that left the run is fetched by itself', async () => {
 test('a stock that cannot be read closes with words', async () => {
   // ERR-27
   await startSample({
-    currentStock: () => {
-      throw new Refused({ status: 403, text: 'x' });
-    },
+    currentStock: new Refused({ status: 403, text: 'x' }),
   });
   openScreen('?symbol=COIN');
   expect(await screen.findByRole('alert')).toHaveTextContent('API Error (403): x');

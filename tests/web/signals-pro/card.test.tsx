@@ -13,15 +13,38 @@ const now = Date.now();
 const showWhy = async (symbol: string) =>
   userEvent.click(within(await card(symbol)).getByRole('button', { name: `Show Why for ${symbol}` }));
 
-test('the card shows the AI action, its summary, and its reasons behind Show Why', async () => {
-  // SIGPRO-21, SIGPRO-24, CONST-09, CONST-10, CALC-53
+// PROD-07, PROD-08, SIGPRO-26, SIGPRO-28, CALC-44, CALC-45, SIGPRO-21, SIGPRO-24, CONST-09, CONST-10, CALC-53
+test('the card shows the AI action, strongest reasons, score and sides, and its own reasons behind Show Why', async () => {
   await start();
   openScreen();
   const nvidia = await card('NVDA');
+  const reasons = within(within(nvidia).getByRole('region', { name: 'Strongest reasons for NVDA' }));
+  // Facts come with the rows, which a card asks for itself.
+  expect(await reasons.findByText('7 signals, target $250.00')).toBeVisible();
+  expect(reasons.getAllByRole('listitem').map((reason) => reason.textContent)).toEqual([
+    '+105Analyst UpgradesBullish7 signals, target $250.00',
+    '+45Idea EnginePremium',
+    '−36Insider SalesBearish3 signals',
+  ]);
+  expect(
+    within(nvidia).getByRole('img', { name: 'Smart Cat Score +134, strongly bullish: bullish 170, bearish 36' }),
+  ).toBeVisible();
+  expect(within(nvidia).getByRole('img', { name: /3 scores, oldest first: from \+94 to \+134/ })).toBeVisible();
+  expect(within(nvidia).getByText(/\+15 since last batch/)).toBeVisible();
   expect(await within(nvidia).findByTitle('AI, confidence high')).toHaveTextContent('STRONG BUY');
   expect(within(nvidia).getByText(/Upgrades cluster/)).toBeVisible();
   expect(within(nvidia).queryByText('Key one')).toBeNull();
   await showWhy('NVDA');
+  const summary = within(within(await card('NVDA')).getByRole('region', { name: 'Signal summary of NVDA' }));
+  expect(summary.getByRole('img', { name: 'Premium: 3 of 10 segments, 1 signal' })).toBeVisible();
+  expect(summary.getByRole('img', { name: 'Bullish: 10 of 10 segments, 9 signals' })).toBeVisible();
+  expect(summary.getByRole('img', { name: 'Bearish: 4 of 10 segments, 3 signals' })).toBeVisible();
+  const chips = within(summary.getByRole('list', { name: 'Signals by type' })).getAllByRole('listitem');
+  expect(chips.map((chip) => chip.textContent)).toEqual([
+    // The strongest reasons, with their counts, stand above.
+    'Bullish: Earnings Beats 2',
+    'Neutral: Most Active Stocks 1',
+  ]);
   expect(within(nvidia).getByText('Sample analyst', { exact: false })).toBeVisible();
   expect(within(nvidia).getByText('Key three')).toBeVisible();
   expect(within(nvidia).queryByText('Key four')).toBeNull();
@@ -46,43 +69,6 @@ test('without an AI analysis the action is derived and labelled so', async () =>
   await showWhy('CVNA');
   expect(within(short).getByText(/^By score:/, { selector: 'p:has(b)' })).toHaveTextContent('SHORT confidence high');
   expect(within(short).getByText('By score: it is on a stocks-to-short list.')).toBeVisible();
-});
-
-test('the card names the strongest reasons, and shows score, sides and history', async () => {
-  // PROD-07, PROD-08
-  await start();
-  openScreen();
-  const nvidia = await card('NVDA');
-  const reasons = within(within(nvidia).getByRole('region', { name: 'Strongest reasons for NVDA' }));
-  // Facts come with the rows, which a card asks for itself.
-  expect(await reasons.findByText('7 signals, target $250.00')).toBeVisible();
-  expect(reasons.getAllByRole('listitem').map((reason) => reason.textContent)).toEqual([
-    '+105Analyst UpgradesBullish7 signals, target $250.00',
-    '+45Idea EnginePremium',
-    '−36Insider SalesBearish3 signals',
-  ]);
-  expect(
-    within(nvidia).getByRole('img', { name: 'Smart Cat Score +134, strongly bullish: bullish 170, bearish 36' }),
-  ).toBeVisible();
-  expect(within(nvidia).getByRole('img', { name: /3 scores, oldest first: from \+94 to \+134/ })).toBeVisible();
-  expect(within(nvidia).getByText(/\+15 since last batch/)).toBeVisible();
-});
-
-test('the signal summary has a bar for each side and chips by side and count', async () => {
-  // SIGPRO-26, SIGPRO-28, CALC-44, CALC-45
-  await start();
-  openScreen();
-  await showWhy('NVDA');
-  const summary = within(within(await card('NVDA')).getByRole('region', { name: 'Signal summary of NVDA' }));
-  expect(summary.getByRole('img', { name: 'Premium: 3 of 10 segments, 1 signal' })).toBeVisible();
-  expect(summary.getByRole('img', { name: 'Bullish: 10 of 10 segments, 9 signals' })).toBeVisible();
-  expect(summary.getByRole('img', { name: 'Bearish: 4 of 10 segments, 3 signals' })).toBeVisible();
-  const chips = within(summary.getByRole('list', { name: 'Signals by type' })).getAllByRole('listitem');
-  expect(chips.map((chip) => chip.textContent)).toEqual([
-    // The strongest reasons, with their counts, stand above.
-    'Bullish: Earnings Beats 2',
-    'Neutral: Most Active Stocks 1',
-  ]);
 });
 
 test('market data shows ranges, volume, RSI, beta and size with their time; unknown is N/A', async () => {
@@ -153,8 +139,8 @@ test('a card without premium signals has no premium box', async () => {
   expect(within(await card('AAPL')).queryByText('Premium analysis')).toBeNull();
 });
 
-test('insiders in short: totals, the three largest of 90 days, and the way to all', async () => {
-  // SIGPRO-29, CALC-28, CONST-03
+// SIGPRO-29, CALC-28, CONST-03, SIGPRO-30, CALC-15, CALC-16, CALC-17, CALC-39, CONST-07
+test('insiders and news in short: totals, the largest trades, mood, headlines, no link that could run, and the way to all', async () => {
   await start();
   openScreen();
   await showWhy('NVDA');
@@ -168,23 +154,17 @@ test('insiders in short: totals, the three largest of 90 days, and the way to al
   ).toEqual(['SELLSample Kestrel, CFO$4.10M', 'SELLSample Plover, Director$1.80M', 'BUYWren Sample, Other$190.00K']);
   await userEvent.click(within(box).getByRole('button', { name: 'View all insider transactions of NVDA' }));
   expect(await screen.findByRole('dialog', { name: 'NVDA insider transactions' })).toBeVisible();
-});
-
-test('news in short: mood, buzz, headlines with a title, no link that could run', async () => {
-  // SIGPRO-30, CALC-15, CALC-16, CALC-17, CALC-39, CONST-07
-  await start();
-  openScreen();
-  await showWhy('NVDA');
-  const box = within(await card('NVDA')).getByRole('region', { name: 'News and sentiment of NVDA' });
-  expect(await within(box).findByText('74% bullish')).toHaveClass('text-bull');
-  expect(within(box).getByText('High')).toHaveClass('text-bull');
-  expect(within(box).getByRole('link', { name: /lifts its outlook/ })).toHaveAttribute(
+  await userEvent.keyboard('{Escape}');
+  const news = within(await card('NVDA')).getByRole('region', { name: 'News and sentiment of NVDA' });
+  expect(await within(news).findByText('74% bullish')).toHaveClass('text-bull');
+  expect(within(news).getByText('High')).toHaveClass('text-bull');
+  expect(within(news).getByRole('link', { name: /lifts its outlook/ })).toHaveAttribute(
     'href',
     'https://news.example/lift',
   );
-  expect(within(box).getByText('Sample link that must not run').closest('a')).toBeNull();
-  expect(within(box).getAllByRole('listitem')).toHaveLength(2);
-  await userEvent.click(within(box).getByRole('button', { name: 'View detailed news of NVDA' }));
+  expect(within(news).getByText('Sample link that must not run').closest('a')).toBeNull();
+  expect(within(news).getAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(within(news).getByRole('button', { name: 'View detailed news of NVDA' }));
   expect(await screen.findByRole('dialog', { name: 'NVDA news' })).toBeVisible();
 });
 

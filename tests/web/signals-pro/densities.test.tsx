@@ -40,7 +40,8 @@ test('cards are the default; another density is remembered and in the address', 
   expect(view('Cards')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a compact card shows score, price, strongest reason, verdicts and the AI opinion', async () => {
+// SIGPRO-24
+test('a compact card shows score, price, reason, verdicts and AI opinion; Show Why opens the full card under its row', async () => {
   await start();
   openScreen('?view=compact');
   const card = await screen.findByRole('article', { name: /NVDA/ });
@@ -54,6 +55,16 @@ test('a compact card shows score, price, strongest reason, verdicts and the AI o
   const verdicts = within(card).getByRole('group', { name: 'Verdicts of NVDA' });
   expect(await within(verdicts).findByTitle('AI, confidence high')).toHaveTextContent('STRONG BUY');
   await waitFor(() => expect(verdicts).toHaveTextContent(/MinutesNONE.*TodayMAYBElow.*WeeksSTRONG BUY.*AISTRONG BUY/));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show Why: the full card of NVDA' }));
+  const why = screen.getByRole('button', { name: 'Hide Why: the full card of NVDA' });
+  expect(why).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('region', { name: 'Strongest reasons for NVDA' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Strongest reasons for CVNA' })).toBeNull();
+  await userEvent.click(why);
+  expect(screen.queryByRole('region', { name: 'Strongest reasons for NVDA' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'NVDA' }));
+  expect(await screen.findByRole('dialog', { name: 'NVDA' })).toBeVisible();
+  expect(at()).toBe('?view=compact&detail=NVDA');
 });
 
 test('live data is requested once for the rows in the window, after scrolling rests', async () => {
@@ -66,22 +77,6 @@ test('live data is requested once for the rows in the window, after scrolling re
       .toSorted();
   await expect.poll(asked).toHaveLength(5);
   expect(new Set(asked()).size).toBe(5);
-});
-
-test('Show Why opens the full card under its row and leaves the others; the symbol opens the drawer', async () => {
-  // SIGPRO-24
-  await start();
-  openScreen('?view=compact');
-  await userEvent.click(await screen.findByRole('button', { name: 'Show Why: the full card of NVDA' }));
-  const why = screen.getByRole('button', { name: 'Hide Why: the full card of NVDA' });
-  expect(why).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('region', { name: 'Strongest reasons for NVDA' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Strongest reasons for CVNA' })).toBeNull();
-  await userEvent.click(why);
-  expect(screen.queryByRole('region', { name: 'Strongest reasons for NVDA' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'NVDA' }));
-  expect(await screen.findByRole('dialog', { name: 'NVDA' })).toBeVisible();
-  expect(at()).toBe('?view=compact&detail=NVDA');
 });
 
 test('the table is sorted by its headings as by the sort control, with aria-sort', async () => {

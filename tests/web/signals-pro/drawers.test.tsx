@@ -52,8 +52,8 @@ describe('addresses', () => {
 });
 
 describe('the insider drawer', () => {
-  test('sums up, and lists every trade that counts with all its facts', async () => {
-    // SIGPRO-37, SIGPRO-39, CALC-28, CALC-37, CALC-38
+  // SIGPRO-37, SIGPRO-39, CALC-28, CALC-37, CALC-38, CONST-03, CONST-04, CONST-06, SIGPRO-38
+  test('sums up by role, lists every trade that counts with its facts, largest and newest first, in four orders', async () => {
     await start();
     openScreen('?insiders=NVDA');
     const drawer = await dialog('NVDA insider transactions');
@@ -75,13 +75,6 @@ describe('the insider drawer', () => {
     }
     expect(rows[0]).toHaveTextContent(/[A-Z][a-z]{2} \d{1,2}/);
     expect(drawer).not.toHaveTextContent('HERON');
-  });
-
-  test('shows the largest of 90 days, the newest of 30 days, and three roles', async () => {
-    // CONST-03, CONST-04, CONST-06
-    await start();
-    openScreen('?insiders=NVDA');
-    const drawer = await dialog('NVDA insider transactions');
     const count = async (list: string) =>
       within(await within(drawer).findByRole('list', { name: list })).getAllByRole('listitem').length;
     expect(await count('Largest transactions')).toBe(3);
@@ -92,13 +85,6 @@ describe('the insider drawer', () => {
       'Director1 sold on the market, $1.80M',
       'Other1 bought, $190.00K; 2 sold on the market, $27.00K',
     ]);
-  });
-
-  test('has four orders', async () => {
-    // SIGPRO-38
-    await start();
-    openScreen('?insiders=NVDA');
-    const drawer = await dialog('NVDA insider transactions');
     const order = async (label: string) => {
       await userEvent.click(await within(drawer).findByRole('tab', { name: label }));
       const rows = within(within(drawer).getByRole('list', { name: `Transactions, ${label}` })).getAllByRole(
@@ -174,8 +160,8 @@ describe('the premium drawer', () => {
 });
 
 describe('the symbol detail', () => {
-  test('shows head, analysis, signals, metrics, insiders, news and neighbours', async () => {
-    // SYM-01, SYM-02, SYM-03, SYM-04, SYM-05, SYM-06, SYM-07, SYM-09, SYM-10, SYM-11, SYM-12, SYM-13, SYM-14
+  // SYM-01, SYM-02, SYM-03, SYM-04, SYM-05, SYM-06, SYM-07, SYM-09, SYM-10, SYM-11, SYM-12, SYM-13, SYM-14, SYM-08
+  test('shows head, analysis, signals, metrics, insiders, news and neighbours; refresh asks again, close closes', async () => {
     await start();
     openScreen('?detail=NVDA');
     const drawer = await dialog('NVDA');
@@ -207,6 +193,10 @@ describe('the symbol detail', () => {
     }
     expect(within(drawer).getByText('Key one')).toBeVisible();
     expect(within(drawer).getByRole('button', { name: /CVNA/ })).toBeVisible();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Refresh NVDA' }));
+    await waitFor(() => expect(server().asked).toContain('/api/signals/NVDA/live?refresh=true'));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('the score by day keeps its place while it loads, of one day, of several, and failed', async () => {
@@ -247,18 +237,6 @@ describe('the symbol detail', () => {
     await waitFor(() => expect(room()).toHaveTextContent('Key one'));
     expect(room()?.className).toBe(kept);
     expect(card?.querySelector('.basis-full')).toHaveClass('min-h-4');
-  });
-
-  test('refresh asks again, close closes', async () => {
-    // SYM-08
-    await start();
-    openScreen('?detail=NVDA');
-    const drawer = await dialog('NVDA');
-    await within(drawer).findByText('$203.78');
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Refresh NVDA' }));
-    await waitFor(() => expect(server().asked).toContain('/api/signals/NVDA/live?refresh=true'));
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('a neighbour is one press away', async () => {

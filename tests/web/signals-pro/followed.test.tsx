@@ -1,7 +1,7 @@
 // Signals Pro while a newer batch is published: the cards follow, what one types and has opened stays as it is.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { SignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 import { keyFor } from '../../../src/web/api/query-for.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.stubGlobal('innerHeight', 6_000);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const batch = (id: number, signals = sampleSignals): SignalListColumns => {
   const state = latest(signals, '2026-11-17T17:58:00.000Z');
@@ -38,9 +37,7 @@ async function open(search: string, first = batch(7)) {
     snapshotStream: (one: Asked) => {
       streams.push(one);
     },
-    liveData: () => {
-      throw new Refused({ status: 404 });
-    },
+    liveData: new Refused({ status: 404 }),
   });
   const drawn = drawScreen(`/signals-live-pro${search}`, <SignalsProScreen />);
   await screen.findAllByRole('article');
@@ -124,9 +121,7 @@ test('a minute without news costs a question about the totals, and the list only
 
 test('a reply in which a field is missing is reported in plain words, never in those of the program', async () => {
   await serveContract({
-    signalColumns: () => {
-      throw new Refused({ status: 200, text: JSON.stringify({ signals: null }) });
-    },
+    signalColumns: new Refused({ status: 200, text: JSON.stringify({ signals: null }) }),
   });
   drawScreen(
     '/signals-live-pro',

@@ -15,22 +15,32 @@ const symbols = () => cards().map((heading) => within(heading).getByRole('button
 const without = (tab: Signal['tabType']) => latest(sampleSignals.filter(({ tabType }) => tabType !== tab));
 const firstCard = () => screen.findAllByRole('article');
 
-test('the head says when the last sync was, how many symbols and signals there are, and that they are fresh', async () => {
-  // SIGPRO-01
+// SIGPRO-12, SIGPRO-14, SIGPRO-01, SIGPRO-02, SIGPRO-03, SIGPRO-07, SIGPRO-08
+test('a spinner turns until head and tabs say what there is: premium first, each tab with its cards by score', async () => {
   await start();
   openScreen();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading signals...');
+  await firstCard();
+  expect(screen.queryByText('Loading signals...')).toBeNull();
   await firstCard();
   expect(screen.getByText(/Last sync/)).toHaveTextContent(/\d\d:\d\d PT, 16m ago/);
   expect(screen.getByText(/symbols/)).toHaveTextContent('9 symbols');
   expect(screen.getByText('47').parentElement).toHaveTextContent('47 signals');
   expect(screen.getByText('Fresh')).toBeVisible();
-});
-
-test('a batch from before the previous session is called stale, with its day', async () => {
-  await start({ latest: () => latest(sampleSignals, '2020-01-06T18:00:00Z') });
-  openScreen();
   await firstCard();
-  expect(screen.getByText('Stale, as of Jan 6, 2020')).toBeVisible();
+  expect(screen.queryByText(/required list/)).toBeNull();
+  await firstCard();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Premium 2',
+    'Bullish 5',
+    'Bearish 1',
+    'Neutral 1',
+  ]);
+  expect(screen.getByRole('tab', { name: /Premium/ })).toHaveAttribute('aria-selected', 'true');
+  expect(symbols()).toEqual(['NVDA', 'CVNA']);
+  await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
+  expect(symbols()).toEqual(['MSFT', 'AAPL', 'COST', 'WMT', 'ORCL']);
+  expect(at()).toBe('?tab=bullish');
 });
 
 test('an archive of 2021 that was processed a moment ago is stale: fresh speaks of the market time of the data', async () => {
@@ -71,45 +81,13 @@ test('the head counts the signals the scores rest on, says which were carried ov
   expect(carried).toHaveTextContent('Analyst Upgrades of Nov 19, 20211,200');
 });
 
-test('the head says nothing of lists that it does not know', async () => {
-  await start();
-  openScreen();
-  await firstCard();
-  expect(screen.queryByText(/required list/)).toBeNull();
-});
-
-test('premium is the first tab; each tab has its count and its cards by score', async () => {
-  // SIGPRO-02, SIGPRO-03, SIGPRO-07, SIGPRO-08
-  await start();
-  openScreen();
-  await firstCard();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    'Premium 2',
-    'Bullish 5',
-    'Bearish 1',
-    'Neutral 1',
-  ]);
-  expect(screen.getByRole('tab', { name: /Premium/ })).toHaveAttribute('aria-selected', 'true');
-  expect(symbols()).toEqual(['NVDA', 'CVNA']);
-  await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
-  expect(symbols()).toEqual(['MSFT', 'AAPL', 'COST', 'WMT', 'ORCL']);
-  expect(at()).toBe('?tab=bullish');
-});
-
-test('without premium signals the first tab with signals opens by itself', async () => {
-  // SIGPRO-04
+// SIGPRO-04, SIGPRO-11, T-19
+test('without premium signals the first tab with some opens; the empty one says so and shows the others instead', async () => {
   await start({ latest: () => without('premium') });
   openScreen();
   await firstCard();
   expect(screen.getByRole('tab', { name: /Bullish/ })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByText(/No premium signals available/)).toBeNull();
-});
-
-test('the empty premium tab has a message and shows the other signals instead', async () => {
-  // SIGPRO-11, T-19
-  await start({ latest: () => without('premium') });
-  openScreen();
-  await firstCard();
   await userEvent.click(screen.getByRole('tab', { name: /Premium/ }));
   expect(
     screen.getByText('No premium signals available today. Showing bullish/bearish/neutral signals instead.'),
@@ -181,15 +159,6 @@ test('without any signals the page asks for the import', async () => {
   expect(screen.getByText(/Last sync/)).toHaveTextContent('Last sync never');
 });
 
-test('a spinner turns until the signals are there', async () => {
-  // SIGPRO-12, SIGPRO-14
-  await start();
-  openScreen();
-  expect(screen.getByRole('status')).toHaveTextContent('Loading signals...');
-  await firstCard();
-  expect(screen.queryByText('Loading signals...')).toBeNull();
-});
-
 test('a refusal is shown in its own words, and trying again brings the cards', async () => {
   // SIGPRO-13, SIGPRO-14, ERR-07, ERR-08
   await start({ latest: () => refuse(403, 'Sample refusal') });
@@ -198,13 +167,6 @@ test('a refusal is shown in its own words, and trying again brings the cards', a
   server().answers.latest = () => latest(sampleSignals);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await firstCard();
-});
-
-test('a refusal without words shows status and text', async () => {
-  // ERR-07
-  await start({ latest: () => ({ status: 404, body: {} }) });
-  openScreen();
-  expect(await screen.findByRole('alert')).toHaveTextContent('API Error (404): {}');
 });
 
 test('the introduction folds, leads to the guide, and once dismissed stays away', async () => {

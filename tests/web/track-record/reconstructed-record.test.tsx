@@ -31,7 +31,7 @@ async function show(path: string, shown: RecordView = record, recordCalls = some
   return served;
 }
 
-test('kinds that cannot be built afterwards are left out, and its calls were not published', async () => {
+test('leaves out kinds that cannot be built afterwards, was not published, and names sources that chance explains', async () => {
   await show('/track-record?market=reconstructed');
   expect(await screen.findByRole('tab', { name: /^Sources/ })).toBeVisible();
   expect(screen.getByRole('tab', { name: /^Score bands/ })).toBeVisible();
@@ -45,10 +45,6 @@ test('kinds that cannot be built afterwards are left out, and its calls were not
   expect(
     screen.getByText(/Outcomes that could not be settled: days are missing in the stored history \(21,137\)/),
   ).toBeVisible();
-});
-
-test('sources that chance explains are named', async () => {
-  await show('/track-record?market=reconstructed');
   const heading = await screen.findByRole('heading', { name: 'Nothing to follow' });
   expect(heading.parentElement).toHaveTextContent(
     'Analyst Upgrades: chance can explain what following it earned or lost.',

@@ -1,7 +1,6 @@
 // The track record as readers use it: what holds up, groups by state, calls behind a figure, receipts, young records.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { describe, expect, test, vi } from 'vitest';
 import { TrackRecordScreen } from '../../../src/web/screens/track-record/track-record-screen.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
@@ -38,7 +37,7 @@ const aboveMarket = (one: (typeof fullRecord.sources)[number]) =>
   one.benchmark === 'spy' ? { ...one, benchmark: 'market' as const } : one;
 
 describe('The page', () => {
-  test('opens with what holds up in one sentence, at the longest horizon that can be judged', async () => {
+  test('opens with what holds up and what speaks against its sign; groups by state, with words for charts, at any horizon', async () => {
     await show();
     expect(
       await screen.findByText(
@@ -48,10 +47,6 @@ describe('The page', () => {
     expect(screen.getByRole('button', { name: '20 sessions', pressed: true })).toBeVisible();
     expect(screen.getByText('1,204,318')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Live market none' })).toBeVisible();
-  });
-
-  test('says plainly which lists speak against their sign', async () => {
-    await show();
     expect(await screen.findByRole('heading', { name: 'Against their sign' })).toBeVisible();
     expect(
       screen.getByText((_, element) =>
@@ -62,18 +57,10 @@ describe('The page', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Without a direction, yet telling' })).toBeNull();
-  });
-
-  test('says of a list without a direction what its stocks did, where chance does not explain it', async () => {
-    const telling = { side: 0 as const, p: 0.0004, mean: -0.0276, low: -0.0356, high: -0.0195 };
-    const sources = fullRecord.sources.map((one) => (one.source === '63' ? { ...one, ...telling } : one));
-    await show('/track-record?benchmark=market', { record: { ...fullRecord, sources: sources.map(aboveMarket) } });
-    expect(await screen.findByRole('heading', { name: 'Without a direction, yet telling' })).toBeVisible();
-    expect(screen.getByText(/its stocks did 2\.8% worse than the market after 20 sessions/)).toBeVisible();
-  });
-
-  test('groups sources by state and folds those that make no call', async () => {
-    await show();
+    expect(
+      await screen.findByRole('img', { name: /Mean excess of each tenth of the score, from the lowest: 1: / }),
+    ).toBeVisible();
+    expect(screen.getByRole('img', { name: /53.0% stated, 54.0% came right/ })).toBeVisible();
     const table = await screen.findByRole('table', { name: 'Sources' });
     const heads = within(table).getAllByRole('rowheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -91,13 +78,17 @@ describe('The page', () => {
     expect(within(table).getAllByRole('button', { name: /sources? with/ })).toHaveLength(1);
     await userEvent.click(within(table).getByRole('button', { name: '1 source with no direction' }));
     expect(within(table).getByText('Trading Halts (LULD)')).toBeVisible();
-  });
-
-  test('another horizon is another set of figures, in the address', async () => {
-    await show();
     await userEvent.click(await screen.findByRole('button', { name: '5 sessions' }));
     expect(at()).toBe('?horizon=5');
     expect(screen.getByRole('button', { name: '+0.69, calls of Cluster Insider Buying' })).toBeVisible();
+  });
+
+  test('says of a list without a direction what its stocks did, where chance does not explain it', async () => {
+    const telling = { side: 0 as const, p: 0.0004, mean: -0.0276, low: -0.0356, high: -0.0195 };
+    const sources = fullRecord.sources.map((one) => (one.source === '63' ? { ...one, ...telling } : one));
+    await show('/track-record?benchmark=market', { record: { ...fullRecord, sources: sources.map(aboveMarket) } });
+    expect(await screen.findByRole('heading', { name: 'Without a direction, yet telling' })).toBeVisible();
+    expect(screen.getByText(/its stocks did 2\.8% worse than the market after 20 sessions/)).toBeVisible();
   });
 
   test('the newest nightly recomputation stands at the end, and nothing before the first', async () => {
@@ -156,14 +147,6 @@ describe('The page', () => {
     expect(await screen.findByText('Trading Halts (LULD)')).toBeVisible();
     const table = screen.getByRole('table', { name: 'Sources' });
     expect(within(table).queryByText('Analyst Upgrades')).toBeNull();
-  });
-
-  test('charts have words', async () => {
-    await show();
-    expect(
-      await screen.findByRole('img', { name: /Mean excess of each tenth of the score, from the lowest: 1: / }),
-    ).toBeVisible();
-    expect(screen.getByRole('img', { name: /53.0% stated, 54.0% came right/ })).toBeVisible();
   });
 
   test('the measured score has tenths and a kind of its own once it has a record, and is one sentence before', async () => {
@@ -285,13 +268,3 @@ describe('A young record', () => {
     expect(await screen.findByText('No calls of the simulated market yet')).toBeVisible();
   });
 });
-
-test.each(['/track-record', '/track-record?source=list:4:1&call=1', '/track-record?kind=window&horizon=5'])(
-  'axe finds nothing at %s',
-  async (path) => {
-    await show(path);
-    await screen.findAllByRole('table');
-    if (path.includes('call=')) await screen.findByText('upgrades-2026-10-26.csv');
-    expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
-  },
-);
