@@ -10,9 +10,7 @@ import { sampleMarket } from '../sample-people.ts';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 import { channel, channelsOf, delivery, inboxOf, message, rule, settings, suggested } from './sample-alerts.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const preview = {
   days: [
@@ -124,8 +122,10 @@ test('a message that was never shown is reported as shown, once, by the clock of
   expect(bodies(asked, 'showMessages')[0]).toMatchObject({ ids: [message(1).id] });
 });
 
-test('all are marked as read by the button and by the key', async () => {
+test('a tab asks for its own messages, and all are marked as read by the button and by the key', async () => {
   const { asked } = await show({ inbox: inboxOf([message(1)]) });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Unread 1' }));
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/inbox?most=50&unread=true'));
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(bodies(asked, 'readMessages')).toEqual([{ ids: null }]));
   await userEvent.keyboard('e');
@@ -152,12 +152,6 @@ test('an alert is silenced until it clears, and a dead delivery is tried again',
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/inbox/deliveries/8/retry'));
   await userEvent.click(screen.getByRole('button', { name: 'Silence until it clears' }));
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain(`/api/inbox/${message(1).id}/acknowledge`));
-});
-
-test('a tab asks for its own messages', async () => {
-  const { asked } = await show({ inbox: inboxOf([message(1)]) });
-  await userEvent.click(await screen.findByRole('tab', { name: 'Unread 1' }));
-  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/inbox?most=50&unread=true'));
 });
 
 test('an empty page leads to the first alert in two presses', async () => {

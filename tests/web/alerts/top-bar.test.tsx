@@ -9,7 +9,6 @@ import { channelsOf, inboxOf, message } from './sample-alerts.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  localStorage.clear();
   localStorage.setItem('token', 'sct_1');
 });
 

@@ -11,9 +11,7 @@ import { forgetApiHost, nameApiHost } from '../name-api-host.ts';
 
 const refusalOf = (answer: { status: number; detail?: string; text?: string }) =>
   serveContract({
-    screenerHealth: () => {
-      throw new Refused(answer);
-    },
+    screenerHealth: new Refused(answer),
   })
     .then(() => call(screenerEndpoints.screenerHealth))
     .then(
@@ -22,7 +20,7 @@ const refusalOf = (answer: { status: number; detail?: string; text?: string }) =
     );
 
 describe('a reply that is not OK', () => {
-  // API-25
+  // API-25, AERR-01
   test.each([400, 404, 429, 500, 503])('of status %d raises an error with the status and the text', async (status) => {
     const error = await refusalOf({ status, text: 'The sample is closed' });
     expect(error).toBeInstanceOf(ApiError);

@@ -1,13 +1,9 @@
 // Gathered requests: one call for what is asked at once, none for rows a reader scrolled past.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { gathered } from '../../../src/web/api/gathered.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const REST = 60;

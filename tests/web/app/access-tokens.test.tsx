@@ -26,7 +26,6 @@ const token = (id: string, given: Partial<AccessToken> = {}): AccessToken => ({
 
 beforeEach(() => {
   showZone(PACIFIC);
-  localStorage.clear();
   localStorage.setItem('token', 'sct_1');
 });
 
@@ -133,9 +132,10 @@ test('an administrator may choose the scope of administrators, and any last day'
 test('a refused token says why and keeps what was typed', async () => {
   const user = userEvent.setup();
   const { answers } = await show([]);
-  answers.createAccessToken = () => {
-    throw new Refused({ status: 409, detail: 'You have 20 access tokens already. Revoke one of them first.' });
-  };
+  answers.createAccessToken = new Refused({
+    status: 409,
+    detail: 'You have 20 access tokens already. Revoke one of them first.',
+  });
   await user.click(await screen.findByRole('button', { name: 'Create token' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'One more');

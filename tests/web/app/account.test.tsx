@@ -28,7 +28,6 @@ const script = session('c', null, false);
 
 beforeEach(() => {
   showZone(PACIFIC);
-  localStorage.clear();
   localStorage.setItem('token', 'sct_1');
 });
 
@@ -114,9 +113,7 @@ test('a changed password is confirmed and the fields are emptied', async () => {
 
 test('a refused change says why and keeps what was typed', async () => {
   const { answers } = await show();
-  answers.changePassword = () => {
-    throw new Refused({ status: 400, detail: 'The current password is wrong' });
-  };
+  answers.changePassword = new Refused({ status: 400, detail: 'The current password is wrong' });
   await change('Wrong-pass1!', 'New-pass1!', 'New-pass1!');
   expect(await screen.findByRole('alert')).toHaveTextContent('The current password is wrong');
   expect(screen.getByLabelText('New password')).toHaveValue('New-pass1!');

@@ -17,7 +17,6 @@ const read = (name: string) =>
   JSON.parse(readFileSync(join(process.cwd(), 'src/contract', name), 'utf8')) as OpenApiDocument;
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('token', 'sct_1');
 });
 

@@ -15,7 +15,6 @@ import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleMarket, sampleUser } from '../sample-people.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('token', 'sct_1');
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });

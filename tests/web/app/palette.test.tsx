@@ -12,7 +12,6 @@ import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('token', 'sct_1');
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });

@@ -40,9 +40,7 @@ async function show(first: Passkey[], unavailable: string | null = null, origin:
       passkeys = passkeys.map((one) => (path.endsWith(`/${one.id}/name`) ? { ...one, name } : one));
       return { success: true };
     },
-    beginPasskey: () => {
-      throw new Refused({ status: 400, detail: 'The password is not right' });
-    },
+    beginPasskey: new Refused({ status: 400, detail: 'The password is not right' }),
     removePasskey: ({ path }) => {
       passkeys = passkeys.filter(({ id }) => !path.endsWith(`/${id}/remove`));
       return { success: true };

@@ -1,7 +1,7 @@
 // The page for visitors.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { exampleSignals } from '../../../src/web/screens/landing/example-signals.ts';
@@ -11,13 +11,7 @@ import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const show = () =>
   render(
@@ -135,9 +129,7 @@ test('joining the waitlist is confirmed for five seconds', async () => {
 test('a failed signup is logged only, and the address stays to be sent again', async () => {
   const { asked } = await serveContract({
     ...closed,
-    waitlistSignup: () => {
-      throw new Refused({ status: 429, detail: 'Slow down' });
-    },
+    waitlistSignup: new Refused({ status: 429, detail: 'Slow down' }),
   });
   show();
   await userEvent.type(screen.getByLabelText('Email'), 'wren@sample.example');

@@ -8,10 +8,7 @@ import { Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 import { sampleUser, visitorStatus } from '../sample-people.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const show = (state: unknown = null) =>
   render(
@@ -32,13 +29,15 @@ async function signIn() {
 }
 
 // LOGIN-01, VALID-15
-test('asks for email and password, both required, the email checked by the browser', async () => {
+test('asks for email and password, the email checked by the browser, and says what to do without the password', async () => {
   await serveContract(closed);
   show();
   expect(screen.getByLabelText('Email')).toBeRequired();
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
   expect(screen.getByLabelText('Password')).toBeRequired();
   expect(screen.getByLabelText('Email').closest('form')).not.toHaveAttribute('novalidate');
+  await userEvent.click(screen.getByText('Forgot your password?'));
+  expect(screen.getByText('Ask your administrator to reset your password.')).toBeVisible();
 });
 
 // LOGIN-02
@@ -57,13 +56,6 @@ test('a message with tags in it stands as text', async () => {
   expect(status.querySelector('img, b')).toBeNull();
 });
 
-test('who forgot the password reads what to do', async () => {
-  await serveContract(closed);
-  show();
-  await userEvent.click(screen.getByText('Forgot your password?'));
-  expect(screen.getByText('Ask your administrator to reset your password.')).toBeVisible();
-});
-
 // LOGIN-03, REG-09
 test("'Create one' leads to registration only while it is open", async () => {
   const { answers, asked } = await serveContract(closed);
@@ -78,10 +70,7 @@ test("'Create one' leads to registration only while it is open", async () => {
 
 // LOGIN-05, AUTH-10
 test("says 'Signing in...' while submitting, sends what was typed, and keeps the token", async () => {
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { asked } = await serveContract({
     ...closed,
     login: () => held.then(() => ({ access_token: 'sct_1', user: sampleUser })),
@@ -101,17 +90,13 @@ test("says 'Signing in...' while submitting, sends what was typed, and keeps the
 test("shows the server's words when refused, 'Login failed' when it has none, and lets one try again", async () => {
   const { answers } = await serveContract({
     ...closed,
-    login: () => {
-      throw new Refused({ status: 401, detail: 'Invalid email or password' });
-    },
+    login: new Refused({ status: 401, detail: 'Invalid email or password' }),
   });
   show({ message: 'Earlier message' });
   await signIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
   expect(screen.queryByText('Earlier message')).toBeNull();
-  answers.login = () => {
-    throw new Refused({ status: 500, text: 'oops' });
-  };
+  answers.login = new Refused({ status: 500, text: 'oops' });
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Login failed'));
 });

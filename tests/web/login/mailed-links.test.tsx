@@ -12,9 +12,7 @@ import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 import { visitorStatus } from '../sample-people.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 async function show(path: string, answers: Answers) {
   const served = await serveContract({ authStatus: { ...visitorStatus(false), mails: true }, ...answers });

@@ -14,9 +14,7 @@ import { sampleUser, visitorStatus } from '../sample-people.ts';
 const NAME = 'Sample Works';
 const session = { access_token: 'sct_new', user: sampleUser };
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const WhoIsIn = () => <p>{useAuth().user?.email ?? 'Nobody'}</p>;
 
@@ -36,9 +34,7 @@ const wayBack = '/login?code=sample&state=sample';
 
 test('the login offers it by its name; while it is away it says so and passwords go on', async () => {
   await show('/login', {
-    beginProviderSignIn: () => {
-      throw new Refused({ status: 503, detail: `${NAME} cannot be reached at the moment.` });
-    },
+    beginProviderSignIn: new Refused({ status: 503, detail: `${NAME} cannot be reached at the moment.` }),
   });
   await userEvent.click(await screen.findByRole('button', { name: `Continue with ${NAME}` }));
   expect(await screen.findByText(`${NAME} cannot be reached at the moment.`)).toBeVisible();
@@ -80,9 +76,7 @@ test.each([
 ])('%s leads back to the form with the words', async (_name, ticket, words) => {
   if (ticket !== null) sessionStorage.setItem('provider-ticket', ticket);
   await show(wayBack, {
-    finishProviderSignIn: () => {
-      throw new Refused({ status: 401, detail: 'The answer was not accepted.' });
-    },
+    finishProviderSignIn: new Refused({ status: 401, detail: 'The answer was not accepted.' }),
   });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByLabelText('Email')).toBeVisible();

@@ -14,7 +14,6 @@ type Line = { part: string; name: string; value: string; unit: string; detail: s
 let saved: { file: string; text: Promise<string> } | null = null;
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -76,13 +76,9 @@ const usual = (): Answers => ({
   verdicts: verdictAnswer(Date.now()),
   liveData: liveData('KSTL', Date.now()),
   tickerDetails: { ...companyFacts, ...stockParts },
-  currentStock: () => {
-    throw new Refused({ status: 404, detail: 'not in the screener' });
-  },
+  currentStock: new Refused({ status: 404, detail: 'not in the screener' }),
   fetchSingle: { success: true, stock: sampleStock() },
-  signalStats: () => {
-    throw new Refused({ status: 404, detail: 'none' });
-  },
+  signalStats: new Refused({ status: 404, detail: 'none' }),
   symbolSignals: { synthesis: kestrel, signal_details: kestrel.signal_details, score_history: kestrel.score_history },
   symbolScores: { symbol: 'KSTL', days: [] },
   signalHistory: { scores: [], signals: [] },

@@ -7,7 +7,6 @@ import { onPhone } from '../drawn-screen.tsx';
 import { openPage } from './open-page.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -18,9 +17,7 @@ afterEach(() => {
 
 test('shows neither the price of now nor errors that no second try mends', async () => {
   showInstant(new Date(Date.now() - 7 * 24 * 3_600_000).toISOString());
-  const unknown = () => {
-    throw new Refused({ status: 404, detail: 'Nothing was known at that time' });
-  };
+  const unknown = new Refused({ status: 404, detail: 'Nothing was known at that time' });
   const { asked } = await openPage('/stocks/KSTL', { liveData: unknown, tickerDetails: unknown });
   expect(await screen.findByText('Price not known yet')).toBeVisible();
   expect(screen.queryByText('$214.36')).toBeNull();

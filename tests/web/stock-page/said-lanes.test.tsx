@@ -1,17 +1,15 @@
 // Lanes below the chart of a stock's page: what was said when, explained on focus, in step with the zoom.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { onPhone } from '../drawn-screen.tsx';
 import { openPage, planWindow } from './open-page.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const lane = (name: string) => screen.findByRole('region', { name: `${name}: what was said when` });
 const at = (clock: string) => Date.parse(`2026-11-17T${clock}:00.000Z`);
@@ -41,7 +39,7 @@ const answers = {
 const explained = async (name: string) =>
   [...(await lane(name)).querySelectorAll('[data-explained]')].map((one) => one.querySelector('.sr-only')?.textContent);
 
-test('say what each horizon said with begin and end, and how each plan ended', async () => {
+test('say what each horizon said and how plans ended, one stop of the Tab key each, and zoom with the chart', async () => {
   await openPage('/stocks/KSTL', answers);
   await waitFor(async () => expect(await explained('Minutes')).toHaveLength(2));
   await waitFor(async () => expect((await explained('Minutes'))[1]).toContain('until now'));
@@ -53,10 +51,6 @@ test('say what each horizon said with begin and end, and how each plan ended', a
   await waitFor(async () => expect(await explained('Weeks')).toHaveLength(2));
   expect((await explained('Weeks'))[1]).toMatch(/07:20 PT until now: STRONG BUY, score \+364$/);
   expect(await lane('Today')).toHaveTextContent('YES');
-});
-
-test('are explained on focus, with one stop of the Tab key for each lane and arrows within', async () => {
-  await openPage('/stocks/KSTL', answers);
   await waitFor(async () => expect(await explained('Today')).toHaveLength(2));
   const today = await lane('Today');
   const [first] = today.querySelectorAll<HTMLElement>('[tabindex="0"]');
@@ -65,21 +59,6 @@ test('are explained on focus, with one stop of the Tab key for each lane and arr
   expect(await within(today).findByRole('tooltip')).toHaveTextContent('MAYBE by run 1');
   await userEvent.keyboard('{ArrowRight}');
   expect(await within(today).findByRole('tooltip')).toHaveTextContent('YES by run 4');
-});
-
-test('without anything said are named, and one that cannot be had says so', async () => {
-  await openPage('/stocks/KSTL', {
-    decisionHistory: () => {
-      throw new Refused({ status: 503, detail: 'away' });
-    },
-  });
-  await waitFor(async () => expect(await lane('Minutes')).toHaveTextContent('no pattern'));
-  await waitFor(async () => expect(await lane('Today')).toHaveTextContent('could not be loaded'));
-  expect(await lane('Weeks')).toHaveTextContent('no publication');
-});
-
-test('zoom with the chart', async () => {
-  await openPage('/stocks/KSTL', answers);
   await waitFor(async () => expect(await explained('Today')).toHaveLength(2));
   const widths = async () =>
     [...(await lane('Today')).querySelectorAll<HTMLElement>('[data-explained]')].map(
@@ -90,4 +69,13 @@ test('zoom with the chart', async () => {
   await waitFor(async () => expect(await widths()).not.toEqual(before));
   await userEvent.click(screen.getByRole('button', { name: 'Show all candles' }));
   await waitFor(async () => expect(await widths()).toEqual(before));
+});
+
+test('without anything said are named, and one that cannot be had says so', async () => {
+  await openPage('/stocks/KSTL', {
+    decisionHistory: new Refused({ status: 503, detail: 'away' }),
+  });
+  await waitFor(async () => expect(await lane('Minutes')).toHaveTextContent('no pattern'));
+  await waitFor(async () => expect(await lane('Today')).toHaveTextContent('could not be loaded'));
+  expect(await lane('Weeks')).toHaveTextContent('no publication');
 });

@@ -1,25 +1,23 @@
 // Page of a stock: order of its parts, spellings, unknown symbols, the open plan, past calls, parts that fail alone, keys.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { onPhone } from '../drawn-screen.tsx';
 import { searchResult } from '../screener/sample-stocks.ts';
 import { identity, KNOWN, kestrel, lastPart, openPage, planWindow } from './open-page.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   onPhone(false);
   // jsdom draws no canvas, and failures of parts are logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const part = (name: string | RegExp) => screen.findByRole('region', { name });
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
 
 describe('the page', () => {
-  test('begins with the stock and its price, then the verdicts, then the parts in their order', async () => {
+  test('begins with the stock, the verdicts, then the parts; every reason by points ends in the sum', async () => {
     await openPage();
     expect(await screen.findByRole('heading', { level: 1, name: /Kestrel/ })).toHaveTextContent(
       'KSTL Kestrel Samples Inc.',
@@ -41,6 +39,12 @@ describe('the page', () => {
     ]);
     const chart = screen.getByRole('heading', { name: 'Chart' });
     expect(verdicts.compareDocumentPosition(chart)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const score = await part('Score for the next weeks');
+    const rows = (await within(score).findAllByRole('row')).slice(1).map((row) => row.textContent);
+    expect(rows[0]).toContain('Analyst Upgrades7 x 15+105');
+    expect(rows.at(-2)).toContain('Insider Sales3 x 12−36');
+    expect(rows.at(-1)).toContain(`+${kestrel.smart_cat_score}`);
+    expect(rows.at(-1)).toContain(`Recomputed in your browser: +${kestrel.smart_cat_score}`);
   });
 
   test('has one address, however its symbol was written', async () => {
@@ -60,21 +64,9 @@ describe('the page', () => {
 });
 
 describe('the score', () => {
-  test('lists every reason by points, for before against, and ends in the sum recomputed here', async () => {
-    await openPage();
-    const score = await part('Score for the next weeks');
-    const rows = (await within(score).findAllByRole('row')).slice(1).map((row) => row.textContent);
-    expect(rows[0]).toContain('Analyst Upgrades7 x 15+105');
-    expect(rows.at(-2)).toContain('Insider Sales3 x 12−36');
-    expect(rows.at(-1)).toContain(`+${kestrel.smart_cat_score}`);
-    expect(rows.at(-1)).toContain(`Recomputed in your browser: +${kestrel.smart_cat_score}`);
-  });
-
   test('of a stock no list names is said to be none', async () => {
     await openPage('/stocks/KSTL', {
-      symbolSignals: () => {
-        throw new Refused({ status: 404, detail: 'No signals' });
-      },
+      symbolSignals: new Refused({ status: 404, detail: 'No signals' }),
     });
     expect(await screen.findByText('No published expert list names KSTL now, so it has no score.')).toBeVisible();
   });
@@ -192,9 +184,7 @@ describe('past calls', () => {
   ] as const)('without %s say so, the others stay', async (name, words) => {
     await openPage('/stocks/KSTL', {
       ...answers,
-      [name]: () => {
-        throw new Refused({ status: 503, detail: 'away' });
-      },
+      [name]: new Refused({ status: 503, detail: 'away' }),
     });
     const calls = await part('Past calls on KSTL');
     expect(await within(calls).findByText((text) => text.startsWith(words))).toBeVisible();
@@ -203,9 +193,7 @@ describe('past calls', () => {
 });
 
 test('a part whose source fails leaves every other part', async () => {
-  const away = () => {
-    throw new Refused({ status: 503, detail: 'away' });
-  };
+  const away = new Refused({ status: 503, detail: 'away' });
   await openPage('/stocks/KSTL', {
     richNews: away,
     stockPeers: away,

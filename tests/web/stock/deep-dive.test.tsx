@@ -18,8 +18,8 @@ const rowsOf = (name: string) =>
 const parts = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 describe('a stock', () => {
-  test('has ratings, targets, rank, actions, ratings over time and fundamentals, and nothing of a fund', () => {
-    // DEEP-01
+  // DEEP-01, DEEP-02, DEEP-06, DEEP-03, DEEP-08, DEEP-05
+  test('has ratings, targets, rank, actions and fundamentals, long ones in part until all are asked for', async () => {
     dive(stockParts);
     expect(parts()).toEqual([
       'Analyst ratings',
@@ -31,52 +31,21 @@ describe('a stock', () => {
       'Debt',
       'Sales and book value',
     ]);
-  });
-
-  test('shows how many analysts give each rating', () => {
-    // DEEP-01
-    dive(stockParts);
     const ratings = part('Analyst ratings');
     expect(ratings).toHaveTextContent('50 analysts');
     expect(
       within(ratings).getByRole('img', { name: 'Ratings: Strong buy 30, Buy 12, Hold 6, Sell 1, Strong sell 1' }),
     ).toBeVisible();
-  });
-
-  test('shows targets on one scale with the price of now', () => {
-    // DEEP-01
-    dive(stockParts);
     const targets = part('Price targets');
     expect(
       within(targets).getByRole('img', { name: 'Targets from $190.00 to $300.00, mean $248.00, price $214.36' }),
     ).toBeVisible();
     expect(targets).toHaveTextContent('Upside +15.7%');
-  });
-
-  test('shows five analyst actions until all are asked for, and fewer again', async () => {
-    // DEEP-03, DEEP-08
-    dive(stockParts);
-    expect(rowsOf('Analyst actions')).toHaveLength(5);
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 7 analyst actions' }));
-    expect(rowsOf('Analyst actions')).toHaveLength(7);
-    expect(rowsOf('Analyst actions')[1]).toHaveTextContent('raised');
-    await userEvent.click(screen.getByRole('button', { name: 'Show less of analyst actions' }));
-    expect(rowsOf('Analyst actions')).toHaveLength(5);
-  });
-
-  test('shows three periods of ratings', () => {
-    // DEEP-02
-    dive(stockParts);
     expect(rowsOf('Ratings over time').map((row) => row.textContent)).toEqual([
       'CurrentBuy$248.00',
       '30 days agoBuy$238.00',
       '90 days agoBuy$228.00',
     ]);
-  });
-
-  test('shows its rank in stars out of five, its percentile and its categories', async () => {
-    // DEEP-06
-    dive(stockParts);
     const rank = part('Market rank');
     expect(within(rank).getByRole('img', { name: '4.70 out of 5 stars' })).toBeVisible();
     expect(rank).toHaveTextContent('4.70/5');
@@ -85,11 +54,12 @@ describe('a stock', () => {
     expect(rank).toHaveTextContent('-- of 5');
     await userEvent.click(within(rank).getByRole('button', { name: 'Analysts' }));
     expect(rank).toHaveTextContent('ConsensusStrong Buy');
-  });
-
-  test('shows ten rows of a table of fundamentals until all are asked for', async () => {
-    // DEEP-05, DEEP-08
-    dive(stockParts);
+    expect(rowsOf('Analyst actions')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 7 analyst actions' }));
+    expect(rowsOf('Analyst actions')).toHaveLength(7);
+    expect(rowsOf('Analyst actions')[1]).toHaveTextContent('raised');
+    await userEvent.click(screen.getByRole('button', { name: 'Show less of analyst actions' }));
+    expect(rowsOf('Analyst actions')).toHaveLength(5);
     expect(rowsOf('Profitability')).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: 'Show all 12 rows of profitability' }));
     expect(rowsOf('Profitability')).toHaveLength(12);
@@ -98,8 +68,8 @@ describe('a stock', () => {
 });
 
 describe('a fund', () => {
-  test('has holdings, exposures, expenses, and opinions gathered from its holdings', () => {
-    // DEEP-01
+  // DEEP-01, DEEP-04, DEEP-08
+  test('has holdings, exposures, fees beside other groups, and opinions gathered from its holdings', async () => {
     dive(fundParts);
     expect(parts()).toEqual([
       'Rating of the holdings',
@@ -111,22 +81,12 @@ describe('a fund', () => {
     ]);
     expect(part('Rating of the holdings')).toHaveTextContent('Buy2.71 of 4');
     expect(part('Sector exposure')).toHaveTextContent('Technology50.10%');
-  });
-
-  test('shows its ten largest holdings until all are asked for', async () => {
-    // DEEP-04, DEEP-08
-    dive(fundParts);
-    expect(rowsOf('Top holdings')).toHaveLength(10);
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 25 holdings' }));
-    expect(rowsOf('Top holdings')).toHaveLength(25);
-  });
-
-  test('compares its fees with groups that have some', () => {
-    // DEEP-01
-    dive(fundParts);
     const header = within(part('Fund expenses')).getAllByRole('columnheader');
     expect(header.map((cell) => cell.textContent)).toEqual(['% a year', 'This fund', 'Large cap', 'All funds']);
     expect(rowsOf('Fund expenses').at(-1)).toHaveTextContent('Net expense0.200.760.61');
+    expect(rowsOf('Top holdings')).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 25 holdings' }));
+    expect(rowsOf('Top holdings')).toHaveLength(25);
   });
 
   test.each([

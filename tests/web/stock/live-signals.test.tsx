@@ -1,7 +1,7 @@
 // Live Signals: filters and trading signals with what stands behind each, why a decision is not better, and the figures.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { unknownCompany } from '../../../src/domain/screener/company-figures.ts';
 import { whyNot } from '../../../src/domain/screener/explain/why-not.ts';
 import { decide, judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
@@ -13,12 +13,7 @@ import { searchResult } from '../screener/sample-stocks.ts';
 import { openStock } from './open-stock.tsx';
 import { companyFacts, sampleStock, stockParts, weakStock } from './sample-stock.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const region = (name: string) => screen.findByRole('region', { name });
 

@@ -8,9 +8,7 @@ import { type Answers, Refused } from '../contract-server.ts';
 import { openStock } from './open-stock.tsx';
 import { sampleBars } from './sample-stock.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
   for (const key of ['chart-extended-hours', 'chart-compared', 'chart-lines']) localStorage.removeItem(key);
@@ -40,7 +38,7 @@ describe('the chart', () => {
   const minuteWords =
     'KSTL rose from $204.90 at 06:30 PT to $213.87 at 10:10 PT (+4.38%), between $204.70 and $214.02, now above VWAP $209.36, volume 224.00M, regular session.';
 
-  test('says in words what it shows, lists its marks, and has the figures as a table', async () => {
+  test('says in words what it shows, lists its marks, opens them, and has the figures as a table', async () => {
     await openStock();
     await within(await chart()).findByText(minuteWords, { exact: false });
     const legend = within(await chart()).getByRole('list', { name: 'Legend' });
@@ -58,6 +56,12 @@ describe('the chart', () => {
       .slice(1);
     expect(rows).toHaveLength(8);
     expect(rows.at(-1)).toHaveTextContent('06:30 PT$204.90');
+    const mark = await within(await chart()).findByRole('button', { name: /^10:00 PT: YES by the run/ });
+    await userEvent.click(mark);
+    const receipt = await region('Marks of 10:00 PT');
+    expect(receipt).toHaveTextContent('10:00 PT YES by the run, filters PM VS SM TB');
+    await userEvent.click(within(receipt).getByRole('button', { name: 'Close the marks' }));
+    expect(screen.queryByRole('region', { name: 'Marks of 10:00 PT' })).toBeNull();
   });
 
   test('switches to days', async () => {
@@ -120,7 +124,7 @@ describe('the chart', () => {
   const press = async (name: string) => userEvent.click(within(await chart()).getByRole('button', { name }));
   const legendText = async () => within(await chart()).getByRole('list', { name: 'Legend' }).textContent;
 
-  test('is walked through by keyboard, candle by candle, and tells every figure of it', async () => {
+  test('is walked through by keyboard, candle by candle, also where only a part is shown', async () => {
     await openStock();
     const slider = await within(await chart()).findByRole('slider', { name: 'Candles of KSTL' });
     slider.focus();
@@ -134,6 +138,20 @@ describe('the chart', () => {
     await userEvent.keyboard('{PageUp}{End}{ArrowLeft}');
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^10:05 PT/));
     expect(slider).toHaveAttribute('aria-valuenow', '43');
+    const marks = () => within(slider.parentElement as HTMLElement).queryAllByRole('button');
+    expect(marks()).toHaveLength(2);
+    slider.focus();
+    await userEvent.keyboard('{+}{+}{+}{+}{Home}');
+    // Marks of 9:25 and 10:00 are not among the first fifteen candles.
+    expect(marks()).toHaveLength(0);
+    await userEvent.keyboard('{End}');
+    expect(marks()).toHaveLength(2);
+    expect(within(await chart()).getByText(/Drag the chart/)).toBeVisible();
+    await userEvent.keyboard('0');
+    expect(within(await chart()).queryByText(/Drag the chart/)).toBeNull();
+    await userEvent.keyboard('+');
+    await press('Show all candles');
+    expect(within(await chart()).queryByText(/Drag the chart/)).toBeNull();
   });
 
   test('adds chosen indicators, which rest on earlier sessions, and remembers them', async () => {
@@ -163,16 +181,6 @@ describe('the chart', () => {
     expect(asked.map(({ path }) => path)).toContain('/api/stocks/bars/SPY?span=minute');
     const slider = within(await chart()).getByRole('slider', { name: 'Candles of KSTL' });
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/since the start \+4\.38%, SPY \+4\.38%$/));
-  });
-
-  test('opens what a mark stands for, and closes it again', async () => {
-    await openStock();
-    const mark = await within(await chart()).findByRole('button', { name: /^10:00 PT: YES by the run/ });
-    await userEvent.click(mark);
-    const receipt = await region('Marks of 10:00 PT');
-    expect(receipt).toHaveTextContent('10:00 PT YES by the run, filters PM VS SM TB');
-    await userEvent.click(within(receipt).getByRole('button', { name: 'Close the marks' }));
-    expect(screen.queryByRole('region', { name: 'Marks of 10:00 PT' })).toBeNull();
   });
 
   test('marks signals, windows and decisions, each with the way to where it is shown, and the score below', async () => {
@@ -247,25 +255,6 @@ describe('the chart', () => {
     expect(slider.getAttribute('aria-valuetext')).not.toMatch(/Smart Cat Score/);
     await userEvent.keyboard('{ArrowRight>9/}');
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^07:15 PT.*Smart Cat Score \+271$/));
-  });
-
-  test('shows a part of itself, and follows the keys through the rest', async () => {
-    await openStock();
-    const slider = await within(await chart()).findByRole('slider', { name: 'Candles of KSTL' });
-    const marks = () => within(slider.parentElement as HTMLElement).queryAllByRole('button');
-    expect(marks()).toHaveLength(2);
-    slider.focus();
-    await userEvent.keyboard('{+}{+}{+}{+}{Home}');
-    // Marks of 9:25 and 10:00 are not among the first fifteen candles.
-    expect(marks()).toHaveLength(0);
-    await userEvent.keyboard('{End}');
-    expect(marks()).toHaveLength(2);
-    expect(within(await chart()).getByText(/Drag the chart/)).toBeVisible();
-    await userEvent.keyboard('0');
-    expect(within(await chart()).queryByText(/Drag the chart/)).toBeNull();
-    await userEvent.keyboard('+');
-    await press('Show all candles');
-    expect(within(await chart()).queryByText(/Drag the chart/)).toBeNull();
   });
 
   test('that cannot be had says why and can be asked for again', async () => {

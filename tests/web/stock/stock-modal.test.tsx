@@ -1,7 +1,7 @@
 // The stock detail: head, tabs that come with what is known, and the request for an analysis.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { openStock, showStock } from './open-stock.tsx';
 import { companyFacts, sampleAnalysis, sampleStock, stockParts, weakStock } from './sample-stock.ts';
@@ -10,7 +10,6 @@ beforeEach(() => {
   // jsdom draws no canvas and failures of details are logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const modal = () => screen.findByRole('dialog');
 const tabNames = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent?.trim());
@@ -27,8 +26,8 @@ const news = [
 const faq = { questions: [{ question: 'What does it make?', answer: 'Sample parts.' }] };
 
 describe('the head', () => {
-  test('shows symbol, name, description, sector, industry, momentum, price, change, target and upside', async () => {
-    // MODAL-02, MODAL-03, ENT-32, CALC-22
+  // MODAL-02, MODAL-03, ENT-32, CALC-22, MODAL-04, MODAL-05, CALC-48, CALC-24, CALC-25, CALC-26
+  test('shows name, sector, price, target, ranges, volumes, lights and the decision in words', async () => {
     await openStock();
     const dialog = await modal();
     expect(dialog).toHaveAccessibleName('KSTL Kestrel Samples Inc.');
@@ -46,20 +45,6 @@ describe('the head', () => {
     ])
       expect(head).toHaveTextContent(words);
     expect(head.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/api\/stocks\/icon\/KSTL$/));
-  });
-
-  test('shows the target its details know when the run knew none', async () => {
-    // MODAL-03
-    await openStock({ stock: sampleStock({ consensus_price_target: null }) });
-    const head = within(await modal()).getByRole('region', { name: 'KSTL in short' });
-    await waitFor(() => expect(within(head).getByText('Target, upside').nextSibling).toHaveTextContent('$248.00'));
-    expect(head).toHaveTextContent('Upside +15.7%');
-  });
-
-  test('shows both ranges, previous close, volumes and market cap', async () => {
-    // MODAL-04, MODAL-05, CALC-48
-    await openStock();
-    const head = within(await modal()).getByRole('region', { name: 'KSTL in short' });
     expect(
       within(head).getByRole('img', { name: 'Day range: 93 percent of the way from 204.31 to 215.10' }),
     ).toBeVisible();
@@ -73,12 +58,6 @@ describe('the head', () => {
     ] as const) {
       expect(within(head).getByText(name).nextElementSibling).toHaveTextContent(value);
     }
-  });
-
-  test('shows the lights and the decision in words', async () => {
-    // CALC-24, CALC-25, CALC-26
-    await openStock();
-    const head = within(await modal()).getByRole('region', { name: 'KSTL in short' });
     expect(
       within(head).getByRole('img', {
         name: 'Freshness in favour, Volume Trend in favour, VWAP Distance watch, RSI Energy in favour, News Catalyst in favour',
@@ -86,6 +65,14 @@ describe('the head', () => {
     ).toBeVisible();
     expect(head).toHaveTextContent('YES');
     expect(head).toHaveTextContent('4 in favour, 1 watch, confidence high');
+  });
+
+  test('shows the target its details know when the run knew none', async () => {
+    // MODAL-03
+    await openStock({ stock: sampleStock({ consensus_price_target: null }) });
+    const head = within(await modal()).getByRole('region', { name: 'KSTL in short' });
+    await waitFor(() => expect(within(head).getByText('Target, upside').nextSibling).toHaveTextContent('$248.00'));
+    expect(head).toHaveTextContent('Upside +15.7%');
   });
 
   test('computes a missing upside, and calls a target below the price a downside in red', async () => {
@@ -119,9 +106,7 @@ describe('the tabs', () => {
     // MODAL-08, MODAL-09
     const { asked } = await openStock({
       answers: {
-        tickerDetails: () => {
-          throw new Refused({ status: 404 });
-        },
+        tickerDetails: new Refused({ status: 404 }),
       },
     });
     await waitFor(() => expect(asked.some(({ name }) => name === 'tickerDetails')).toBe(true));
@@ -184,10 +169,7 @@ describe('the analysis', () => {
 
   test('is asked for deep unless set otherwise, says that it works, and opens its tab when it arrives', async () => {
     // MODAL-06, MODAL-10, MODAL-18, MODAL-19, MODAL-20, MODAL-25, MODAL-26
-    let arrive = (): void => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const { promise: waiting, resolve: arrive } = Promise.withResolvers<void>();
     const { asked } = await openStock({
       answers: { analyzeStock: async () => waiting.then(() => sampleAnalysis) },
     });
@@ -252,9 +234,7 @@ describe('the analysis', () => {
     // MODAL-22, ERR-26
     await openStock({
       answers: {
-        analyzeStock: () => {
-          throw new Refused(refusal);
-        },
+        analyzeStock: new Refused(refusal),
       },
     });
     await userEvent.click(await button());

@@ -11,9 +11,7 @@ import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleVerdicts } from '../symbol/verdicts/sample-verdicts.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
   showInstant(null);
@@ -114,7 +112,7 @@ async function open(answers: Answers = {}) {
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-test('the page says how many stocks the prices are of, and shows stars, movers, earnings and news', async () => {
+test('the page says what its prices are of; index funds, stars, movers, earnings, news and a map that zooms', async () => {
   await open();
   expect((await screen.findByText(/stocks, the whole market\. Prices of/)).textContent).toMatch(
     /^11,042 stocks, the whole market\. Prices of/,
@@ -139,10 +137,17 @@ test('the page says how many stocks the prices are of, and shows stars, movers, 
   expect(news.getByRole('link', { name: 'Sample headline' })).toHaveAttribute('href', '/stocks/KSTL#news');
   expect(news.getByText('Negative')).toBeInTheDocument();
   expect(news.getByRole('link', { name: 'KSTL' })).toHaveAttribute('href', '/stocks/KSTL');
-});
-
-test('a stock of the heat map opens, a sector zooms in, and Escape leads back', async () => {
-  await open();
+  const strip = within(await card('Market'));
+  expect(strip.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['SPY S&P 500688.42 +0.61%', '/stocks/SPY'],
+    ['VXX volatility31.42 −1.84%', '/stocks/VXX'],
+  ]);
+  expect(strip.getByText('6,412 up')).toBeVisible();
+  expect(strip.getByText('522 flat')).toBeVisible();
+  expect(strip.getByText('4,108 down')).toBeVisible();
+  expect(strip.getByText(/10:00 PT/)).toBeVisible();
+  expect(strip.getByRole('img', { name: '684.10 to 688.42 this session' })).toBeVisible();
+  expect(within(strip.getByRole('link', { name: /^VXX/ })).queryByRole('img')).toBeNull();
   const map = within(await card('Heat map'));
   expect(await map.findByRole('region', { name: 'Energy' })).toHaveTextContent('Energy +1.50%');
   expect(map.getByRole('link', { name: 'KSTL +3.00%' })).toHaveClass('bg-heat-p4');
@@ -182,19 +187,6 @@ test('while few sectors are known there is no map', async () => {
   expect(await card('Upcoming earnings')).toHaveTextContent('No company is known to report in the next 14 days.');
 });
 
-test('a strip above the map has the index funds that are known, each with the way to its page, and the breadth', async () => {
-  await open();
-  const strip = within(await card('Market'));
-  expect(strip.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['SPY S&P 500688.42 +0.61%', '/stocks/SPY'],
-    ['VXX volatility31.42 −1.84%', '/stocks/VXX'],
-  ]);
-  expect(strip.getByText('6,412 up')).toBeVisible();
-  expect(strip.getByText('522 flat')).toBeVisible();
-  expect(strip.getByText('4,108 down')).toBeVisible();
-  expect(strip.getByText(/10:00 PT/)).toBeVisible();
-});
-
 test('the stars that report within a week are named below them, the next first', async () => {
   const day = (ahead: number) => addDays(newYorkDate(Date.now()), ahead);
   const reports = (symbol: string, next_earnings_date: string, next_earnings_bell: 'after' | null) => ({
@@ -211,13 +203,6 @@ test('the stars that report within a week are named below them, the next first',
   const line = (await stars.findByText(/^Reporting in the next 7 days:/)).textContent ?? '';
   expect(line).toMatch(/: IBIS .* after the close, WREN /);
   expect(line).not.toContain('HRON');
-});
-
-test('a fund has its line through the session, one without known minutes none', async () => {
-  await open();
-  const strip = within(await card('Market'));
-  expect(strip.getByRole('img', { name: '684.10 to 688.42 this session' })).toBeVisible();
-  expect(within(strip.getByRole('link', { name: /^VXX/ })).queryByRole('img')).toBeNull();
 });
 
 test('blue and amber in place of green and red are remembered', async () => {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FoundStock } from '../../../src/domain/signals/search/found-stock.ts';
 import { noOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
@@ -14,10 +14,7 @@ import { liveData } from '../signals-pro/sample-signals.ts';
 import { noHistory } from '../stock/open-stock.tsx';
 import { sampleAnalysis, sampleBars, stockParts } from '../stock/sample-stock.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const result = (symbol: string, changes: Partial<FoundStock> = {}): FoundStock => ({
   symbol,
@@ -67,9 +64,7 @@ async function open(search = '', answers: Answers = {}) {
   return server;
 }
 
-const refuse = (status: number, detail?: string) => () => {
-  throw new Refused({ status, detail });
-};
+const refuse = (status: number, detail?: string) => new Refused({ status, detail });
 const section = (name: string) => screen.findByRole('region', { name });
 const field = () => screen.getByLabelText('Search symbol or company');
 
@@ -118,7 +113,7 @@ describe('search', () => {
   test('that fails says so', async () => {
     // ERR-30
     await open('?q=wre', {
-      searchStocks: ({ path }) => (path.includes('q=wre') ? refuse(400)() : { results: [], popular }),
+      searchStocks: ({ path }) => (path.includes('q=wre') ? refuse(400) : { results: [], popular }),
     });
     expect(await within(await section('Search Results')).findByRole('alert')).toHaveTextContent(
       'Failed to search stocks. Please try again.',
@@ -138,10 +133,7 @@ describe('the panel', () => {
 
   test('opens with symbol and name, says that it loads, then shows the deep dive', async () => {
     // STOCK-04, STOCK-05
-    let arrive = (): void => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const { promise: waiting, resolve: arrive } = Promise.withResolvers<void>();
     const { asked } = await open('', {
       analyzeListed: async () => waiting.then(() => usual.analyzeListed),
     });
@@ -175,7 +167,7 @@ describe('the panel', () => {
     // STOCK-05, ERR-29
     let away = true;
     await open('', {
-      analyzeListed: () => (away ? refuse(503, 'The source is away.')() : usual.analyzeListed),
+      analyzeListed: () => (away ? refuse(503, 'The source is away.') : usual.analyzeListed),
     });
     await userEvent.click(await card('KSTL'));
     const box = await screen.findByRole('alert');

@@ -9,9 +9,7 @@ import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { MeasuredChance } from '../../../src/web/symbol/record/measured-chance.tsx';
 import { serveContract } from '../contract-server.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const recordStates: SourceStates = {
   market: 'simulated',

@@ -9,7 +9,6 @@ import { kestrel, openPage } from '../stock-page/open-page.tsx';
 import '../../../src/web/symbol/score/own-list-record.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   onWidth(1440);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -64,19 +64,14 @@ test('while the server still analyses, the section says so', () => {
 });
 
 describe('the market metrics', () => {
-  test('stand in four groups', () => {
-    // SYM-11, L-24
+  // SYM-11, L-24, SYM-15, CALC-52
+  test('stand in four groups and are explained with the figures of the rules', async () => {
     draw(<MetricsGrid live={live().data} />);
     const group = (name: string) => screen.getByRole('region', { name });
     expect(group('Relative Strength')).toHaveTextContent('1 month+3.3%3 months−1.1%Year to date+20.5%12 monthsN/A');
     expect(group('Performance')).toHaveTextContent('1 month+8.1%3 months−2.4%Year to date+44.0%');
     expect(group('Momentum')).toHaveTextContent('RSI 1473.2 overbought50-day average$200.00 +7.2%');
     expect(group('Risk')).toHaveTextContent('Beta1.72Volatility, 1 month4.20');
-  });
-
-  test('are explained on focus, with the figures of the rules', async () => {
-    // SYM-15, CALC-52
-    draw(<MetricsGrid live={live().data} />);
     await userEvent.hover(screen.getByText('RSI 14'));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Overbought above 70, oversold below 30.');
   });

@@ -8,9 +8,7 @@ import { IndependentLists } from '../../../src/web/symbol/record/independent-lis
 import { ReasonState } from '../../../src/web/symbol/record/reason-state.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const state = (source: string, name: string, side: 1 | -1, given: 'edge' | 'none') => ({
   kind: 'list' as const,

@@ -1,7 +1,7 @@
 // The table: sorting, keyboard, phones.
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Column } from '../../../src/web/ui/tables/columns.ts';
 import { DataTable, sortRows } from '../../../src/web/ui/tables/data-table.tsx';
 
@@ -25,10 +25,6 @@ const firstCells = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test('a header sorts descending, then ascending; unknown values are last both ways', async () => {
   table();

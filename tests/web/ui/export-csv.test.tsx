@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CsvColumn } from '../../../src/domain/text/csv-text.ts';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { ExportButton } from '../../../src/web/ui/tables/export-button.tsx';
@@ -70,11 +70,6 @@ test.each([
   ['', 'no time', 'table.csv'],
 ])('the file of %j as of %s is called %s', (name, asOf, file) => {
   expect(csvFileName(name, asOf)).toBe(file);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('the button saves the current rows, and the key e does the same', async () => {

@@ -2,14 +2,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../../src/web/ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../../src/web/ui/failures/section-boundary.tsx';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 /** A module that can be had while `connected`. */
 function partOf() {

@@ -2,7 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RangeBar } from '../../../src/web/ui/charts/range-bar.tsx';
 import { Sparkline } from '../../../src/web/ui/charts/sparkline.tsx';
 import { ZeroBar } from '../../../src/web/ui/charts/zero-bar.tsx';
@@ -13,15 +13,7 @@ import { SectionBoundary } from '../../../src/web/ui/failures/section-boundary.t
 import { Collapsible } from '../../../src/web/ui/layout/collapsible.tsx';
 import { IntroBanner } from '../../../src/web/ui/layout/intro-banner.tsx';
 import { showToast, ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
-import { Tooltip } from '../../../src/web/ui/popovers/tooltip.tsx';
 import { Age } from '../../../src/web/ui/time/age.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test.each([
   ['https://sample.example/a?b=1', 'https://sample.example/a?b=1'],
@@ -184,16 +176,6 @@ test('folded content opens by its heading', async () => {
   expect(screen.queryByText('inside')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Manual Controls' }));
   expect(screen.getByText('inside')).toBeVisible();
-});
-
-test('an explanation comes with hover and focus and leaves with Escape', async () => {
-  render(<Tooltip content="more words">thing</Tooltip>);
-  const user = userEvent.setup();
-  await user.tab();
-  expect(screen.getByRole('tooltip')).toHaveTextContent('more words');
-  expect(screen.getByText('thing')).toHaveAccessibleDescription('more words');
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
 test('an age goes on with the clock', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseTheme, THEME_KEY } from '../../../src/web/ui/theme/theme.ts';
 import { ThemeSwitch } from '../../../src/web/ui/theme/theme-switch.tsx';
 
@@ -15,11 +15,7 @@ const media = (light: boolean) => (query: string) => ({
 });
 
 beforeEach(() => {
-  localStorage.clear();
   vi.stubGlobal('matchMedia', media(true));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const shown = () => document.documentElement.dataset.theme;

@@ -12,9 +12,7 @@ import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const SYMBOLS = ['NVDA', 'AAPL', 'TNA'];
 const star = (symbol: string) => ({ symbol, starred_at: '2026-11-17T18:14:00.000Z' });
@@ -101,24 +99,18 @@ test('a star shines before the server has answered, and nothing around it opens'
 test('a refused star is taken back and the server says why', async () => {
   const detail = 'Your watchlist is full: 500 stars are the most';
   await show(['AAPL'], '', {
-    addStar: () => {
-      throw new Refused({ status: 409, detail });
-    },
+    addStar: new Refused({ status: 409, detail }),
   });
   await userEvent.click(button('NVDA'));
   expect(await screen.findByText(detail)).toBeVisible();
   await waitFor(() => expect(pressed()).toEqual(['AAPL']));
 });
 
-test('a double click ends where it began, on the page and on the server', async () => {
+test('a double click ends where it began; of the open stock the key s is the star', async () => {
   const { asked } = await show([]);
   await userEvent.dblClick(button('NVDA'));
   await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['myStars', 'addStar', 'removeStar']));
   expect(pressed()).toEqual([]);
-});
-
-test('of the open stock the key s is the star', async () => {
-  const { asked } = await show([]);
   await userEvent.keyboard('s');
   expect(pressed()).toEqual(['TNA']);
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'addStar', path: '/api/watchlist/TNA' }));

@@ -14,9 +14,7 @@ import { RouterAt } from '../router-at.tsx';
 import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 
 afterEach(() => showInstant(null));
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const row = (symbol: string, given: Partial<WatchlistRow> = {}): WatchlistRow => ({
   symbol,
@@ -83,7 +81,7 @@ const order = () =>
 const sent = (asked: { name: string; body: unknown }[], name: string) =>
   asked.filter((one) => one.name === name).map(({ body }) => body);
 
-test('figures carry their unit, and what is unknown is no figure', async () => {
+test('figures carry their unit, what is unknown is no figure, and a row goes with its star', async () => {
   await show();
   const head = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
   expect(head).toEqual([
@@ -106,11 +104,19 @@ test('figures carry their unit, and what is unknown is no figure', async () => {
   ).toBeVisible();
   await expect.poll(() => within(aapl as HTMLElement).getAllByText('--')).toHaveLength(4);
   await waitFor(() => expect(aapl).toHaveTextContent(/NONE.*MAYBE.*STRONG BUY/));
+  await userEvent.click(screen.getByRole('button', { name: 'Star AAPL' }));
+  expect(order()).toEqual(['NVDA', 'TNA']);
 });
 
-test('a row is moved by its buttons, which keep the focus, and the order is saved', async () => {
+test('a note is saved on leaving its field; a row is moved by its buttons, which keep the focus', async () => {
   const { asked } = await show();
   const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Note on AAPL'), 'after earnings{Enter}');
+  await waitFor(() => expect(sent(asked, 'noteStar')).toEqual([{ note: 'after earnings' }]));
+  await user.type(screen.getByLabelText('Note on NVDA'), ' more{Escape}');
+  expect(screen.getByLabelText('Note on NVDA')).toHaveValue('watch');
+  await user.tab();
+  expect(sent(asked, 'noteStar')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Move NVDA up' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Move TNA up' }));
   expect(order()).toEqual(['NVDA', 'TNA', 'AAPL']);
@@ -128,17 +134,6 @@ test('a row is moved by its buttons, which keep the focus, and the order is save
   );
 });
 
-test('a note is saved on leaving its field and restored by Escape', async () => {
-  const { asked } = await show();
-  const user = userEvent.setup();
-  await user.type(screen.getByLabelText('Note on AAPL'), 'after earnings{Enter}');
-  await waitFor(() => expect(sent(asked, 'noteStar')).toEqual([{ note: 'after earnings' }]));
-  await user.type(screen.getByLabelText('Note on NVDA'), ' more{Escape}');
-  expect(screen.getByLabelText('Note on NVDA')).toHaveValue('watch');
-  await user.tab();
-  expect(sent(asked, 'noteStar')).toHaveLength(1);
-});
-
 test('columns are chosen; a refused choice shows an error and is reverted', async () => {
   const { asked, answers } = await show();
   const user = userEvent.setup();
@@ -150,18 +145,10 @@ test('columns are chosen; a refused choice shows an error and is reverted', asyn
       { columns: ['price', 'volume', 'score', 'since', 'history', 'note'] },
     ]),
   );
-  answers.chooseColumns = () => {
-    throw new Refused({ status: 503, detail: 'The database is away' });
-  };
+  answers.chooseColumns = new Refused({ status: 503, detail: 'The database is away' });
   await user.click(screen.getByRole('checkbox', { name: 'Note' }));
   expect(await screen.findByText('The database is away')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Note' })).toBeVisible());
-});
-
-test('a row goes with its star', async () => {
-  await show();
-  await userEvent.click(screen.getByRole('button', { name: 'Star AAPL' }));
-  expect(order()).toEqual(['NVDA', 'TNA']);
 });
 
 test('rows are sorted by a column, unknown days last, and the own order comes back', async () => {

@@ -92,9 +92,7 @@ test('a list that shows what resembles the text offers the typed symbol alone', 
 test('nothing stands there for nothing, and a failed search says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { onOpen } = await show({
-    searchStocks: () => {
-      throw new Refused({ status: 400, detail: 'away' });
-    },
+    searchStocks: new Refused({ status: 400, detail: 'away' }),
   });
   await userEvent.type(screen.getByLabelText('Search'), '{Enter}');
   expect(screen.queryByRole('region', { name: 'Found elsewhere' })).toBeNull();

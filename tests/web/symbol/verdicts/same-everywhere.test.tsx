@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readingsOf } from '../../../../src/domain/screener/rules/trade-signals.ts';
 import type { ScreenerStock } from '../../../../src/domain/screener/screener-stock.ts';
 import { Horizon, type StockVerdicts } from '../../../../src/domain/verdicts/verdict.ts';
@@ -23,12 +23,6 @@ import { sampleVerdicts, verdictAnswer } from './sample-verdicts.ts';
 
 const NOW = Date.now();
 const { start } = sampleServers();
-
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** As the newest run lists them: today is its decision. */
 const screened: Readonly<Record<'NVDA' | 'CVNA', ScreenerStock>> = {

@@ -80,9 +80,7 @@ test('a hundred stocks of a page are one question', async () => {
 
 test('a refusal is said, and the page goes on', async () => {
   await serveContract({
-    verdicts: () => {
-      throw new Refused({ status: 422 });
-    },
+    verdicts: new Refused({ status: 422 }),
   });
   draw(<VerdictStrip symbol="NVDA" size="cells" />);
   expect(await strip('NVDA')).toHaveTextContent('not available');
