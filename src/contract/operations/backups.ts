@@ -86,9 +86,9 @@ export const backupEndpoints = {
     path: '/api/admin/backups/uploads',
     access: 'admin',
     summary: 'Begin the upload of a backup of so many bytes',
-    body: z.object({ bytes: wholeNumber(1, MOST_BYTES) }),
+    body: z.object({ bytes: wholeNumber(0, MOST_BYTES) }),
     reply: z.object({ upload: z.string() }),
-    errors: [413, 507],
+    errors: [413, 422, 507],
     audit: 'backup.upload',
   }),
   sendBackupPart: endpoint({

@@ -30,7 +30,7 @@ export type BackupView = z.infer<typeof BackupView>;
 
 export const BackupOverview = z.object({
   backups: z.array(BackupView),
-  /** Newest verified one. */
+  /** Newest verified one of those this installation took. */
   verified: BackupView.nullable(),
   running: z.object({ since: z.string(), message: z.string() }).nullable(),
   /** Copying to the second place, or fetching from it; null while neither runs. */
@@ -55,6 +55,10 @@ export const BackupOverview = z.object({
   }),
   /** On the disk of the folder; null where it cannot be read. */
   free_bytes: N,
+  /** Backups like the last one that have room on the disk; null before the first, and where it cannot be read. */
+  room_for: N,
+  /** Uploads, fetches and backups in the folder that were begun and not ended. */
+  unfinished: z.object({ files: z.number(), bytes: z.number() }),
   /** Nothing to lose: no list was ever published, or nobody has changed anything since the first start. */
   is_new: z.boolean(),
   last_restore: RestoreOutcome.nullable(),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BackupOverview, BackupView } from '../../domain/backup/backup-view.ts';
-import { rowsIn } from '../../domain/backup/manifest.ts';
+import { BackupKind, rowsIn } from '../../domain/backup/manifest.ts';
 import { isBackupName } from '../../domain/backup/names.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import type { BackupFacts, CopyFacts } from '../../domain/reports/backup-check.ts';
@@ -15,7 +15,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupRow, BackupStore } from './backup-store.ts';
-import { type BackupDeps, createBackupWork, findBackups, MOST_LISTED } from './backup-work.ts';
+import { type BackupDeps, createBackupWork, findBackups } from './backup-work.ts';
 import { createDownloads } from './downloads.ts';
 import type { BackupFile } from './file/backup-file.ts';
 import { createLossStore } from './loss-store.ts';
@@ -23,6 +23,7 @@ import { createRestoreRecords } from './restore-record.ts';
 import { createRestores, type RestoresDeps } from './restores.ts';
 import { type BackupRoutes, backupRoutes } from './routes.ts';
 import { createSecondPlace, type SecondPlaceDeps } from './second-place.ts';
+import { GROWTH, RESERVE_BYTES } from './take-backup.ts';
 
 const NOT_CHECKED = 'Not restored and compared by this installation';
 const INTERRUPTED = 'Interrupted: the process ended';
@@ -36,14 +37,21 @@ const toView = (row: BackupRow, isRunning: boolean, file: BackupFile | undefined
     taken_at: row.begun_at,
     state: isRunning ? 'running' : !isThere ? 'failed' : row.checked_at === null ? 'unverified' : 'verified',
     checked_at: row.checked_at,
-    took_ms: ended === null ? null : Date.parse(ended) - Date.parse(row.begun_at),
+    took_ms: ended === null || row.brought !== null ? null : Date.parse(ended) - Date.parse(row.begun_at),
     bytes: row.bytes,
     rows: row.row_total,
     is_encrypted: file !== undefined && file.header.encryption !== null,
     copied_at: row.copied_at,
     reason: isRunning
       ? null
-      : (row.error ?? (row.ended_at === null ? INTERRUPTED : isThere ? null : 'The file is not in the folder')),
+      : (row.error ??
+        (row.ended_at === null
+          ? INTERRUPTED
+          : !isThere
+            ? 'The file is not in the folder'
+            : row.checked_at === null
+              ? NOT_CHECKED
+              : null)),
   };
 };
 
@@ -61,6 +69,11 @@ const foundView = ({ path, bytes, header, manifest }: BackupFile): BackupView =>
   copied_at: null,
   reason: NOT_CHECKED,
 });
+
+/** What came from elsewhere says nothing about the data of this installation. */
+const isTakenHere = (kind: BackupView['kind']) => BackupKind.options.some((one) => one === kind);
+const newestVerified = (backups: readonly BackupView[]) =>
+  backups.find(({ state, kind }) => state === 'verified' && isTakenHere(kind)) ?? null;
 
 const secondPlaceView = ({ endpoint, bucket, prefix, keep }: NonNullable<BackupDeps['settings']['secondPlace']>) => ({
   place: `${bucket}/${prefix} at ${new URL(endpoint).host}`,
@@ -122,7 +135,7 @@ export function createBackups(
   });
 
   async function list(isRunning: boolean): Promise<BackupView[]> {
-    const [rows, files] = await Promise.all([store.attempts(MOST_LISTED), findBackups(settings.folder)]);
+    const [rows, files] = await Promise.all([store.attempts(), findBackups(settings.folder)]);
     const byName = new Map(files.map((file) => [basename(file.path), file]));
     const known = new Set(rows.map(({ sha256 }) => sha256));
     const views = rows.map((row, at) =>
@@ -136,12 +149,14 @@ export function createBackups(
     const running = await job.running();
     const [backups, disk] = await Promise.all([list(running !== null), statfs(settings.folder).catch(() => null)]);
     const now = clock.now();
+    const last = backups.find(({ kind, bytes }) => isTakenHere(kind) && bytes !== null)?.bytes ?? null;
+    const free_bytes = disk && disk.bavail * disk.bsize;
     const [next] = dailyAt(settings.at)(now, now + 2 * dayMs, false);
     const ownKey = key();
     const { at, folder, keep } = settings;
     return {
       backups,
-      verified: backups.find(({ state }) => state === 'verified') ?? null,
+      verified: newestVerified(backups),
       running: running && { since: running.started_at, message: running.detail.message ?? 'Waiting for a process' },
       ...(await secondPlace.state()),
       next_at: next === undefined ? null : iso(next),
@@ -154,7 +169,12 @@ export function createBackups(
         upload_bytes: settings.uploadBytes,
         key: ownKey && { id: ownKey.id, downloaded_at: await store.kitDownloadedAt(ownKey.id) },
       },
-      free_bytes: disk && disk.bavail * disk.bsize,
+      free_bytes,
+      room_for:
+        free_bytes === null || last === null
+          ? null
+          : Math.max(0, Math.floor((free_bytes - RESERVE_BYTES) / (last * GROWTH))),
+      unfinished: await uploads.unfinished(),
       is_new: await loss.isNew(),
       last_restore: await restores.last(),
     };
@@ -166,10 +186,12 @@ export function createBackups(
     copyFacts: secondPlace.facts,
     newest: store.newest,
     facts: async () => {
-      const backups = await list((await job.running()) !== null);
+      // Health is looked at every few minutes: what a closed tab left of an upload does not stay.
+      await uploads.unfinished();
+      const backups = (await list((await job.running()) !== null)).filter(({ kind }) => isTakenHere(kind));
       const [newest] = backups.filter(({ state }) => state !== 'running');
       return {
-        verified_at: backups.find(({ state }) => state === 'verified')?.taken_at ?? null,
+        verified_at: newestVerified(backups)?.taken_at ?? null,
         since: await appliedAt(deps.database.query, '0480-backups.sql'),
         last_reason: newest === undefined || newest.state === 'verified' ? null : newest.reason,
       };

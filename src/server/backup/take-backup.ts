@@ -28,10 +28,10 @@ import type { BackupKey } from './file/cipher.ts';
 const LINE_FEED = 10;
 const SALT_BYTES = 32;
 /** Left free on the disk: the database needs room to go on. */
-const RESERVE_BYTES = 64_000_000;
+export const RESERVE_BYTES = 64_000_000;
 /** Compressed rows take at most this share of a database with its indexes. */
 const FIRST_SHARE = 0.5;
-const GROWTH = 1.25;
+export const GROWTH = 1.25;
 
 export type TakeDeps = {
   connection: ConnectionSettings;

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNameOf } from '../../domain/backup/names.ts';
-import { dayMs } from '../../domain/numbers/time.ts';
+import { fileNameOf, markOf } from '../../domain/backup/names.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
 import type { BackupStore } from './backup-store.ts';
-import { beginsAsBackup, readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
+import { beginsAsBackup, PARTIAL, readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
 import { requireSpace } from './take-backup.ts';
 
@@ -16,36 +16,49 @@ import { requireSpace } from './take-backup.ts';
 export const UPLOAD_PREFIX = '.upload-';
 const ID_BYTES = 16;
 const MEGABYTE = 1_000_000;
+/** A part of an upload takes minutes at most. */
+const ABANDONED_MS = 30 * minuteMs;
 
 type UploadDeps = {
   folder: string;
   mostBytes: number;
   key: () => BackupKey | null;
   store: Pick<BackupStore, 'noteBrought'>;
+  /** Id of this installation: another one may be at work in the same folder. */
+  installation: () => Promise<string>;
   randomBytes: (size: number) => Buffer;
   now: () => number;
 };
 
-export function createUploads({ folder, mostBytes, key, store, randomBytes, now }: UploadDeps) {
-  const isOne = (name: string) => name.startsWith(UPLOAD_PREFIX);
-
-  /** Uploads nobody went on with for a day. */
-  async function removeAbandoned(): Promise<void> {
-    for (const name of (await readdir(folder)).filter(isOne)) {
-      const { mtimeMs } = await stat(join(folder, name));
-      if (now() - mtimeMs > dayMs) await rm(join(folder, name), { force: true });
+export function createUploads({ folder, mostBytes, key, store, installation, randomBytes, now }: UploadDeps) {
+  /** Hidden files that were begun and not ended. Own uploads and fetches that nobody went on with are removed. */
+  async function unfinished(): Promise<{ files: number; bytes: number }> {
+    const own = `${UPLOAD_PREFIX}${markOf(await installation())}-`;
+    const found = { files: 0, bytes: 0 };
+    for (const name of await readdir(folder).catch((): string[] => [])) {
+      if (!name.startsWith(UPLOAD_PREFIX) && !name.endsWith(PARTIAL)) continue;
+      const file = await stat(join(folder, name)).catch(() => null);
+      if (file === null) continue;
+      if (name.startsWith(own) && now() - file.mtimeMs > ABANDONED_MS) {
+        await rm(join(folder, name), { force: true });
+        continue;
+      }
+      found.files += 1;
+      found.bytes += file.size;
     }
+    return found;
   }
 
   /** The id holds the length the file will have. */
   async function start(bytes: number): Promise<string> {
+    if (bytes === 0) throw new Fault(422, 'The file is empty. Choose a backup of Smart Cat.');
     if (bytes > mostBytes) {
       throw new Fault(413, `The file is larger than the ${mostBytes / MEGABYTE} MB that BACKUP_UPLOAD_MB allows.`);
     }
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeAbandoned();
+    await unfinished();
     await requireSpace(folder, bytes, 'the upload');
-    const id = `${randomBytes(ID_BYTES).toString('hex')}-${bytes}`;
+    const id = `${markOf(await installation())}-${randomBytes(ID_BYTES).toString('hex')}-${bytes}`;
     await (await open(join(folder, UPLOAD_PREFIX + id), 'wx', 0o600)).close();
     return id;
   }
@@ -73,7 +86,7 @@ export function createUploads({ folder, mostBytes, key, store, randomBytes, now 
     if (!known.includes(UPLOAD_PREFIX + id))
       throw new Fault(404, 'The upload was not begun, or has ended. Upload the file again.');
     const path = join(folder, UPLOAD_PREFIX + id);
-    const total = Number(id.split('-')[1]);
+    const total = Number(id.split('-').at(-1));
     try {
       if (at === 0 && !beginsAsBackup(part)) throw new Fault(422, 'The file is no backup of Smart Cat.');
       if (at + part.length > total) throw new Fault(400, 'The file is longer than its upload said. Upload it again.');
@@ -95,5 +108,5 @@ export function createUploads({ folder, mostBytes, key, store, randomBytes, now 
     }
   }
 
-  return { start, add, accept };
+  return { start, add, accept, unfinished };
 }

@@ -1,6 +1,6 @@
 // Download and upload of backups by an administrator: once by a ticket, in parts, and nothing of what is no whole backup.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
@@ -75,10 +75,35 @@ test('an uploaded backup is listed, and uploaded again it is refused; a damaged 
   expect(await send(second, bytes)).toEqual({ status: 200, body: { received: bytes.length, file_name: name } });
   expect(digest(readFileSync(join(other, name)))).toBe(digest(bytes));
   expect(readdirSync(other)).toEqual([name]);
-  expect((await ask(second, 'backups')).body.backups).toMatchObject([{ file_name: name, state: 'unverified' }]);
+  expect((await ask(second, 'backups')).body.backups).toMatchObject([
+    { file_name: name, kind: 'uploaded', state: 'unverified', took_ms: null },
+  ]);
   const again = await send(second, bytes);
   expect(again).toMatchObject({ status: 409, body: { detail: `The folder already holds a backup ${name}.` } });
   expect(readdirSync(other)).toEqual([name]);
+});
+
+test('an upload that a closed tab left is counted, and removed within the hour by the next look', async () => {
+  const folder = scratchFolder('left');
+  const app = await filledApp({ BACKUP_DIR: folder });
+  const begun = await callAs(app, app.adminToken, '/api/admin/backups/uploads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ bytes: 70_000_000 }),
+  });
+  const path = join(folder, `.upload-${(await begun.json()).upload}`);
+  writeFileSync(path, Buffer.alloc(33_600));
+  writeFileSync(join(folder, '.upload-5a5a5a5a-of-another-1'), Buffer.alloc(100));
+  for (const name of readdirSync(folder))
+    utimesSync(join(folder, name), app.clock.now() / 1000, app.clock.now() / 1000);
+  const unfinished = async () => (await ask(app, 'backups')).body.unfinished;
+  expect(await unfinished()).toEqual({ files: 2, bytes: 33_700 });
+  await app.clock.advance(29 * 60_000);
+  expect(await unfinished()).toEqual({ files: 2, bytes: 33_700 });
+  await app.clock.advance(2 * 60_000);
+  expect((await ask(app, 'adminHealth')).status).toBe(200);
+  expect(readdirSync(folder)).toEqual(['.upload-5a5a5a5a-of-another-1']);
+  expect(await unfinished()).toEqual({ files: 1, bytes: 100 });
 });
 
 test('a backup of another key, one without a key and one larger than allowed are refused in words', async () => {
@@ -96,6 +121,10 @@ test('a backup of another key, one without a key and one larger than allowed are
   expect((await send(third, bytes)).body.detail).toBe(
     'The backup is encrypted. Name its key file with BACKUP_KEY_FILE.',
   );
+  expect(await send(third, Buffer.alloc(0))).toMatchObject({
+    status: 422,
+    body: { detail: 'The file is empty. Choose a backup of Smart Cat.' },
+  });
   const large = await send(second, Buffer.alloc(1_000_001));
   expect(large).toMatchObject({ status: 413 });
   expect(large.body.detail).toContain('the 1 MB that BACKUP_UPLOAD_MB allows');

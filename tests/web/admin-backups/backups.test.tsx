@@ -67,6 +67,8 @@ const overview: BackupOverview = {
     key: null,
   },
   free_bytes: 200_000_000_000,
+  room_for: 112,
+  unfinished: { files: 0, bytes: 0 },
   is_new: false,
   last_restore: null,
 };
@@ -81,11 +83,11 @@ test('each backup has its verdict, and one that failed its cause', async () => {
   await open();
   const table = within(await screen.findByRole('table', { name: 'Backups' }));
   const rows = table.getAllByRole('row').slice(1);
-  expect(rows[0]).toHaveTextContent(/automatic1\.42 GB.*12mRestored and checked 03:12 PT/);
+  expect(rows[0]).toHaveTextContent(/taken automatically1\.42 GB.*12mRestored and checked 03:12 PT/);
   expect(rows[1]).toHaveTextContent(/by hand.*Not enough space in \/backups/);
   expect(rows[2]).toHaveTextContent('Not verified. What was restored differs');
   expect(screen.getByText(/All 8,431,902 rows were restored and compared/)).toBeVisible();
-  expect(screen.getByText('14 daily, 8 weekly')).toBeVisible();
+  expect(screen.getByText('14 daily, 8 weekly of those taken automatically')).toBeVisible();
 });
 
 test('without a verified backup the page says so, and a backup is started from it', async () => {
@@ -166,9 +168,20 @@ test('a restore says the loss first, and its button is off until the words are c
   await user.click(button);
   await vi.waitFor(() => {
     vi.advanceTimersByTime(2_000);
-    expect(screen.getByText(/Restored: the backup of/)).toBeVisible();
+    expect(screen.getByText(/Restored from the backup of/)).toBeVisible();
   });
   expect(asked.find(({ name }) => name === 'restoreBackup')?.body).toEqual({ words: 'restore nov 24 03:00' });
+});
+
+test('the room of each kind of file is named, and a warning comes before the disk is full', async () => {
+  const uploaded: BackupView = { ...unverified, kind: 'uploaded', file_name: 'sample.backup', bytes: 38_200_000 };
+  await open({ backups: [verified, failed, uploaded], unfinished: { files: 1, bytes: 33_600_000 }, room_for: 2 });
+  expect(
+    await screen.findByText(
+      'In the folder: 1 taken automatically, 1.42 GB · 1 uploaded, 38.2 MB · 1 unfinished file, 33.6 MB',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('The disk has room for 2 more backups')).toBeVisible();
 });
 
 test('while the server restores, the page says what it does, and goes on by itself', async () => {

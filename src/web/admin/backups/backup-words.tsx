@@ -9,14 +9,26 @@ import { clockTime } from '../../ui/time/time-format.ts';
 export const sizeWords = (bytes: number | null): string =>
   bytes === null ? '--' : bytes >= 1e9 ? `${decimal(bytes / 1e9, 2)} GB` : `${decimal(bytes / 1e6, 1)} MB`;
 
+const KIND_ORDER = ['automatic', 'before-restore', 'by-hand', 'uploaded', 'fetched', 'found'] as const;
 const KINDS: Record<BackupView['kind'], string> = {
   automatic: 'taken automatically',
-  'by-hand': 'by hand',
-  'before-restore': 'before a restore',
+  'by-hand': 'taken by hand',
+  'before-restore': 'taken before a restore',
   uploaded: 'uploaded',
   fetched: 'fetched',
   found: 'found here',
 };
+/** Kinds of the files with their number and room, in this order. */
+export function roomByKind(backups: readonly BackupView[]): { kind: BackupView['kind']; words: string }[] {
+  const files = backups.filter(({ file_name }) => file_name !== null);
+  return KIND_ORDER.flatMap((kind) => {
+    const those = files.filter((backup) => backup.kind === kind);
+    const bytes = those.reduce((sum, backup) => sum + (backup.bytes ?? 0), 0);
+    const what = KINDS[kind];
+    return those.length === 0 ? [] : [{ kind, words: `${those.length} ${what}, ${sizeWords(bytes)}` }];
+  });
+}
+
 export const kindWords = ({ kind, is_encrypted }: BackupView): string =>
   is_encrypted ? `${KINDS[kind]}, encrypted` : KINDS[kind];
 

@@ -19,7 +19,7 @@ import { Age } from '../../ui/time/age.tsx';
 import { clockTime } from '../../ui/time/time-format.ts';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { BackupTable } from './backup-table.tsx';
-import { sizeWords } from './backup-words.tsx';
+import { roomByKind, sizeWords } from './backup-words.tsx';
 import { RestorePanel } from './restore-panel.tsx';
 import { LastRestore, RestoreRunning } from './restore-state.tsx';
 import { SecondPlace } from './second-place.tsx';
@@ -27,6 +27,8 @@ import { UploadBackup } from './upload-backup.tsx';
 
 const EVERY_MS = 30_000;
 const RUNNING_MS = 2_000;
+/** Below so many more backups the disk is short. */
+const FEW_LEFT = 3;
 
 export function BackupsScreen() {
   const [chosen, setChosen] = useState<BackupView | null>(null);
@@ -48,7 +50,8 @@ export function BackupsScreen() {
       <ScreenHead title="Backups">
         {data !== undefined && (
           <span>
-            {plural(kept.length, 'file')}, {sizeWords(kept.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))}
+            {plural(kept.length, 'file')},{' '}
+            {sizeWords(kept.reduce((sum, { bytes }) => sum + (bytes ?? 0), data.unfinished.bytes))}
             {data.free_bytes !== null && `, ${sizeWords(data.free_bytes)} free`}
           </span>
         )}
@@ -74,6 +77,7 @@ export function BackupsScreen() {
             <LastBackup overview={data} />
             <Settings overview={data} />
           </div>
+          <Room overview={data} />
           <BackupTable backups={data.backups} onRestore={setChosen} />
           {chosen !== null && chosen.file_name !== null && (
             <RestorePanel
@@ -142,6 +146,31 @@ function LastBackup({ overview: { verified, running, settings } }: { overview: B
   );
 }
 
+/** Room that each kind of file takes, and a warning while the disk has room for few more. */
+function Room({ overview: { backups, unfinished, room_for } }: { overview: BackupOverview }) {
+  const parts = roomByKind(backups).map(({ words }) => words);
+  if (unfinished.files > 0)
+    parts.push(`${plural(unfinished.files, 'unfinished file')}, ${sizeWords(unfinished.bytes)}`);
+  return (
+    <>
+      {room_for !== null && room_for < FEW_LEFT && (
+        <Notice
+          tone="warn"
+          title={
+            room_for === 0
+              ? 'The disk has no room for another backup'
+              : `The disk has room for ${plural(room_for, 'more backup')}`
+          }
+        >
+          Only backups taken automatically are removed by age. Download and remove others from the folder, or give it a
+          larger disk.
+        </Notice>
+      )}
+      {parts.length > 0 && <p className="text-ink-2 tabular-nums">In the folder: {parts.join(' · ')}</p>}
+    </>
+  );
+}
+
 function Settings({ overview: { settings, next_at } }: { overview: BackupOverview }) {
   const { folder, keep_daily, keep_weekly, key } = settings;
   return (
@@ -151,7 +180,8 @@ function Settings({ overview: { settings, next_at } }: { overview: BackupOvervie
           <KeyValues
             items={[
               { label: 'Next backup', value: <Age at={next_at} show="time" /> },
-              { label: 'Kept', value: `${keep_daily} daily, ${keep_weekly} weekly` },
+              { label: 'Kept', value: `${keep_daily} daily, ${keep_weekly} weekly of those taken automatically` },
+              { label: 'Others', value: 'stay until you remove them from the folder' },
               { label: 'Folder', value: <span className="wrap-anywhere">{folder}</span> },
               { label: 'Encryption', value: key === null ? 'off' : `AES-256-GCM, key ${key.id}` },
             ]}
