@@ -57,6 +57,8 @@ export type CopyableBackup = {
   taken_at: string;
   bytes: number;
   copied_at: string | null;
+  /** When its file went from the folder. */
+  removed_at: string | null;
   installation: string;
 };
 
@@ -66,6 +68,9 @@ const STORED = Object.keys(StoredAttempt.shape).join(', ');
 const IS_OWN = 'coalesce(installation = (select id from installation), false)';
 /** Rows of this list: own ones, those of versions that recorded no taker, and what a person brought here. */
 const IS_LISTED = '(installation is null or brought is not null or installation = (select id from installation))';
+
+/** Attempts without a file that are listed. */
+const MOST_FAILED = 100;
 
 type Written = { file_name: string; at: string; bytes: number; rows: number; tables: number; sha256: string };
 
@@ -145,12 +150,23 @@ export function createBackupStore({ query, transaction }: Db) {
     /** Verified own backups that may be in the second place, newest first. Those of data that a restore replaced stay here. */
     async copyable(): Promise<CopyableBackup[]> {
       const { rows } = await query<CopyableBackup>(
-        `select kind, file_name, begun_at as taken_at, bytes, copied_at, installation from backup
+        `select kind, file_name, begun_at as taken_at, bytes, copied_at, removed_at, installation from backup
          where file_name is not null and checked_at is not null and kind <> 'before-restore' and ${IS_OWN}
-           and (removed_at is null or copied_at is not null)
+           and written_at is not null
          order by begun_at desc`,
       );
       return rows;
+    },
+    /** Whether each of these files was begun by this database: a copy of it that works under the same id begins others. */
+    async knows(files: readonly { taken_at: string; sha256: string }[]): Promise<boolean> {
+      const { rows } = await query<{ unknown: number }>(
+        `select count(*)::integer as unknown
+         from json_to_recordset($1) as file (taken_at timestamptz, sha256 text)
+         where not exists (select from backup where ${IS_OWN} and begun_at = file.taken_at
+           and (backup.sha256 is null or backup.sha256 = file.sha256))`,
+        [JSON.stringify(files)],
+      );
+      return rows[0]?.unknown === 0;
     },
     /** Of all own backups, also those the retention removed. */
     async fileNames(): Promise<string[]> {
@@ -198,13 +214,15 @@ export function createBackupStore({ query, transaction }: Db) {
       const { reason = null, since = '', due_since = null } = rows[0] ?? {};
       return { problem: reason === null ? null : { reason, since }, due_since };
     },
-    /** Newest first, without those whose file the retention removed; null: all. */
-    async attempts(most: number | null): Promise<BackupRow[]> {
+    /** Newest first: every one with a file that nobody removed, and the last ones without. */
+    async attempts(): Promise<BackupRow[]> {
       const { rows } = await query<BackupRow>(
         `select id, kind, file_name, begun_at, written_at, checked_at, ended_at, bytes, row_total, sha256, error, copied_at,
            brought, ${IS_OWN} as is_own
-         from backup where removed_at is null and ${IS_LISTED} order by begun_at desc, id desc limit $1`,
-        [most],
+         from backup where removed_at is null and ${IS_LISTED}
+           and (file_name is not null or id in (select id from backup where file_name is null order by id desc limit $1))
+         order by begun_at desc, id desc`,
+        [MOST_FAILED],
       );
       return rows;
     },

@@ -18,9 +18,6 @@ import { type ObjectStoreSettings, openObjectStore } from './object-store.ts';
 import { takeBackup } from './take-backup.ts';
 import { createUploads } from './uploads.ts';
 
-/** Attempts that are listed. */
-export const MOST_LISTED = 200;
-
 type BackupSettings = {
   folder: string;
   /** Minutes after Pacific midnight. */
@@ -59,7 +56,15 @@ export function createBackupWork(deps: BackupDeps) {
   const key = (): BackupKey | null => (settings.keyFile === null ? null : openKeyFile(settings.keyFile, randomBytes));
 
   const { folder, secondPlace } = settings;
-  const uploads = createUploads({ folder, mostBytes: settings.uploadBytes, key, store, randomBytes, now: clock.now });
+  const uploads = createUploads({
+    folder,
+    mostBytes: settings.uploadBytes,
+    key,
+    store,
+    installation: identity.id,
+    randomBytes,
+    now: clock.now,
+  });
   const copies =
     secondPlace &&
     createCopies({
@@ -70,13 +75,21 @@ export function createBackupWork(deps: BackupDeps) {
       key,
       alone: (work) => copyAlone(database.connection, work),
       accept: (path) => uploads.accept(path, 'fetched'),
-      installation: identity.id,
+      identity,
       now,
     });
 
+  /** Id of this installation; a new one where the folder holds a backup of this id that this database did not begin. */
+  async function soleId(): Promise<string> {
+    const id = await identity.id();
+    const files = (await findBackups(folder)).filter(({ header }) => header.installation === id);
+    const taken = files.map(({ header, manifest }) => ({ taken_at: header.taken_at, sha256: manifest.body.sha256 }));
+    return (await store.knows(taken)) ? id : identity.renew(id);
+  }
+
   /** Both the row and the file itself must say that this installation took it. */
   async function removeExpired(installation: string): Promise<void> {
-    const rows = new Map((await store.attempts(null)).map((row) => [row.file_name, row]));
+    const rows = new Map((await store.attempts()).map((row) => [row.file_name, row]));
     const held = (await findBackups(settings.folder)).map(({ path, header, manifest }): HeldBackup => {
       const file_name = basename(path);
       const row = rows.get(file_name);
@@ -97,8 +110,8 @@ export function createBackupWork(deps: BackupDeps) {
   /** Takes one and checks it; throws with the reason noted. A file that is not verified stays and is not counted. */
   async function backUp(kind: BackupKind, report: Report, onPoint: (point: string) => void): Promise<BackupFile> {
     const at = now();
-    const installation = await identity.id();
-    const attempts = await store.attempts(MOST_LISTED);
+    const installation = await soleId();
+    const attempts = await store.attempts();
     const likeBytes = attempts.find(({ bytes, brought }) => bytes !== null && brought === null)?.bytes ?? null;
     const id = await store.begin(kind, at, installation);
     try {

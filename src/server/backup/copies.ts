@@ -5,13 +5,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SecondPlaceFile } from '../../domain/backup/backup-view.ts';
-import { isBackupName, takenAtOf } from '../../domain/backup/names.ts';
+import { isBackupName, isNamedBy, markOf, takenAtOf } from '../../domain/backup/names.ts';
 import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupStore, CopyableBackup } from './backup-store.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
+import type { createIdentity } from './identity/identity.ts';
 import type { ObjectStore } from './object-store.ts';
 import { requireSpace } from './take-backup.ts';
 import { UPLOAD_PREFIX } from './uploads.ts';
@@ -26,8 +27,7 @@ type CopiesDeps = {
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Checks a whole file of the folder and gives it the name of its instant. */
   accept: (path: string) => Promise<string>;
-  /** Id of this installation. */
-  installation: () => Promise<string>;
+  identity: Pick<ReturnType<typeof createIdentity>, 'id' | 'renew'>;
   now: () => string;
 };
 
@@ -41,7 +41,7 @@ export type Copies = ReturnType<typeof createCopies>;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
-export function createCopies({ objects, keep, folder, store, key, alone, accept, installation, now }: CopiesDeps) {
+export function createCopies({ objects, keep, folder, store, key, alone, accept, identity, now }: CopiesDeps) {
   /** Throws unless the copy is, byte for byte, what was sent; one that is not is removed. */
   async function copy(name: string, signal: AbortSignal, report: (message: string) => void): Promise<void> {
     const path = join(folder, name);
@@ -62,24 +62,29 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
   /** Sends what is missing, newest first, and removes what is past its retention. Objects of anybody else stay. */
   async function copyAll(signal: AbortSignal, report: (message: string) => void): Promise<string> {
     report('Listing the second place');
-    const id = await installation();
+    const known = await identity.id();
     const present = new Map((await objects.list()).map(({ name, bytes }) => [name, bytes]));
+    const taken = new Set(await store.fileNames());
+    // A copy of this installation sends under the same id: what was taken before is of either.
+    const hasTwin = [...present.keys()].some((name) => isNamedBy(name, known) && !taken.has(name));
+    const id = hasTwin ? await identity.renew(known) : known;
     const backups = await store.copyable();
     for (const { file_name, copied_at } of backups) {
       if (copied_at !== null && !present.has(file_name)) await store.noteCopied(file_name, null);
     }
-    const isCopied = ({ file_name, bytes, copied_at }: CopyableBackup) =>
-      copied_at !== null && present.get(file_name) === bytes;
+    // A killed copying may have left one that was not read back: without its file it can only be removed in its time.
+    const isCopied = ({ file_name, bytes, copied_at, removed_at }: CopyableBackup) =>
+      (copied_at !== null || removed_at !== null) && present.get(file_name) === bytes;
     // Nobody else copies backups of this database, so no upload of one is at work.
     const own = new Set(await store.fileNames());
     await objects.removeUnfinished(
       (name, begunAt) =>
         own.has(name) || (isBackupName(name) && Date.parse(now()) - Date.parse(begunAt) > ABANDONED_MS),
     );
-    const known = backups.filter((backup) => isCopied(backup) || existsSync(join(folder, backup.file_name)));
+    const held = backups.filter((backup) => isCopied(backup) || existsSync(join(folder, backup.file_name)));
     const expired = new Set(
       expiredBackups(
-        known.map(({ file_name, taken_at, kind, installation: taker }) => ({
+        held.map(({ file_name, taken_at, kind, installation: taker }) => ({
           file_name,
           taken_at,
           origin: kind,
@@ -90,7 +95,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
         keep,
       ),
     );
-    const missing = known.filter((backup) => !isCopied(backup) && !expired.has(backup.file_name));
+    const missing = held.filter((backup) => !isCopied(backup) && !expired.has(backup.file_name));
     const damaged: Fault[] = [];
     for (const { file_name, bytes } of missing) {
       try {
@@ -106,7 +111,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
         damaged.push(error);
       }
     }
-    const removed = known.filter((backup) => isCopied(backup) && expired.has(backup.file_name));
+    const removed = held.filter((backup) => isCopied(backup) && expired.has(backup.file_name));
     for (const { file_name } of removed) {
       await objects.remove(file_name);
       await store.noteCopied(file_name, null);
@@ -138,7 +143,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
       if (object === undefined) throw new Fault(404, `The second place does not hold ${name}.`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireSpace(folder, object.bytes, 'the backup');
-      const path = join(folder, `${UPLOAD_PREFIX}${name}`);
+      const path = join(folder, `${UPLOAD_PREFIX}${markOf(await identity.id())}-${name}`);
       try {
         await pipeline(await objects.read(name), createWriteStream(path, { mode: 0o600, flush: true }), { signal });
         return await accept(path);
