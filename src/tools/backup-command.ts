@@ -9,7 +9,7 @@ import { backupWords, isBackupName, restoreWords, takenAtOf } from '../domain/ba
 import { whole } from '../domain/market/format.ts';
 import { createBackupWork, findBackups } from '../server/backup/backup-work.ts';
 import { refuseForeignBackup } from '../server/backup/check-backup.ts';
-import { type BackupFile, readBackupFile } from '../server/backup/file/backup-file.ts';
+import { type BackupFile, readBackupFile, verifyStoredBytes } from '../server/backup/file/backup-file.ts';
 import { openObjectStore } from '../server/backup/object-store.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { otherClients } from '../server/backup/restored-store.ts';
@@ -133,6 +133,8 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
     return say(`${path}: restored and checked, ${facts(backup)}.`);
   }
   await refuseForeignBackup(backup);
+  // Read through before anything is done: a damaged file, or one of another key, is refused without a backup of the present data.
+  await verifyStoredBytes(backup, key);
   const others = await otherClients(database, `smart-cat-backup-${process.pid}`);
   if (others.length > 0) throw new Fault(409, `The database is in use by ${others.join(', ')}. Stop Smart Cat first.`);
   if (!wanted.isSure) await confirm(backup);

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { type BackupDeps, createBackupWork, reasonOf } from './backup-work.ts';
-import { readBackupFile } from './file/backup-file.ts';
+import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import { restoreBackup } from './restore.ts';
 import type { RestoreRecord, RestoreRecords } from './restore-record.ts';
 import { otherClients } from './restored-store.ts';
@@ -35,6 +35,8 @@ export async function runRestore(
     await waitUntilAlone(database, deps.applicationName, clock);
     const key = work.key();
     const backup = await readBackupFile(join(settings.folder, record.file_name), key);
+    report('Reading the backup through');
+    await verifyStoredBytes(backup, key);
     await work.backUp(
       'before-restore',
       (message) => report(`A backup of the present data: ${message.toLowerCase()}`),

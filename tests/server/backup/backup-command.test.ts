@@ -1,6 +1,6 @@
 // `npm run backup`: taken, listed and restored from the terminal; what is restored outlives the backup taken before it.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -45,6 +45,13 @@ test('an earlier backup of the same day is restored, and both it and the backup 
   const unconfirmed = await run(['restore', first], 'restore something\n');
   expect(unconfirmed).toMatchObject({ code: 2 });
   expect(unconfirmed.said).toContain('Not confirmed. Nothing was changed.');
+  const whole = readFileSync(join(folder, first));
+  const changed = Buffer.from(whole);
+  changed[whole.length >> 1] = (changed[whole.length >> 1] ?? 0) ^ 1;
+  writeFileSync(join(folder, first), changed);
+  expect((await run(['restore', first, '--yes'])).said).toContain('The backup is damaged: a byte of it was changed.');
+  expect(readdirSync(folder)).toEqual([first]);
+  writeFileSync(join(folder, first), whole);
   const restored = await run(['restore', first, '--yes']);
   expect(restored.said).toContain('Start Smart Cat again');
   expect(restored.code).toBe(0);
