@@ -217,6 +217,10 @@ export type Paths = {
     /** The windows behind one figure of the scoreboard, newest first. */
     get: { query?: { asof?: string; result?: BoardResult; pattern?: Pattern }; reply: { session: string | null; windows: Array<BoardWindow> } };
   };
+  '/api/restored': {
+    /** When the backup was taken whose data were restored within the last day; null where none were. */
+    get: { reply: { taken_at: string | null } };
+  };
   '/api/record/gaps': {
     /** Days on which slots of expert lists, screener or Golden Eye had no result: which, why, and what readers saw instead; newest first. */
     get: { query?: { asof?: string; before?: string }; reply: GapDays };

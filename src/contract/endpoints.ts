@@ -17,6 +17,7 @@ import { minuteEndpoints } from './minutes.ts';
 import { backupEndpoints } from './operations/backups.ts';
 import { jobEndpoints } from './operations/jobs.ts';
 import { reportEndpoints } from './operations/reports.ts';
+import { restoredEndpoints } from './operations/restored.ts';
 import { batchEndpoints } from './pipeline/batches.ts';
 import { mappingEndpoints } from './pipeline/mappings.ts';
 import { pipelineEndpoints } from './pipeline/pipeline.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...goldenEyeEndpoints,
   ...minuteEndpoints,
   ...backupEndpoints,
+  ...restoredEndpoints,
   ...jobEndpoints,
   ...reportEndpoints,
   ...analysisEndpoints,

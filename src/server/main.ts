@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPlatform, type Platform } from './app.ts';
 import { finishRestore } from './backup/restore.ts';
+import { endRestoredWork } from './backup/restored-store.ts';
 import { createBus } from './bus/bus.ts';
 import { type Config, ConfigError, readProcessConfig } from './config.ts';
 import { makeDataFolder } from './db/data-folder.ts';
@@ -167,6 +168,7 @@ async function launch(
     if (!ending) {
       await migrate(opened);
       await finishRestore(opened, filesDirOf(config));
+      await endRestoredWork(opened);
     }
     return opened;
   });

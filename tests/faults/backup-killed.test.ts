@@ -73,8 +73,8 @@ function filesOf(folder: string): Record<string, string> {
   );
 }
 
-/** What a restore marks the database with is no content of it. */
-const withoutMark = ({ restored: _, ...content }: Record<string, string>) => content;
+/** The mark of a restore and the identity of the installation are no content of a backup. */
+const withoutMark = ({ restored: _, installation: __, ...content }: Record<string, string>) => content;
 
 describe('F-17 a backup', () => {
   test.each(

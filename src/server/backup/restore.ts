@@ -14,7 +14,7 @@ import { type BackupFile, openParts, type PartReader } from './file/backup-file.
 import type { BackupKey } from './file/cipher.ts';
 import { createIdentity } from './identity/identity.ts';
 import { loadTables } from './load-store.ts';
-import { markRestored, restoredFolder } from './restored-store.ts';
+import { endRestoredWork, markRestored, restoredFolder } from './restored-store.ts';
 
 const RESTORED = '.restored-';
 const REPLACED = '.replaced';
@@ -108,6 +108,7 @@ export async function restoreBackup(deps: RestoreDeps, backup: BackupFile, key: 
   await finishRestore(database, filesDir);
   onPoint('files in place');
   await migrate(database);
+  await endRestoredWork(database, true);
   await keepIdentity(database.query);
   await store.replaceHistory(history);
 }

@@ -1,6 +1,7 @@
 // SQL around a restore: who else uses the database, whether it holds anything, and the mark that a restore was committed.
 import type { Database } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
+import { endRestoredJobs } from '../jobs/restored-jobs-store.ts';
 
 /** Other clients of this database, by the names they gave. */
 export async function otherClients({ query }: Pick<Database, 'query'>, own: string): Promise<string[]> {
@@ -17,6 +18,17 @@ export async function otherClients({ query }: Pick<Database, 'query'>, own: stri
 export async function markRestored(query: Query, folder: string): Promise<void> {
   await query('delete from restored');
   await query('insert into restored (folder) values ($1)', [folder]);
+}
+
+/**
+ * Ends the jobs that ran when the backup was taken; once for each restore, also where it died after its commit. `always`:
+ * a backup of an older schema has no note of it.
+ */
+export async function endRestoredWork({ transaction }: Pick<Database, 'transaction'>, always = false): Promise<void> {
+  await transaction(async (query) => {
+    const { rowCount } = await query('update restored set work_ended = true where not work_ended');
+    if (always || rowCount > 0) await endRestoredJobs(query);
+  });
 }
 
 /** The mark of the last restore; null where there was none. */

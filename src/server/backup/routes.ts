@@ -1,7 +1,9 @@
 // Routes of the Backups page.
 
 import type { backupEndpoints } from '../../contract/operations/backups.ts';
+import type { restoredEndpoints } from '../../contract/operations/restored.ts';
 import type { BackupOverview } from '../../domain/backup/backup-view.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { JobHandle } from '../jobs/job-handle.ts';
 import { type Clock, iso } from '../process/clock.ts';
@@ -13,7 +15,7 @@ import type { createRestores } from './restores.ts';
 import type { SecondPlace } from './second-place.ts';
 import type { createUploads } from './uploads.ts';
 
-export type BackupRoutes = Routes<keyof typeof backupEndpoints>;
+export type BackupRoutes = Routes<keyof typeof backupEndpoints | keyof typeof restoredEndpoints>;
 
 const kitText = ({ id, text }: BackupKey, at: string) =>
   [
@@ -39,7 +41,7 @@ export function backupRoutes(deps: {
   uploads: Pick<ReturnType<typeof createUploads>, 'start' | 'add'>;
   downloads: ReturnType<typeof createDownloads>;
   secondPlace: Pick<SecondPlace, 'list' | 'copy' | 'fetch'>;
-  restores: Pick<ReturnType<typeof createRestores>, 'preview' | 'begin'>;
+  restores: Pick<ReturnType<typeof createRestores>, 'preview' | 'begin' | 'last'>;
 }): BackupRoutes {
   const { clock, store, key, overview, start, uploads, downloads, restores, secondPlace } = deps;
   return {
@@ -89,6 +91,12 @@ export function backupRoutes(deps: {
       const { received, file_name } = await uploads.add(params.upload, query.at, part?.bytes ?? Buffer.alloc(0));
       request.setAuditTarget?.(file_name ?? `${part?.file_name}, ${received} bytes so far`);
       return { received, file_name };
+    },
+
+    restoredNotice: async () => {
+      const last = await restores.last();
+      const isFresh = last?.is_restored === true && clock.now() - Date.parse(last.ended_at) < dayMs;
+      return { taken_at: isFresh ? last.taken_at : null };
     },
 
     restorePreview: ({ params }) => restores.preview(params.file_name),

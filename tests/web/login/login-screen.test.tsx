@@ -47,6 +47,13 @@ test('a message passed along stands as a success banner', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Registration successful! Please log in.');
 });
 
+test('after a restore the screen says so, and whose accounts are asked for', async () => {
+  await serveContract({ ...closed, restoredNotice: { taken_at: '2026-11-24T11:00:00.000Z' } });
+  show();
+  expect(await screen.findByText('Restored from the backup of Nov 24, 03:00 PT')).toBeVisible();
+  expect(screen.getByText('Accounts and passwords are those of the backup.')).toBeVisible();
+});
+
 //
 test('a message with tags in it stands as text', async () => {
   await serveContract(closed);
@@ -60,7 +67,7 @@ test('a message with tags in it stands as text', async () => {
 test("'Create one' leads to registration only while it is open", async () => {
   const { answers, asked } = await serveContract(closed);
   const { unmount } = show();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('authStatus'));
   expect(screen.queryByText('Create one')).toBeNull();
   unmount();
   answers.authStatus = visitorStatus(true);

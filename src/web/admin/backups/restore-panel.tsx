@@ -29,7 +29,8 @@ const figures: readonly { part: keyof BackupLoss; one: string; many: string }[] 
 
 const happens = [
   'A backup of this moment is taken first, so the step can be taken back.',
-  'Nobody can use Smart Cat until it is done. It comes back by itself, and some sign in again.',
+  'Nobody can use Smart Cat until it is done. It comes back by itself.',
+  'Accounts, passwords and second factors are those of the backup afterwards. You may have to sign in with an account of the backup.',
   'The restore is written to the audit log with your name.',
 ];
 

@@ -30,14 +30,15 @@ export function LastRestore({ outcome }: { outcome: RestoreOutcome }) {
   if (now - Date.parse(outcome.ended_at) > dayMs) return null;
   const which = (
     <>
-      {outcome.is_restored ? 'Restored' : 'Not restored'}: the backup of <Age at={outcome.taken_at} show="time" />
+      {outcome.is_restored ? 'Restored from' : 'Not restored:'} the backup of <Age at={outcome.taken_at} show="time" />
     </>
   );
   return (
     <Notice tone={outcome.is_restored ? 'success' : 'error'} title={which}>
       {outcome.is_restored ? (
         <>
-          Done <Age at={outcome.ended_at} />. The data before it are in the backup taken just before.
+          Done <Age at={outcome.ended_at} />. Accounts and passwords are those of the backup. The data before it are in
+          the backup taken just before.
         </>
       ) : (
         <>The data are as before. {outcome.reason}</>

@@ -13,6 +13,7 @@ import { PublicPage } from '../../ui/layout/public-page.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButton } from './provider-button.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn');
@@ -78,6 +79,7 @@ export function LoginScreen() {
   return (
     <PublicPage title="Sign in">
       {error === null && message !== null && <Notice tone={ended ? 'warn' : 'success'}>{message}</Notice>}
+      <RestoredNotice />
       {error !== null && <Notice tone="error">{error}</Notice>}
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <TextField

@@ -1,0 +1,20 @@
+// SQL of jobs in a restored database: those that ran when the backup was taken run nowhere now.
+import type { Query } from '../db/query.ts';
+
+const INTERRUPTED = { reason: 'restored', message: 'Interrupted by the restore' };
+
+/** Cancels them with the reason, by the database's clock; their slots are missed, not failed. */
+export async function endRestoredJobs(query: Query): Promise<void> {
+  await query(
+    `with ended as (
+       update job set state = 'cancelled', owner = null, lease_until = null, finished_at = greatest(started_at, now()),
+         error = $1, detail = (detail::jsonb || $2::jsonb)::json
+       where state = 'running' returning id)
+     update job_slot set state = 'missed', reason = $3 from ended where job_slot.job_id = ended.id`,
+    [
+      JSON.stringify({ status: 503, detail: INTERRUPTED.message, retry_after_s: null }),
+      JSON.stringify(INTERRUPTED),
+      INTERRUPTED.message,
+    ],
+  );
+}

@@ -1,0 +1,24 @@
+// Notice of the login screen for a day after a restore: accounts are those of the backup.
+import { useEffect, useState } from 'react';
+import { restoredEndpoints } from '../../../contract/operations/restored.ts';
+import { backupTime } from '../../../domain/backup/names.ts';
+import { call } from '../../api/call.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
+
+export function RestoredNotice() {
+  const [takenAt, setTakenAt] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    call(restoredEndpoints.restoredNotice, { signal: stop.signal })
+      .then(({ taken_at }) => setTakenAt(taken_at))
+      // Signing in needs no answer, and says itself where the server is away.
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, []);
+  if (takenAt === null) return null;
+  return (
+    <Notice tone="info" title={`Restored from the backup of ${backupTime(takenAt)}`}>
+      Accounts and passwords are those of the backup.
+    </Notice>
+  );
+}
