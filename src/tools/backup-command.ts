@@ -12,10 +12,11 @@ import { refuseForeignBackup } from '../server/backup/check-backup.ts';
 import { type BackupFile, readBackupFile, verifyStoredBytes } from '../server/backup/file/backup-file.ts';
 import { openObjectStore } from '../server/backup/object-store.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
+import { createRestoreRecords } from '../server/backup/restore-record.ts';
 import { otherClients } from '../server/backup/restored-store.ts';
 import { type Config, readProcessConfig } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
-import { systemClock } from '../server/process/clock.ts';
+import { iso, systemClock } from '../server/process/clock.ts';
 import { Fault } from '../server/process/fault.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
@@ -138,9 +139,15 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
   const others = await otherClients(database, `smart-cat-backup-${process.pid}`);
   if (others.length > 0) throw new Fault(409, `The database is in use by ${others.join(', ')}. Stop Smart Cat first.`);
   if (!wanted.isSure) await confirm(backup);
+  const begun_at = iso(systemClock.now());
   if (wanted.isBackedUp) await backUp('before-restore');
   say('Restoring ...');
   await restoreBackup({ database, filesDir, randomBytes }, backup, key);
+  const { taken_at } = backup.header;
+  const outcome = { taken_at, begun_at, ended_at: iso(systemClock.now()), is_restored: true, reason: null };
+  const record = { file_name: basename(path), taken_at, begun_at, by: 'the terminal', mark_before: null, history: [] };
+  // Page and login name the backup the data are of.
+  await createRestoreRecords(join(config.dataDir, 'restore.json')).write({ ...record, reason: null, outcome });
   say(`Restored ${backupWords(backup.header.taken_at)} PT: ${facts(backup)}. Start Smart Cat again.`);
 }
 

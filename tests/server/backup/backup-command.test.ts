@@ -55,6 +55,10 @@ test('an earlier backup of the same day is restored, and both it and the backup 
   const restored = await run(['restore', first, '--yes']);
   expect(restored.said).toContain('Start Smart Cat again');
   expect(restored.code).toBe(0);
+  expect(JSON.parse(readFileSync(join(filesDir, '..', 'restore.json'), 'utf8'))).toMatchObject({
+    file_name: first,
+    outcome: { is_restored: true },
+  });
   expect(readdirSync(folder)).toHaveLength(2);
   expect(readdirSync(folder)).toContain(first);
   const listed = await run(['list']);
