@@ -116,8 +116,15 @@ test('a press on a row shows its metrics, what its patterns were judged on, the 
   expect(at()).toBe('?open=AMZN');
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
   expect(within(details).getByRole('heading', { name: 'Raw Metrics' })).toBeVisible();
-  expect(within(details).getByText('Relative volume', { selector: 'dt' }).parentElement).toHaveTextContent('3.42x');
-  expect(within(details).getByText('Free float traded today').parentElement).toHaveTextContent('1.00%');
+  for (const [label, figure] of [
+    ['Relative volume', '3.42x'],
+    ['Free float traded today', '1.00%'],
+    ['Below the high of the day', '0.21%'],
+    ['Above the low of the day', '1.40%'],
+    ['Spread, $', '0.02'],
+  ] as const) {
+    expect(within(details).getByText(label, { selector: 'dt' }).parentElement).toHaveTextContent(`${label}${figure}`);
+  }
   expect(within(details).getByRole('heading', { name: 'Previous Day' })).toBeVisible();
   expect(within(details).getByText('101.25')).toBeVisible();
   expect(within(details).getByRole('heading', { name: 'Pattern Analysis' })).toBeVisible();

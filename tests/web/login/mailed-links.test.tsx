@@ -45,6 +45,7 @@ test('where the site sends mail the login leads to a page that asks for the addr
 test('a new password is chosen by the rules, and the login says that it counts', async () => {
   const served = await show('/reset-password?token=lnk_sample', { resetPassword: { success: true } });
   await userEvent.type(await screen.findByLabelText('New password'), 'Kestrel.over-9-Rooftops');
+  expect(screen.getByRole('list', { name: 'What a password needs' })).toBeVisible();
   await userEvent.type(screen.getByLabelText('Confirm new password'), 'another');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Passwords do not match')).toBeVisible();
