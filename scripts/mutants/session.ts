@@ -41,8 +41,12 @@ function firstFailure(modules: Module[]): string | null {
   return null;
 }
 
+/** Files of the run before: they have been restored since, and vitest keeps what it has read. */
+let restored: string[] = [];
+
 async function run({ run: tests, changed }: Request): Promise<string | null> {
-  for (const file of changed) vitest.invalidateFile(join(root, file));
+  for (const file of [...restored, ...changed]) vitest.invalidateFile(join(root, file));
+  restored = changed;
   forgetResults();
   const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(join(root, test)));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
