@@ -17,6 +17,8 @@ export type ProcessOrder = {
   target: DatabaseTarget;
   clock: ClockScale;
   filesDir: string;
+  /** With the limits of the simulated market instead of the vendors' own; null or absent for the latter. */
+  simulatedUrl?: string | null;
 };
 
 const LONGEST_END_MS = 15_000;
@@ -39,7 +41,7 @@ const vendors = chooseVendors({
   clock: { ...systemClock, now: clock.now },
   random: () => randomInt(2 ** 32) / 2 ** 32,
   callLog,
-  simulatedUrl: null,
+  simulatedUrl: order.simulatedUrl ?? null,
   vendorLimits: createRateLimits({ database, clock: systemClock }).vendors,
 });
 const platform = await createPlatform({

@@ -1,0 +1,230 @@
+// One first start and one session of the product over a simulated market, and all it published by then.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PlanName } from '../../src/simulator/faults/plans.ts';
+import type { Market } from '../../src/simulator/prices/market.ts';
+import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
+import { freePort } from '../setup/loopback.ts';
+import { testDatabase } from '../setup/postgres.ts';
+import { pause, trialAccount } from './platform-places.ts';
+import type { ProcessOrder } from './platform-process.ts';
+import { type Published, type Query, readPublished } from './vendor-published.ts';
+
+const program = fileURLToPath(new URL('platform-process.ts', import.meta.url));
+const LOOK_MS = 500;
+/** A history that grew no further for so long has ended or waits. */
+const QUIET_MS = 20_000;
+/** Calls are written to the log a few at a time. */
+const LOG_FLUSH_MS = 6_000;
+const ASK_MS = 30_000;
+
+export type SessionOptions = {
+  market: Market;
+  /** Where the product's clock begins, ISO; the market stands still there, so that two sessions see the same. */
+  from: string;
+  /** Switches faults on before the product starts. */
+  faults?: (simulator: Simulator) => void;
+  plan?: PlanName;
+  /** Database the product starts with, instead of an empty one. */
+  template?: string;
+  /** The market goes on in real time instead; calls a minute are those of the clock. */
+  moves?: boolean;
+  environment?: Record<string, string>;
+  /** Longest wait for the first start and for the history, each. */
+  patience_ms: number;
+  /** Runs while the product stands, before what it published is read. */
+  during?: (product: Product) => Promise<void>;
+};
+
+export type Answer = { status: number; text: string };
+export type Product = {
+  simulator: Simulator;
+  query: Query;
+  ask(path: string, method?: string): Promise<Answer>;
+  /** Ms since the start of each call, by vendor. */
+  calls(): Record<string, number[]>;
+  words(): Promise<string[]>;
+};
+
+export type SessionResult = {
+  published: Published;
+  /** Charts, live data and an analysis as readers got them. */
+  answers: Record<string, Answer>;
+  /** Checks of health that do not pass, in its own words. */
+  words: string[];
+  hits: Record<string, number>;
+  calls: Record<string, number>;
+  most_a_minute: number;
+  begun_s: number | null;
+};
+
+/** A reader's session: the chart of long ago first, then what everybody looks at. */
+export const readerPaths = [
+  '/api/stocks/bars/AMD?span=daily&asof=2015-06-10T16:00:00Z',
+  '/api/stocks/bars/AMD?span=daily',
+  '/api/stocks/bars/INTC?span=minute',
+  '/api/signals/AAPL/live',
+  '/api/signals/DIS/live',
+  '/api/signals/latest',
+  '/api/screener/current',
+  '/api/market/status',
+  '/api/screener/analyze/AAPL',
+] as const;
+
+function vendorOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+export async function vendorSession(options: SessionOptions): Promise<SessionResult> {
+  const storage = await testDatabase(options.template);
+  const filesDir = mkdtempSync(join(tmpdir(), 'smart-cat-vendors-'));
+  const shows = Date.parse(options.from);
+  const calls: Record<string, number[]> = {};
+  const began = performance.now();
+  const at = Date.now();
+  const simulator = await serveSimulator({
+    market: options.market,
+    clock: options.moves ? () => shows + Date.now() - at : () => shows,
+    replay: false,
+    plan: options.plan ?? 'full',
+    onRequest: (path) => {
+      const vendor = vendorOf(path);
+      calls[vendor] ??= [];
+      calls[vendor].push(performance.now() - began);
+    },
+  });
+  while (simulator.warm()) await pause(0);
+  options.faults?.(simulator);
+  const port = await freePort();
+  const order: ProcessOrder = {
+    target: storage.target,
+    clock: { at, shows, rate: 1 },
+    filesDir,
+    // The lists' own limit alone would make a first start last for two minutes.
+    simulatedUrl: options.moves ? null : simulator.url,
+    environment: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ADMIN_EMAIL: trialAccount.email,
+      ADMIN_PASSWORD: trialAccount.password,
+      SEED_ON_START: 'true',
+      LOG_LEVEL: process.env.TRIAL_LOG ?? 'silent',
+      MASSIVE_API_KEY: 'sample-key',
+      MASSIVE_BASE_URL: `${simulator.url}/massive`,
+      MASSIVE_SOCKET_URL: `${simulator.url.replace('http', 'ws')}/massive/stocks`,
+      FINNHUB_API_KEY: 'sample-key',
+      FINNHUB_BASE_URL: `${simulator.url}/finnhub/api/v1`,
+      EXPERT_LISTS_BASE_URL: `${simulator.url}/lists`,
+      LLM_PROVIDER: 'openai-compatible',
+      LLM_MODEL: 'sample-analyst-1',
+      LLM_API_KEY: 'sample-key',
+      LLM_BASE_URL: `${simulator.url}/openai/v1`,
+      LLM_PRICE_INPUT: '3',
+      LLM_PRICE_OUTPUT: '15',
+      ...options.environment,
+    },
+  };
+  const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const query: Query = async (sql) => (await storage.database.pool.query(sql)).rows as never;
+  let token = '';
+  const ask: Product['ask'] = async (path, method = 'GET') => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+      ...(method === 'POST' && { body: '{}' }),
+      signal: AbortSignal.timeout(ASK_MS),
+    }).catch((error: unknown) => new Response(String(error), { status: 599 }));
+    return { status: reply.status, text: await reply.text() };
+  };
+  try {
+    const begun = await beginning(child, options.patience_ms);
+    token = await signIn(port, options.patience_ms);
+    if (!options.moves) await historyAtRest(query, options.patience_ms);
+    const product: Product = { simulator, query, ask, calls: () => calls, words: () => healthWords(ask) };
+    const answers: Record<string, Answer> = {};
+    for (const path of readerPaths) answers[path] = await ask(path);
+    answers['POST /api/screener/fetch'] = await ask('/api/screener/fetch', 'POST');
+    await options.during?.(product);
+    await pause(LOG_FLUSH_MS);
+    return {
+      published: await readPublished(query),
+      answers,
+      words: await healthWords(ask),
+      hits: { ...simulator.faults.hits() },
+      calls: Object.fromEntries(Object.entries(calls).map(([vendor, at]) => [vendor, at.length])),
+      most_a_minute: fullestMinute(calls.massive ?? []),
+      begun_s: begun ? Math.round((performance.now() - began) / 1000) : null,
+    };
+  } finally {
+    const ended = child.exitCode === null ? once(child, 'exit') : null;
+    child.kill('SIGTERM');
+    await ended;
+    await simulator.close();
+    await storage.drop();
+    rmSync(filesDir, { recursive: true, force: true });
+  }
+}
+
+/** Whether the first start has ended in time; rejects when the process ends. */
+function beginning(child: ChildProcess, patienceMs: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(false), patienceMs);
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (!said.includes('begun')) return;
+      clearTimeout(timer);
+      resolve(true);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The product ended with ${code}`));
+    });
+  });
+}
+
+async function signIn(port: number, patienceMs: number): Promise<string> {
+  for (const end = Date.now() + patienceMs; ; await pause(LOOK_MS)) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(trialAccount),
+    }).catch(() => null);
+    if (reply?.ok) return ((await reply.json()) as { access_token: string }).access_token;
+    if (Date.now() > end) throw new Error(`Nobody could sign in: ${reply?.status}`);
+  }
+}
+
+async function historyAtRest(query: Query, patienceMs: number): Promise<void> {
+  const count = async () => (await query<{ n: number }>('select count(*)::int as n from market_day'))[0]?.n ?? 0;
+  let [days, since] = [-1, Date.now()];
+  for (const end = Date.now() + patienceMs; Date.now() < end && Date.now() - since < QUIET_MS; await pause(LOOK_MS)) {
+    const now = await count();
+    if (now !== days) [days, since] = [now, Date.now()];
+  }
+}
+
+async function healthWords(ask: Product['ask']): Promise<string[]> {
+  const { status, text } = await ask('/api/admin/health');
+  if (status !== 200) return [`health answered ${status}`];
+  const { checks } = JSON.parse(text) as {
+    checks: { id: string; state: string; title: string; figure: string; detail: string | null }[];
+  };
+  return checks
+    .filter(({ state }) => state === 'error' || state === 'warning')
+    .map(({ id, title, figure, detail }) => `${id}: ${title}, ${figure}${detail === null ? '' : `, ${detail}`}`);
+}
+
+/** The most instants (ms, ascending) in any trailing minute. */
+function fullestMinute(instants: readonly number[]): number {
+  let [most, first] = [0, 0];
+  for (const [index, at] of instants.entries()) {
+    while (at - (instants[first] as number) >= 60_000) first += 1;
+    most = Math.max(most, index - first + 1);
+  }
+  return most;
+}

@@ -1,0 +1,110 @@
+// First starts and sessions under shapes of vendors' replies: what was published against the same session without any.
+import { type ShapeName, shapeNames } from '../../src/simulator/faults/vendor-shapes.ts';
+import type { Market } from '../../src/simulator/prices/market.ts';
+import { comparePublished, type Difference } from './vendor-published.ts';
+import { type SessionResult, vendorSession } from './vendor-session.ts';
+
+const socketShapes = [
+  'socket-bare-refusals',
+  'socket-no-real-time',
+  'socket-unsigned',
+  'socket-no-streaming',
+  'socket-old-refusal',
+] as const;
+type Kind = ShapeName | (typeof socketShapes)[number];
+export const trialKinds: readonly Kind[] = [...shapeNames, ...socketShapes];
+
+const isOfSocket = (kind: Kind): kind is (typeof socketShapes)[number] => socketShapes.some((one) => one === kind);
+
+/** `times`: requests each of the kinds hits, null for the whole session. */
+export type Round = { kinds: readonly Kind[]; times: number | null };
+
+export type RoundResult = {
+  kinds: string;
+  times: number | null;
+  hits: number;
+  begun_s: number | null;
+  massive: number;
+  most_a_minute: number;
+  differences: Difference[];
+  /** Readers' requests that answered otherwise than without faults, with both statuses. */
+  answers: string[];
+  words: string[];
+  /** Rows that say otherwise; and rows that are missing while no check of health says a word. */
+  verdict: 'equal' | 'older and said' | 'older, not said' | 'wrong';
+};
+
+/** Answers that hold an instant of the product's clock are compared by their status alone. */
+const comparedWhole = (path: string) => path.startsWith('/api/stocks/bars/') && !path.includes('asof');
+
+function compareAnswers(truth: SessionResult, found: SessionResult): string[] {
+  return Object.entries(truth.answers).flatMap(([path, right]) => {
+    const given = found.answers[path];
+    if (given?.status !== right.status)
+      return [`${path}: ${given?.status} for ${right.status}: ${given?.text.slice(0, 120)}`];
+    return comparedWhole(path) && barsOf(given.text) !== barsOf(right.text) ? [`${path}: other bars`] : [];
+  });
+}
+
+function barsOf(text: string): string {
+  try {
+    return JSON.stringify((JSON.parse(text) as { bars?: unknown }).bars ?? null);
+  } catch {
+    return text;
+  }
+}
+
+/** Checks that pass without faults, or say something else than other figures. */
+function newWords(truth: SessionResult, found: SessionResult): string[] {
+  const known = truth.words.map(withoutFigures);
+  return found.words.filter((words) => !known.includes(withoutFigures(words)));
+}
+
+const withoutFigures = (words: string) => words.replace(/[\d.,]+/g, '#');
+
+export function judge(
+  truth: SessionResult,
+  found: SessionResult,
+): Pick<RoundResult, 'differences' | 'answers' | 'verdict'> {
+  const differences = comparePublished(truth.published, found.published);
+  const answers = compareAnswers(truth, found);
+  const news = newWords(truth, found);
+  const verdict = differences.some(({ wrong }) => wrong.length > 0)
+    ? 'wrong'
+    : differences.length + answers.length === 0
+      ? 'equal'
+      : news.length > 0
+        ? 'older and said'
+        : 'older, not said';
+  return { differences, answers, verdict };
+}
+
+export type TrialOptions = { market: Market; from: string; patience_ms: number; template?: string };
+
+export const truthOf = (options: TrialOptions) => vendorSession(options);
+
+export async function vendorRound(
+  options: TrialOptions,
+  truth: SessionResult,
+  { kinds, times }: Round,
+): Promise<RoundResult> {
+  const found = await vendorSession({
+    ...options,
+    faults: ({ faults, socketFaults }) => {
+      for (const kind of kinds) {
+        if (isOfSocket(kind)) socketFaults.add({ kind, times });
+        else faults.add({ kind, times });
+      }
+    },
+  });
+  return {
+    kinds: kinds.join(' '),
+    times,
+    hits: Object.values(found.hits).reduce((sum, hits) => sum + hits, 0),
+    begun_s: found.begun_s,
+    massive: found.calls.massive ?? 0,
+    most_a_minute: found.most_a_minute,
+    words: newWords(truth, found),
+    ...judge(truth, found),
+  };
+}
