@@ -13,7 +13,7 @@ export async function planTrial(options: TrialOptions & { minutes: number; print
     ...options,
     plan: 'basic',
     moves: true,
-    environment: { MASSIVE_DELAY_MINUTES: '15' },
+    environment: { MASSIVE_DELAY_MINUTES: '15', MASSIVE_CALLS_PER_MINUTE: '5' },
     during: async ({ simulator, query, ask, calls, words }) => {
       const count = async (sql: string) => (await query<{ n: number }>(sql))[0]?.n ?? 0;
       const tell = async (minute: number) => {

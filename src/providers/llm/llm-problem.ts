@@ -5,7 +5,7 @@ import type { CallExchange } from './capped-fetch.ts';
 import type { ModelReply, Tokens, Trouble } from './model-reply.ts';
 
 /** `more room`: cut off. `no schema`: the request may have been refused for the schema it asks for. */
-export type Again = 'never' | 'same' | 'more room' | 'no schema';
+type Again = 'never' | 'same' | 'more room' | 'no schema';
 
 export type LlmProblem = {
   kind: ProviderErrorKind;

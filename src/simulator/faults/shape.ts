@@ -3,7 +3,7 @@
 /** `path` with the vendor's prefix; `now_ms` is market time, `real_ms` the clock's. */
 export type Asked = { path: string; query: URLSearchParams; body: string; now_ms: number; real_ms: number };
 
-export type ShapedReply = { status: number; body: unknown; headers?: Record<string, string> };
+type ShapedReply = { status: number; body: unknown; headers?: Record<string, string> };
 
 export type Shape = {
   path: RegExp;
