@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountRules } from '../../../src/domain/accounts/account-rules.ts';
 import { testClock } from '../../setup/clock.ts';
 import {
   CLIENT_ID,
@@ -250,4 +251,14 @@ test('without a provider there is no such sign-in', async () => {
   } finally {
     await plain.close();
   }
+});
+
+test('one address begins only so many sign-ins a minute, by passkey and provider together', async () => {
+  const from = address();
+  const begin = async (way: string) => (await app.post(`/api/auth/${way}/begin`, {}, { from })).status;
+  const ways = ['passkey-sign-in', 'provider'];
+  for (let turn = 0; turn < accountRules.challenges_per_address.value; turn += 1) {
+    expect(await begin(ways[turn % 2] as string)).toBe(200);
+  }
+  for (const way of ways) expect(await begin(way)).toBe(429);
 });
