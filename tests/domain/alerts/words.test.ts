@@ -63,6 +63,23 @@ const firings: readonly (readonly [string, StockCondition, StockFacts, StockFact
     'AMZN entered "Momentum with volume"',
     'Now $128.45, +6.02%. Active: Price Momentum, Volume Surge.',
   ],
+  ['earnings today', { kind: 'earnings', sessions: 5 }, noFacts, facts({ earnings_in: 0 }), 'AMZN: earnings today', ''],
+  [
+    'earnings next session',
+    { kind: 'earnings', sessions: 5 },
+    noFacts,
+    facts({ earnings_in: 1 }),
+    'AMZN: earnings next session',
+    '',
+  ],
+  [
+    'earnings in 2 sessions',
+    { kind: 'earnings', sessions: 5 },
+    noFacts,
+    facts({ earnings_in: 2 }),
+    'AMZN: earnings in 2 sessions',
+    '',
+  ],
   [
     'news',
     { kind: 'news', mood: 'positive' },

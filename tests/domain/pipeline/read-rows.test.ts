@@ -108,6 +108,9 @@ describe('Every row is accounted for', () => {
   });
 
   test('B-15 a stock counts once in a list of one row a stock; equal events count once, different ones each', () => {
+    const letter = (at: number) => String.fromCharCode(65 + (Math.floor(at) % 26));
+    const names = Array.from({ length: 5_000 }, (_, at) => `K${letter(at / 676)}${letter(at / 26)}${letter(at)}`);
+    expect(read('gap-up', `Symbol,Volume\n${names.join(',1\n')},1\n`).symbols).toEqual(names);
     const once = read('gap-up', 'Symbol,Volume\nBRK.B,1\nbrk-b,2\nBRK.B,1\nKEST,1\n');
     expect(once.symbols).toEqual(['BRK.B', 'KEST']);
     expect(once.rows.skipped).toEqual(
