@@ -6,35 +6,41 @@ import { minuteMs, secondMs } from '../../../src/domain/numbers/time.ts';
 import { reconnectPause, type StreamEnd } from '../../../src/domain/stream/reconnect.ts';
 
 const PAGES = 2_000;
+const STEP_MS = 10;
 
 /**
  * All pages lose their stream at 0; the edge is back after `awayMs` and opens `most` streams a second, others get a 502.
  * Answers the most asks of one second, and when the last page was live again, in ms.
  */
 function returnOf(awayMs: number, most: number, chances: () => number) {
-  const asks = Array.from({ length: PAGES }, () => ({
-    at: reconnectPause({ end: 'lost', failures: 0, askedMs: null }, chances()),
-    failures: 0,
-  }));
-  const bySecond = new Map<number, number>();
+  /** Failures so far of the pages that ask in each step of time. */
+  const steps = new Map<number, number[]>();
+  const askIn = (ms: number, failures: number) => {
+    const step = Math.floor(ms / STEP_MS);
+    const others = steps.get(step);
+    if (others === undefined) steps.set(step, [failures]);
+    else others.push(failures);
+  };
+  for (let page = 0; page < PAGES; page += 1) {
+    askIn(reconnectPause({ end: 'lost', failures: 0, askedMs: null }, chances()), 0);
+  }
+  const asked = new Map<number, number>();
   const opened = new Map<number, number>();
-  const live: number[] = [];
-  while (asks.length > 0) {
-    asks.sort((one, other) => other.at - one.at);
-    const next = asks.pop();
-    if (next === undefined) break;
-    const second = Math.floor(next.at / secondMs);
-    bySecond.set(second, (bySecond.get(second) ?? 0) + 1);
-    const isOpened = next.at >= awayMs && (opened.get(second) ?? 0) < most;
-    if (isOpened) {
-      opened.set(second, (opened.get(second) ?? 0) + 1);
-      live.push(next.at);
-    } else {
-      const failures = next.failures + 1;
-      asks.push({ at: next.at + reconnectPause({ end: 'failed', failures, askedMs: null }, chances()), failures });
+  const add = (counts: Map<number, number>, second: number) => counts.set(second, (counts.get(second) ?? 0) + 1);
+  let last = 0;
+  for (let step = 0, live = 0; live < PAGES; step += 1) {
+    const at = step * STEP_MS;
+    const second = Math.floor(at / secondMs);
+    for (const before of steps.get(step) ?? []) {
+      add(asked, second);
+      if (at >= awayMs && (opened.get(second) ?? 0) < most) {
+        add(opened, second);
+        live += 1;
+        last = at;
+      } else askIn(at + reconnectPause({ end: 'failed', failures: before + 1, askedMs: null }, chances()), before + 1);
     }
   }
-  return { busiest: Math.max(...bySecond.values()), last: Math.max(...live) };
+  return { busiest: Math.max(...asked.values()), last };
 }
 
 test('2,000 pages come back spread: no second holds half of them, all are live within 10 s', () => {

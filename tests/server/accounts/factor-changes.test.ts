@@ -124,8 +124,12 @@ describe.each([
   { password: false, codes: false },
   { password: false, codes: true },
 ])('an account with password: $password, codes: $codes', (has) => {
+  let one: Account;
+  let other: Account;
+  beforeAll(async () => {
+    [one, other] = [await account(has), await account(has)];
+  });
   test.each(Object.entries(changes))('%s', async (_name, change) => {
-    const [one, other] = [await account(has), await account(has)];
     const admitted: Record<string, boolean> = {};
     for (const [name, { of }] of Object.entries(proofs)) {
       await sql('update second_factor set last_step = null');
