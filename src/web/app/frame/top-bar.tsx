@@ -34,7 +34,7 @@ export function TopBar() {
             <NavLink
               key={page.path}
               to={page.path}
-              className="flex items-center border-y-2 border-transparent px-3 whitespace-nowrap max-[100rem]:px-2 max-[90rem]:px-1.5 text-ink-2 -outline-offset-2! transition-colors hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-ink"
+              className="flex items-center border-y-2 border-transparent px-3 whitespace-nowrap max-[100rem]:px-2 max-[90rem]:px-1.5 text-ink-2 -outline-offset-2! transition-colors hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[Highlight]"
             >
               {page.title}
             </NavLink>

@@ -31,7 +31,10 @@ export function FiltersByRun({ inRun }: { inRun: StockInRun }) {
   return (
     <section aria-label="Filters by run today" className="grid min-w-0 gap-2">
       <h3 className="font-strong">Filters by run today</h3>
-      <table className="w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-1 text-label sm:border-spacing-x-1">
+      <table
+        aria-label="Filters by run today"
+        className="w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-1 text-label sm:border-spacing-x-1"
+      >
         <thead className="table-footer-group">
           <tr>
             <th scope="col" className="w-8">

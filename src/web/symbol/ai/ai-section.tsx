@@ -135,7 +135,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   if (points.length === 0) return null;
   return (
     <div>
-      <h4 className="text-label font-strong text-ink-3">{title}</h4>
+      <h3 className="text-label font-strong text-ink-3">{title}</h3>
       <ul className="list-disc pl-4 text-ink-2 wrap-anywhere">
         {points.map((point) => (
           <li key={point}>{point}</li>

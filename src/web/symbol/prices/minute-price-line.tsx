@@ -17,7 +17,13 @@ export function MinutePriceLine({ symbol, withTime = false, className }: MinuteP
   const price = useMinutePrice(symbol);
   const change = price?.price_change_percent ?? null;
   return (
-    <span className={clsx('flex items-baseline gap-2 whitespace-nowrap', className)}>
+    <span
+      className={clsx(
+        'flex items-baseline gap-2 whitespace-nowrap',
+        withTime && 'min-w-0 flex-wrap justify-end gap-y-0',
+        className,
+      )}
+    >
       <b className="font-strong">
         {price === undefined ? '--' : <Flash value={price.current_price}>{money(price.current_price)}</Flash>}
       </b>

@@ -44,7 +44,7 @@ export function ReasonsTable({ scores, details }: ReasonsTableProps) {
   const hidden = reasons.length - shown.length;
   return (
     <div className="@container">
-      <table className="w-full">
+      <table aria-label="Reasons of the score" className="w-full">
         <thead className="text-label text-ink-3 @max-[44rem]:sr-only">
           <tr className="border-b border-line *:px-2 *:py-1 *:font-regular *:first:pl-4 *:last:pr-4">
             <th scope="col" className="text-left">

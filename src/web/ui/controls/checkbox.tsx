@@ -32,7 +32,10 @@ export function Checkbox({ checked, onChange, children, hint, className, disable
         <Check
           aria-hidden
           strokeWidth={3}
-          className={clsx('relative size-3 pointer-events-none text-on-brand', !checked && 'invisible')}
+          className={clsx(
+            'relative size-3 pointer-events-none text-on-brand forced-colors:text-[CanvasText]',
+            !checked && 'invisible',
+          )}
         />
       </span>
       <span className="min-w-0">

@@ -32,7 +32,7 @@ export function Switch({ checked, onChange, children, disabled = false, classNam
       >
         <span
           className={clsx(
-            'absolute top-0.5 size-3.5 rounded-full transition-[left]',
+            'absolute top-0.5 size-3.5 rounded-full transition-[left] forced-colors:bg-[CanvasText]',
             checked ? 'left-3.5 bg-on-brand' : 'left-0.5 bg-ink-3',
           )}
         />

@@ -84,7 +84,9 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
             className={clsx(
               'flex shrink-0 items-center gap-2 whitespace-nowrap border-b-2 px-0.5 py-2 transition-colors -outline-offset-2! max-sm:min-h-control max-sm:min-w-control max-sm:text-label',
               stacked && 'max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-0 max-sm:py-1',
-              selected ? 'border-brand font-strong text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+              selected
+                ? 'border-brand font-strong text-ink forced-colors:border-[Highlight]'
+                : 'border-transparent text-ink-2 hover:text-ink forced-colors:border-[Canvas]',
             )}
           >
             {item.icon}
