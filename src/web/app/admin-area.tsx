@@ -6,6 +6,7 @@ import { useAuth } from '../api/auth-provider.tsx';
 import { PageTitle } from './frame/page-title.tsx';
 import { createLazyScreen } from './lazy-screen.ts';
 import { homePath, menuPages } from './pages.ts';
+import { ToStart } from './to-start.tsx';
 
 const AREA = '/admin/';
 /** For the window: the sidebar says where one is. */
@@ -27,7 +28,7 @@ export function AdminArea() {
             <Route key={path} path={path} element={<Screen />} />
           ))}
         </Route>
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<ToStart />} />
       </Routes>
     </>
   );

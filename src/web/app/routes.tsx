@@ -8,19 +8,24 @@ import { Checking } from './checking.tsx';
 import { createLazyScreen } from './lazy-screen.ts';
 import { guestPages, homePath, landingPage, openPages, redirects, userPages } from './pages.ts';
 import { Protected } from './protected.tsx';
+import { readNoPage, ToStart } from './to-start.tsx';
 
 const Landing = createLazyScreen(landingPage);
 const guestRoutes = guestPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
 const openRoutes = openPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
 const userRoutes = userPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
+const NoPage = lazyPart(() => import('./no-page.tsx'), 'NoPage');
 const Frame = lazyPart(() => import('./frame/frame.tsx'), 'Frame');
 const Page = lazyPart(() => import('./frame/frame.tsx'), 'Page');
 const AdminArea = lazyPart(() => import('./admin-area.tsx'), 'AdminArea');
 
 /** Landing page for visitors; signed-in users are redirected to the home screen. */
 function Start() {
+  const { state } = useLocation();
   const { isLoading, isAuthenticated } = useAuth();
   if (isLoading) return <Checking />;
+  const unknown = readNoPage(state);
+  if (unknown !== null) return <NoPage at={unknown} isSignedIn={isAuthenticated} />;
   return isAuthenticated ? <Navigate to={homePath} replace /> : <Landing />;
 }
 
@@ -64,7 +69,7 @@ export function AppRoutes() {
             <Route path="/admin/*" element={<AdminArea />} />
           </Route>
         </Route>
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<ToStart />} />
       </Routes>
     </Suspense>
   );

@@ -44,11 +44,20 @@ test.each([
 });
 
 // ROUTE-13
-test('an unknown path leads to /', async () => {
-  await open('/nowhere/at/all', visitor);
-  expect(await screen.findByText('ALPHA')).toBeVisible();
-  expect(window.location.pathname).toBe('/');
-});
+test.each([
+  ['a visitor', '/nowhere/at/all', visitor, null, '/login'],
+  ['a user', '/nowhere/at/all', signedIn(), 'sct_1', '/dashboard'],
+  ['an administrator', '/admin/nowhere', signedIn(sampleAdmin), 'sct_1', '/dashboard'],
+])(
+  'an unknown path leads %s to /, which says so and names pages there are',
+  async (_name, path, answers, token, link) => {
+    await open(path, answers, token);
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page at this address' })).toBeVisible();
+    expect(screen.getByText(path)).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(screen.getAllByRole('link').map((one) => one.getAttribute('href'))).toContain(link);
+  },
+);
 
 // ROUTE-11, ROUTE-12, ROUTE-16
 test.each(['/test', '/admin/pipeline', '/screener'])(

@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Key, ShortcutsDialog } from '../../ui/keyboard/shortcuts.tsx';
+import { Announcer } from '../../ui/layout/announcer.tsx';
 import { ToastRegion } from '../../ui/overlays/toast.tsx';
 import { useInterval } from '../../ui/time/clock.ts';
 import { zonedFull } from '../../ui/time/time-format.ts';
@@ -59,6 +60,7 @@ function FrameAt(at: At) {
       </div>
       <ShortcutsDialog open={keysOpen} onChange={setKeysOpen} />
       <ToastRegion />
+      <Announcer />
     </QueryClientProvider>
   );
 }

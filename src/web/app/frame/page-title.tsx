@@ -1,5 +1,8 @@
-// Document title of a signed-in page: symbol, page, product.
+// Document title of a signed-in page: symbol, page, product; a page that was opened is announced and gets the focus.
+import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
+import { announcePage } from '../../ui/layout/announcer.tsx';
+import { runAfterPaint } from '../../ui/time/clock.ts';
 
 const PRODUCT = 'Smart Cat';
 /** Names of the symbol in addresses, the one opened first on top. */
@@ -22,9 +25,20 @@ export function pageTitle(pages: readonly Titled[], pathname: string, search: st
   return [...(symbol ? [/[A-Z]/.test(symbol) ? symbol : symbol.toUpperCase()] : []), page.title, PRODUCT].join(' - ');
 }
 
+/** The focus goes to the page unless the reader or the page has put it into it: a link that was pressed may stand outside or be gone. */
+function focusPage(): void {
+  const page = document.getElementById('content');
+  if (page !== null && !page.contains(document.activeElement)) page.focus({ preventScroll: true });
+}
+
 /** Of the page of this table that is open; one of another table has a title of its own. */
 export function PageTitle({ pages }: { pages: readonly Titled[] }) {
   const { pathname, search } = useLocation();
   const title = pageTitle(pages, pathname, search);
+  const said = title?.slice(0, title.lastIndexOf(` - ${PRODUCT}`)) ?? null;
+  useEffect(
+    () => (said !== null && announcePage(pathname, said) ? runAfterPaint(focusPage) : undefined),
+    [said, pathname],
+  );
   return title === null ? null : <title>{title}</title>;
 }

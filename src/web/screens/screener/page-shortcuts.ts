@@ -23,7 +23,7 @@ const keys = {
   previous: { keys: ['k'], label: 'Previous stock, also while one is open', scope: SCOPE },
 } as const;
 
-/** In the order of the guide; the last three are answered by drawers, table and search field themselves. */
+/** In the order of the guide; the last five are answered by drawers, table and search field themselves. */
 export const pageKeys = [
   keys.guide,
   { keys: ['Escape'], label: 'Close the guide, then the open stock', scope: SCOPE },
@@ -35,6 +35,8 @@ export const pageKeys = [
   keys.previous,
   { keys: ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'], label: 'Move in the table', scope: SCOPE },
   { keys: ['Enter'], label: 'Open the marked stock', scope: SCOPE },
+  { keys: ['s'], label: 'Star the marked stock, or take its star', scope: SCOPE },
+  { keys: ['a'], label: 'Set an alert for the marked stock', scope: SCOPE },
 ];
 
 type Answers = {

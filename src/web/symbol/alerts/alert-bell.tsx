@@ -51,6 +51,7 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
         ref={button}
         type="button"
         tabIndex={tabIndex}
+        data-row-key="a"
         aria-label={label === undefined ? `Set an alert for ${name}` : undefined}
         title={`Set an alert for ${name}`}
         aria-haspopup="dialog"
@@ -73,13 +74,19 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
             anchor={button}
             onClose={(returns) => {
               setOpen(false);
-              if (returns) button.current?.focus();
+              if (returns) focusAgain(button.current);
             }}
           />
         </Suspense>
       )}
     </span>
   );
+}
+
+/** The bell, or the grid around it, whose keys move between rows. */
+function focusAgain(bell: HTMLElement | null): void {
+  const grid = bell?.tabIndex === -1 ? bell.closest<HTMLElement>('[role=grid]') : null;
+  (grid ?? bell)?.focus({ preventScroll: grid !== null });
 }
 
 function BellKey({ name, open }: { name: string; open: () => void }) {

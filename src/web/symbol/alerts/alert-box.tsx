@@ -35,7 +35,7 @@ type AlertBoxProps = {
 
 const PLACE =
   'my-1 grid w-[25.5rem] animate-fade-in rounded-md border border-line-strong bg-raised text-left text-body font-regular whitespace-normal text-ink shadow-over ' +
-  'max-sm:fixed! max-sm:inset-x-3! max-sm:top-auto! max-sm:bottom-3! max-sm:m-0! max-sm:w-auto! max-sm:[position-area:none]! max-sm:[position-visibility:always]!';
+  'max-sm:fixed! max-sm:inset-x-2! max-sm:top-auto! max-sm:bottom-2! max-sm:m-0! max-sm:w-auto! max-sm:[position-area:none]! max-sm:[position-visibility:always]!';
 
 export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -29,6 +29,7 @@ export function StarMark({ symbol, starred, onToggle, large = false, tabIndex, c
     <button
       type="button"
       tabIndex={tabIndex}
+      data-row-key="s"
       aria-pressed={starred === true}
       aria-label={`Star ${symbol}`}
       title={starred ? `Take ${symbol} off my stars` : `Put ${symbol} on my stars`}

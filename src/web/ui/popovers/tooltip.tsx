@@ -68,7 +68,7 @@ export function Tooltip({ content, children, focusable = true, className }: Tool
           id={`${id}-words`}
           role="tooltip"
           data-beside="start"
-          className="w-max max-w-72 animate-fade-in overflow-visible bg-transparent py-1.5 text-left text-label font-regular whitespace-normal text-ink"
+          className="w-max max-w-72 animate-fade-in bg-transparent py-1.5 text-left text-label font-regular whitespace-normal text-ink"
         >
           <span className="block rounded-md border border-line-strong bg-raised px-3 py-2 shadow-over">{content}</span>
         </span>

@@ -30,7 +30,11 @@ import {
 export type LongColumn<Row, Id extends string> = Column<Row, Id> & { track: string };
 
 /** Handle for the shortcuts of a screen. */
-export type TableHandle = { move: (rows: number) => void };
+export type TableHandle = {
+  move: (rows: number) => void;
+  /** Presses the control of the marked row that names this key in `data-row-key`; false where there is none. */
+  press: (key: string) => boolean;
+};
 
 type LongTableProps<Item, Row, Id extends string> = {
   label: string;
@@ -103,11 +107,18 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
     const first = items[0];
     markPlace(first !== undefined && (props.heading?.(first) ?? null) !== null ? 1 : 0);
   };
+  const press = (key: string): boolean => {
+    const row = document.getElementById(`${idBase}-marked`);
+    const control = row?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`);
+    control?.click();
+    return control !== undefined && control !== null;
+  };
   useImperativeHandle(handle, () => ({
     move: (by) => {
       grid.current?.focus({ preventScroll: true });
       move(by);
     },
+    press,
   }));
 
   const sideways = ofPage ? body : frame;
@@ -129,7 +140,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
     else if (event.key === 'End') markPlace(items.length - 1);
     else if (event.key === 'ArrowRight') sideways.current?.scrollBy({ left: SIDEWAYS_PX });
     else if (event.key === 'ArrowLeft') sideways.current?.scrollBy({ left: -SIDEWAYS_PX });
-    else return;
+    else if (event.key.length !== 1 || !press(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -176,8 +187,16 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
       </thead>
       <tbody
         ref={body}
+        // Rows that scroll sideways would be a Tab stop of their own; arrow keys of the grid scroll them.
+        tabIndex={-1}
+        onFocus={(event) => {
+          if (event.target === body.current) grid.current?.focus({ preventScroll: true });
+        }}
         onScroll={() => follow(body.current, head.current)}
-        className={clsx('block', ofPage && 'overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-b-md')}
+        className={clsx(
+          'block outline-none!',
+          ofPage && 'overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-b-md',
+        )}
       >
         <LongRows
           {...props}

@@ -77,7 +77,7 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
         )}
       </span>
       {onStar !== undefined && (
-        // Out of the order of Tab: Enter opens the marked stock, and there the key s is its star.
+        // Out of the order of Tab: the keys s and a of the grid press them for the marked stock.
         <span className="flex">
           <StarMark symbol={stock.symbol} starred={starred?.has(stock.symbol)} onToggle={onStar} tabIndex={-1} />
           <AlertBell target={{ kind: 'symbol', symbol: stock.symbol }} tabIndex={-1} />

@@ -1,0 +1,14 @@
+// Way from an address without a page to the start page, which says so.
+import { Navigate, useLocation } from 'react-router';
+import { landingPage } from './pages.ts';
+
+export function ToStart() {
+  const { pathname } = useLocation();
+  return <Navigate to={landingPage.path} replace state={{ noPageAt: pathname }} />;
+}
+
+/** The path that was asked for; null for any other state. */
+export function readNoPage(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('noPageAt' in state)) return null;
+  return typeof state.noPageAt === 'string' ? state.noPageAt : null;
+}

@@ -1,0 +1,37 @@
+// Region that says to listeners what changed without the focus: a new page.
+import { useSyncExternalStore } from 'react';
+
+let words = '';
+const listeners = new Set<() => void>();
+
+/** Path of the page that is open; null until the first one, which the browser announces itself. */
+let openPath: string | null = null;
+
+/** Says the name of a page; false, and nothing is said, for the first one and the one that is open already. */
+export function announcePage(path: string, name: string): boolean {
+  const isNew = openPath !== null && openPath !== path;
+  openPath = path;
+  if (!isNew) return false;
+  words = name;
+  for (const changed of listeners) changed();
+  return true;
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    // Nothing that one session heard is left for the next.
+    if (listeners.size > 0) return;
+    words = '';
+    openPath = null;
+  };
+}
+
+export function Announcer() {
+  return (
+    <p role="status" className="sr-only">
+      {useSyncExternalStore(subscribe, () => words)}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+// Small windows and forced colours: boxes beside their anchors stay within reach, and what a colour says stays visible.
+import type { Locator } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { sidewaysOverflow } from '../setup/browser.ts';
+import { pagesOf } from '../setup/pages.ts';
+
+const pages = pagesOf();
+
+const placeOf = (box: Locator) =>
+  box.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return {
+      isInside: top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth,
+      isReachable:
+        element.scrollHeight <= element.clientHeight ||
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowY),
+    };
+  });
+
+test.each([
+  [320, 256],
+  [740, 360],
+])('the box of a bell fits a window of %i x %i and scrolls', async (width, height) => {
+  const { page, close } = await pages.visit('/stocks/NVDA', { width, height });
+  await page.getByRole('button', { name: 'Set an alert for NVDA' }).first().click();
+  const box = page.getByRole('dialog', { name: 'New alert for NVDA' });
+  await box.getByRole('button', { name: 'More conditions' }).waitFor();
+  await expect.poll(() => placeOf(box)).toEqual({ isInside: true, isReachable: true });
+  await close();
+});
+
+test('a menu fits a window lower than itself', async () => {
+  const { page, close } = await pages.visit('/dashboard', { width: 1300, height: 120 });
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await expect.poll(() => placeOf(page.getByRole('menu'))).toEqual({ isInside: true, isReachable: true });
+  await close();
+});
+
+test('Signals Pro needs no sideways scrolling at twice the size, also in a zone with a long name', async () => {
+  const choose = (time_zone: string | null) =>
+    pages.ask('/api/auth/time-zone', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ time_zone }),
+    });
+  await choose('Pacific/Auckland');
+  onTestFinished(async () => {
+    await choose(null);
+  });
+  const { page, close } = await pages.visit('/signals-live-pro', { width: 640, height: 512 });
+  await page
+    .getByText(/GMT\+13/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('button', { name: /^Star / })
+    .first()
+    .waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await close();
+});
+
+test('in forced colours the line stands under the current page and tab alone, and bars of filters are visible', async () => {
+  const { page, close } = await pages.visit('/screener', { own: true });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lines = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) =>
+        all.map(
+          (one) =>
+            getComputedStyle(one).borderBottomColor === getComputedStyle(document.documentElement).backgroundColor,
+        ),
+      );
+  const nav = 'nav[aria-label=Pages] a';
+  expect(await lines(`${nav}:not([aria-current=page])`)).not.toContain(false);
+  expect(await lines(`${nav}[aria-current=page]`)).toEqual([false]);
+  await page.goto(`${pages.url}/alerts`);
+  await page.getByRole('tab').first().waitFor();
+  expect(await lines('[role=tab][aria-selected=false]')).not.toContain(false);
+  expect(await lines('[role=tab][aria-selected=true]')).not.toContain(true);
+  await page.goto(`${pages.url}/screener`);
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('f');
+  const bar = page.locator('span[aria-hidden] > span[style*="height"]').first();
+  await bar.waitFor();
+  expect(
+    await bar.evaluate(
+      (one) => getComputedStyle(one).backgroundColor !== getComputedStyle(document.body).backgroundColor,
+    ),
+  ).toBe(true);
+  await close();
+});
