@@ -21,7 +21,7 @@ export function Bars({ counts, isLit, className }: BarsProps) {
           key={bar}
           className={clsx(
             'min-h-px flex-1',
-            isLit === null ? 'bg-line-strong' : isLit(bar) ? 'bg-ink-2' : 'bg-neutral-soft forced-colors:bg-[GrayText]',
+            isLit === null ? 'bg-line-strong' : isLit(bar) ? 'bg-ink-2' : 'bg-neutral-soft',
           )}
           style={{ height: `${(100 * count) / most}%` }}
         />
