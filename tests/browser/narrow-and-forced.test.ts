@@ -60,7 +60,7 @@ test('Signals Pro needs no sideways scrolling at twice the size, also in a zone 
   await close();
 });
 
-test('in forced colours the line stands under the current page and tab alone, and bars of filters are visible', async () => {
+test('in forced colours the line stands under the current page and tab alone, and a mark of a scale is drawn', async () => {
   const { page, close } = await pages.visit('/screener', { own: true });
   await page.emulateMedia({ forcedColors: 'active' });
   const lines = (selector: string) =>
@@ -73,19 +73,21 @@ test('in forced colours the line stands under the current page and tab alone, an
         ),
       );
   const nav = 'nav[aria-label=Pages] a';
+  await page.locator(`${nav}[aria-current=page]`).waitFor();
   expect(await lines(`${nav}:not([aria-current=page])`)).not.toContain(false);
   expect(await lines(`${nav}[aria-current=page]`)).toEqual([false]);
   await page.goto(`${pages.url}/alerts`);
   await page.getByRole('tab').first().waitFor();
   expect(await lines('[role=tab][aria-selected=false]')).not.toContain(false);
   expect(await lines('[role=tab][aria-selected=true]')).not.toContain(true);
-  await page.goto(`${pages.url}/screener`);
-  await page.getByRole('grid').waitFor();
-  await page.keyboard.press('f');
-  const bar = page.locator('span[aria-hidden] > span[style*="height"]').first();
-  await bar.waitFor();
+  await page.goto(`${pages.url}/stocks/NVDA`);
+  const mark = page
+    .getByRole('img', { name: /^Day range/ })
+    .locator(':empty')
+    .first();
+  await mark.waitFor();
   expect(
-    await bar.evaluate(
+    await mark.evaluate(
       (one) => getComputedStyle(one).backgroundColor !== getComputedStyle(document.body).backgroundColor,
     ),
   ).toBe(true);
