@@ -51,11 +51,13 @@ export const Environment = z.object({
   MASSIVE_API_KEY: z.string().min(1).optional(),
   MASSIVE_BASE_URL: url('https:', 'http:').default('https://api.massive.com'),
   MASSIVE_DELAY_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),
+  MASSIVE_CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).optional(),
   MASSIVE_SOCKET_URL: url('wss:', 'ws:').optional(),
   MINUTE_FEED: z.enum(['tracked', 'market']).default('tracked'),
   MINUTES_ARCHIVE_DIR: z.string().min(1).optional(),
   FINNHUB_API_KEY: z.string().min(1).optional(),
   FINNHUB_BASE_URL: url('https:', 'http:').default('https://finnhub.io/api/v1'),
+  FINNHUB_CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(60),
   EXPERT_LISTS_BASE_URL: url('https:', 'http:').optional(),
   RECEIPTS_SHOW_RAW: flag(true),
   LLM_PROVIDER: z.enum(['anthropic', 'openai', 'openai-compatible', 'simulated']).optional(),
@@ -214,6 +216,8 @@ export function readConfig(environment: Variables, workingDir: string, found: re
       apiKey: env.MASSIVE_API_KEY ?? null,
       baseUrl: env.MASSIVE_BASE_URL,
       delayMinutes: env.MASSIVE_DELAY_MINUTES,
+      /** Of the plan; null for a plan without a limit. */
+      callsPerMinute: env.MASSIVE_CALLS_PER_MINUTE ?? null,
       /** Where minutes stream: real-time plans have another address than delayed ones. */
       socketUrl: env.MASSIVE_SOCKET_URL ?? socketUrls[env.MASSIVE_DELAY_MINUTES === 0 ? 'realtime' : 'delayed'],
     },
@@ -221,7 +225,11 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     minuteFeed: env.MINUTE_FEED,
     /** Folder of archived minute bars; null where they are removed instead. */
     minutesArchive: env.MINUTES_ARCHIVE_DIR === undefined ? null : resolve(workingDir, env.MINUTES_ARCHIVE_DIR),
-    finnhub: { apiKey: env.FINNHUB_API_KEY ?? null, baseUrl: env.FINNHUB_BASE_URL },
+    finnhub: {
+      apiKey: env.FINNHUB_API_KEY ?? null,
+      baseUrl: env.FINNHUB_BASE_URL,
+      callsPerMinute: env.FINNHUB_CALLS_PER_MINUTE,
+    },
     expertListsBaseUrl: env.EXPERT_LISTS_BASE_URL ?? null,
     receiptsShowRaw: env.RECEIPTS_SHOW_RAW,
     /** The language model behind analyses; null for the rule-based analyst. Prices in USD for a million tokens. */

@@ -82,6 +82,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   const massive = createMassive({
     ...calls,
     onLeftOut: choice.onLeftOut,
+    calls_per_minute: config.massive.callsPerMinute,
     ...simulated,
     ...account(config.massive.apiKey ?? SIMULATED_KEY),
     base_url: simulatedUrl === null ? config.massive.baseUrl : `${simulatedUrl}/massive`,
@@ -102,6 +103,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
         ? fundamentalsNotConfigured()
         : createFinnhub({
             ...calls,
+            calls_per_minute: config.finnhub.callsPerMinute,
             ...simulated,
             ...account(config.finnhub.apiKey ?? SIMULATED_KEY),
             base_url: simulatedUrl === null ? config.finnhub.baseUrl : `${simulatedUrl}/finnhub/api/v1`,

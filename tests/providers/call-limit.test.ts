@@ -68,9 +68,9 @@ describe('places of a call limit', () => {
   test('background work takes half of each window and a pause is for everybody', () => {
     const background = { wanted: 9, priority: 'background' as const, slack_ms: 0 };
     const first = takePlaces(rules, nothingStarted, 0, background);
-    expect(first.places).toEqual({ granted: 2, wait_ms: 1_000, left: 3 });
+    expect(first.places).toEqual({ granted: 2, wait_ms: 1_000, left: 3, paused: false });
     const user = takePlaces(rules, first.state, 500, { ...background, priority: 'user' });
-    expect(user.places).toEqual({ granted: 3, wait_ms: 500, left: 0 });
+    expect(user.places).toEqual({ granted: 3, wait_ms: 500, left: 0, paused: false });
     const paused = { ...user.state, paused_until: 30_000 };
     expect(takePlaces(rules, paused, 20_000, { ...background, priority: 'user' }).places).toMatchObject({
       granted: 0,

@@ -138,29 +138,6 @@ describe('a vendor at fault', () => {
   });
 });
 
-describe('what a plan does not include', () => {
-  test('403 is not tried again, and after three symbols the endpoint is left alone for a day', async () => {
-    vendor.answer((_, reply) => json(reply, { error: "You don't have access to this resource." }, 403));
-    for (const symbol of ['KSTL', 'PLVR', 'HRON', 'WREN']) {
-      expect((await failure(ask({ symbol }))).kind).toBe('not_entitled');
-    }
-    expect(vendor.requests).toHaveLength(3);
-    clock.advance(24 * 60 * 60 * 1000);
-    await failure(ask({ symbol: 'WREN' }));
-    expect(vendor.requests).toHaveLength(4);
-  });
-
-  test('403 for one symbol of an endpoint that works for others stays with that symbol', async () => {
-    vendor.answer((seen, reply) =>
-      seen.query.get('symbol') === 'PLVR' ? json(reply, {}, 403) : json(reply, { price: 5 }),
-    );
-    await ask({ query: { symbol: 'KSTL' } });
-    for (let at = 0; at < 3; at++) await failure(ask({ symbol: 'PLVR', query: { symbol: 'PLVR' } }));
-    expect(await ask({ query: { symbol: 'KSTL' } })).toEqual({ price: 5 });
-    expect(vendor.requests).toHaveLength(3);
-  });
-});
-
 describe('limits', () => {
   test('F-07: never more than two calls are in flight', async () => {
     const held: (() => void)[] = [];

@@ -13,7 +13,7 @@ export const faultCases: FaultCase[] = [
     kind: 'rate_limited',
     tries: 3,
   },
-  { name: '429 without Retry-After', answer: (_, r) => json(r, {}, 429), kind: 'rate_limited', tries: 3 },
+  { name: '429 without Retry-After', answer: (_, r) => json(r, {}, 429), kind: 'rate_limited', tries: 1 },
   {
     name: '429 with a Retry-After beyond the deadline',
     answer: (_, r) => json(r, {}, 429, { 'retry-after': '60' }),

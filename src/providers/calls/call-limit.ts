@@ -1,5 +1,6 @@
 // Limit on calls to one vendor: windows, share of background work, pauses.
-import { dayMs, isWaiting } from '../../domain/numbers/time.ts';
+import { isWaiting } from '../../domain/numbers/time.ts';
+import { LONGEST_RETRY_MS } from './http-problem.ts';
 import type { Timing } from './timing.ts';
 
 export type Priority = 'user' | 'background';
@@ -22,6 +23,8 @@ export type Places = {
   granted: number;
   /** Where fewer were granted than wanted: how long until one more may start, in ms. 0 otherwise. */
   wait_ms: number;
+  /** Whether the wait is one the vendor asked for. */
+  paused: boolean;
   /** Calls left in the tightest window. */
   left: number;
 };
@@ -39,8 +42,8 @@ export type CallLimit = {
 /** Starts within so many milliseconds are kept as one, with the latest instant: it leaves the window no earlier than any of them. */
 const MERGED_MS = 10;
 
-/** No vendor asks for a longer silence. */
-export const LONGEST_PAUSE_MS = dayMs;
+/** No vendor asks for a longer silence; a row that names one was written by an earlier version. */
+export const LONGEST_PAUSE_MS = LONGEST_RETRY_MS;
 
 export const nothingStarted: LimitState = { starts: [], paused_until: 0 };
 
@@ -78,6 +81,7 @@ export function takePlaces(
     state: { starts, paused_until: state.paused_until },
     places: {
       granted,
+      paused: pause > 0,
       wait_ms: granted === asked.wanted ? 0 : Math.max(pause, 1, ...waits),
       left: Math.max(0, Math.min(...windows.map(({ calls, ms }) => calls - usedIn(ms)))),
     },

@@ -1,4 +1,4 @@
-// Stops asking a vendor that keeps failing: opens at half of at least twenty calls, then lets one probe through.
+// Stops asking what keeps failing: opens at half of at least twenty calls, then lets one probe through.
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 
@@ -7,17 +7,31 @@ export type CircuitRules = {
   minCalls: number;
   /** Share of failures that opens, 0..1. */
   failureShare: number;
+  /** Interfaces that must fail before it opens. */
+  minInterfaces: number;
   windowMs: number;
   /** How long it stays open before one probe may pass. */
   openMs: number;
 };
 
-export const circuitRules: CircuitRules = { minCalls: 20, failureShare: 0.5, windowMs: minuteMs, openMs: 5_000 };
+/** One interface. */
+export const circuitRules: CircuitRules = {
+  minCalls: 20,
+  failureShare: 0.5,
+  minInterfaces: 1,
+  windowMs: minuteMs,
+  openMs: 5_000,
+};
+/** All interfaces of a vendor: a single one that fails does not close the others. */
+export const vendorCircuitRules: CircuitRules = { ...circuitRules, minInterfaces: 2 };
+
+/** Whether a call was the probe, and whether it succeeded; null where it says nothing. */
+type Settled = { ok: boolean | null; probe: boolean; service: string };
 
 export class Circuit {
   readonly #rules: CircuitRules;
   readonly #timing: Timing;
-  #outcomes: { at: number; ok: boolean }[] = [];
+  #outcomes: { at: number; ok: boolean; service: string }[] = [];
   #openUntil: number | null = null;
   #probing = false;
 
@@ -36,25 +50,63 @@ export class Circuit {
     return { wait_ms: 0, probe: true };
   }
 
-  settle(ok: boolean, probe: boolean): void {
+  settle({ ok, probe, service }: Settled): void {
     const now = this.#timing.monotonic();
+    if (probe) this.#probing = false;
+    if (ok === null) return;
     if (probe) {
-      this.#probing = false;
       this.#openUntil = ok ? null : now + this.#rules.openMs;
       this.#outcomes = [];
       return;
     }
     // Calls that were under way when it opened do not decide; the probe does.
     if (this.#openUntil !== null) return;
-    this.#outcomes.push({ at: now, ok });
+    this.#outcomes.push({ at: now, ok, service });
     this.#outcomes = this.#outcomes.filter((outcome) => outcome.at > now - this.#rules.windowMs);
-    const failed = this.#outcomes.filter((outcome) => !outcome.ok).length;
-    if (this.#outcomes.length >= this.#rules.minCalls && failed / this.#outcomes.length >= this.#rules.failureShare) {
+    const failed = this.#outcomes.filter((outcome) => !outcome.ok);
+    const share = failed.length / this.#outcomes.length;
+    const interfaces = new Set(failed.map((outcome) => outcome.service)).size;
+    if (
+      this.#outcomes.length >= this.#rules.minCalls &&
+      share >= this.#rules.failureShare &&
+      interfaces >= this.#rules.minInterfaces
+    ) {
       this.#openUntil = now + this.#rules.openMs;
     }
   }
 
   get open(): boolean {
     return this.#openUntil !== null;
+  }
+}
+
+type Admission = { wait_ms: number; settle: (ok: { vendor: boolean; own: boolean } | null) => void };
+
+/** The circuit of a vendor and those of its interfaces: a call passes both. */
+export class Circuits {
+  readonly #timing: Timing;
+  readonly #vendor: Circuit;
+  readonly #interfaces = new Map<string, Circuit>();
+
+  constructor(timing: Timing) {
+    this.#timing = timing;
+    this.#vendor = new Circuit(timing, vendorCircuitRules);
+  }
+
+  /** What went out must be settled: whether the vendor is well and whether the interface is; null where it says nothing. */
+  admit(service: string): Admission {
+    const own = this.#interfaces.get(service) ?? new Circuit(this.#timing);
+    this.#interfaces.set(service, own);
+    const vendor = this.#vendor.admit();
+    const admitted = vendor.wait_ms > 0 ? { wait_ms: vendor.wait_ms, probe: false } : own.admit();
+    // A probe of the vendor that its interface stops goes to the next call.
+    if (admitted.wait_ms > 0 && vendor.probe) this.#vendor.settle({ ok: null, probe: true, service });
+    return {
+      wait_ms: admitted.wait_ms,
+      settle: (ok) => {
+        this.#vendor.settle({ ok: ok?.vendor ?? null, probe: vendor.probe, service });
+        own.settle({ ok: ok?.own ?? null, probe: admitted.probe, service });
+      },
+    };
   }
 }

@@ -1,23 +1,29 @@
 // Classification of an HTTP status, header or broken connection as a provider error.
-import { hourMs } from '../../domain/numbers/time.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import { type HttpAnswer, TransportError } from './transport.ts';
 
 /** What is known of the last answer of a call. */
-export type HttpFacts = { status: number | null; remaining: number | null };
+export type HttpFacts = { status: number | null; remaining: number | null; delayed: boolean | null };
 
-/** Longest wait a vendor can ask of us; beyond it the header is taken for nonsense. */
-const LONGEST_RETRY_MS = hourMs;
+/** Longest wait a vendor can ask of us; what is longer is taken for nonsense, and a probe goes out after this. */
+export const LONGEST_RETRY_MS = 5 * minuteMs;
+/** Plans count calls by the minute: a limit without a header is over after one. */
+export const SILENT_LIMIT_MS = minuteMs;
 
 /** The error a status stands for, or null for 200. Redirects are failures: no vendor of ours redirects. */
-export function statusError(answer: HttpAnswer, provider: string, retryMs: number | null): ProviderError | null {
-  const { status } = answer;
-  const facts = { provider, status };
+export function statusError(
+  { status }: HttpAnswer,
+  provider: string,
+  retryMs: number | null,
+  words: string | null,
+): ProviderError | null {
+  const facts = { provider, status, words };
   if (status === 200) return null;
   if (status === 429) {
-    return new ProviderError('rate_limited', 'too many requests', { ...facts, retry_after_ms: retryMs ?? 1_000 });
+    return new ProviderError('rate_limited', 'too many requests', { ...facts, retry_after_ms: retryMs });
   }
-  if (status === 401) return new ProviderError('not_entitled', 'key refused', facts);
+  if (status === 401) return new ProviderError('not_entitled', 'key refused', { ...facts, scope: 'key' });
   if (status === 403 || status === 402) return new ProviderError('not_entitled', 'not part of the plan', facts);
   if (status === 404) return new ProviderError('unknown_symbol', 'not known', facts);
   if (status >= 500) {
@@ -26,20 +32,21 @@ export function statusError(answer: HttpAnswer, provider: string, retryMs: numbe
   return new ProviderError('bad_payload', `answered ${status}`, facts);
 }
 
-/** Retry-After in seconds or as a date, else the vendor's reset instant in epoch seconds. */
+/** Retry-After in seconds or as a date, else its form in milliseconds, else the vendor's reset instant in epoch seconds. */
 export function retryAfterMs(headers: HttpAnswer['headers'], now: number): number | null {
-  const after = headers['retry-after'];
-  if (typeof after === 'string') {
-    const wait = /^\d{1,9}$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - now;
-    if (Number.isFinite(wait)) return clamp(wait);
-  }
-  const reset = headers['x-ratelimit-reset'];
-  if (typeof reset === 'string' && /^\d{9,11}$/.test(reset)) return clamp(Number(reset) * 1000 - now);
-  return null;
-}
-
-function clamp(ms: number): number {
-  return Math.min(Math.max(0, ms), LONGEST_RETRY_MS);
+  const header = (name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const after = header('retry-after');
+  const reset = header('x-ratelimit-reset');
+  const waits = [
+    /^\d{1,15}(?:\.\d+)?$/.test(header('retry-after-ms')) ? Number(header('retry-after-ms')) : Number.NaN,
+    /^\d{1,15}(?:\.\d+)?$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now,
+    /^\d{9,11}$/.test(reset) ? Number(reset) * 1000 - now : Number.NaN,
+  ];
+  const wait = waits.find(Number.isFinite);
+  return wait === undefined ? null : Math.min(Math.max(0, wait), LONGEST_RETRY_MS);
 }
 
 export function transportProblem(error: unknown, provider: string): ProviderError {

@@ -5,11 +5,27 @@ import { pauseBetween } from '../../domain/numbers/jitter.ts';
 import type { CallLog, CallRecord } from '../ports/call-log.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import type { BodyReader } from '../reading/body-reader.ts';
-import { readJson } from '../reading/read-json.ts';
 import { type CallLimit, type LimitRules, ownCallLimit, type Priority, type WindowLimit } from './call-limit.ts';
-import { Circuit } from './circuit.ts';
-import { Entitlements } from './entitlements.ts';
-import { type HttpFacts, retryAfterMs, statusError, transportProblem } from './http-problem.ts';
+import { Circuits } from './circuit.ts';
+import { noEnvelope, type ReadEnvelope } from './envelope.ts';
+import {
+  type HttpFacts,
+  LONGEST_RETRY_MS,
+  retryAfterMs,
+  SILENT_LIMIT_MS,
+  statusError,
+  transportProblem,
+} from './http-problem.ts';
+import {
+  contentTypeOf,
+  messageOf,
+  readChecked,
+  remainingOf,
+  requireJson,
+  requireType,
+  wordsOf,
+} from './read-answer.ts';
+import { type Asked, type Refusal, Refusals, type Span, sayRefusal } from './refusals.ts';
 import { RequestGate } from './request-gate.ts';
 import { type Chance, deadline, type Timing } from './timing.ts';
 import { type HttpAnswer, refuseBaseUrl, type Transport } from './transport.ts';
@@ -22,7 +38,6 @@ export const fetchRules = {
   tries: { value: 3, unit: 'tries', source: 'only GET leaves this room' },
   backoff_ms: { value: 250, unit: 'ms', source: 'doubled each try, full jitter' },
   background_wait_ms: { value: 600_000, unit: 'ms', source: 'background work may queue for a place' },
-  max_depth: { value: 32, unit: 'levels', source: 'nesting of an answer' },
 } as const;
 
 export type Call = {
@@ -32,6 +47,10 @@ export type Call = {
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
   symbol?: string | null;
+  /** The days asked for, where a plan may refuse some and give others. */
+  span?: Span | null;
+  /** A person asks: a refusal that is remembered is asked again. */
+  insist?: boolean;
   priority?: Priority;
   max_bytes?: number;
   total_ms?: number;
@@ -43,6 +62,11 @@ export type Call = {
 
 export type ProviderFetchOptions = {
   provider: string;
+  /** The vendor's name in sentences, and the setting that holds its key. */
+  name?: string;
+  key_setting?: string;
+  /** Judges what the vendor says of its own answer; every answer is a success unless given. */
+  envelope?: ReadEnvelope;
   base_url: string;
   /** Carries the key: headers only, so that no URL ever holds it. */
   headers: Record<string, string>;
@@ -74,20 +98,41 @@ export type ProviderFetch = {
 };
 
 /** How an answer becomes a value: while it arrives, if it can be, and when all of it is there. */
-type Reading<T> = { quick?: () => BodyReader<T>; whole: (answer: HttpAnswer, reader: BodyReader<T> | undefined) => T };
-
-const jsonTypes = /^application\/(?:[\w.-]+\+)?json\b/i;
+type Reading<T> = {
+  quick?: () => BodyReader<T>;
+  whole: (answer: HttpAnswer, reader: BodyReader<T> | undefined, facts: HttpFacts) => T;
+};
 
 export function createProviderFetch(options: ProviderFetchOptions): ProviderFetch {
-  const { provider, timing, random } = options;
+  const { provider, timing, random, name = provider } = options;
   const base = new URL(options.base_url);
   const refusal = refuseBaseUrl(base);
   if (refusal) throw new Error(`The base URL of ${provider} ${refusal}.`);
   const rules = { provider, limits: options.limits, background_share: options.background_share ?? 0.5 };
   const limit = options.limit_of?.(rules) ?? ownCallLimit(rules, timing);
-  const gate = new RequestGate({ provider, limit, inFlight: options.in_flight ?? 2, timing });
-  const circuit = new Circuit(timing);
-  const entitlements = new Entitlements(timing);
+  const gate = new RequestGate({ provider, name, limit, inFlight: options.in_flight ?? 2, timing });
+  const circuits = new Circuits(timing);
+  const refusals = new Refusals(timing);
+  const secret = Object.values(options.headers)[0]?.replace(/^Bearer /, '') || null;
+  const answers = { provider, envelope: options.envelope ?? noEnvelope, secret };
+  /** Limits met one after the other without a word how long they last. */
+  let silentLimits = 0;
+
+  /** A remembered or a new refusal as its error: what it is about, and in the vendor's words why. */
+  function refusalError({ scope, words, until }: Refusal, sent: boolean, status: number | null): ProviderError {
+    const message = sayRefusal({ scope, words }, name, options.key_setting);
+    const retry_after_ms = Math.max(0, until - timing.now());
+    return new ProviderError('not_entitled', message, { provider, status, sent, scope, words, retry_after_ms });
+  }
+
+  function remember(problem: ProviderError, asked: Asked): ProviderError {
+    const { scope, words, status } = problem;
+    return refusalError(
+      scope === 'key' ? refusals.refuseKey(asked, words) : refusals.refuse(asked, words),
+      true,
+      status,
+    );
+  }
 
   async function oneTry(call: Call, signal: AbortSignal, reader: BodyReader<unknown> | undefined): Promise<HttpAnswer> {
     const connect = deadline(timing, fetchRules.connect_ms.value);
@@ -117,14 +162,17 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
         const answer = await oneTry(call, signal, reader);
         facts.status = answer.status;
         facts.remaining = remainingOf(answer);
-        const problem = statusError(answer, provider, retryAfterMs(answer.headers, timing.now()));
+        const wait = retryAfterMs(answer.headers, timing.now());
+        const problem = statusError(answer, provider, wait, wordsOf(answer, answers));
         if (problem) throw problem;
-        return read.whole(answer, reader);
+        const value = read.whole(answer, reader, facts);
+        silentLimits = 0;
+        return value;
       } catch (error) {
-        const problem = isProviderError(error)
-          ? error
-          : new ProviderError('bad_payload', messageOf(error), { provider });
-        if (problem.kind === 'rate_limited') await gate.pause(problem.retry_after_ms ?? 1_000);
+        const problem = limited(
+          isProviderError(error) ? error : new ProviderError('bad_payload', messageOf(error), { provider }),
+        );
+        if (problem.kind === 'rate_limited') await gate.pause(problem.retry_after_ms ?? 0);
         const again = problem.kind === 'unavailable' || problem.kind === 'rate_limited';
         const backoff = pauseBetween(0, fetchRules.backoff_ms.value * 2 ** attempt, random());
         const wait = (problem.retry_after_ms ?? 0) + backoff;
@@ -138,16 +186,25 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     }
   }
 
+  /** A limit without a wait lasts a minute, and longer each time it is met again. */
+  function limited(problem: ProviderError): ProviderError {
+    if (problem.kind !== 'rate_limited' || problem.retry_after_ms !== null) return problem;
+    const retry_after_ms = Math.min(SILENT_LIMIT_MS * 2 ** silentLimits, LONGEST_RETRY_MS);
+    silentLimits += 1;
+    const { status, words } = problem;
+    return new ProviderError('rate_limited', problem.message, { provider, status, words, retry_after_ms });
+  }
+
   async function run<T>(call: Call, read: Reading<T>): Promise<T> {
     const symbol = call.symbol ?? null;
     const priority = call.priority ?? 'user';
-    if (entitlements.refused(call.service, symbol)) {
-      throw new ProviderError('not_entitled', 'not part of the plan', { provider, sent: false });
-    }
+    const asked: Asked = { service: call.service, symbol, span: call.span ?? null };
+    const standing = call.insist ? null : refusals.standing(asked);
+    if (standing !== null) throw refusalError(standing, false, null);
     const total = call.total_ms ?? fetchRules.total_ms.value;
     const started = timing.monotonic();
     const leave = await gate.enter(priority, priority === 'user' ? total / 2 : fetchRules.background_wait_ms.value);
-    const admission = circuit.admit();
+    const admission = circuits.admit(call.service);
     if (admission.wait_ms > 0) {
       leave();
       throw new ProviderError('unavailable', 'failing too often, paused', {
@@ -160,22 +217,21 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     const sentAt = timing.monotonic();
     const left = priority === 'user' ? total - (sentAt - started) : total;
     const limit = deadline(timing, left);
-    const facts: HttpFacts = { status: null, remaining: null };
+    const facts: HttpFacts = { status: null, remaining: null, delayed: null };
     try {
       const value = await tries(call, limit.signal, sentAt + left, read, facts);
-      circuit.settle(true, admission.probe);
-      entitlements.allow(call.service, symbol);
+      admission.settle({ vendor: true, own: true });
+      refusals.answered(asked);
       report(call, symbol, 'success', sentAt, null, facts);
       return value;
     } catch (error) {
-      const problem = isProviderError(error) ? error : new ProviderError('unavailable', messageOf(error), { provider });
-      // A refused question (4xx) says nothing about the vendor's health.
+      const ended = isProviderError(error) ? error : new ProviderError('unavailable', messageOf(error), { provider });
+      const problem = ended.kind === 'not_entitled' ? remember(ended, asked) : ended;
+      // A refused question (4xx) says nothing about the vendor's health, and an unreadable answer only of its interface.
       const refused = problem.status !== null && problem.status >= 400 && problem.status < 500;
-      const vendorFault = !refused && ['unavailable', 'timeout', 'bad_payload'].includes(problem.kind);
-      circuit.settle(!vendorFault, admission.probe);
-      if (problem.kind === 'not_entitled' && problem.status === 403) entitlements.refuse(call.service, symbol);
-      const status = problem.kind === 'timeout' ? 'timeout' : problem.kind === 'bad_payload' ? 'error' : 'failure';
-      report(call, symbol, status, sentAt, `${problem.kind}: ${problem.message}`, facts);
+      const vendor = refused || !['unavailable', 'timeout'].includes(problem.kind);
+      admission.settle({ vendor, own: vendor && (refused || problem.kind !== 'bad_payload') });
+      report(call, symbol, statusOf(problem), sentAt, problem, facts);
       throw problem;
     } finally {
       limit.clear();
@@ -186,19 +242,22 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   function report(
     call: Call,
     symbol: string | null,
-    status: 'success' | 'failure' | 'timeout' | 'error',
+    status: CallRecord['status'],
     sentAt: number,
-    message: string | null,
+    problem: ProviderError | null,
     facts: HttpFacts,
   ) {
+    const retry_at = timing.now() + (problem?.retry_after_ms ?? 0);
     const row: CallRecord = {
       log_type: 'api_call',
       service: `${provider} ${call.service}`,
       symbol,
       status,
       response_time_ms: Math.round(timing.monotonic() - sentAt),
-      error_message: message,
+      error_message: problem === null ? null : `${problem.kind}: ${problem.message}`,
       api_calls_remaining: facts.remaining ?? gate.remaining(),
+      refusal: problem?.scope ? { scope: problem.scope, words: problem.words, retry_at } : null,
+      delayed: facts.delayed,
     };
     options.log(row);
     call.onCall?.(row);
@@ -209,15 +268,16 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     json: <Schema extends z.ZodType>(call: Call, schema: Schema, quick?: () => BodyReader<z.output<Schema>>) =>
       run<z.output<Schema>>(call, {
         quick,
-        whole: (answer, reader) => {
-          requireType(answer, jsonTypes, provider);
+        whole: (answer, reader, facts) => {
+          requireJson(answer, provider);
           const usual = reader?.value() ?? null;
-          if (usual !== null) return usual;
-          const text = new TextDecoder('utf-8', { fatal: true }).decode(answer.body);
-          const checked = schema.safeParse(readJson(text, fetchRules.max_depth.value));
-          if (checked.success) return checked.data;
-          const where = checked.error.issues[0]?.path.join('.') ?? '';
-          throw new ProviderError('bad_payload', `unexpected shape at "${where.slice(0, 80)}"`, { provider });
+          if (usual !== null) {
+            facts.delayed = reader?.delayed?.() ?? null;
+            return usual;
+          }
+          const { value, said } = readChecked(answer, schema, { symbol: call.symbol ?? null }, answers);
+          facts.delayed = said.delayed;
+          return value;
         },
       }),
     file: (call, contentTypes) =>
@@ -240,26 +300,7 @@ function urlOf(base: URL, call: Call): URL {
   return url;
 }
 
-function contentTypeOf(answer: HttpAnswer): string | null {
-  const type = answer.headers['content-type'];
-  return typeof type === 'string' ? type : null;
-}
-
-function requireType(answer: HttpAnswer, wanted: RegExp, provider: string): void {
-  const type = contentTypeOf(answer);
-  if (type !== null && wanted.test(type)) return;
-  throw new ProviderError('bad_payload', 'unexpected content type', { provider, status: answer.status });
-}
-
-function remainingOf(answer: HttpAnswer): number | null {
-  const text = answer.headers['x-ratelimit-remaining'];
-  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
-
-/** Messages of parsers quote what they read; only the kind of the trouble is kept. */
-function messageOf(error: unknown): string {
-  if (error instanceof SyntaxError) return 'not valid JSON';
-  if (error instanceof RangeError) return error.message;
-  if (error instanceof TypeError) return 'not valid UTF-8';
-  return 'unexpected trouble';
+function statusOf({ kind }: ProviderError): CallRecord['status'] {
+  if (kind === 'timeout') return 'timeout';
+  return kind === 'bad_payload' ? 'error' : 'failure';
 }

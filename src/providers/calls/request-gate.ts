@@ -6,6 +6,8 @@ import { deadline, type Timing } from './timing.ts';
 
 export type GateOptions = {
   provider: string;
+  /** The vendor's name in sentences. */
+  name: string;
   limit: CallLimit;
   /** Calls of this gate that may be under way at once. */
   inFlight: number;
@@ -22,6 +24,8 @@ export class RequestGate {
   readonly #waiting: Record<Priority, Waiter[]> = { user: [], background: [] };
   /** End of the wait for a place under the limit, by the monotonic clock. */
   readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0 };
+  /** End of the silence the vendor asked for, by the monotonic clock. */
+  #silentUntil = 0;
   #inFlight = 0;
   #taking = false;
   #left: number | null = null;
@@ -50,6 +54,7 @@ export class RequestGate {
 
   /** The vendor asked for silence: nobody is let through for that long, and who cannot wait so long is refused at once. */
   async pause(ms: number): Promise<void> {
+    this.#silence(ms);
     this.#close(priorities, ms);
     // Where the others cannot be notified, this gate still keeps silent.
     await this.#options.limit.pause(ms).catch(() => undefined);
@@ -84,8 +89,15 @@ export class RequestGate {
     }
   }
 
+  #silence(ms: number): void {
+    this.#silentUntil = Math.max(this.#silentUntil, this.#options.timing.monotonic() + ms);
+  }
+
   #refusal(waitMs: number): ProviderError {
-    return new ProviderError('rate_limited', 'own request limit reached', {
+    const { name, timing } = this.#options;
+    const isSilent = this.#silentUntil > timing.monotonic();
+    const words = isSilent ? `${name} asked us to wait: too many requests` : 'own request limit reached';
+    return new ProviderError('rate_limited', words, {
       provider: this.#options.provider,
       retry_after_ms: Math.max(1_000, Math.ceil(waitMs)),
       sent: false,
@@ -144,6 +156,7 @@ export class RequestGate {
       this.#left = places.left;
       // Places that came late are not used: by now others may have been given theirs.
       if (timing.monotonic() - asked <= limit.fresh_ms) this.#admit(priority, places.granted);
+      if (places.paused) this.#silence(places.wait_ms);
       if (places.wait_ms > 0) this.#close(priority === 'user' ? priorities : ['background'], places.wait_ms);
     } catch (cause) {
       const words = 'the request limit cannot be counted';

@@ -6,6 +6,7 @@ import { createProviderFetch, type ProviderFetchOptions } from '../calls/provide
 import type { Fundamentals } from '../ports/fundamentals.ts';
 import type { CallOptions } from '../ports/market-data.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
+import { readFinnhubEnvelope } from './envelope.ts';
 import {
   ExecutivesWire,
   InsiderWire,
@@ -31,26 +32,29 @@ import {
 import { PriceTargetWire, parsePriceTarget } from './parse-target.ts';
 import { finnhubSpellings } from './symbol-spelling.ts';
 
-/** The free plan's 60 calls a minute, and the 30 a second that hold for every plan. */
-const finnhubLimits = [
-  { calls: 60, per_ms: minuteMs },
-  { calls: 30, per_ms: 1_000 },
-] as const;
+const FREE_PLAN_CALLS = 60;
+/** Holds for every plan. */
+const everyPlan = { calls: 30, per_ms: 1_000 } as const;
 
 export type FinnhubOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
   api_key: string;
+  /** Calls a minute of the plan; those of the free one unless given. */
+  calls_per_minute?: number;
   limits?: ProviderFetchOptions['limits'];
 };
 
 const provider = 'finnhub';
 
 export function createFinnhub(options: FinnhubOptions): Fundamentals {
-  const { api_key, limits, ...rest } = options;
+  const { api_key, calls_per_minute = FREE_PLAN_CALLS, limits, ...rest } = options;
   const fetch = createProviderFetch({
     ...rest,
     provider,
+    name: 'Finnhub',
+    key_setting: 'FINNHUB_API_KEY',
+    envelope: readFinnhubEnvelope,
     headers: { 'x-finnhub-token': api_key },
-    limits: limits ?? finnhubLimits,
+    limits: limits ?? [{ calls: calls_per_minute, per_ms: minuteMs }, everyPlan],
   });
   /** Which spelling an endpoint answered to, so that the second one is not asked for again and again. */
   const spelling = new Map<string, string>();

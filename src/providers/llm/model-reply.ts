@@ -1,6 +1,6 @@
 // Replies of model vendors before the SDK reads them: status, tokens, the vendor's words, and the blocks an answer is made of.
 import { z } from 'zod';
-import { vendorWords } from './vendor-words.ts';
+import { vendorWords } from '../reading/vendor-words.ts';
 
 export type Tokens = { input: number; output: number };
 

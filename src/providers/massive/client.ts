@@ -1,7 +1,9 @@
 // Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
 import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
+import { newYorkDate } from '../../domain/market/calendar.ts';
 import { type LeftOut, sayLeftOut } from '../../domain/market/checks/check-bar.ts';
 import { toSnapshotRows } from '../../domain/market/market-columns.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import {
   type Call,
   createProviderFetch,
@@ -10,6 +12,8 @@ import {
 } from '../calls/provider-fetch.ts';
 import type { AnalystData } from '../ports/analyst-data.ts';
 import type { CallOptions, IndicatorRequest, MarketData } from '../ports/market-data.ts';
+import { ProviderError } from '../ports/provider-error.ts';
+import { readMassiveEnvelope } from './envelope.ts';
 import { AggregatesWire, type OnLeftOut, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
 import { FloatWire, parseFloats } from './parse-float.ts';
 import { NewsWire, parseNews, WholeNewsWire } from './parse-news.ts';
@@ -40,21 +44,28 @@ const MOST_SYMBOLS = 250;
 
 export type MassiveOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
   api_key: string;
+  /** Calls a minute of the plan; null without a limit. */
+  calls_per_minute?: number | null;
   limits?: ProviderFetchOptions['limits'];
   /** Given a line for each answer of which bars were left out: how many, and why. */
   onLeftOut?: ((line: string) => void) | undefined;
 };
 
+const NAME = 'Massive';
 /** Plans differ; the vendor advises to stay below 100 requests a second on paid ones. */
 const massiveLimits = [{ calls: 50, per_ms: 1_000 }] as const;
 
 export function createMassive(options: MassiveOptions): MarketData & AnalystData {
-  const { api_key, limits, onLeftOut, ...rest } = options;
+  const { api_key, calls_per_minute = null, limits, onLeftOut, ...rest } = options;
+  const plan = calls_per_minute === null ? [] : [{ calls: calls_per_minute, per_ms: minuteMs }];
   const fetch = createProviderFetch({
     ...rest,
     provider: 'massive',
+    name: NAME,
+    key_setting: 'MASSIVE_API_KEY',
+    envelope: readMassiveEnvelope,
     headers: { authorization: `Bearer ${api_key}` },
-    limits: limits ?? massiveLimits,
+    limits: limits ?? [...plan, ...massiveLimits],
   });
   return { ...massiveOver(fetch, { timing: options.timing, onLeftOut }), ...researchOver(fetch) };
 }
@@ -64,7 +75,7 @@ function massiveOver(
   { timing, onLeftOut }: Pick<MassiveOptions, 'timing' | 'onLeftOut'>,
 ): MarketData {
   const aggregates = async (call: Call): Promise<AggregatesWire> => {
-    const all: AggregatesWire = { results: [] };
+    const all: AggregatesWire = { results: [], next_url: null };
     for await (const page of readPages(fetch, call, AggregatesWire)) all.results.push(...page.results);
     return all;
   };
@@ -89,7 +100,7 @@ function massiveOver(
   const scanning = new SnapshotScanning();
 
   return {
-    name: 'Massive',
+    name: NAME,
     async fullSnapshot(options: CallOptions = {}) {
       const call = { ...wholeMarket(options), service: 'snapshot all', path: SNAPSHOT_PATH };
       const market = await fetch.json(call, snapshotWire, () => scanning.begin(timing.now()));
@@ -112,7 +123,8 @@ function massiveOver(
       // The vendor refuses a stretch that ends before it begins; there are no bars in it.
       if (to < from) return [];
       const path = range(symbol, 'minute', from, to);
-      const call = { ...options, service: 'minute bars', symbol, path, query: paging };
+      const span = { from: newYorkDate(from), to: newYorkDate(to) };
+      const call = { ...options, service: 'minute bars', symbol, span, path, query: paging };
       const wire = await aggregates(call);
       return checked(call, (now, onLeftOut) => parseMinuteBars(wire, now, onLeftOut));
     },
@@ -120,13 +132,14 @@ function massiveOver(
       if (to < from) return [];
       const query = { ...paging, adjusted };
       const path = range(symbol, 'day', from, to);
-      const call = { ...options, service: 'daily bars', symbol, path, query };
+      const call = { ...options, service: 'daily bars', symbol, span: { from, to }, path, query };
       const wire = await aggregates(call);
       return checked(call, (now, onLeftOut) => parseDailyBars(wire, now, onLeftOut, !adjusted));
     },
     async groupedDaily(date, { adjusted = true, ...options } = {}) {
       const path = `/v2/aggs/grouped/locale/us/market/stocks/${encodeURIComponent(date)}`;
-      const call = { ...wholeMarket(options), service: 'grouped daily', path, query: { adjusted } };
+      const span = { from: date, to: date };
+      const call = { ...wholeMarket(options), service: 'grouped daily', span, path, query: { adjusted } };
       const wire = await fetch.json(call, AggregatesWire);
       return checked(call, (now, onLeftOut) => parseGroupedDaily(wire, now, onLeftOut));
     },
@@ -151,9 +164,10 @@ function massiveOver(
     },
     async tickerDetails(symbol, options = {}) {
       const path = `/v3/reference/tickers/${encodeURIComponent(symbol)}`;
-      return parseTickerDetails(
-        await fetch.json({ ...options, service: 'ticker details', symbol, path }, TickerDetailsWire),
-      );
+      const call = { ...options, service: 'ticker details', symbol, path };
+      const details = parseTickerDetails(await fetch.json(call, TickerDetailsWire));
+      if (details === null) throw new ProviderError('unknown_symbol', 'not known', { provider: 'massive' });
+      return details;
     },
     async news({ symbol, limit, published_after }, options = {}) {
       const query = {

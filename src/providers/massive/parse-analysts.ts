@@ -1,7 +1,7 @@
 // The add-on with opinions: consensus, rating actions, bull and bear cases.
 import { z } from 'zod';
 import type { RatingAction, StandingConsensus, WrittenCases } from '../../domain/stocks/details/research.ts';
-import { inDollars, wireList, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { inDollars, wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
 
 const WORDS = 120;
 const LONG_TEXT = 5_000;
@@ -61,7 +61,7 @@ export const RatingsWire = z.object({
       previous_adjusted_price_target: wirePositive,
     }),
   ),
-  next_url: z.string().max(4_000).optional(),
+  next_url: wireNextUrl,
 });
 
 /** Newest first. Targets in a stated currency other than USD are unknown. The adjusted target is taken where there is one: after a split the plain one is of another share. */

@@ -9,7 +9,7 @@ import {
   checkStart,
   findSpikes,
 } from '../../domain/market/checks/check-bar.ts';
-import { instantMs } from '../reading/wire-values.ts';
+import { instantMs, wireNextUrl } from '../reading/wire-values.ts';
 
 /** T is only there in grouped and previous-day answers; n and vw may be missing on thin days. */
 type Aggregate = {
@@ -69,9 +69,8 @@ const rows = z
   });
 
 export const AggregatesWire = z.object({
-  status: z.string().optional(),
   results: rows.optional().transform((read) => read ?? []),
-  next_url: z.string().max(4_000).optional(),
+  next_url: wireNextUrl,
 });
 export type AggregatesWire = z.output<typeof AggregatesWire>;
 

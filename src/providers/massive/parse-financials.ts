@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import type { CompanyFigures, YearlyStatement } from '../../domain/stocks/details/research.ts';
 import type { StatementOfCompany } from '../ports/analyst-data.ts';
-import { wireList, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
 
 const symbol = z.string().min(1).max(20);
-const nextUrl = z.string().max(4_000).optional();
 
 const Ratios = z.object({
   ticker: symbol,
@@ -28,7 +27,7 @@ const Ratios = z.object({
   average_volume: wirePositive,
 });
 
-export const RatiosWire = z.object({ results: wireList(Ratios), next_url: nextUrl });
+export const RatiosWire = z.object({ results: wireList(Ratios), next_url: wireNextUrl });
 
 const percent = (fraction: number | null) => (fraction === null ? null : fraction * 100);
 
@@ -70,7 +69,7 @@ export const StatementsWire = z.object({
       interest_expense: wireNumber,
     }),
   ),
-  next_url: nextUrl,
+  next_url: wireNextUrl,
 });
 
 /** Fiscal years only, one row for each symbol of the company. Net income is the common shareholders' part where given. */

@@ -1,7 +1,7 @@
 // Free float: shares in public hands; a row without a count above zero or without its date says nothing.
 import { z } from 'zod';
 import type { FreeFloat } from '../../domain/market/bars.ts';
-import { wireList, wirePositive } from '../reading/wire-values.ts';
+import { wireList, wireNextUrl, wirePositive } from '../reading/wire-values.ts';
 
 export const FloatWire = z.object({
   results: wireList(
@@ -11,7 +11,7 @@ export const FloatWire = z.object({
       free_float: wirePositive,
     }),
   ),
-  next_url: z.string().max(4_000).optional(),
+  next_url: wireNextUrl,
 });
 
 export function parseFloats(wire: z.output<typeof FloatWire>): FreeFloat[] {

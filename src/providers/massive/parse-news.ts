@@ -1,7 +1,7 @@
 // Parser of Massive's news: articles with sentiment per ticker, all text plain.
 import { z } from 'zod';
 import { type NewsInsight, type RichNews, Sentiment } from '../../domain/market/rich-news.ts';
-import { wireList, wireText, wireUrl } from '../reading/wire-values.ts';
+import { wireList, wireNextUrl, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const TITLE = 500;
 const LONG_TEXT = 5_000;
@@ -28,9 +28,8 @@ const Article = z.object({
 });
 
 export const NewsWire = z.object({
-  status: z.string().optional(),
   results: wireList(Article),
-  next_url: z.string().max(4_000).optional(),
+  next_url: wireNextUrl,
 });
 export type NewsWire = z.output<typeof NewsWire>;
 

@@ -63,7 +63,7 @@ const Ticker = z.object({
 });
 type Ticker = z.output<typeof Ticker>;
 
-export const SnapshotWire = z.object({ status: z.string().optional(), tickers: wireList(Ticker) });
+export const SnapshotWire = z.object({ tickers: wireList(Ticker) });
 export type SnapshotWire = z.output<typeof SnapshotWire>;
 
 /** The answer as columns; `now` (epoch ms) tells whether the last trade is of today. */

@@ -7,7 +7,7 @@ import { nextPage } from './next-page.ts';
 const MOST_PAGES = 200;
 
 /** Follows next_url below our own base URL; the vendor leaves the key out of it, and the host it names is not trusted. */
-export async function* readPages<Page extends { next_url?: string }>(
+export async function* readPages<Page extends { next_url: string | null }>(
   fetch: ProviderFetch,
   first: Call,
   schema: z.ZodType<Page>,
@@ -16,8 +16,9 @@ export async function* readPages<Page extends { next_url?: string }>(
   let call: Call | null = first;
   while (call !== null) {
     const page: Page = await fetch.json(call, schema);
+    // Before its rows are handed on: a caller that writes page by page must not take a list that breaks off for a whole one.
+    const next = page.next_url === null ? null : nextPage(fetch.base_url, page.next_url);
     yield page;
-    const next = page.next_url ? nextPage(fetch.base_url, page.next_url) : null;
     if (next === null) return;
     if (seen.has(JSON.stringify(next)) || seen.size >= MOST_PAGES) {
       throw new ProviderError('bad_payload', 'paging does not end', { provider: 'massive' });

@@ -3,7 +3,6 @@
 import type { ProviderFetch } from '../calls/provider-fetch.ts';
 import type { AnalystData } from '../ports/analyst-data.ts';
 import type { CallOptions } from '../ports/market-data.ts';
-import { ProviderError } from '../ports/provider-error.ts';
 import { nextPage } from './next-page.ts';
 import { CasesWire, ConsensusWire, parseCases, parseConsensus, parseRatings, RatingsWire } from './parse-analysts.ts';
 import { parseRatios, parseStatements, RatiosWire, StatementsWire } from './parse-financials.ts';
@@ -82,7 +81,6 @@ export function researchOver(fetch: ProviderFetch): AnalystData {
     },
     async icon(address, symbol, options: CallOptions = {}) {
       const place = nextPage(fetch.base_url, address);
-      if (place === null) throw new ProviderError('bad_payload', 'no usable address', { provider: 'massive' });
       return fetch.file({ ...options, ...place, service: 'icon', symbol, max_bytes: ICON_BYTES }, iconTypes);
     },
   };

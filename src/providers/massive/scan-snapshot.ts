@@ -1,7 +1,7 @@
 // Reads the snapshot of the whole market straight from its bytes while they arrive: megabytes a minute, for whose end a poll waits.
 import { createMarketColumns, type MarketColumns, marketRoom } from '../../domain/market/market-columns.ts';
 import type { BodyReader } from '../reading/body-reader.ts';
-import { encodeAscii, JsonBytes, unfinished, unusual } from '../reading/json-bytes.ts';
+import { JsonBytes, unfinished, unusual } from '../reading/json-bytes.ts';
 import {
   ASK,
   AV,
@@ -26,6 +26,7 @@ import {
   V,
   VW,
 } from './put-ticker.ts';
+import { keys, successes } from './snapshot-words.ts';
 import { type ListedSymbols, SymbolList } from './symbol-list.ts';
 
 const SYMBOL_LENGTH = 20;
@@ -38,19 +39,6 @@ const ROOM_AT_FIRST = { bytes: 16 * 1024, tickers: 64 } as const;
 const ZERO = 0x30;
 const [SMALL_A, SMALL_C, SMALL_H, SMALL_L, SMALL_N] = [0x61, 0x63, 0x68, 0x6c, 0x6e];
 const [SMALL_O, SMALL_P, BIG_P, SMALL_T, SMALL_V, SMALL_W] = [0x6f, 0x70, 0x50, 0x74, 0x76, 0x77];
-const keys = {
-  status: encodeAscii('status'),
-  tickers: encodeAscii('tickers'),
-  ticker: encodeAscii('ticker'),
-  day: encodeAscii('day'),
-  previous: encodeAscii('prevDay'),
-  minute: encodeAscii('min'),
-  trade: encodeAscii('lastTrade'),
-  quote: encodeAscii('lastQuote'),
-  change: encodeAscii('todaysChange'),
-  percent: encodeAscii('todaysChangePerc'),
-  updated: encodeAscii('updated'),
-} as const;
 
 const positive = (value: number): number => (value > 0 ? value : Number.NaN);
 
@@ -76,6 +64,7 @@ export class SnapshotScanning {
     return {
       push: (chunk) => scan.push(chunk),
       body: () => scan.bytes.subarray(0, scan.end),
+      delayed: () => scan.delayed,
       value: () => {
         const market = scan.whole();
         if (market === null) return null;
@@ -101,6 +90,10 @@ class SnapshotScan extends JsonBytes {
   #size: number;
   #step: Step = 'opening';
   #listed = false;
+  delayed = false;
+  /** Tickers the vendor says it sent, NaN where it does not, and those that came. */
+  #counted = Number.NaN;
+  #rows = 0;
   #impossible = 0;
   #symbolAt = 0;
   #symbolLength = 0;
@@ -132,7 +125,7 @@ class SnapshotScan extends JsonBytes {
   whole(): MarketColumns | null {
     if (this.#step !== 'ended' || !this.#listed) return null;
     this.space();
-    if (this.at !== this.end) return null;
+    if (this.at !== this.end || this.#counted > this.#rows) return null;
     return { ...createMarketColumns(this.#symbols.all(), this.#room), impossible: this.#impossible };
   }
 
@@ -152,7 +145,11 @@ class SnapshotScan extends JsonBytes {
       this.#listed = true;
       return some ? 'ticker' : 'between';
     }
-    if (this.textIs(keys.status)) this.plainText();
+    if (this.textIs(keys.status)) {
+      this.plainText();
+      this.delayed = this.textIs(successes.delayed);
+      if (!this.delayed && !this.textIs(successes.current)) throw unusual;
+    } else if (this.textIs(keys.count) || this.textIs(keys.resultsCount)) this.#counted = this.figure(TOP);
     else this.passOver(TOP);
     return 'between';
   }
@@ -166,6 +163,7 @@ class SnapshotScan extends JsonBytes {
       while (this.moreInObject());
     }
     const more = this.moreInList();
+    this.#rows += 1;
     if (this.#symbolLength > 0 && this.#symbolLength <= SYMBOL_LENGTH) this.#keep();
     return more;
   }

@@ -1,4 +1,8 @@
 // Port of the API log: the report of every vendor call.
+import type { RefusalScope } from './provider-error.ts';
+
+/** `retry_at` is epoch ms: until then it is not asked again, but by a person. */
+export type CallRefusal = { scope: RefusalScope; words: string | null; retry_at: number };
 
 /** One row of the API log. response_time_ms is the whole call with its tries; symbol null for whole-market calls. */
 export type CallRecord = {
@@ -9,6 +13,10 @@ export type CallRecord = {
   response_time_ms: number | null;
   error_message: string | null;
   api_calls_remaining: number | null;
+  /** Of a call the vendor refused. */
+  refusal?: CallRefusal | null;
+  /** Whether the vendor calls its figures delayed; absent where it does not say. */
+  delayed?: boolean | null;
 };
 
 export type CallLog = (record: CallRecord) => void;

@@ -17,6 +17,8 @@ import type { CallLog } from './call-log.ts';
 /** Requests somebody waits for go before background work, and fail rather than wait long. */
 export type CallOptions = {
   priority?: 'user' | 'background';
+  /** A person started it: the vendor is asked although it refused before. */
+  insist?: boolean;
   /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
   onBytes?: () => void;
   /** Given each call's row of the API log once it has ended; never that of a call that was not sent. */

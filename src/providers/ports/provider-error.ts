@@ -1,5 +1,7 @@
 // Provider error: the only error the adapters throw on purpose.
 
+import type { refusalScopes } from '../../domain/market/vendor-interfaces.ts';
+
 export type ProviderErrorKind =
   | 'not_entitled'
   | 'rate_limited'
@@ -7,6 +9,9 @@ export type ProviderErrorKind =
   | 'timeout'
   | 'bad_payload'
   | 'unknown_symbol';
+
+/** What a refusal is about. `day`: a day the plan does not give yet. */
+export type RefusalScope = (typeof refusalScopes)[number];
 
 export type ProviderErrorFacts = {
   provider: string;
@@ -16,6 +21,10 @@ export type ProviderErrorFacts = {
   retry_after_ms?: number | null;
   /** Whether any bytes were asked of the vendor; false when our own limits refused the call. */
   sent?: boolean;
+  /** Of a not_entitled that a vendor said. */
+  scope?: RefusalScope | null;
+  /** The vendor's own words, bounded and without keys; data for administrators. */
+  words?: string | null;
 };
 
 /** Messages never hold a URL, a header or a key. */
@@ -25,6 +34,8 @@ export class ProviderError extends Error {
   readonly status: number | null;
   readonly retry_after_ms: number | null;
   readonly sent: boolean;
+  readonly scope: RefusalScope | null;
+  readonly words: string | null;
 
   constructor(kind: ProviderErrorKind, message: string, facts: ProviderErrorFacts) {
     super(message);
@@ -34,9 +45,19 @@ export class ProviderError extends Error {
     this.status = facts.status ?? null;
     this.retry_after_ms = facts.retry_after_ms ?? null;
     this.sent = facts.sent ?? true;
+    this.scope = facts.scope ?? null;
+    this.words = facts.words ?? null;
   }
 }
 
 export function isProviderError(error: unknown): error is ProviderError {
   return error instanceof ProviderError;
+}
+
+/** A sentence for who started the work; the reason only where a person can act on it. */
+export function sayProviderError({ kind, message, scope }: ProviderError, name: string): string {
+  if (scope === 'key') return message;
+  if (kind === 'not_entitled') return `${name} refuses the market data: ${message}`;
+  if (kind === 'rate_limited') return `${name} takes no more calls right now: ${message}`;
+  return 'Market data is not available right now';
 }

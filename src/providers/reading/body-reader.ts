@@ -7,4 +7,6 @@ export type BodyReader<Value> = {
   body(): Uint8Array;
   /** What it read, or null where the body is to be read the general way. Asked once, after the last byte. */
   value(): Value | null;
+  /** Whether the vendor calls the figures it read delayed. */
+  delayed?(): boolean;
 };

@@ -1,14 +1,14 @@
 // Cache of vendor answers: fresh values at once, ageing ones while a new one is fetched, the last good one on failure.
 
 import { LRUCache } from 'lru-cache';
-import { ageMs, dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
+import { ageMs, hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { Clock } from '../process/clock.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 
 /** After a failure a value is not asked for again for this long, by what went wrong. */
 const pauses = {
-  not_entitled: { value: dayMs, unit: 'ms', source: 'a plan does not change within a day' },
+  not_entitled: { value: hourMs, unit: 'ms', source: 'unless the refusal is believed for less or longer' },
   unknown_symbol: { value: 10 * minuteMs, unit: 'ms', source: 'new listings appear once a day' },
   rate_limited: { value: 15 * secondMs, unit: 'ms', source: 'unless the vendor names a longer wait' },
   unavailable: { value: 15 * secondMs, unit: 'ms', source: 'longer than the pause of the circuit' },
@@ -87,11 +87,11 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
       await options.save?.(symbol, name, good).catch(onBug);
     } catch (error) {
       const problem = problemOf(error);
-      const asked = isProviderError(error) ? (error.retry_after_ms ?? 0) : 0;
+      const asked = isProviderError(error) ? error.retry_after_ms : null;
       const pause =
-        problem === 'rate_limited' || problem === 'unavailable'
-          ? Math.max(pauses[problem].value, asked)
-          : pauses[problem].value;
+        problem === 'not_entitled'
+          ? (asked ?? pauses.not_entitled.value)
+          : Math.max(pauses[problem].value, problem === 'unknown_symbol' ? 0 : (asked ?? 0));
       const failed_at = clock.now();
       entry = { good: null, characters: 1, ...entries.get(key), problem, failed_at, pause_ms: pause };
     }

@@ -1,4 +1,4 @@
-// Words of a model vendor about its refusal, as data for administrators: one line, bounded, without addresses and keys.
+// A vendor's own words about a refusal, as data for administrators: one line, bounded, without addresses and keys.
 const MOST_CHARS = 160;
 
 export function vendorWords(said: unknown, secret: string | null): string | null {

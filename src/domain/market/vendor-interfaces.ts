@@ -1,0 +1,22 @@
+// Interfaces of vendors as they answered last, for administrators.
+import { z } from 'zod';
+
+export const refusalScopes = ['key', 'interface', 'symbol', 'span', 'day'] as const;
+
+/** What stands refused, in the vendor's words (bounded, without keys). @public Named in the API document. */
+export const VendorRefusal = z.object({
+  scope: z.enum(refusalScopes),
+  since: z.string(),
+  words: z.string().nullable(),
+  /** When it is asked again; a person's own run asks before. */
+  retry_at: z.string(),
+});
+
+/** `service` as in the log of calls ("massive snapshot all"). `delayed`: what the vendor calls its figures; null where it does not say. */
+export const VendorInterface = z.object({
+  service: z.string(),
+  answered_at: z.string().nullable(),
+  delayed: z.boolean().nullable(),
+  refusal: VendorRefusal.nullable(),
+});
+export type VendorInterface = z.infer<typeof VendorInterface>;

@@ -1,0 +1,18 @@
+// Envelope of a vendor reply: its own status, counts and words, judged once for all interfaces before the rows are read.
+import type { ProviderErrorFacts, ProviderErrorKind } from '../ports/provider-error.ts';
+
+/** `delayed`: whether the vendor calls its figures delayed; null where it does not say. */
+export type EnvelopeReading = {
+  problem: { kind: ProviderErrorKind; message: string; scope?: ProviderErrorFacts['scope'] } | null;
+  words: unknown;
+  delayed: boolean | null;
+};
+
+/** Reads the body of a 200, and of refusals for its words. */
+export type ReadEnvelope = (body: unknown, call: { symbol: string | null }) => EnvelopeReading;
+
+export const noEnvelope: ReadEnvelope = () => ({ problem: null, words: null, delayed: null });
+
+export function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+}

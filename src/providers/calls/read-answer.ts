@@ -1,0 +1,73 @@
+// Reads HTTP answers: content types, JSON judged by its envelope and checked by a schema, the vendor's words about a refusal.
+import type { z } from 'zod';
+import { ProviderError } from '../ports/provider-error.ts';
+import { readJson } from '../reading/read-json.ts';
+import { vendorWords } from '../reading/vendor-words.ts';
+import type { EnvelopeReading, ReadEnvelope } from './envelope.ts';
+import type { HttpAnswer } from './transport.ts';
+
+const MAX_DEPTH = 32;
+/** Refusals are short; more of a body is not looked at for words. */
+const WORDS_BYTES = 4_096;
+const jsonTypes = /^application\/(?:[\w.-]+\+)?json\b/i;
+
+export type AnswerReader = { provider: string; envelope: ReadEnvelope; secret: string | null };
+
+export function contentTypeOf(answer: HttpAnswer): string | null {
+  const type = answer.headers['content-type'];
+  return typeof type === 'string' ? type : null;
+}
+
+export function requireType(answer: HttpAnswer, wanted: RegExp, provider: string): void {
+  const type = contentTypeOf(answer);
+  if (type !== null && wanted.test(type)) return;
+  throw new ProviderError('bad_payload', 'unexpected content type', { provider, status: answer.status });
+}
+
+export function requireJson(answer: HttpAnswer, provider: string): void {
+  requireType(answer, jsonTypes, provider);
+}
+
+/** A JSON body by its envelope and its schema; throws ProviderError and what the parsers throw. */
+export function readChecked<Schema extends z.ZodType>(
+  { body }: HttpAnswer,
+  schema: Schema,
+  call: { symbol: string | null },
+  { provider, envelope, secret }: AnswerReader,
+): { value: z.output<Schema>; said: EnvelopeReading } {
+  const json = readJson(new TextDecoder('utf-8', { fatal: true }).decode(body), MAX_DEPTH);
+  const said = envelope(json, call);
+  if (said.problem !== null) {
+    const { kind, message, scope } = said.problem;
+    throw new ProviderError(kind, message, { provider, scope, words: vendorWords(said.words, secret) });
+  }
+  const checked = schema.safeParse(json);
+  if (checked.success) return { value: checked.data, said };
+  const where = checked.error.issues[0]?.path.join('.') ?? '';
+  throw new ProviderError('bad_payload', `unexpected shape at "${where.slice(0, 80)}"`, { provider });
+}
+
+/** The vendor's words in an answer that is no success; null where it says nothing readable. */
+export function wordsOf(answer: HttpAnswer, { envelope, secret }: AnswerReader): string | null {
+  if (answer.status === 200 || answer.body.length > WORDS_BYTES) return null;
+  const text = new TextDecoder().decode(answer.body);
+  if (/^text\/plain/i.test(contentTypeOf(answer) ?? '')) return vendorWords(text, secret);
+  try {
+    return vendorWords(envelope(readJson(text, MAX_DEPTH), { symbol: null }).words, secret);
+  } catch {
+    return null;
+  }
+}
+
+export function remainingOf(answer: HttpAnswer): number | null {
+  const text = answer.headers['x-ratelimit-remaining'];
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** Messages of parsers quote what they read; only the kind of the trouble is kept. */
+export function messageOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'not valid JSON';
+  if (error instanceof RangeError) return error.message;
+  if (error instanceof TypeError) return 'not valid UTF-8';
+  return 'unexpected trouble';
+}

@@ -1,0 +1,113 @@
+// Memory of what a vendor refused, as it was said: the key, an interface, a symbol, a span of days or a day that is not yet.
+import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
+import { dayMs, hourMs, isWaiting, minuteMs } from '../../domain/numbers/time.ts';
+import type { RefusalScope } from '../ports/provider-error.ts';
+import type { Timing } from './timing.ts';
+
+/** How long a refusal is believed. */
+export const refusalRules = {
+  plan_ms: { value: hourMs, unit: 'ms', source: 'a plan may be upgraded at any time' },
+  key_ms: { value: minuteMs, unit: 'ms', source: 'a key is exchanged by a person who waits' },
+  interface_symbols: { value: 3, unit: 'symbols or days', source: 'vendors also refuse single symbols and days' },
+  recent_days: { value: 30, unit: 'days', source: 'every plan includes the last month, but for the newest day' },
+  kept_per_interface: { value: 300, unit: 'refusals', source: 'a session history asked day by day' },
+} as const;
+
+/** New York dates (YYYY-MM-DD), both included. */
+export type Span = { from: string; to: string };
+export type Asked = { service: string; symbol: string | null; span: Span | null };
+/** `until` is epoch ms. */
+export type Refusal = { scope: RefusalScope; words: string | null; until: number };
+const about = {
+  interface: 'not part of the plan',
+  symbol: 'not part of the plan for this symbol',
+  span: 'not part of the plan for these days',
+  day: 'this day is not given yet',
+} as const;
+
+/** `setting` is the one that holds the key. */
+export function sayRefusal({ scope, words }: Omit<Refusal, 'until'>, name: string, setting?: string): string {
+  if (scope === 'key') return `${name} refuses the key${setting === undefined ? '' : `: check ${setting}`}`;
+  return words === null ? about[scope] : `${about[scope]}: "${words}"`;
+}
+
+type Kept = Refusal & { symbol: string | null; span: Span | null };
+
+type Interface = { whole: Refusal | null; kept: Kept[]; answered_at: number | null };
+
+export class Refusals {
+  readonly #timing: Timing;
+  readonly #interfaces = new Map<string, Interface>();
+  #key: Refusal | null = null;
+
+  constructor(timing: Timing) {
+    this.#timing = timing;
+  }
+
+  /** The refusal that still answers this question; null where the vendor is to be asked. */
+  standing({ service, symbol, span }: Asked): Refusal | null {
+    const known = this.#interfaces.get(service);
+    const stands = (refusal: Refusal | null) => refusal !== null && isWaiting(refusal.until, this.#timing.now(), dayMs);
+    if (stands(this.#key)) return this.#key;
+    if (known === undefined) return null;
+    if (stands(known.whole)) return known.whole;
+    return known.kept.find((one) => one.symbol === symbol && isSame(one.span, span) && stands(one)) ?? null;
+  }
+
+  answered({ service, symbol, span }: Asked): void {
+    const known = this.#of(service);
+    this.#key = null;
+    known.whole = null;
+    known.answered_at = this.#timing.now();
+    known.kept = known.kept.filter((one) => one.symbol !== symbol || !isSame(one.span, span));
+  }
+
+  /** A key that is refused where it never was: by one interface while others take it, that interface is meant. */
+  refuseKey(asked: Asked, words: string | null): Refusal {
+    const works = [...this.#interfaces.values()].some(({ answered_at }) => answered_at !== null);
+    if (works && this.#of(asked.service).answered_at === null) return this.refuse(asked, words);
+    this.#key = { scope: 'key', words, until: this.#timing.now() + refusalRules.key_ms.value };
+    return this.#key;
+  }
+
+  refuse({ service, symbol, span }: Asked, words: string | null): Refusal {
+    const now = this.#timing.now();
+    const known = this.#of(service);
+    const hour = now + refusalRules.plan_ms.value;
+    if (symbol === null && span === null) {
+      known.whole = { scope: 'interface', words, until: hour };
+      return known.whole;
+    }
+    const today = newYorkDate(now);
+    const isNotYet = span !== null && span.to >= today;
+    const refusal: Kept = {
+      scope: isNotYet ? 'day' : span === null ? 'symbol' : 'span',
+      words,
+      // An hour at least, so that a refusal shortly before midnight is not asked again at once.
+      until: isNotYet ? Math.max(hour, newYorkInstant(addDays(today, 1), 0)) : hour,
+      symbol,
+      span,
+    };
+    const others = known.kept.filter((one) => one.until > now && (one.symbol !== symbol || !isSame(one.span, span)));
+    known.kept = [...others, refusal].slice(-refusalRules.kept_per_interface.value);
+    const recent = addDays(today, -refusalRules.recent_days.value);
+    const telling = known.kept.filter((one) => one.scope !== 'day' && (one.span === null || one.span.from >= recent));
+    const subjects = new Set(telling.map((one) => one.symbol ?? one.span?.from));
+    if (known.answered_at === null && subjects.size >= refusalRules.interface_symbols.value) {
+      known.whole = { scope: 'interface', words, until: hour };
+      return known.whole;
+    }
+    return refusal;
+  }
+
+  #of(service: string): Interface {
+    const known = this.#interfaces.get(service);
+    if (known !== undefined) return known;
+    const made: Interface = { whole: null, kept: [], answered_at: null };
+    this.#interfaces.set(service, made);
+    return made;
+  }
+}
+
+/** A refused span closes no other, wider or narrower: the vendor may have meant either end. */
+const isSame = (one: Span | null, other: Span | null) => one?.from === other?.from && one?.to === other?.to;
