@@ -2,22 +2,34 @@
 import { z } from 'zod';
 import type { Executive, InsiderTransaction, Profile, Quote } from '../../domain/market/live-data.ts';
 import { changePercent } from '../../domain/numbers/percent.ts';
-import { inDollars, instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
+import {
+  inDollars,
+  instantMs,
+  wireCode,
+  wireList,
+  wireNumber,
+  wireObject,
+  wirePositive,
+  wireText,
+  wireUrl,
+} from '../reading/wire-values.ts';
 import { isListingAsked } from './symbol-spelling.ts';
 
 const NAME = 300;
 const CODE = 20;
 
-export const QuoteWire = z.object({
-  c: wirePositive,
-  d: wireNumber,
-  dp: wireNumber,
-  h: wirePositive,
-  l: wirePositive,
-  o: wirePositive,
-  pc: wirePositive,
-  t: wireNumber,
-});
+export const QuoteWire = wireObject(
+  z.object({
+    c: wirePositive,
+    d: wireNumber,
+    dp: wireNumber,
+    h: wirePositive,
+    l: wirePositive,
+    o: wirePositive,
+    pc: wirePositive,
+    t: wireNumber,
+  }),
+);
 
 /** Null when the price is missing: the vendor answers zeros for a symbol it does not know and when it is overloaded. */
 export function parseQuote(wire: z.output<typeof QuoteWire>): { quote: Quote; as_of: number | null } | null {
@@ -28,16 +40,18 @@ export function parseQuote(wire: z.output<typeof QuoteWire>): { quote: Quote; as
   return { quote: { c, d, dp, h, l, pc }, as_of: instantMs(wire.t) };
 }
 
-export const ProfileWire = z.object({
-  name: wireText(NAME),
-  logo: wireUrl,
-  exchange: wireText(NAME),
-  finnhubIndustry: wireText(NAME),
-  marketCapitalization: wirePositive,
-  ticker: wireText(CODE),
-  currency: wireText(CODE),
-  marketCapCurrency: wireText(CODE),
-});
+export const ProfileWire = wireObject(
+  z.object({
+    name: wireText(NAME),
+    logo: wireUrl,
+    exchange: wireText(NAME),
+    finnhubIndustry: wireText(NAME),
+    marketCapitalization: wirePositive,
+    ticker: wireCode(CODE),
+    currency: wireText(CODE),
+    marketCapCurrency: wireText(CODE),
+  }),
+);
 
 /** Whether amounts of the company are stated in USD; a profile that names no currency does not say so. */
 export function isInDollars(wire: z.output<typeof ProfileWire>, asked?: string): boolean {
@@ -62,9 +76,11 @@ export function parseProfile(wire: z.output<typeof ProfileWire>, asked?: string)
 }
 
 /** Live answers say position; the vendor's contract says title. */
-export const ExecutivesWire = z.object({
-  executive: wireList(z.object({ name: wireText(NAME), position: wireText(NAME), title: wireText(NAME) })),
-});
+export const ExecutivesWire = wireObject(
+  z.object({
+    executive: wireList(z.object({ name: wireText(NAME), position: wireText(NAME), title: wireText(NAME) })),
+  }),
+);
 
 export function parseExecutives(wire: z.output<typeof ExecutivesWire>): Executive[] {
   return wire.executive.flatMap(({ name, position, title }) =>
@@ -72,20 +88,22 @@ export function parseExecutives(wire: z.output<typeof ExecutivesWire>): Executiv
   );
 }
 
-export const InsiderWire = z.object({
-  data: wireList(
-    z.object({
-      name: wireText(NAME),
-      change: wireNumber,
-      transactionPrice: wirePositive,
-      isDerivative: z.boolean().nullish(),
-      filingDate: wireText(10),
-      transactionDate: wireText(10),
-      transactionCode: wireText(5),
-      currency: wireText(CODE),
-    }),
-  ),
-});
+export const InsiderWire = wireObject(
+  z.object({
+    data: wireList(
+      z.object({
+        name: wireText(NAME),
+        change: wireNumber,
+        transactionPrice: wirePositive,
+        isDerivative: z.boolean().nullish(),
+        filingDate: wireText(10),
+        transactionDate: wireText(10),
+        transactionCode: wireText(5),
+        currency: wireText(CODE),
+      }),
+    ),
+  }),
+);
 
 /** A price in a stated currency other than USD is unknown. isDerivative is absent from the vendor's contract and may be missing: then the trade is taken for one in shares. */
 export function parseInsiderTransactions(wire: z.output<typeof InsiderWire>): InsiderTransaction[] {

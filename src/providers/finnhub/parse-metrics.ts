@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
 import type { Metrics } from '../../domain/market/live-data.ts';
-import { wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { wireCode, wireNumber, wireObject, wirePositive } from '../reading/wire-values.ts';
 import { isListingAsked } from './symbol-spelling.ts';
 
 const MILLION = 1e6;
@@ -31,7 +31,7 @@ const SlowMetrics = z.object({
   netProfitMarginTTM: wireNumber,
 });
 
-export const MetricWire = z.object({ metric: SlowMetrics, symbol: wireText(20) });
+export const MetricWire = wireObject(z.object({ metric: wireObject(SlowMetrics), symbol: wireCode(20) }));
 
 /** Amounts and shares of one listing; the others are multiples and percentages of the company. */
 const listingFigures = [
@@ -114,7 +114,7 @@ const PriceStatistics = z.object({
   ytdPriceReturn: wireNumber,
 });
 
-export const PriceMetricWire = z.object({ data: PriceStatistics, symbol: wireText(20) });
+export const PriceMetricWire = wireObject(z.object({ data: wireObject(PriceStatistics), symbol: wireCode(20) }));
 
 /** Null when the vendor knows nothing of the symbol, or answers with another listing than `asked`. */
 export function parsePriceMetric(wire: z.output<typeof PriceMetricWire>, asked?: string): Partial<Metrics> | null {

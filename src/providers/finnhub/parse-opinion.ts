@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EarningsDate, RecommendationCount } from '../../domain/market/fundamentals.ts';
 import type { CompanyNews, NewsSentiment } from '../../domain/market/live-data.ts';
-import { wireList, wireNumber, wireText, wireUrl } from '../reading/wire-values.ts';
+import { wireList, wireNumber, wireObject, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const HEADLINE = 500;
 const SUMMARY = 5_000;
@@ -29,27 +29,22 @@ export function parseCompanyNews(wire: z.output<typeof CompanyNewsWire>): Compan
   return rows.sort((a, b) => b.datetime - a.datetime);
 }
 
-const none = { buzz: null, articlesInLastWeek: null, weeklyAverage: null };
-export const NewsSentimentWire = z.object({
-  buzz: z
-    .object({ buzz: wireNumber, articlesInLastWeek: wireNumber, weeklyAverage: wireNumber })
-    .nullish()
-    .transform((buzz) => buzz ?? none),
-  sentiment: z
-    .object({ bullishPercent: wireNumber })
-    .nullish()
-    .transform((sentiment) => sentiment ?? { bullishPercent: null }),
-  sectorAverageBullishPercent: wireNumber,
-});
+export const NewsSentimentWire = wireObject(
+  z.object({
+    buzz: wireObject(z.object({ buzz: wireNumber, articlesInLastWeek: wireNumber, weeklyAverage: wireNumber })),
+    sentiment: wireObject(z.object({ bullishPercent: wireNumber })),
+    sectorAverageBullishPercent: wireNumber,
+  }),
+);
 
-/** Null when the vendor counted no article. Percents are 0..1 on the wire and stay so. */
+/** Null when the vendor counted no article and has no figure. Percents are 0..1 on the wire and stay so. */
 export function parseNewsSentiment(wire: z.output<typeof NewsSentimentWire>): NewsSentiment | null {
-  return wire.buzz.articlesInLastWeek === null && wire.sentiment.bullishPercent === null ? null : wire;
+  return (wire.buzz.articlesInLastWeek ?? 0) <= 0 && wire.sentiment.bullishPercent === null ? null : wire;
 }
 
 export const RecommendationWire = wireList(
   z.object({
-    period: z.string().min(4).max(20),
+    period: z.string().regex(/^\d{4}-\d{2}(?:-\d{2})?$/),
     strongBuy: wireNumber,
     buy: wireNumber,
     hold: wireNumber,
@@ -64,21 +59,23 @@ export function parseRecommendation(wire: z.output<typeof RecommendationWire>): 
     .sort((a, b) => b.period.localeCompare(a.period));
 }
 
-export const EarningsCalendarWire = z.object({
-  earningsCalendar: wireList(
-    z.object({
-      symbol: z.string().min(1).max(20),
-      date: z.iso.date(),
-      hour: wireText(WORD),
-      quarter: wireNumber,
-      year: wireNumber,
-      epsEstimate: wireNumber,
-      epsActual: wireNumber,
-      revenueEstimate: wireNumber,
-      revenueActual: wireNumber,
-    }),
-  ),
-});
+export const EarningsCalendarWire = wireObject(
+  z.object({
+    earningsCalendar: wireList(
+      z.object({
+        symbol: z.string().min(1).max(20),
+        date: z.iso.date(),
+        hour: wireText(WORD),
+        quarter: wireNumber,
+        year: wireNumber,
+        epsEstimate: wireNumber,
+        epsActual: wireNumber,
+        revenueEstimate: wireNumber,
+        revenueActual: wireNumber,
+      }),
+    ),
+  }),
+);
 
 export function parseEarningsCalendar(wire: z.output<typeof EarningsCalendarWire>): EarningsDate[] {
   return wire.earningsCalendar.map(({ epsEstimate, epsActual, revenueEstimate, revenueActual, ...row }) => ({

@@ -1,16 +1,18 @@
 // Finnhub's mean price target, as a consensus without counted opinions.
 import { z } from 'zod';
 import type { StandingConsensus } from '../../domain/stocks/details/research.ts';
-import { wirePositive, wireText } from '../reading/wire-values.ts';
+import { wireCode, wireObject, wirePositive } from '../reading/wire-values.ts';
 import { isListingAsked } from './symbol-spelling.ts';
 
-export const PriceTargetWire = z.object({
-  targetMean: wirePositive,
-  targetHigh: wirePositive,
-  targetLow: wirePositive,
-  numberAnalysts: wirePositive,
-  symbol: wireText(20),
-});
+export const PriceTargetWire = wireObject(
+  z.object({
+    targetMean: wirePositive,
+    targetHigh: wirePositive,
+    targetLow: wirePositive,
+    numberAnalysts: wirePositive,
+    symbol: wireCode(20),
+  }),
+);
 
 /** Null for the empty object an unknown or uncovered symbol gets, and for another listing than `asked`. */
 export function parsePriceTarget(wire: z.output<typeof PriceTargetWire>, asked?: string): StandingConsensus | null {

@@ -1,11 +1,10 @@
 // The add-on with funds: fees, exposures and holdings. Weights are fractions on the wire; fees are percent already.
 import { z } from 'zod';
 import type { Constituent, FundProfile } from '../../domain/stocks/details/research.ts';
-import { wireList, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { wireCode, wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
 
 const NAME = 300;
 const symbol = z.string().min(1).max(20);
-const nextUrl = z.string().max(4_000).optional();
 
 const Pair = z.object({ key: z.string().min(1).max(NAME), value: z.number() });
 
@@ -65,7 +64,7 @@ export const FundProfilesWire = z.object({
       industry_exposure: exposure,
     }),
   ),
-  next_url: nextUrl,
+  next_url: wireNextUrl,
 });
 
 /** The newest profile of each fund. */
@@ -97,12 +96,12 @@ export const ConstituentsWire = z.object({
     z.object({
       effective_date: wireText(10),
       constituent_rank: wirePositive,
-      constituent_ticker: wireText(20),
+      constituent_ticker: wireCode(20),
       constituent_name: wireText(NAME),
       weight: wireNumber,
     }),
   ),
-  next_url: nextUrl,
+  next_url: wireNextUrl,
 });
 
 /** Holdings of the newest date among the rows, largest first. */

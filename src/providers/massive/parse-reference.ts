@@ -1,7 +1,18 @@
 // Massive's reference data: tickers, ticker details, splits and technical indicators.
 import { z } from 'zod';
 import type { IndicatorValue, ReferenceTicker, Split, TickerProfile } from '../../domain/market/bars.ts';
-import { inDollars, instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
+import {
+  inDollars,
+  instantMs,
+  wireList,
+  wireNextUrl,
+  wireNumber,
+  wireObject,
+  wireOptional,
+  wirePositive,
+  wireText,
+  wireUrl,
+} from '../reading/wire-values.ts';
 
 const NAME = 300;
 const DESCRIPTION = 5_000;
@@ -20,9 +31,8 @@ const Ticker = z.object({
 });
 
 export const TickersWire = z.object({
-  status: z.string().optional(),
   results: wireList(Ticker),
-  next_url: z.string().max(4_000).optional(),
+  next_url: wireNextUrl,
 });
 export type TickersWire = z.output<typeof TickersWire>;
 
@@ -43,23 +53,26 @@ export function parseTickers(wire: TickersWire): ReferenceTicker[] {
 }
 
 export const TickerDetailsWire = z.object({
-  results: Ticker.extend({
-    description: wireText(DESCRIPTION),
-    homepage_url: wireUrl,
-    market_cap: wirePositive,
-    currency_name: wireText(20),
-    share_class_shares_outstanding: wirePositive,
-    weighted_shares_outstanding: wirePositive,
-    total_employees: wirePositive,
-    sic_code: wireText(10),
-    sic_description: wireText(NAME),
-    branding: z.object({ icon_url: wireUrl }).nullish().catch(null),
-  }),
+  results: wireOptional(
+    Ticker.extend({
+      description: wireText(DESCRIPTION),
+      homepage_url: wireUrl,
+      market_cap: wirePositive,
+      currency_name: wireText(20),
+      share_class_shares_outstanding: wirePositive,
+      weighted_shares_outstanding: wirePositive,
+      total_employees: wirePositive,
+      sic_code: wireText(10),
+      sic_description: wireText(NAME),
+      branding: z.object({ icon_url: wireUrl }).nullish().catch(null),
+    }),
+  ),
 });
 
-/** market_cap in a stated currency other than USD is unknown. shares_outstanding is that of the share class, else the weighted one over all classes. */
-export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): TickerProfile {
+/** Null where the vendor knows nothing of the symbol. market_cap in a stated currency other than USD is unknown. shares_outstanding is that of the share class, else the weighted one over all classes. */
+export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): TickerProfile | null {
   const row = wire.results;
+  if (row === null) return null;
   return {
     ...tickerOf(row),
     description: row.description,
@@ -83,7 +96,7 @@ export const SplitsWire = z.object({
       split_to: z.number().positive(),
     }),
   ),
-  next_url: z.string().max(4_000).optional(),
+  next_url: wireNextUrl,
 });
 
 export function parseSplits(wire: z.output<typeof SplitsWire>): Split[] {
@@ -91,18 +104,18 @@ export function parseSplits(wire: z.output<typeof SplitsWire>): Split[] {
 }
 
 export const IndicatorWire = z.object({
-  results: z
-    .object({
+  results: wireObject(
+    z.object({
       values: wireList(
         z.object({ timestamp: wireNumber, value: z.number(), signal: wireNumber, histogram: wireNumber }),
       ),
-    })
-    .nullish(),
+    }),
+  ),
 });
 
 export function parseIndicator(wire: z.output<typeof IndicatorWire>): IndicatorValue[] {
   const values: IndicatorValue[] = [];
-  for (const row of wire.results?.values ?? []) {
+  for (const row of wire.results.values) {
     const at = instantMs(row.timestamp);
     if (at === null) continue;
     values.push({ timestamp: at, value: row.value, signal_value: row.signal, histogram_value: row.histogram });

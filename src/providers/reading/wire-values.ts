@@ -14,18 +14,60 @@ export const wirePositive = z
   .optional()
   .transform((value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null));
 
-/** Text of one line reduced to plain text, at most that long; blank is null. */
+/** What vendors write where they know nothing. */
+const PLACEHOLDER = /^(?:n\.?\/?a\.?|none|null|nil|nan|undefined|unknown|not available|tbd|[-–—_.?*/\s]+)$/i;
+
+/** Text of one line reduced to plain text, at most that long; blank and placeholders are null. */
 export const wireText = (maxLength: number) =>
   z
     .unknown()
     .optional()
-    .transform((value) => (typeof value === 'string' ? plainText(value, maxLength) : null));
+    .transform((value) => {
+      const text = typeof value === 'string' ? plainText(value, maxLength) : null;
+      return text === null || PLACEHOLDER.test(text) ? null : text;
+    });
 
-/** An address as given (judged where it is used), at most 2000 characters; blank is null. */
+/** Codes and tickers: a word of a placeholder may be one (NA, NAN, TBD), so only what holds no letter or digit is null. */
+export const wireCode = (maxLength: number) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const text = typeof value === 'string' ? plainText(value, maxLength) : null;
+      return text === null || /^(?:[^\p{L}\p{N}]+|n\/a)$/iu.test(text) ? null : text;
+    });
+
+/** An object whose fields may be unknown; null, absent and [] are one without fields. */
+export const wireObject = <Shape extends z.ZodObject>(shape: Shape) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (isNothing(value) ? {} : value))
+    .pipe(shape);
+
+/** Null for what says nothing, else the object. */
+export const wireOptional = <Shape extends z.ZodObject>(shape: Shape) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (isNothing(value) ? null : value))
+    .pipe(shape.nullable());
+
+/** An address as given (judged where it is used), at most 2000 characters; blank and placeholders are null. */
 export const wireUrl = z
   .unknown()
   .optional()
-  .transform((value) => (typeof value === 'string' && value !== '' && value.length <= 2_000 ? value : null));
+  .transform((value) => {
+    const text = typeof value === 'string' ? value.trim() : '';
+    return text === '' || text.length > 2_000 || PLACEHOLDER.test(text) ? null : text;
+  });
+
+/** The address of a further page; null, absent and blank mean the end. */
+export const wireNextUrl = z
+  .string()
+  .max(4_000)
+  .nullish()
+  .transform((url) => (url?.trim() ? url : null));
 
 /** Digits of a nanosecond instant, exact; null when absent or zero. */
 export const wireNanos = z
@@ -41,19 +83,26 @@ export function inDollars(amount: number | null, currency: string | null): numbe
   return currency?.toUpperCase() === 'USD' ? amount : null;
 }
 
-/** A list whose unreadable rows are left out; null or absent is the empty list. */
+/** A list whose unreadable rows are left out; null, absent and an empty object are the empty list. */
 export function wireList<Row extends z.ZodType>(row: Row) {
   return z
-    .array(z.unknown())
-    .nullish()
+    .unknown()
+    .optional()
+    .transform((value) => (isNothing(value) ? [] : value))
+    .pipe(z.array(z.unknown()))
     .transform((rows) => {
       const kept: z.output<Row>[] = [];
-      for (const entry of rows ?? []) {
+      for (const entry of rows) {
         const read = row.safeParse(entry);
         if (read.success) kept.push(read.data);
       }
       return kept;
     });
+}
+
+/** The ways vendors say that they know nothing: absent, null, {} and []. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
 const NS_FROM = 1e17;
