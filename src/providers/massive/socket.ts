@@ -4,7 +4,9 @@ import { isLoopbackHost, publicLookup } from '../calls/public-address.ts';
 import type { Timing } from '../calls/timing.ts';
 import { refuseBaseUrl } from '../calls/transport.ts';
 import type { FeedConnection, FeedEnd, FeedListener, MinuteFeed } from '../ports/minute-feed.ts';
+import { vendorWords } from '../reading/vendor-words.ts';
 import { mayHoldStatus, parseFrame, type SocketStatus } from './parse-socket.ts';
+import { Subscription } from './subscription.ts';
 
 export type SocketOptions = {
   /** wss, or ws on this machine. */
@@ -19,6 +21,8 @@ const CONNECT_MS = 10_000;
 const SIGN_IN_MS = 15_000;
 /** Asked whether it lives this often; one without a sign of life for twice as long is ended. */
 const PING_MS = 15_000;
+/** Topics that have not been answered after this long are not confirmed. */
+const ANSWERS_MS = 10_000;
 /** One message asks for at most so many topics. */
 const TOPICS_A_MESSAGE = 500;
 
@@ -28,11 +32,6 @@ export function createMassiveSocket({ url, api_key, timing }: SocketOptions): Mi
     read: parseFrame,
     open: (wanted, listener) => openSocket({ url, api_key, timing }, wanted, listener),
   };
-}
-
-function topicsOf(wanted: readonly string[] | 'all'): string[] {
-  const symbols = wanted === 'all' ? ['*'] : wanted;
-  return symbols.flatMap((symbol) => [`AM.${symbol}`, `LULD.${symbol}`]);
 }
 
 /** Null for an address that may be used. */
@@ -46,7 +45,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
   const { url, api_key, timing } = options;
   const refusal = refuseUrl(url);
   const ended = new AbortController();
-  let confirmed = 0;
+  const subscription = new Subscription(wanted);
   let signedIn = false;
   let opened = false;
   let heardAt = timing.monotonic();
@@ -82,7 +81,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
   };
 
   function subscribe(): void {
-    const topics = topicsOf(wanted);
+    const { topics } = subscription;
     for (let from = 0; from < topics.length; from += TOPICS_A_MESSAGE) {
       send('subscribe', topics.slice(from, from + TOPICS_A_MESSAGE).join(','));
     }
@@ -94,16 +93,28 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
       signedIn = true;
       listener.onConnected();
       subscribe();
-    } else if (status === 'auth_failed' || status === 'auth_timeout') {
-      end('refused_login', 'The vendor did not accept the key');
+      // Its one rejection is the end of the connection.
+      timing.sleep(ANSWERS_MS, ended.signal).then(judgeAnswers, () => undefined);
+    } else if (status === 'auth_failed' || status === 'auth_timeout' || (status === 'error' && !signedIn)) {
+      end('refused_login', withWords('The vendor did not accept the sign-in', message));
     } else if (status === 'max_connections') {
       end('replaced', 'The vendor allows one connection, and another one was opened');
-    } else if (/not (?:authorized|entitled)/i.test(message)) {
-      listener.onNotEntitled(/\bLULD\b/.test(message) ? 'luld' : 'aggregates');
-    } else if (status === 'success' && /^subscribed to:/i.test(message)) {
-      confirmed += 1;
-      listener.onSubscribed(confirmed);
+    } else if (signedIn) {
+      if (subscription.answered({ status, message })) listener.onSubscribed(subscription.confirmed);
+      if (subscription.isAnswered) judgeAnswers();
     }
+  }
+
+  const withWords = (sentence: string, message: string) => {
+    const words = vendorWords(message, api_key);
+    return words === null ? sentence : `${sentence}: "${words}"`;
+  };
+
+  function judgeAnswers(): void {
+    const answer = subscription.judge();
+    if (answer === null) return;
+    if (answer.all) end('refused_plan', withWords('The vendor gives none of what was asked for', answer.words));
+    else for (const kind of answer.refused) listener.onNotEntitled(kind, vendorWords(answer.words, api_key));
   }
 
   socket.on('open', () => {

@@ -14,12 +14,22 @@ export type FeedReading = {
   left_out: LeftOut;
 };
 
+export type FeedKind = 'aggregates' | 'luld';
+
 /**
- * Why a connection ended. `refused_login`: the key is not accepted; `replaced`: the vendor allows one connection and gave
+ * Why a connection ended. `refused_login`: the sign-in is not accepted; `refused_plan`: nothing that was asked for is
+ * given; `replaced`: the vendor allows one connection and gave
  * it to another; `unreachable`: it was never made; `silent`: nothing answered any more; `closed`: the vendor or the network
  * ended it; `asked`: we did.
  */
-export type FeedEndReason = 'refused_login' | 'replaced' | 'unreachable' | 'silent' | 'closed' | 'asked';
+export type FeedEndReason =
+  | 'refused_login'
+  | 'refused_plan'
+  | 'replaced'
+  | 'unreachable'
+  | 'silent'
+  | 'closed'
+  | 'asked';
 /** `detail` is for people and holds neither an address nor a key. */
 export type FeedEnd = { reason: FeedEndReason; detail: string };
 
@@ -30,8 +40,8 @@ export type FeedListener = {
   onFrame(frame: Uint8Array, receivedMs: EpochMs): void;
   /** How many topics the vendor confirmed so far. */
   onSubscribed(topics: number): void;
-  /** A kind of event the plan of the key does not include; the others go on. */
-  onNotEntitled(kind: 'aggregates' | 'luld'): void;
+  /** A kind of event that was asked for and not given, with the vendor's words, bounded; the others go on. */
+  onNotEntitled(kind: FeedKind, words: string | null): void;
   /** Called once, after everything else. */
   onEnd(end: FeedEnd): void;
 };

@@ -263,12 +263,12 @@ describe('what keeps it from working', () => {
   test('a plan without bands is a note, and the minutes go on', async () => {
     const script = scripted(storage);
     await script.connect();
-    script.connections[0]?.listener.onNotEntitled('luld');
+    script.connections[0]?.listener.onNotEntitled('luld', 'not authorized');
     script.connections[0]?.listener.onSubscribed(2);
     expect(script.consumer.report()).toMatchObject({
       state: 'connected',
       subscriptions: 2,
-      notes: ['LULD: not in the plan of this key'],
+      notes: ['LULD: not in the plan of this key ("not authorized")'],
     });
   });
 });

@@ -31,7 +31,8 @@ describe('the next attempt', () => {
   );
 
   test('a refused key and a connection given to another wait longer', () => {
-    expect([0, 0.999].map((random) => waitBefore('refused_login', 0, random))).toEqual([150_000, 299_850]);
+    for (const reason of ['refused_login', 'refused_plan'] as const)
+      expect([0, 0.999].map((random) => waitBefore(reason, 0, random))).toEqual([150_000, 299_850]);
     expect(waitBefore('replaced', 0, 0)).toBe(30_000);
   });
 });

@@ -7,7 +7,7 @@ import { createFeedStatus, type FeedStatus } from './feed-status.ts';
 import { createFrameWriter } from './frame-writer.ts';
 import { createMarketTime } from './market-time.ts';
 import { createOwedMinutes, type OwedMinutes } from './owed-minutes.ts';
-import { waitBefore } from './patience.ts';
+import { isRefusal, waitBefore } from './patience.ts';
 import type { NewestMinute } from './read-frames.ts';
 
 /** What came is written before it ends, for so long; the rest is read from the journal by the next one. */
@@ -117,7 +117,7 @@ export function createConsumer(deps: ConsumerDeps) {
       const isOurs = end.reason === 'asked';
       owed.lost(end.detail);
       if (!isOurs) status.failed(end);
-      status.become(end.reason === 'refused_login' ? 'error' : 'disconnected');
+      status.become(isRefusal(end.reason) ? 'error' : 'disconnected');
       attempts += 1;
       await pause(parts, waitBefore(isOurs ? 'closed' : end.reason, attempts, deps.random()));
     }

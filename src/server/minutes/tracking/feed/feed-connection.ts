@@ -39,8 +39,9 @@ function open(deps: ConnectionDeps, symbols: readonly string[] | 'all'): FeedCon
       // Minutes and bands of a symbol are two topics; of the whole market nobody counts symbols.
       status.subscribed(symbols === 'all' ? null : Math.min(topics, symbols.length));
     },
-    onNotEntitled: (kind) => {
-      status.note(kind, `${kind === 'luld' ? 'LULD' : 'Minute aggregates'}: not in the plan of this key`);
+    onNotEntitled: (kind, words) => {
+      const said = words === null ? '' : ` ("${words}")`;
+      status.note(kind, `${kind === 'luld' ? 'LULD' : 'Minute aggregates'}: not in the plan of this key${said}`);
       deps.onChange();
     },
     onEnd: (end) => {

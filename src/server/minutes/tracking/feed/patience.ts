@@ -13,6 +13,9 @@ const REFUSED_WAIT_MS = 5 * minuteMs;
 const REPLACED_WAIT_MS = minuteMs;
 const MOST_DOUBLINGS = 5;
 
+/** The vendor refuses and will until somebody acts: an error, asked again after a long wait. */
+export const isRefusal = (reason: FeedEndReason): boolean => reason === 'refused_login' || reason === 'refused_plan';
+
 /** Doubled with each silence that history has confirmed. */
 export function patienceMs(confirmedSilences: number): number {
   return minuteRules.silence.value * 2 ** Math.min(confirmedSilences, MOST_DOUBLINGS);
@@ -28,7 +31,7 @@ export function silentFrom(heardMs: EpochMs, confirmedSilences: number): EpochMs
  * who lost the vendor together do not come back together. `random` in [0, 1).
  */
 export function waitBefore(reason: FeedEndReason, attempts: number, random: number): number {
-  if (reason === 'refused_login') return pauseBetween(REFUSED_WAIT_MS / 2, REFUSED_WAIT_MS, random);
+  if (isRefusal(reason)) return pauseBetween(REFUSED_WAIT_MS / 2, REFUSED_WAIT_MS, random);
   if (reason === 'replaced') return jittered(REPLACED_WAIT_MS, random);
   return pauseBetween(
     0,
