@@ -48,6 +48,7 @@ async function run(): Promise<GoalResult[]> {
         source: 'Simulated market',
         delay_minutes: 0,
         replaying: false,
+        insist: false,
         fence: null,
       });
       symbols = done.market_symbols;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { MarketMemory } from '../../src/server/market-memory/market-memory.ts';
 import { createRegularVolumeStore } from '../../src/server/market-memory/regular-volume-store.ts';
-import { createMemoryStore } from '../../src/server/market-memory/store.ts';
+import { createMemoryStore, createUnreadStore } from '../../src/server/market-memory/store.ts';
 import { iso, systemClock } from '../../src/server/process/clock.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { adapters } from '../providers/adapters.ts';
@@ -24,6 +24,8 @@ async function fill(database: Database): Promise<void> {
     marketData: massive,
     minuteBars: massive.minuteBars,
     store,
+    unread: createUnreadStore(database.query, 'Simulated market'),
+    warn: () => undefined,
     volumes: createRegularVolumeStore(database.query, 'Simulated market'),
     now: () => Promise.resolve(now),
   });

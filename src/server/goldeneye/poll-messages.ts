@@ -32,6 +32,8 @@ export type PollDeps = {
 /** `replaying`: the vendor shows an earlier session as if it were now. */
 export type PollRequest = {
   replaying: boolean;
+  /** A person started it: the vendor is asked although it refused before. */
+  insist: boolean;
   delay_minutes: number;
   source: string;
   /** Of the owner of the market's memory: what a former owner still makes is not published. Null where nobody else could. */

@@ -52,12 +52,13 @@ export function createPolling(deps: PollingDeps): Polling {
 
   const job = jobs.handle<{ by_hand: boolean } | null, PollDetail, PollDone>(kind, async ({ input, fence }) => {
     const { name, delay_minutes, replayed_session } = await sourceStatus();
-    const request = { source: name, delay_minutes, replaying: replayed_session !== null, fence };
+    const insist = input?.by_hand ?? false;
+    const request = { source: name, delay_minutes, replaying: replayed_session !== null, insist, fence };
     const result = await thread.ask('poll', request);
     const { symbols: symbols_processed, patterns_found } = result;
     return {
       state: 'completed',
-      detail: { by_hand: input?.by_hand ?? false, symbols_processed, patterns_found },
+      detail: { by_hand: insist, symbols_processed, patterns_found },
       result,
     };
   });

@@ -1,26 +1,41 @@
 // Load of missing market history: days newest first, splits, volume curve.
-import { addDays, nextSession, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
+import { nextSession, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { fullSessionsBefore } from '../../domain/market/indicators/relative-volume.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
+import { isProviderError, type ProviderError } from '../../providers/ports/provider-error.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { iso } from '../process/clock.ts';
 import { memoryRules } from './memory-rules.ts';
+import type { UnreadStore } from './store.ts';
 import { dailyMarket, type MemoryStore } from './store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
 
-/** `filed` when a day was just written; `missing` sessions the vendor has no rows of. */
+/** `done` of the `total` sessions are on file; `filed` when one was just written; `missing` ones that were asked for and not read. */
 export type HistoryProgress = { done: number; total: number; filed: boolean; missing: number };
 
-type LoadDeps = { marketData: MarketData; minuteBars: MinuteBars; store: MemoryStore; now: () => Promise<number> };
+export type LoadDeps = {
+  marketData: MarketData;
+  minuteBars: MinuteBars;
+  store: MemoryStore;
+  unread: UnreadStore;
+  now: () => Promise<number>;
+  /** Given a line for administrators. */
+  warn: (line: string) => void;
+};
+/** `refused`: the plan does not give the day. */
+type DayOutcome = 'filed' | 'unread' | 'refused';
 
 const HISTORY: number = memoryRules.history_sessions.value;
 const CURVE_SYMBOLS: number = memoryRules.curve_symbols.value;
 const CURVE_KEPT: number = memoryRules.curve_sessions_kept.value;
 const AT_ONCE = 3;
 const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;
-/** A day without rows may still get them: the vendor writes the last one a while after the close. */
-const SETTLED_DAYS = 3;
+/** The newest session is looked for this far back: the vendor writes the last one a while after the close. */
+const NEWEST_WITHIN = 3;
+/** So many refused days one after the other end what a plan reaches back to. */
+const REFUSED_IN_A_ROW = 3;
+const WHOLE: number = memoryRules.whole_session.value / 100;
 
 /**
  * Answers when nothing is missing or the vendor fails; throws the vendor's ProviderError in that case. What was fetched
@@ -31,41 +46,59 @@ export async function loadHistory(
   asOf: string,
   onProgress: (progress: HistoryProgress) => void,
 ): Promise<HistoryProgress> {
-  const { store } = deps;
+  const { store, unread } = deps;
+  await mendEarlierVersions(deps);
   const wanted = sessionsBack(previousSession(asOf).date, HISTORY).reverse();
   const oldest = wanted.at(-1)?.date ?? asOf;
+  await unread.forgetSessions(oldest);
   await loadSplits(deps, oldest, asOf);
   const onFile = new Set((await store.days(asOf, HISTORY * 2)).map(({ date }) => date));
   const missing = wanted.filter(({ date }) => !onFile.has(date));
   const progress = { done: wanted.length - missing.length, total: wanted.length, filed: false, missing: 0 };
   onProgress(progress);
-  const fetchDays = async (sessions: readonly Session[]) => {
+  let refused = 0;
+  /** Answers the sessions that were asked for and not read. */
+  const fetchDays = async (sessions: readonly Session[]): Promise<Session[]> => {
     const queue = [...sessions];
+    const notRead: Session[] = [];
     const work = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const stocks = await loadDay(deps, next, asOf).catch((error: unknown) => {
+        const outcome = await loadDay(deps, next, asOf).catch((error: unknown) => {
           queue.length = 0;
           throw error;
         });
-        progress.done += 1;
-        if (stocks === 0) progress.missing += 1;
-        onProgress({ ...progress, filed: stocks > 0 });
+        refused = outcome === 'refused' ? refused + 1 : 0;
+        if (outcome === 'filed') progress.done += 1;
+        if (outcome === 'unread') notRead.push(next);
+        if (refused >= REFUSED_IN_A_ROW) queue.length = 0;
+        onProgress({ ...progress, filed: outcome === 'filed' });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return notRead;
   };
   // Averages and the curve first: what needs the whole year comes after what needs a month.
-  await fetchDays(missing.slice(0, FIRST_DAYS));
+  const recent = await fetchDays(missing.slice(0, FIRST_DAYS));
   await loadCurve(deps, asOf);
-  await fetchDays(missing.slice(FIRST_DAYS));
+  const older = refused >= REFUSED_IN_A_ROW ? [] : await fetchDays(missing.slice(FIRST_DAYS));
+  // A vendor under load sends nothing for a day and has its rows a moment later.
+  progress.missing = (await fetchDays([...recent, ...older])).length;
   return progress;
+}
+
+/** Earlier versions stored days without a row and withdrew all splits where the vendor's answer was empty. */
+async function mendEarlierVersions({ unread, warn }: LoadDeps): Promise<void> {
+  const days = await unread.dropEmptyDays();
+  if (days.length > 0) warn(`market history: days stored without a stock are asked for again: ${days.join(', ')}`);
+  const splits = await unread.reviveSplits();
+  if (splits > 0) warn(`market history: ${splits} splits that an incomplete answer withdrew count again`);
 }
 
 /** Fetches the newest session that has rows, unless one is on file; true when it was fetched. */
 export async function loadNewestSession(deps: LoadDeps, asOf: string): Promise<boolean> {
   if ((await deps.store.days(asOf, 1)).length > 0) return false;
-  for (const session of sessionsBack(previousSession(asOf).date, SETTLED_DAYS).reverse()) {
-    if ((await loadDay(deps, session, asOf)) > 0) return true;
+  for (const session of sessionsBack(previousSession(asOf).date, NEWEST_WITHIN).reverse()) {
+    if ((await loadDay(deps, session, asOf)) === 'filed') return true;
   }
   return false;
 }
@@ -75,26 +108,61 @@ export async function loadEndedSession(deps: LoadDeps, session: Session): Promis
   const next = nextSession(session.date).date;
   const [newest] = await deps.store.days(next, 1);
   if (newest?.date === session.date) return false;
-  return (await loadDay(deps, session, next)) > 0;
+  return (await loadDay(deps, session, next)) === 'filed';
 }
 
-async function loadDay({ marketData, store, now }: LoadDeps, { date }: Session, asOf: string): Promise<number> {
-  const rows = await marketData.groupedDaily(date, { priority: 'background', adjusted: false });
-  const own = rows.filter(({ bar }) => bar.date === date);
-  const settled = own.length > 0 || date < addDays(asOf, -SETTLED_DAYS);
-  if (settled) await store.saveDay(dailyMarket(date, own), iso(await now()));
-  return own.length;
+/** Writes a session the vendor gives as a whole; one without rows, with too few, or refused is noted with both numbers. */
+async function loadDay(deps: LoadDeps, { date }: Session, asOf: string): Promise<DayOutcome> {
+  const { marketData, store, unread, now } = deps;
+  const what = `session ${date}`;
+  const [newest] = await store.days(asOf, 1);
+  const expected = newest?.stocks ?? null;
+  try {
+    const rows = await marketData.groupedDaily(date, { priority: 'background', adjusted: false });
+    const own = rows.filter(({ bar }) => bar.date === date);
+    if (own.length === 0 || own.length < (expected ?? 0) * WHOLE) {
+      await unread.note(what, { got: own.length, expected, words: null }, iso(await now()));
+      return 'unread';
+    }
+    await store.saveDay(dailyMarket(date, own), iso(await now()));
+    await unread.clear(what);
+    return 'filed';
+  } catch (error) {
+    if (!isOfOneDay(error)) throw error;
+    await unread.note(what, { got: null, expected, words: error.message }, iso(await now()));
+    return error.kind === 'not_entitled' ? 'refused' : 'unread';
+  }
 }
 
-/** Once a day: all splits of the days on file, known ones again, because vendors correct them; one they no longer tell is withdrawn. */
-async function loadSplits({ marketData, store, now }: LoadDeps, from: string, asOf: string): Promise<void> {
+/** A failure that says nothing about other days. */
+function isOfOneDay(error: unknown): error is ProviderError {
+  if (!isProviderError(error)) return false;
+  return error.kind === 'unknown_symbol' || error.scope === 'day' || error.scope === 'span';
+}
+
+/**
+ * Once a day: all splits of the days on file, known ones again, because vendors correct them; one they no longer tell is
+ * withdrawn. A list of less than half of the known ones is not read, and where it fails the known ones count.
+ */
+async function loadSplits(deps: LoadDeps, from: string, asOf: string): Promise<void> {
+  const { marketData, store, unread, now } = deps;
   const checked = await store.splitCheck();
   if (checked !== null && checked.through_date >= asOf && checked.from_date <= from) return;
-  const splits = await marketData.splits({ from, to: asOf }, { priority: 'background' });
-  const at = iso(await now());
-  await store.saveSplits(splits, at);
-  await store.withdrawSplits(splits, from, asOf, at);
-  await store.saveSplitCheck(at, from, asOf);
+  const known = (await store.splits()).filter((one) => one.execution_date >= from && one.execution_date <= asOf).length;
+  try {
+    const splits = await marketData.splits({ from, to: asOf }, { priority: 'background' });
+    const at = iso(await now());
+    if (splits.length < known / 2) {
+      return await unread.note('splits', { got: splits.length, expected: known, words: null }, at);
+    }
+    await store.saveSplits(splits, at);
+    await store.withdrawSplits(splits, from, asOf, at);
+    await store.saveSplitCheck(at, from, asOf);
+    await unread.clear('splits');
+  } catch (error) {
+    if (known === 0 || !isProviderError(error)) throw error;
+    await unread.note('splits', { got: null, expected: known, words: error.message }, iso(await now()));
+  }
 }
 
 /** The curve of the stocks with the largest turnover on the newest day; kept for some sessions. */
@@ -103,7 +171,7 @@ async function loadCurve({ minuteBars, store, now }: LoadDeps, asOf: string): Pr
   const sessions = fullSessionsBefore(asOf);
   const kept = sessions.at(-CURVE_KEPT)?.date ?? asOf;
   if (known !== null && known.date > kept) return;
-  const newest = (await store.days(asOf, 10)).find(({ stocks }) => stocks > 0);
+  const newest = (await store.days(asOf, 1))[0];
   const day = newest === undefined ? null : await store.day(newest.date);
   if (day === null) return;
   const turnover = (row: number) => day.close[row]! * day.volume[row]! || 0;

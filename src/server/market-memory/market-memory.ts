@@ -8,12 +8,17 @@ import type { EpochMs, Fraction, SessionMinute, SymbolId } from '../../domain/nu
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { type SessionPart, sessionPart } from '../../domain/screener/rules/momentum.ts';
 import { type WarmingUp, warmingUp } from '../../domain/screener/rules/warming-up.ts';
-import type { MarketData } from '../../providers/ports/market-data.ts';
-import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import type { CallOptions } from '../../providers/ports/market-data.ts';
 import { iso } from '../process/clock.ts';
 import { atOnce, type Turn } from '../threads/turns.ts';
 import { type DailyFigures, dailyFigures, type HistoryStarts, type MeasuredVolumes } from './daily-figures.ts';
-import { type HistoryProgress, loadEndedSession, loadHistory, loadNewestSession } from './load-history.ts';
+import {
+  type HistoryProgress,
+  type LoadDeps,
+  loadEndedSession,
+  loadHistory,
+  loadNewestSession,
+} from './load-history.ts';
 import { memoryRules } from './memory-rules.ts';
 import type { RegularVolumeStore } from './regular-volume-store.ts';
 import { isClosing, RegularVolumes } from './regular-volumes.ts';
@@ -25,23 +30,24 @@ import { warmUp } from './warm-up.ts';
 
 const AVERAGE: number = indicatorRules.average_volume_sessions.value;
 const HISTORY: number = memoryRules.history_sessions.value;
+const AGAIN_MS: number = memoryRules.unread_retry_after.value * minuteMs;
 const TAPE_DAYS: number = memoryRules.tape_days.value;
 /** A vendor's clock may run a little ahead of ours; what is further ahead is no time at all. */
 const AHEAD_MS = minuteMs;
 
-export type MemoryDeps = {
-  marketData: MarketData;
-  minuteBars: MinuteBars;
-  store: MemoryStore;
+export type MemoryDeps = LoadDeps & {
   volumes: RegularVolumeStore;
-  /** The time of the process that gives the orders. */
-  now: () => Promise<number>;
   /** First day each symbol stands for its present company. */
   historyStarts?: () => Promise<HistoryStarts>;
 };
 
 /** The instant a whole-market snapshot speaks of, and the session that instant belongs to. */
 export type MarketMoment = { at: EpochMs; session: Session };
+
+/** A snapshot that was taken; `asked`: when the time was read after it had come, epoch ms. Throws ProviderError, or Fault 503 for one that is not taken. */
+export type SnapshotReader = (
+  options: CallOptions,
+) => Promise<{ market: MarketColumns; moment: MarketMoment; asked: number }>;
 
 /** What the memory knows at one instant: it may learn more while somebody works with what it knew. */
 export type MemoryView = {
@@ -80,6 +86,8 @@ export class MarketMemory {
   #dailyOf = -1;
   #loading: Promise<HistoryProgress> | null = null;
   #loadedFor: string | null = null;
+  /** When what was not read is asked for again, epoch ms; null where all was read. */
+  #againAt: number | null = null;
 
   constructor(deps: MemoryDeps) {
     this.#deps = deps;
@@ -99,8 +107,10 @@ export class MarketMemory {
       if (progress.filed) this.#filed += 1;
       onProgress(progress);
     })
-      .then((progress) => {
+      .then(async (progress) => {
         this.#loadedFor = asOf;
+        const isWhole = progress.missing === 0 && (await this.#deps.unread.all()).length === 0;
+        this.#againAt = isWhole ? null : (await this.#deps.now()) + AGAIN_MS;
         return progress;
       })
       .finally(() => {
@@ -122,9 +132,11 @@ export class MarketMemory {
     return filed;
   }
 
-  /** Loads once for each day that comes; a load that failed is not remembered. */
+  /** Loads once for each day that comes, and again after a while what was not read; a load that failed is not remembered. */
   async keepUp(asOf: string): Promise<void> {
-    if (this.#loadedFor === asOf || this.#loading !== null) return;
+    if (this.#loading !== null) return;
+    const isDue = this.#againAt !== null && (await this.#deps.now()) >= this.#againAt;
+    if (this.#loadedFor === asOf && !isDue) return;
     await this.load(asOf);
   }
 

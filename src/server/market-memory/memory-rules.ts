@@ -10,6 +10,12 @@ export const memoryRules = {
     unit: '% of the rows of the fullest one',
     source: 'own choice: sessions differ by a few percent, files of a part of the market have a tenth',
   },
+  unread_retry_after: {
+    name: 'Sessions and splits that were not read are asked for again after',
+    value: 30,
+    unit: 'minutes',
+    source: 'own choice: a vendor under load has them soon, one that lacks them is not bothered',
+  },
   average_volume_known: {
     name: 'An average volume is known with',
     value: 80,

@@ -1,6 +1,7 @@
 // SQL of the market memory: days, splits, minute figures, volume curve.
 import type { Split, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
+import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import type { Query } from '../db/query.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
@@ -44,10 +45,11 @@ export const IMPORTED = 'import';
 /** The history of one source. Days of a vendor, of the simulated market and of files are never mixed. */
 export function createMemoryStore(query: Query, source: string) {
   return {
-    /** Days on file before `before`, newest first; one the vendor knew nothing of has no stocks. */
+    /** Days on file before `before`, newest first. */
     async days(before: string, count: number): Promise<{ date: string; stocks: number }[]> {
       const { rows } = await query<{ date: string; stocks: number }>(
-        'select date, stocks from market_day where date < $1 and source = $3 order by date desc limit $2',
+        `select date, stocks from market_day where date < $1 and source = $3 and stocks > 0
+         order by date desc limit $2`,
         [before, count, source],
       );
       return rows;
@@ -146,6 +148,7 @@ export function createMemoryStore(query: Query, source: string) {
         'market_day',
         'market_split',
         'market_split_check',
+        'market_not_read',
         'market_tape_day',
         'market_regular_volume',
         'market_volume_curve',
@@ -211,6 +214,74 @@ export function createMemoryStore(query: Query, source: string) {
            sessions = excluded.sessions, shares = excluded.shares`,
         [date, receivedAt, symbols, sessions, shares, source],
       );
+    },
+  };
+}
+
+/** What came and what was expected, as counts; null where nothing was counted. */
+export type UnreadFacts = Pick<Unread, 'got' | 'expected' | 'words'>;
+export type UnreadStore = ReturnType<typeof createUnreadStore>;
+
+/** Fewer splits withdrawn at once than this are corrections. */
+const MANY_SPLITS = 3;
+
+export function createUnreadStore(query: Query, source: string) {
+  return {
+    async all(): Promise<Unread[]> {
+      const { rows } = await query<Unread>(
+        'select what, since, got, expected, words from market_not_read where source = $1 order by what',
+        [source],
+      );
+      return rows;
+    },
+
+    async note(what: string, { got, expected, words }: UnreadFacts, at: string): Promise<void> {
+      await query(
+        `insert into market_not_read (source, what, since, last_at, got, expected, words) values ($1, $2, $3, $3, $4, $5, $6)
+         on conflict (source, what) do update set last_at = excluded.last_at, got = excluded.got,
+           expected = excluded.expected, words = excluded.words`,
+        [source, what, at, got, expected, words],
+      );
+    },
+
+    async clear(what: string): Promise<void> {
+      await query('delete from market_not_read where source = $1 and what = $2', [source, what]);
+    },
+
+    /** Drops notes of sessions before this day: they are no longer asked for. */
+    async forgetSessions(before: string): Promise<void> {
+      await query(
+        `delete from market_not_read where source = $1 and what like 'session %' and what < 'session ' || $2`,
+        [source, before],
+      );
+    },
+
+    /** Removes days that were stored without a stock; answers which. */
+    async dropEmptyDays(): Promise<string[]> {
+      const { rows } = await query<{ date: string }>(
+        'delete from market_day where source = $1 and stocks = 0 returning date',
+        [source],
+      );
+      return rows.map(({ date }) => date).sort();
+    },
+
+    /** Takes back withdrawals that left none or at most as many standing as they took; answers how many splits came back. */
+    async reviveSplits(): Promise<number> {
+      const { rows } = await query(
+        `with withdrawals as (
+           select w.withdrawn_at, count(*) as taken,
+             (select count(*) from market_split s where s.source = $1 and s.received_at <= w.withdrawn_at
+                and (s.withdrawn_at is null or s.withdrawn_at > w.withdrawn_at)) as standing
+           from market_split w where w.source = $1 and w.withdrawn_at is not null group by w.withdrawn_at)
+         update market_split set withdrawn_at = null
+         from withdrawals
+         where market_split.source = $1 and market_split.withdrawn_at = withdrawals.withdrawn_at
+           and (standing = 0 or (taken >= $2 and taken >= standing))
+         returning 1 as revived`,
+        [source, MANY_SPLITS],
+      );
+      if (rows.length > 0) await query('delete from market_split_check where source = $1', [source]);
+      return rows.length;
     },
   };
 }

@@ -2,21 +2,19 @@
 
 import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
-import { putSharesOfToday } from '../../domain/market/checks/split-day.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import { isProviderError } from '../../providers/ports/provider-error.ts';
+import { isProviderError, sayProviderError } from '../../providers/ports/provider-error.ts';
 import { figuresOfMinute } from '../alerts/facts/market-figures.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
-import type { TakenSnapshot } from '../goldeneye/poll-messages.ts';
 import { pricesNow } from '../goldeneye/price-now.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
-import { MarketMemory, momentOfMarket } from '../market-memory/market-memory.ts';
+import { MarketMemory } from '../market-memory/market-memory.ts';
 import { createRegularVolumeStore } from '../market-memory/regular-volume-store.ts';
 import { createSplitDays } from '../market-memory/split-days.ts';
-import { createMemoryStore } from '../market-memory/store.ts';
+import { createMemoryStore, createUnreadStore } from '../market-memory/store.ts';
 import { createMinuteBars } from '../minutes/store/bars.ts';
 import { nextTurn, systemClock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -36,12 +34,14 @@ import { createIdentityStore } from '../stocks/identity-store.ts';
 import { SIMULATED_LISTINGS } from '../stocks/known-listings-store.ts';
 import { IndexCloses } from '../stocks/overview/index-closes.ts';
 import { makeOverview, readOverviewFacts } from '../stocks/overview/make-overview.ts';
-import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';
 import { PollFirst } from '../threads/turns.ts';
 import { chooseVendorsOfThread } from '../vendors.ts';
+import { keepCompanyFacts } from './company-facts.ts';
+import { keepSnapshot } from './keep-snapshot.ts';
 import type { MarketEvents, MarketTasks, MarketThreadData } from './market-thread.ts';
+import { createSnapshotReader } from './read-snapshot.ts';
 
 const { connection, config, simulatedUrl, minutesPatienceMs = 5_000 } = threadData<MarketThreadData>();
 const server = serverSide<MarketEvents>();
@@ -51,7 +51,6 @@ const CONNECTIONS = 5;
 const SAVE_EVERY_MINUTES = 15;
 /** What was traded before the bell is written down at once: nothing tells it later. */
 const SAVED_AT_ONCE = 2;
-const FACTS_KEPT_MS = 5 * minuteMs;
 /** Half a minute: the tape has then one snapshot a minute, no matter who asked for it. */
 const SAME_MINUTE_MS = 30_000;
 
@@ -82,7 +81,17 @@ const memoryStore = createMemoryStore(database.query, sourceName);
 const splitDays = createSplitDays(async () => memoryStore, clock.monotonic);
 const { historyStarts } = createIdentityStore(database, simulatedUrl === null ? marketData.name : SIMULATED_LISTINGS);
 const volumes = createRegularVolumeStore(database.query, sourceName);
-const memory = new MarketMemory({ marketData, minuteBars, store: memoryStore, volumes, now, historyStarts });
+const unread = createUnreadStore(database.query, sourceName);
+const memory = new MarketMemory({
+  marketData,
+  minuteBars,
+  store: memoryStore,
+  unread,
+  volumes,
+  now,
+  warn: onTrouble,
+  historyStarts,
+});
 const indexCloses = new IndexCloses(minuteBars);
 const floats = new FreeFloats({
   marketData,
@@ -93,24 +102,16 @@ const floats = new FreeFloats({
 });
 const stocks = createStockStore(database);
 const companies = { ...createDetailsStore(database, now), ...createFillStore(database) };
-let facts: { at: number; bySymbol: Awaited<ReturnType<typeof companyFacts>> } | null = null;
-
-/** Read again after a while, and when much was learned: figures change by the day, opinions are asked for all the time. */
-async function enrichmentOf(at: number) {
-  const asked = clock.monotonic();
-  if (facts !== null && asked - facts.at < FACTS_KEPT_MS) return facts.bySymbol;
-  const listed = new Map((await stocks.listed()).map((stock) => [stock.symbol, stock]));
-  const bySymbol = await companyFacts(companies, { bySymbol: listed }, at);
-  facts = { at: asked, bySymbol };
-  return bySymbol;
-}
+const facts = keepCompanyFacts({ stocks, companies, monotonic: clock.monotonic });
 
 const { monotonic } = clock;
 const listings = async () => (await stocks.listed()).filter(({ is_active }) => is_active);
 const pollFirst = new PollFirst(nextTurn);
 const freeFloat = (symbol: string) => floats.of(symbol);
+const readSnapshot = createSnapshotReader({ marketData, store: memoryStore, unread, now });
 const runs = new RunMaker({
   marketData,
+  readSnapshot,
   memory,
   database,
   now,
@@ -119,7 +120,7 @@ const runs = new RunMaker({
   turn: pollFirst.turn,
   splitDays,
   recordMarket,
-  enrichmentOf,
+  enrichmentOf: facts.read,
   icons: companies.symbolsWithIcon,
   branchesRead: async () => new Set((await companies.askedAt('groups')).keys()),
   freeFloats: async (day) => {
@@ -181,33 +182,22 @@ async function endedSession(): Promise<Session> {
   return today !== null && at >= today.after_close_ms + DAY_WHOLE_MS ? today : previousSession(newYorkDate(at));
 }
 
-let newest: TakenSnapshot | null = null;
+const snapshots = keepSnapshot({ readSnapshot, memory, splitDays, now, monotonic });
+const snapshot = snapshots.take;
 
-/** The newest one will do when it is younger than `kept_ms`: who needs the same minute does not ask the vendor again. */
-async function snapshot(kept_ms = 0, onFirst: () => void = () => undefined): Promise<TakenSnapshot> {
-  const age = newest === null ? Number.POSITIVE_INFINITY : (await now()) - newest.asked;
-  if (newest !== null && age >= 0 && age < kept_ms) return newest;
-  let first: number | null = null;
-  let came = clock.monotonic();
-  const onBytes = () => {
-    came = clock.monotonic();
-    if (first !== null) return;
-    first = came;
-    onFirst();
-  };
-  const market = await marketData.fullSnapshot({ priority: 'background', onBytes });
-  const asked = await now();
-  const moment = momentOfMarket(market, asked);
-  if (moment === null) throw new Fault(503, 'The market data carries no time');
-  const arrived = asked - (clock.monotonic() - came);
-  putSharesOfToday(market, await splitDays(moment.session.date));
-  await memory.setRegularVolume(market, moment);
-  newest = { market, moment, asked, arrived, came, arriving_ms: came - (first ?? came) };
-  return newest;
+/** Who starts work by hand reads why the vendor refuses it. */
+async function forOperator<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    throw new Fault(503, sayProviderError(error, marketData.name), { cause: error });
+  }
 }
 
 /** A run or a single stock may have had the memory's figures made again. */
 function learn(): void {
+  const { newest } = snapshots;
   if (newest !== null) later(polls.learn(newest.market, pollFirst.turn));
 }
 
@@ -221,7 +211,7 @@ const tasks: TaskHandlers<MarketTasks> = {
       () => undefined,
     );
     later(warm);
-    const progress = await memory.load(moment.session.date, onProgress);
+    const progress = await forOperator(memory.load(moment.session.date, onProgress));
     await Promise.race([warm.catch(() => undefined), clock.sleep(minutesPatienceMs)]);
     return progress;
   },
@@ -243,25 +233,27 @@ const tasks: TaskHandlers<MarketTasks> = {
     return { minutes, tells: { momentum: !waits, year_range: memory.hasLoaded(moment.session.date) } };
   },
   run: async (ask, onProgress) => {
-    const done = await runs.run(ask, onProgress);
+    const done = await forOperator(runs.run(ask, onProgress));
     if (memory.daily !== null) keepUp(memory.daily.asOf);
     learn();
     return done;
   },
   single: (ask) => runs.single(ask).finally(learn),
-  relevant: async () => byRelevance((newest ?? (await snapshot())).market, runs.listed),
+  relevant: async () => byRelevance((snapshots.newest ?? (await snapshot())).market, runs.listed),
   fileDay: async () => {
     const session = await endedSession();
     return { date: session.date, filed: await memory.loadEnded(session) };
   },
   companiesLearned: async () => {
-    facts = null;
+    facts.forget();
     return null;
   },
   poll: async (ask) => {
     const disposers: (() => void)[] = [];
     try {
-      const taken = await snapshot(0, () => disposers.push(pollFirst.begin()));
+      const taken = await forOperator(
+        snapshot(0, { insist: ask.insist, onFirst: () => disposers.push(pollFirst.begin()) }),
+      );
       await floats.ready(taken.moment.session.date);
       // Readers wait for the poll, nobody for the tape.
       return await polls.poll(ask, taken).finally(() => {

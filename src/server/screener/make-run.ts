@@ -19,10 +19,14 @@ import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Db } from '../db/database.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
-import { type MarketMemory, type MarketMoment, momentOfMarket } from '../market-memory/market-memory.ts';
+import {
+  type MarketMemory,
+  type MarketMoment,
+  momentOfMarket,
+  type SnapshotReader,
+} from '../market-memory/market-memory.ts';
 import type { SplitDays } from '../market-memory/split-days.ts';
 import { iso } from '../process/clock.ts';
-import { Fault } from '../process/fault.ts';
 import { publishCompressed, publishReply } from '../publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
 import { stampCalls } from '../record-calls/record-calls.ts';
@@ -40,6 +44,8 @@ export type RunRequest = {
   filter_id: number;
   enriched: boolean;
   replaying: boolean;
+  /** A person started it: the vendor is asked although it refused before. */
+  insist: boolean;
   source: string;
   /** Of the owner of the market's memory: what a former owner still makes is not published. Null where nobody else could. */
   fence: Fence | null;
@@ -57,6 +63,7 @@ export type SingleRequest = { symbol: string; replaying: boolean };
 
 export type RunDeps = {
   marketData: MarketData;
+  readSnapshot: SnapshotReader;
   memory: MarketMemory;
   database: Db;
   now: () => Promise<number>;
@@ -103,7 +110,7 @@ export class RunMaker {
 
   /** Throws the vendor's ProviderError when the market cannot be had; nothing is written then. */
   async run(request: RunRequest, onStage: (stage: RunStage) => void = () => undefined): Promise<RunDone> {
-    const { marketData, memory, database, now, monotonic, turn } = this.#deps;
+    const { memory, database, now, monotonic, turn } = this.#deps;
     const stages: Record<string, number> = {};
     let from = monotonic();
     const began = from;
@@ -114,10 +121,7 @@ export class RunMaker {
       if (next !== null) onStage(next);
     };
     onStage('snapshot');
-    const market = await marketData.fullSnapshot({ priority: 'user' });
-    const asked = await now();
-    const moment = momentOfMarket(market, asked);
-    if (moment === null) throw new Fault(503, 'The market data carries no time');
+    const { market, moment, asked } = await this.#deps.readSnapshot({ priority: 'user', insist: request.insist });
     putSharesOfToday(market, await this.#deps.splitDays(moment.session.date));
     await memory.setRegularVolume(market, moment);
     stage('snapshot', 'history');

@@ -54,8 +54,14 @@ export function createRuns(deps: {
 
   const job = deps.jobs.handle<RunChoice | null, RunDetail, RunDetail>(
     jobKinds.screenerRun,
-    async ({ input, fence, signal, report }) => {
-      const ask = { ...(input ?? builtIn), replaying: await deps.isReplaying(), source: await deps.source(), fence };
+    async ({ input, fence, signal, report, scheduled_for }) => {
+      const ask = {
+        ...(input ?? builtIn),
+        replaying: await deps.isReplaying(),
+        insist: scheduled_for === null,
+        source: await deps.source(),
+        fence,
+      };
       // An ending server does not wait for a run: what it has not committed is not there.
       const made = await withAbort(
         signal,

@@ -7,6 +7,7 @@ import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { Database } from '../db/database.ts';
+import { createUnreadStore } from '../market-memory/store.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
@@ -28,7 +29,7 @@ export function createStocks(deps: {
   clock: Clock;
   log: Log;
   marketData: MarketData;
-  sourceStatus: () => Promise<{ simulated: boolean }>;
+  sourceStatus: () => Promise<{ name: string; simulated: boolean }>;
 }) {
   const { clock, log, marketData } = deps;
   const store = createStockStore(deps.database);
@@ -55,12 +56,22 @@ export function createStocks(deps: {
       listings.set(symbol, { symbol, name, exchange, type, sector: null, industry: null, is_active });
     }
     if (closed) return;
+    await requireWhole(listings.size, source);
     const count = await store.load([...listings.values()], source, iso(clock.now()));
     // Earlier versions stored simulated listings under the vendor's name.
     if (source === SIMULATED_LISTINGS) await store.renameSource(marketData.name, source);
     await saveIdentities(tickers, source);
     listed.changed();
     log.debug({ ...count }, 'stocks: list read');
+  }
+
+  /** Throws for a list of less than half of the stocks that are known from the source: what is stored stays. */
+  async function requireWhole(got: number, source: string): Promise<void> {
+    const expected = await store.countListed(source);
+    const unread = createUnreadStore(deps.database.query, (await deps.sourceStatus()).name);
+    if (got >= expected / 2) return unread.clear('tickers');
+    await unread.note('tickers', { got, expected, words: null }, iso(clock.now()));
+    throw new Error(`the list of stocks came with ${got} of ${expected}`);
   }
 
   /** Instruments that are no longer listed tell whose an old symbol was; without their answer the listed ones count. */

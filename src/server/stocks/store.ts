@@ -16,6 +16,15 @@ const CHUNK = 5_000;
 
 export function createStockStore({ query, transaction }: Db) {
   return {
+    /** Listed stocks that were last told by this source. */
+    async countListed(source: string): Promise<number> {
+      const { rows } = await query<{ count: number }>(
+        'select count(*)::integer as count from stock where source = $1 and is_active',
+        [source],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
     /** Stores all of them or none. Facts a source does not know keep what another one said. */
     load: (listings: readonly Listing[], source: string, seenAt: string): Promise<LoadCount> =>
       transaction(

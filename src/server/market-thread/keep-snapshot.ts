@@ -1,0 +1,44 @@
+// The newest snapshot of the market, shared by who needs the same minute.
+import { putSharesOfToday } from '../../domain/market/checks/split-day.ts';
+import type { TakenSnapshot } from '../goldeneye/poll-messages.ts';
+import type { MarketMemory, SnapshotReader } from '../market-memory/market-memory.ts';
+import type { SplitDays } from '../market-memory/split-days.ts';
+
+/** `insist`: a person started it. `onFirst` is called at the first byte. */
+type Taking = { insist?: boolean; onFirst?: () => void };
+
+export function keepSnapshot(deps: {
+  readSnapshot: SnapshotReader;
+  memory: Pick<MarketMemory, 'setRegularVolume'>;
+  splitDays: SplitDays;
+  now: () => Promise<number>;
+  monotonic: () => number;
+}) {
+  const { readSnapshot, memory, splitDays, now, monotonic } = deps;
+  let newest: TakenSnapshot | null = null;
+  return {
+    get newest(): TakenSnapshot | null {
+      return newest;
+    },
+
+    /** The newest one will do when it is younger than `kept_ms`: who needs the same minute does not ask the vendor again. */
+    async take(kept_ms = 0, { insist = false, onFirst = () => undefined }: Taking = {}): Promise<TakenSnapshot> {
+      const age = newest === null ? Number.POSITIVE_INFINITY : (await now()) - newest.asked;
+      if (newest !== null && age >= 0 && age < kept_ms) return newest;
+      let first: number | null = null;
+      let came = monotonic();
+      const onBytes = () => {
+        came = monotonic();
+        if (first !== null) return;
+        first = came;
+        onFirst();
+      };
+      const { market, moment, asked } = await readSnapshot({ priority: 'background', insist, onBytes });
+      const arrived = asked - (monotonic() - came);
+      putSharesOfToday(market, await splitDays(moment.session.date));
+      await memory.setRegularVolume(market, moment);
+      newest = { market, moment, asked, arrived, came, arriving_ms: came - (first ?? came) };
+      return newest;
+    },
+  };
+}

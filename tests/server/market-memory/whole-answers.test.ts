@@ -1,0 +1,184 @@
+// Market data that did not come as a whole is not read: what is stored stays, both numbers are noted.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SnapshotRow, Split, SymbolDailyBar } from '../../../src/domain/market/bars.ts';
+import { newYorkInstant, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
+import type { MarketData } from '../../../src/providers/ports/market-data.ts';
+import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
+import { loadEndedSession, loadHistory } from '../../../src/server/market-memory/load-history.ts';
+import { createMemoryStore, createUnreadStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
+import { createSnapshotReader } from '../../../src/server/market-thread/read-snapshot.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+
+const AS_OF = '2026-11-17';
+const NOW = Date.parse('2026-11-17T18:00:00Z');
+const SYMBOLS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+const sessions = sessionsBack('2026-11-16', 300);
+const known: Split[] = ['2026-03-02', '2026-05-04', '2026-06-15', '2026-09-01'].map((execution_date) => ({
+  symbol: 'A',
+  execution_date,
+  split_from: 1,
+  split_to: 2,
+}));
+
+const barsOf = (date: string, symbols = SYMBOLS): SymbolDailyBar[] =>
+  symbols.map((symbol) => {
+    const [open, high, low, close, vwap] = [10, 11, 9, 10, 10];
+    const bar = { open, high, low, close, volume: 1_000, vwap, transactions: 5 };
+    return { symbol, bar: { date, ...bar, timestamp: newYorkInstant(date, 16 * 60) } };
+  });
+const refusal = (scope: 'day' | 'span') =>
+  new ProviderError('not_entitled', 'not part of the plan for these days', { provider: 'massive', scope });
+
+let storage: TestDatabase;
+let lines: string[];
+let asked: string[];
+let days: (date: string) => SymbolDailyBar[];
+let splits: () => Split[];
+let snapshot: () => Partial<SnapshotRow>[];
+
+beforeEach(async () => {
+  storage = await testDatabase();
+  lines = [];
+  asked = [];
+  days = barsOf;
+  splits = () => known;
+});
+afterEach(() => storage.drop());
+
+function bench() {
+  const { query } = storage.database;
+  const store = createMemoryStore(query, 'Vendor');
+  const unread = createUnreadStore(query, 'Vendor');
+  const marketData = {
+    name: 'Massive',
+    groupedDaily: async (date: string) => {
+      asked.push(date);
+      return days(date);
+    },
+    splits: async () => splits(),
+    fullSnapshot: async () =>
+      toMarketColumns(snapshot().map((row) => ({ updated_ns: null, last_minute: null, ...row }) as SnapshotRow)),
+  } as unknown as MarketData;
+  const now = async () => NOW;
+  const deps = { marketData, store, unread, now, minuteBars: async () => [], warn: (line: string) => lines.push(line) };
+  return { ...deps, load: () => loadHistory(deps, AS_OF, () => undefined) };
+}
+
+test.each<[string, (date: string) => SymbolDailyBar[], number | null]>([
+  ['no rows', () => [], 0],
+  [
+    'rows of the day before',
+    (date) => barsOf(date).map((row) => ({ ...row, bar: { ...row.bar, date: '2026-10-13' } })),
+    0,
+  ],
+  ['less than half of the stocks', (date) => barsOf(date, ['A', 'B', 'C']), 3],
+  [
+    'a refusal of this day',
+    () => {
+      throw refusal('span');
+    },
+    null,
+  ],
+  [
+    '404',
+    () => {
+      throw new ProviderError('unknown_symbol', 'not known', { provider: 'massive', status: 404 });
+    },
+    null,
+  ],
+])('a session answered with %s is not stored, asked again, and noted with both numbers', async (_, answer, got) => {
+  const [old] = sessions.slice(200);
+  const date = old?.date ?? '';
+  days = (day) => (day === date ? answer(day) : barsOf(day));
+  const { load, store, unread } = bench();
+  expect(await load()).toMatchObject({ done: 299, total: 300 });
+  expect((await store.days(AS_OF, 400)).map((day) => day.date)).not.toContain(date);
+  expect(await unread.all()).toMatchObject([{ what: `session ${date}`, got, expected: 8 }]);
+  days = barsOf;
+  expect(await load()).toMatchObject({ done: 300, missing: 0 });
+  expect(await unread.all()).toEqual([]);
+});
+
+test('a session of a vendor under load is asked for a second time within the same load', async () => {
+  const date = sessions[200]?.date ?? '';
+  days = (day) => (day === date && asked.filter((one) => one === day).length === 1 ? [] : barsOf(day));
+  expect(await bench().load()).toMatchObject({ done: 300, missing: 0 });
+});
+
+test('the day a plan does not give yet stops no other, and what a plan does not reach back to is asked for three times', async () => {
+  const begin = sessions[150]?.date ?? '';
+  days = (day) => {
+    if (day === '2026-11-16') throw refusal('day');
+    if (day < begin) throw refusal('span');
+    return barsOf(day);
+  };
+  const { load, loadEnded } = { ...bench(), loadEnded: () => loadEndedSession(bench(), sessions[299] as never) };
+  expect(await load()).toMatchObject({ done: 149, total: 300 });
+  expect(asked.filter((day) => day < begin).length).toBeLessThanOrEqual(6);
+  expect(await loadEnded()).toBe(false);
+});
+
+test.each<[string, () => Split[], number | null]>([
+  ['no splits', () => [], 0],
+  ['less than half of them', () => known.slice(0, 1), 1],
+  [
+    'an error',
+    () => {
+      throw new ProviderError('unavailable', 'answered 200 with status "ERROR"', { provider: 'massive' });
+    },
+    null,
+  ],
+])('an answer of %s withdraws nothing and does not count as the check of the day', async (_, answer, got) => {
+  const { load, store, unread } = bench();
+  await load();
+  await storage.database.query('update market_split_check set through_date = $1', ['2026-11-16']);
+  splits = answer;
+  await load();
+  expect(await store.splits()).toEqual(known);
+  expect(await unread.all()).toMatchObject([{ what: 'splits', got, expected: 4 }]);
+  splits = () => known.slice(0, 3);
+  await load();
+  expect(await store.splits()).toEqual(known.slice(0, 3));
+  expect(await unread.all()).toEqual([]);
+});
+
+test('days stored empty and splits withdrawn by an empty answer come back at the next start, with a line of the log', async () => {
+  const { load, store } = bench();
+  await load();
+  const date = sessions[200]?.date ?? '';
+  const { query } = storage.database;
+  await query('delete from market_day where date = $1', [date]);
+  await store.saveDay(dailyMarket(date, []), '2026-10-01T00:00:00Z');
+  await query(`update market_split set withdrawn_at = now() where symbol = 'A'`);
+  const progress = await load();
+  expect(progress).toMatchObject({ done: 300, missing: 0 });
+  expect(await store.splits()).toEqual(known);
+  expect(lines).toEqual([
+    `market history: days stored without a stock are asked for again: ${date}`,
+    'market history: 4 splits that an incomplete answer withdrew count again',
+  ]);
+});
+
+test.each<[string, Partial<SnapshotRow>[], RegExp, number]>([
+  [
+    'three of eight stocks',
+    SYMBOLS.slice(0, 3).map((symbol) => ({ symbol, current_price: 10, updated_at: NOW })),
+    /3 stocks where 8 came last/,
+    3,
+  ],
+  ['no stock', [], /cleared/, 0],
+  ['stocks without a time', SYMBOLS.map((symbol) => ({ symbol, current_price: 10, updated_at: null })), /cleared/, 8],
+])('a snapshot of %s is not taken', async (_, rows, words, got) => {
+  const { marketData, store, unread, now } = bench();
+  const read = createSnapshotReader({ marketData, store, unread, now });
+  const all = SYMBOLS.map((symbol) => ({ symbol, current_price: 10, updated_at: NOW }));
+  snapshot = () => all;
+  await read({});
+  snapshot = () => rows;
+  await expect(read({})).rejects.toMatchObject({ status: 503, detail: expect.stringMatching(words) });
+  expect(await unread.all()).toMatchObject([{ what: 'snapshot', got, expected: 8 }]);
+  snapshot = () => all;
+  expect((await read({})).market.symbols).toEqual(SYMBOLS);
+  expect(await unread.all()).toEqual([]);
+});
