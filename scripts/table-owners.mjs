@@ -29,11 +29,12 @@ export const tableOwners = {
   delivery: ['channel', 'delivery', 'delivery_settings', 'message', 'push_key', 'system_mail'],
   goldeneye: ['goldeneye_outcome', 'goldeneye_poll', 'goldeneye_settlement', 'goldeneye_window'],
   jobs: ['job', 'job_schedule', 'job_slot', 'job_switch', 'lease'],
-  market: ['api_log', 'live_section'],
+  market: ['api_log', 'live_section', 'vendor_interface'],
   'market-memory': [
     'market_day',
     'market_float',
     'market_float_check',
+    'market_not_read',
     'market_regular_volume',
     'market_split',
     'market_split_check',

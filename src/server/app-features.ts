@@ -11,7 +11,7 @@ import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createMarket } from './market/market.ts';
 import { createRegularVolumeStore } from './market-memory/regular-volume-store.ts';
 import { createSplitDays, pricesOfSplitDays } from './market-memory/split-days.ts';
-import { createMemoryStore } from './market-memory/store.ts';
+import { createMemoryStore, createUnreadStore } from './market-memory/store.ts';
 import { withRegularVolumes } from './market-memory/stored-volumes.ts';
 import { createArchiveReader } from './minutes/archive/archive.ts';
 import { createMinuteBars, createStoredDays } from './minutes/store/bars.ts';
@@ -223,7 +223,8 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     backups,
   };
   const connections = () => observability.connections();
-  const reports = createReports({ ...base, ...operated, connections });
+  const unread = async () => createUnreadStore(database.query, (await sourceStatus()).name).all();
+  const reports = createReports({ ...base, ...operated, connections, unread, sourceStatus });
   const observability = createObservability({
     ...base,
     bus: around.bus,

@@ -1,5 +1,7 @@
 // Endpoints of background work: jobs of every kind and the log of calls to vendors.
 import { z } from 'zod';
+import { VendorInterface } from '../../domain/market/vendor-interfaces.ts';
+import { Unread } from '../../domain/reports/vendor-checks.ts';
 import { JobPage, JobViewState, ProviderCalls, providerCallStates } from '../../domain/work/job-view.ts';
 import { endpoint, wholeNumber } from '../endpoint.ts';
 
@@ -38,5 +40,13 @@ export const jobEndpoints = {
     summary: 'Calls to providers, newest first',
     query: z.object({ service: Name.optional(), status: z.enum(providerCallStates).optional(), ...page }),
     reply: ProviderCalls,
+  }),
+  vendorInterfaces: endpoint({
+    method: 'GET',
+    path: '/api/admin/vendors',
+    access: 'admin',
+    summary:
+      'Interfaces of the vendors: answered, refused since when and in which words, asked again when; market data not read',
+    reply: z.object({ interfaces: z.array(VendorInterface), unread: z.array(Unread) }),
   }),
 };

@@ -1,7 +1,8 @@
 // Daily report: actions and issues from batches, screener runs, jobs and slots.
-import type { DateKey } from '../market/calendar.ts';
+import { type DateKey, pacificMinute } from '../market/calendar.ts';
 import { plural } from '../market/format.ts';
 import type { Batch } from '../pipeline/batch.ts';
+import { reportRules } from '../rules/report-rules.ts';
 import { pacificClock } from '../text/clock-words.ts';
 import type { DaySlot } from '../work/slots-of-day.ts';
 import type { ReportAction, ReportIssue } from './reports.ts';
@@ -102,4 +103,27 @@ export function toMissedIssues({ kind, system, title, slots }: SlotsOf, day: Dat
     const message = `${title}: ${plural(group.length, 'slot')} missed, ${span}${why}`;
     return [{ message, timestamp: last.scheduled_for, system, action: jobsPage(kind, 'missed', day) }];
   });
+}
+
+export type HourBucket = { hour: number; expert: number; screener: number };
+
+const HOUR_MINUTES = 60;
+
+/**
+ * Actions by Pacific hour, 0 to 23. When clocks change, the repeated hour is one bucket and the skipped hour is empty.
+ */
+export function hourBuckets(actions: readonly ReportAction[]): HourBucket[] {
+  const buckets = Array.from({ length: reportRules.hours.value }, (_, hour) => ({ hour, expert: 0, screener: 0 }));
+  for (const { timestamp, system } of actions) {
+    const bucket = buckets[Math.floor(pacificMinute(Date.parse(timestamp)) / HOUR_MINUTES)];
+    if (bucket !== undefined) bucket[system] += 1;
+  }
+  return buckets;
+}
+
+/** The newest first. */
+export function lastActions(actions: readonly ReportAction[]): ReportAction[] {
+  return actions
+    .toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))
+    .slice(0, reportRules.last_actions.value);
 }

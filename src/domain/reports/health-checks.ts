@@ -1,5 +1,6 @@
 // Health checks of the dashboard: facts against thresholds, each with its figure and the page to fix it on.
 import { plural, whole } from '../market/format.ts';
+import type { VendorInterface } from '../market/vendor-interfaces.ts';
 import { secondMs } from '../numbers/time.ts';
 import type { RecomputedDay } from '../record/recomputation.ts';
 import { healthRules } from '../rules/report-rules.ts';
@@ -16,6 +17,7 @@ import { requiredLists, thinLists } from './list-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
 import { recomputedCheck } from './recomputed-check.ts';
 import { slotChecks } from './slot-checks.ts';
+import { delayCheck, providersCheck, refusalChecks, type Unread, unreadCheck } from './vendor-checks.ts';
 
 type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'waiting'> &
   BatchFacts & {
@@ -35,6 +37,12 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     /** Null without a second place. */
     copies: CopyFacts | null;
     deliveries: DeliveryFacts;
+    /** Interfaces of vendors as they answered last. */
+    interfaces: readonly VendorInterface[];
+    /** How late prices are by the settings; null for the simulated market. */
+    delay_minutes: number | null;
+    /** Market data whose newest answer was not taken for whole. */
+    unread: readonly Unread[];
     /** Connections to the bus of the processes that are up. */
     buses: readonly BusState[];
     /** Push proxies as the processes that are up know them. */
@@ -48,7 +56,6 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
 
 const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 const failedJobsPage = { label: 'Failed jobs', path: '/admin/jobs?state=failed' };
-const callsPage = { label: 'Provider calls', path: '/admin/jobs/calls?status=failed' };
 const dataPage = { label: 'System health', path: '/admin/reports/system' };
 
 /** Failing checks first, otherwise in a fixed order. */
@@ -61,7 +68,10 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     requiredLists(lists),
     thinLists(published?.batch_id ?? null, facts.guard),
     ...slotChecks({ ...facts, is_set_up }),
-    providers(facts),
+    providersCheck(facts.providers),
+    unreadCheck(facts.unread),
+    ...refusalChecks(facts.interfaces, now),
+    ...(facts.delay_minutes === null ? [] : [delayCheck(facts.interfaces, facts.delay_minutes)]),
     ...minuteChecks(facts.minutes, facts.minute_switches, { now, is_set_up }),
     waiting(facts),
     failedWork(facts),
@@ -75,31 +85,6 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     busCheck(facts.buses),
     ...pushProxyChecks(facts.push_proxies),
   ]);
-}
-
-function providers({ providers: services }: Facts): HealthCheck {
-  const calls = services.reduce((sum, service) => sum + service.calls, 0);
-  const failed = services.reduce((sum, service) => sum + service.failed, 0);
-  const title = `Failed provider calls at most ${healthRules.failed_calls_warn_above.value}%`;
-  if (calls === 0) return check('providers', 'off', 'No provider calls in the last hour', 'none');
-  const percent = (100 * failed) / calls;
-  const figure = `${whole(failed)} of ${whole(calls)}`;
-  const { failed_calls_warn_above: warn, failed_calls_error_above: error, failed_calls_least: least } = healthRules;
-  const share = (service: { calls: number; failed: number }) => (100 * service.failed) / service.calls;
-  const [worst] = services
-    .filter((service) => service.calls >= least.value)
-    .sort((one, other) => share(other) - share(one));
-  const fails = worst !== undefined && share(worst) > error.value ? worst : null;
-  if (percent <= warn.value && fails === null) return check('providers', 'pass', title, figure);
-  const named = fails ?? services.toSorted((one, other) => other.failed - one.failed)[0];
-  const words =
-    fails === null
-      ? `${percent.toFixed(1)}% of provider calls failed`
-      : `${fails.service}: ${share(fails).toFixed(0)}% of calls failed`;
-  return check('providers', percent > error.value ? 'error' : 'warning', words, figure, {
-    detail: named === undefined ? null : `Most of them: ${named.service}. ${named.last_error ?? ''}`.trim(),
-    action: callsPage,
-  });
 }
 
 function waiting({ work, now }: Facts): HealthCheck {

@@ -8,6 +8,7 @@ import type { Log } from '../process/log.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import { type CallsStore, createCallsStore } from './calls-store.ts';
+import { createInterfaceStore, type InterfaceStore } from './interface-store.ts';
 import { type ClosedFigures, type LiveDataRequest, liveData, readSection } from './live-data.ts';
 import type { SourceStatus } from './market-status.ts';
 import { type RichNewsReply, richNews } from './rich-news.ts';
@@ -40,6 +41,8 @@ export type Market = {
   routes: MarketRoutes;
   /** The log of calls to vendors, counted. */
   calls: CallsStore;
+  /** Interfaces of the vendors as they answered last. */
+  interfaces: InterfaceStore['all'];
   /** For other features; symbols are canonical and no user's quota is charged. */
   liveData(symbol: string, request: LiveDataRequest): Promise<LiveData>;
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
@@ -61,13 +64,15 @@ export type Market = {
 
 export function createMarket(deps: MarketDeps): Market {
   const { clock, log, callLog } = deps;
-  const writeBehind = createWriteBehind({ store: marketStore(deps.database), callLog, clock, log });
+  const interfaces = createInterfaceStore(deps.database);
+  const writeBehind = createWriteBehind({ store: marketStore(deps.database), interfaces, callLog, clock, log });
   const onBug = (error: unknown) => log.error({ err: error }, 'market: live data not completed');
   const cache = createSectionCache({ clock, store: writeBehind, onBug });
   const { figuresOf } = deps;
   const sections = { cache, loaders: sectionLoaders(deps), clock, figuresOf };
   return {
     calls: createCallsStore(deps.database),
+    interfaces: interfaces.all,
     routes: marketRoutes({
       ...sections,
       charge: deps.charge,

@@ -4,6 +4,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import type { BufferedCallLog } from './call-log.ts';
+import type { InterfaceStore } from './interface-store.ts';
 import type { MarketStore, SectionRow } from './store.ts';
 
 const FLUSH_EVERY_MS = 1_000;
@@ -26,11 +27,12 @@ export type WriteBehind = {
 
 export function createWriteBehind(deps: {
   store: MarketStore;
+  interfaces: Pick<InterfaceStore, 'note'>;
   callLog: BufferedCallLog;
   clock: Clock;
   log: Log;
 }): WriteBehind {
-  const { store, callLog, clock, log } = deps;
+  const { store, interfaces, callLog, clock, log } = deps;
   let waiting = new Map<string, SectionRow>();
   let stop = (): void => undefined;
   const flushes = createSingleFlight<void>();
@@ -38,6 +40,8 @@ export function createWriteBehind(deps: {
   async function writeCalls(): Promise<void> {
     const rows = callLog.take();
     try {
+      // Noted before they are logged: rows that could not be logged are written again, and to note them twice does no harm.
+      await interfaces.note(rows, clock.now());
       await store.logCalls(rows, clock.now());
     } catch (error) {
       callLog.giveBack(rows);

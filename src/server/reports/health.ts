@@ -20,6 +20,7 @@ import type {
 import { healthChecks } from '../../domain/reports/health-checks.ts';
 import { toSlotBlocks, toTimeAxis } from '../../domain/reports/slot-blocks.ts';
 import type { SwitchFact } from '../../domain/reports/slot-checks.ts';
+import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import { toWaitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { expertLists } from '../../domain/signals/expert-lists.ts';
@@ -42,12 +43,15 @@ export type HealthDeps = {
   clock: Clock;
   pipeline: Pick<Pipeline, 'reports'>;
   jobs: Pick<Jobs, 'overview' | 'clockJump'>;
-  market: Pick<Market, 'calls'>;
+  market: Pick<Market, 'calls' | 'interfaces'>;
+  sourceStatus: () => Promise<{ simulated: boolean; delay_minutes: number }>;
   minutes: Pick<Minutes, 'health'>;
   accounts: Pick<Accounts, 'emails'>;
   record: Pick<TrackRecord, 'recomputed'>;
   backups: Pick<Backups, 'facts' | 'copyFacts'>;
   delivery: Pick<Delivery, 'facts'>;
+  /** Market data whose newest answer was not taken for whole. */
+  unread: () => Promise<Unread[]>;
   connections: () => Promise<{ buses: BusState[]; push_proxies: PushProxyState[] }>;
 };
 
@@ -217,6 +221,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
   const now = deps.clock.now();
   const date = pacificDate(now);
   const switches = await switchesOf(deps);
+  const source = await deps.sourceStatus();
   const [day, { lists, batches }, providers, work, newest, current, older, waiting, minutes] = await Promise.all([
     schedulesOf(deps, date, switches),
     listsOf(deps, now),
@@ -251,6 +256,9 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     backup: await deps.backups.facts(),
     copies: await deps.backups.copyFacts(),
     deliveries: await deps.delivery.facts(),
+    unread: await deps.unread(),
+    interfaces: await deps.market.interfaces(),
+    delay_minutes: source.simulated ? null : source.delay_minutes,
     ...(await deps.connections()),
     minute_switches: minuteServices.flatMap(({ kind, name }) => {
       const found = switches.get(kind.kind);

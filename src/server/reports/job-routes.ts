@@ -1,5 +1,6 @@
 // Routes of the Jobs and Provider calls pages.
 import type { DateKey } from '../../domain/market/calendar.ts';
+import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import { type JobView, jobAction, toTrigger } from '../../domain/work/job-view.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Routes } from '../http/handlers.ts';
@@ -9,11 +10,13 @@ import type { Market } from '../market/market.ts';
 import { Fault } from '../process/fault.ts';
 import { toDayRange } from './day-facts.ts';
 
-export type JobRoutes = Routes<'adminJobs' | 'runJob' | 'providerCalls'>;
+export type JobRoutes = Routes<'adminJobs' | 'runJob' | 'providerCalls' | 'vendorInterfaces'>;
 
 export type JobRouteDeps = {
   jobs: Pick<Jobs, 'overview' | 'startByHand'>;
-  market: Pick<Market, 'calls'>;
+  market: Pick<Market, 'calls' | 'interfaces'>;
+  /** Market data whose newest answer was not taken for whole. */
+  unread: () => Promise<Unread[]>;
   accounts: Pick<Accounts, 'emails'>;
 };
 
@@ -21,7 +24,7 @@ const endedBadly: readonly JobView['state'][] = ['failed', 'completed_with_error
 
 const span = (day: DateKey | undefined) => (day === undefined ? { from: null, to: null } : toDayRange(day));
 
-export function jobRoutes({ jobs, market, accounts }: JobRouteDeps): JobRoutes {
+export function jobRoutes({ jobs, market, accounts, unread }: JobRouteDeps): JobRoutes {
   return {
     adminJobs: async ({ query: { kind = null, state = null, day, limit, offset } }) => {
       const found = await jobs.overview.page({ kind, state, ...span(day), limit, offset });
@@ -52,5 +55,7 @@ export function jobRoutes({ jobs, market, accounts }: JobRouteDeps): JobRoutes {
 
     providerCalls: async ({ query: { service = null, status = null, day, limit, offset } }) =>
       market.calls.page({ service, status, ...span(day), limit, offset }),
+
+    vendorInterfaces: async () => ({ interfaces: await market.interfaces(), unread: await unread() }),
   };
 }

@@ -1,8 +1,7 @@
 // The arithmetic of reports: buckets of the day, last actions, coverage, and what is reported as an alert.
 import { expect, test } from 'vitest';
 import { averageStocks, toCoverage } from '../../../src/domain/reports/coverage.ts';
-import { hourBuckets, lastActions } from '../../../src/domain/reports/day-actions.ts';
-import { toIssues, toMissedIssues } from '../../../src/domain/reports/day-report.ts';
+import { hourBuckets, lastActions, toIssues, toMissedIssues } from '../../../src/domain/reports/day-report.ts';
 import type { ReportAction } from '../../../src/domain/reports/reports.ts';
 import { noMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 

@@ -1,4 +1,4 @@
-// Settings: placeholder, exchange calendar, sidebar entry.
+// Settings: placeholder, exchange calendar, vendors, sidebar entry.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -34,9 +34,13 @@ beforeEach(() => {
 });
 
 async function open(answers: Answers = {}) {
-  const server = await serveContract({ calendarDays: { today: '2026-11-17', days }, ...answers });
+  const server = await serveContract({
+    calendarDays: { today: '2026-11-17', days },
+    vendorInterfaces: { interfaces: [], unread: [] },
+    ...answers,
+  });
   drawScreen('/admin/settings', <SettingsScreen />);
-  await screen.findByRole('table');
+  await screen.findByRole('table', { name: 'Days that are not like the others' });
   return server;
 }
 const asked = (server: Awaited<ReturnType<typeof open>>, wanted: string) =>
@@ -52,6 +56,34 @@ test('the days that are not like the others stand with when they close, why, and
     'Thu, Nov 19closed--Stormcorrected 14m agoby the rules: market dayTake back',
     'Fri, Nov 27early close13:00 New York, 10:00 PT--rules of the exchange',
   ]);
+});
+
+test('each interface of the vendors stands with what it refuses, in whose words, and when it is asked again', async () => {
+  await open({
+    vendorInterfaces: {
+      interfaces: [
+        { service: 'massive news', answered_at: '2026-11-17T18:13:00.000Z', delayed: true, refusal: null },
+        {
+          service: 'massive ratios',
+          answered_at: null,
+          delayed: null,
+          refusal: {
+            scope: 'interface',
+            since: '2026-11-17T17:14:00.000Z',
+            words: 'Not part of this plan.',
+            retry_at: '2026-11-17T18:30:00.000Z',
+          },
+        },
+      ],
+      unread: [{ what: 'snapshot', since: '2026-11-17T18:00:00.000Z', got: 3, expected: 739, words: 'incomplete' }],
+    },
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Interfaces of the vendors' })).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'massive news10:13 PT, 1m ago------',
+    'massive ratiosnevernot in the plan09:14 PT, 1h agoNot part of this plan.10:30 PT',
+  ]);
+  expect(screen.getByText('Market snapshot: 3 of 739 (incomplete)')).toBeVisible();
 });
 
 test('a day is corrected: closed, or an early close with its time', async () => {

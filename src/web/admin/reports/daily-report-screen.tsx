@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pacificInstant } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
-import { hourBuckets, lastActions } from '../../../domain/reports/day-actions.ts';
+import { hourBuckets, lastActions } from '../../../domain/reports/day-report.ts';
 import type { ReportAction, ReportDaily, ReportIssue } from '../../../domain/reports/reports.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { queryFor } from '../../api/query-for.ts';

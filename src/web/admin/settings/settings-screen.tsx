@@ -1,9 +1,10 @@
-// Settings: exchange calendar.
+// Settings: exchange calendar, vendors.
 import { Settings } from 'lucide-react';
 import { Card } from '../../ui/layout/card.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { CalendarCard } from './calendar-card.tsx';
+import { VendorsCard } from './vendors-card.tsx';
 
 export function SettingsScreen() {
   return (
@@ -17,6 +18,7 @@ export function SettingsScreen() {
         />
       </Card>
       <CalendarCard />
+      <VendorsCard />
     </div>
   );
 }

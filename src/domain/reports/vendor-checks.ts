@@ -1,0 +1,133 @@
+// Checks of vendors: answers that were not taken for whole, calls that failed.
+import { z } from 'zod';
+import { plural, whole } from '../market/format.ts';
+import type { VendorInterface } from '../market/vendor-interfaces.ts';
+import { minuteMs } from '../numbers/time.ts';
+import { healthRules } from '../rules/report-rules.ts';
+import { check } from './check.ts';
+import type { AdminHealth, HealthCheck } from './health.ts';
+
+/** `what`: "snapshot", "splits", "tickers", "history" or "session YYYY-MM-DD". Counts are null where nothing was counted. @public Named in the API document. */
+export const Unread = z.object({
+  what: z.string(),
+  since: z.string(),
+  got: z.number().nullable(),
+  expected: z.number().nullable(),
+  words: z.string().nullable(),
+});
+export type Unread = z.infer<typeof Unread>;
+
+const names: Record<string, string> = {
+  snapshot: 'Market snapshot',
+  splits: 'Splits',
+  tickers: 'List of stocks',
+  history: 'Older sessions',
+};
+const NAMED = 3;
+
+const callsPage = { label: 'Provider calls', path: '/admin/jobs/calls?status=failed' };
+
+/** "Market snapshot: 3 of 739" with the vendor's reason, if it gave one. */
+export function sayUnread({ what, got, expected, words }: Unread): string {
+  const name = names[what] ?? what.replace(/^session /, 'Session ');
+  const numbers = got === null ? 'no answer' : expected === null ? whole(got) : `${whole(got)} of ${whole(expected)}`;
+  return words === null ? `${name}: ${numbers}` : `${name}: ${numbers} (${words})`;
+}
+
+export function unreadCheck(unread: readonly Unread[]): HealthCheck {
+  const title = 'Every vendor reply was read as a whole';
+  if (unread.length === 0) return check('unread', 'pass', title, 'whole');
+  const [oldest] = unread.toSorted((one, other) => one.since.localeCompare(other.since));
+  const said = unread.slice(0, NAMED).map(sayUnread).join('; ');
+  const more = unread.length > NAMED ? `; ${unread.length - NAMED} more` : '';
+  return check('unread', 'warning', 'Some market data was not read', plural(unread.length, 'part'), {
+    detail: `${said}${more}. What was stored before stays, and it is asked for again.`,
+    since: oldest?.since ?? null,
+    action: callsPage,
+  });
+}
+
+export function providersCheck(services: AdminHealth['providers']): HealthCheck {
+  const calls = services.reduce((sum, service) => sum + service.calls, 0);
+  const failed = services.reduce((sum, service) => sum + service.failed, 0);
+  const title = `Failed provider calls at most ${healthRules.failed_calls_warn_above.value}%`;
+  if (calls === 0) return check('providers', 'off', 'No provider calls in the last hour', 'none');
+  const percent = (100 * failed) / calls;
+  const figure = `${whole(failed)} of ${whole(calls)}`;
+  const { failed_calls_warn_above: warn, failed_calls_error_above: error, failed_calls_least: least } = healthRules;
+  const share = (service: { calls: number; failed: number }) => (100 * service.failed) / service.calls;
+  const [worst] = services
+    .filter((service) => service.calls >= least.value)
+    .sort((one, other) => share(other) - share(one));
+  const fails = worst !== undefined && share(worst) > error.value ? worst : null;
+  if (percent <= warn.value && fails === null) return check('providers', 'pass', title, figure);
+  const named = fails ?? services.toSorted((one, other) => other.failed - one.failed)[0];
+  const words =
+    fails === null
+      ? `${percent.toFixed(1)}% of provider calls failed`
+      : `${fails.service}: ${share(fails).toFixed(0)}% of calls failed`;
+  return check('providers', percent > error.value ? 'error' : 'warning', words, figure, {
+    detail: named === undefined ? null : `Most of them: ${named.service}. ${named.last_error ?? ''}`.trim(),
+    action: callsPage,
+  });
+}
+
+const settingsPage = { label: 'Settings', path: '/admin/settings' };
+/** Without them readers see no market: a plan that lacks one is said. */
+const needed = ['massive snapshot all', 'massive grouped daily', 'massive daily bars', 'massive minute bars'];
+const vendorNames: Record<string, string> = { massive: 'Massive', finnhub: 'Finnhub' };
+const vendorOf = ({ service }: VendorInterface) => service.split(' ')[0] ?? service;
+
+/** A key that is refused, and a plan without what the product needs, by vendor. */
+export function refusalChecks(interfaces: readonly VendorInterface[], now: number): HealthCheck[] {
+  const standing = interfaces.filter(({ refusal }) => refusal !== null);
+  const keys = standing.filter(({ refusal }) => refusal?.scope === 'key');
+  const missing = standing.filter(({ service, refusal }) => refusal?.scope === 'interface' && needed.includes(service));
+  if (keys.length === 0 && missing.length === 0)
+    return [check('refusals', 'pass', 'Vendors accept the keys', 'accepted')];
+  const found: HealthCheck[] = [];
+  for (const [vendor, refused] of Map.groupBy(keys, vendorOf)) {
+    const name = vendorNames[vendor] ?? vendor;
+    const answered = interfaces.filter((one) => vendorOf(one) === vendor).map(({ answered_at }) => answered_at ?? '');
+    const last = answered.toSorted().at(-1) ?? '';
+    const since = refused.map(({ refusal }) => refusal?.since ?? '').toSorted()[0] ?? null;
+    // A call of another interface that succeeded since takes the refusal back.
+    if (since !== null && last > since) continue;
+    const ago =
+      last === ''
+        ? 'It never answered.'
+        : `Last good call ${plural(Math.max(0, Math.round((now - Date.parse(last)) / minuteMs)), 'minute')} ago.`;
+    const words = `${name} refuses the key: check ${vendor.toUpperCase()}_API_KEY`;
+    found.push(check(`refusals-${vendor}`, 'error', words, 'refused', { detail: ago, since, action: settingsPage }));
+  }
+  for (const { service, refusal } of missing) {
+    const detail = refusal?.words == null ? null : `It says: "${refusal.words}"`;
+    const words = `The plan does not include ${service.replace(/^\S+ /, '')}`;
+    found.push(
+      check(`refusals-${service}`, 'warning', words, service, {
+        detail,
+        since: refusal?.since ?? null,
+        action: settingsPage,
+      }),
+    );
+  }
+  return found.length > 0 ? found : [check('refusals', 'pass', 'Vendors accept the keys', 'accepted')];
+}
+
+const SNAPSHOT = 'massive snapshot all';
+
+/** Whether the vendor calls its figures delayed where the setting says they are not, or the other way round. */
+export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes: number): HealthCheck {
+  const delayed = interfaces.find(({ service }) => service === SNAPSHOT)?.delayed ?? null;
+  const title = 'The delay of prices is the one the vendor names';
+  if (delayed === null) return check('delay', 'off', title, 'not named');
+  if (delayed === delayMinutes > 0) return check('delay', 'pass', title, `${delayMinutes} min`);
+  const words = delayed
+    ? 'Prices are delayed, pages say they are not'
+    : `Prices are current, pages say ${delayMinutes} minutes late`;
+  const action = settingsPage;
+  const detail = delayed
+    ? 'Set MASSIVE_DELAY_MINUTES to the delay of the plan (15).'
+    : 'Set MASSIVE_DELAY_MINUTES to 0.';
+  return check('delay', 'warning', words, `${delayMinutes} min`, { detail, action });
+}

@@ -1,0 +1,70 @@
+// SQL of vendors' interfaces as they answered last.
+import type { VendorInterface } from '../../domain/market/vendor-interfaces.ts';
+import type { CallRecord, CallRefusal } from '../../providers/ports/call-log.ts';
+import type { Db } from '../db/database.ts';
+import { iso } from '../process/clock.ts';
+
+type Outcome = { answered: boolean; delayed: boolean | null; refusal: CallRefusal | null };
+
+/** The newest answer and the refusal that stands after these calls, by interface. A refused symbol or day survives other answers. */
+function outcomesOf(calls: readonly CallRecord[]): Map<string, Outcome> {
+  const outcomes = new Map<string, Outcome>();
+  for (const { service, status, delayed = null, refusal = null } of calls) {
+    const known = outcomes.get(service) ?? { answered: false, delayed: null, refusal: null };
+    outcomes.set(service, known);
+    if (refusal !== null) known.refusal = refusal;
+    if (status !== 'success') continue;
+    known.answered = true;
+    known.delayed = delayed ?? known.delayed;
+    if (known.refusal !== null && isOfAll(known.refusal.scope)) known.refusal = null;
+  }
+  return outcomes;
+}
+
+const isOfAll = (scope: CallRefusal['scope']) => scope === 'key' || scope === 'interface';
+
+export type InterfaceStore = ReturnType<typeof createInterfaceStore>;
+
+export function createInterfaceStore({ query }: Pick<Db, 'query'>) {
+  return {
+    async note(calls: readonly CallRecord[], now: number): Promise<void> {
+      for (const [service, { answered, delayed, refusal }] of outcomesOf(calls)) {
+        if (answered) {
+          await query(
+            `insert into vendor_interface as v (service, answered_at, delayed) values ($1, $2, $3)
+             on conflict (service) do update set answered_at = excluded.answered_at,
+               delayed = coalesce(excluded.delayed, v.delayed),
+               refused_since = case when v.scope in ('key', 'interface') or v.retry_at <= $2 then null else v.refused_since end`,
+            [service, iso(now), delayed],
+          );
+        }
+        if (refusal !== null) {
+          await query(
+            `insert into vendor_interface as v (service, refused_since, refused_at, scope, words, retry_at)
+             values ($1, $2, $2, $3, $4, $5)
+             on conflict (service) do update set
+               refused_since = case when v.scope = excluded.scope then coalesce(v.refused_since, $2) else $2 end,
+               refused_at = $2, scope = excluded.scope, words = excluded.words, retry_at = excluded.retry_at`,
+            [service, iso(now), refusal.scope, refusal.words, iso(refusal.retry_at)],
+          );
+        }
+      }
+    },
+
+    async all(): Promise<VendorInterface[]> {
+      const { rows } = await query<
+        Pick<VendorInterface, 'service' | 'answered_at' | 'delayed'> &
+          NonNullable<VendorInterface['refusal']> & { refused: boolean }
+      >(
+        `select service, answered_at, delayed, refused_since is not null as refused, refused_since as since, scope, words,
+           retry_at from vendor_interface order by service`,
+      );
+      return rows.map(({ service, answered_at, delayed, refused, ...refusal }) => ({
+        service,
+        answered_at,
+        delayed,
+        refusal: refused ? refusal : null,
+      }));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// Vendors: each interface with its last answer, what it refuses in the vendor's words, and when it is asked again.
+import { useQuery } from '@tanstack/react-query';
+import { jobEndpoints } from '../../../contract/operations/jobs.ts';
+import type { VendorInterface } from '../../../domain/market/vendor-interfaces.ts';
+import { sayUnread } from '../../../domain/reports/vendor-checks.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { QueryFailure } from '../parts/failures/query-failure.tsx';
+
+const scopes = {
+  key: 'key refused',
+  interface: 'not in the plan',
+  symbol: 'some symbols refused',
+  span: 'some days refused',
+  day: 'newest day not given yet',
+} as const;
+
+const since = ({ refusal }: VendorInterface) =>
+  refusal === null ? (
+    '--'
+  ) : (
+    <span className="grid gap-1">
+      <span>
+        <Badge tone={refusal.scope === 'key' ? 'bear' : 'warn'}>{scopes[refusal.scope]}</Badge>
+      </span>
+      <Age at={refusal.since} />
+    </span>
+  );
+const words = ({ refusal }: VendorInterface) => (
+  <span className="block min-w-32 whitespace-normal wrap-anywhere">{refusal?.words ?? '--'}</span>
+);
+const next = ({ refusal }: VendorInterface) => (refusal === null ? '--' : <Age at={refusal.retry_at} show="time" />);
+const answered = ({ answered_at }: VendorInterface) => <Age at={answered_at} unknown="never" />;
+
+const columns: readonly Column<VendorInterface>[] = [
+  { id: 'service', header: 'Interface', cell: ({ service }) => <b className="font-strong">{service}</b> },
+  { id: 'answered', header: 'Answered', cell: answered },
+  { id: 'since', header: 'Refused since', cell: since },
+  { id: 'words', header: 'In the words of the vendor', cell: words },
+  { id: 'next', header: 'Next try', cell: next },
+];
+
+export function VendorsCard() {
+  const vendors = useQuery(queryFor(jobEndpoints.vendorInterfaces));
+  const unread = vendors.data?.unread ?? [];
+  return (
+    <Card aria-label="Vendors">
+      <CardSection title="Vendors" aside="what each interface answers and refuses" />
+      {unread.length > 0 && (
+        <CardSection>
+          <p className="text-ink-2">Not read, what was stored before stays:</p>
+          <ul className="list-disc pl-5">
+            {unread.map((one) => (
+              <li key={one.what}>{sayUnread(one)}</li>
+            ))}
+          </ul>
+        </CardSection>
+      )}
+      <CardSection>
+        <QueryFailure query={vendors} title="The vendors could not be loaded" />
+        {!vendors.isError && (
+          <DataTable
+            label="Interfaces of the vendors"
+            dense
+            className="tabular-nums"
+            columns={columns}
+            rows={vendors.data?.interfaces ?? []}
+            rowKey={({ service }) => service}
+            phoneCard={(row) => (
+              <div className="grid gap-1">
+                <b className="font-strong">{row.service}</b>
+                <span className="text-label text-ink-2">answered {answered(row)}</span>
+                {row.refusal !== null && (
+                  <>
+                    {since(row)}
+                    {words(row)}
+                    <span className="text-label text-ink-2">next try {next(row)}</span>
+                  </>
+                )}
+              </div>
+            )}
+            empty={
+              <EmptyState dense title="No vendor was called yet" reason="Interfaces appear with their first call." />
+            }
+          />
+        )}
+      </CardSection>
+    </Card>
+  );
+}
