@@ -89,7 +89,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
       });
     } catch (error) {
       if (!isProviderError(error)) throw error;
-      if (isPast && error.kind === 'not_entitled') return { session, bars: [], stale: false };
+      if (isPast && error.kind === 'not_entitled' && error.scope !== 'key') return { session, bars: [], stale: false };
       const older = isPast ? null : await olderBars(symbol, session, until);
       if (older !== null) return older;
       if (error.kind === 'unknown_symbol') throw new Fault(404, `Unknown symbol ${symbol}`);

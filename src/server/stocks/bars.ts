@@ -137,7 +137,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     } catch (error) {
       if (!isProviderError(error)) throw error;
       // Prices older than the plan reaches.
-      if (error.kind === 'not_entitled') return reply(symbol, spanOf(kind), null);
+      if (error.kind === 'not_entitled' && error.scope !== 'key') return reply(symbol, spanOf(kind), null);
       throw faultOf(error.kind, symbol);
     }
   }
