@@ -65,7 +65,9 @@ export const healthy: Facts = {
   is_running: false,
   quarantined: 10,
   unread: [],
-  interfaces: [],
+  interfaces: [
+    { service: 'massive snapshot all', answered_at: '2026-11-17T18:13:00.000Z', delayed: true, refusal: null },
+  ],
   delay_minutes: 15,
   deliveries: { waiting: 0, late: 0, failing: [] },
   backup: { verified_at: '2026-11-17T11:00:00Z', since: '2026-09-01T00:00:00Z', last_reason: null },
