@@ -102,6 +102,6 @@ test('a class share in the vendor’s other spelling is the one asked for', asyn
 test('a capitalization of the reference data in another currency is unknown', () => {
   const details = { ticker: 'HRN', market_cap: 38e12 };
   const cap = (currency_name?: string) =>
-    parseTickerDetails(TickerDetailsWire.parse({ results: { ...details, currency_name } })).market_cap;
+    parseTickerDetails(TickerDetailsWire.parse({ results: { ...details, currency_name } }))?.market_cap;
   expect([cap('usd'), cap('twd'), cap()]).toEqual([38e12, null, 38e12]);
 });

@@ -1,4 +1,4 @@
-// What vendors write where they know nothing is unknown: empty envelopes, placeholders, zero counts, on every field of both vendors.
+// Empty envelopes, placeholders and zero counts of both vendors: unknown, in every field.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnalystData } from '../../src/providers/ports/analyst-data.ts';
 import type { Fundamentals } from '../../src/providers/ports/fundamentals.ts';

@@ -1,8 +1,8 @@
 // Endpoints of background work: jobs of every kind and the log of calls to vendors.
 import { z } from 'zod';
-import { VendorInterface } from '../../domain/market/vendor-interfaces.ts';
 import { Unread } from '../../domain/reports/vendor-checks.ts';
 import { JobPage, JobViewState, ProviderCalls, providerCallStates } from '../../domain/work/job-view.ts';
+import { VendorInterface } from '../../domain/work/vendor-interfaces.ts';
 import { endpoint, wholeNumber } from '../endpoint.ts';
 
 /** A Pacific day, YYYY-MM-DD. */
@@ -46,7 +46,7 @@ export const jobEndpoints = {
     path: '/api/admin/vendors',
     access: 'admin',
     summary:
-      'Interfaces of the vendors: answered, refused since when and in which words, asked again when; market data not read',
+      'Interfaces of the vendors: newest answer, refusal in the words of the vendor, next try; market data not read',
     reply: z.object({ interfaces: z.array(VendorInterface), unread: z.array(Unread) }),
   }),
 };

@@ -1,10 +1,10 @@
 // Health checks of the dashboard: facts against thresholds, each with its figure and the page to fix it on.
 import { plural, whole } from '../market/format.ts';
-import type { VendorInterface } from '../market/vendor-interfaces.ts';
 import { secondMs } from '../numbers/time.ts';
 import type { RecomputedDay } from '../record/recomputation.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import type { GuardFacts } from '../signals/state/guard-facts.ts';
+import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { type BackupFacts, backupCheck, backupCopyCheck, type CopyFacts } from './backup-check.ts';
 import { type BatchFact, type BatchFacts, batchChecks, type PublishedFact, publishedState } from './batch-checks.ts';
 import { check, worstFirst } from './check.ts';

@@ -1,9 +1,9 @@
 // Checks of vendors: answers that were not taken for whole, calls that failed.
 import { z } from 'zod';
 import { plural, whole } from '../market/format.ts';
-import type { VendorInterface } from '../market/vendor-interfaces.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
+import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { check } from './check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 

@@ -1,5 +1,6 @@
 // Classification of an HTTP status, header or broken connection as a provider error.
 import { minuteMs } from '../../domain/numbers/time.ts';
+import type { CallRecord } from '../ports/call-log.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import { type HttpAnswer, TransportError } from './transport.ts';
 
@@ -61,4 +62,10 @@ export function transportProblem(error: unknown, provider: string): ProviderErro
     default:
       return new ProviderError('unavailable', error.message, { provider });
   }
+}
+
+/** The word of the API log. */
+export function statusOf({ kind }: ProviderError): CallRecord['status'] {
+  if (kind === 'timeout') return 'timeout';
+  return kind === 'bad_payload' ? 'error' : 'failure';
 }

@@ -14,6 +14,7 @@ import {
   retryAfterMs,
   SILENT_LIMIT_MS,
   statusError,
+  statusOf,
   transportProblem,
 } from './http-problem.ts';
 import {
@@ -298,9 +299,4 @@ function urlOf(base: URL, call: Call): URL {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url;
-}
-
-function statusOf({ kind }: ProviderError): CallRecord['status'] {
-  if (kind === 'timeout') return 'timeout';
-  return kind === 'bad_payload' ? 'error' : 'failure';
 }

@@ -1,6 +1,6 @@
 // Provider error: the only error the adapters throw on purpose.
 
-import type { refusalScopes } from '../../domain/market/vendor-interfaces.ts';
+import type { refusalScopes } from '../../domain/work/vendor-interfaces.ts';
 
 export type ProviderErrorKind =
   | 'not_entitled'

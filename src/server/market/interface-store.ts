@@ -1,5 +1,5 @@
 // SQL of vendors' interfaces as they answered last.
-import type { VendorInterface } from '../../domain/market/vendor-interfaces.ts';
+import type { VendorInterface } from '../../domain/work/vendor-interfaces.ts';
 import type { CallRecord, CallRefusal } from '../../providers/ports/call-log.ts';
 import type { Db } from '../db/database.ts';
 import { iso } from '../process/clock.ts';

@@ -16,7 +16,7 @@ const CHUNK = 5_000;
 
 export function createStockStore({ query, transaction }: Db) {
   return {
-    /** Listed stocks that were last told by this source. */
+    /** Listed stocks whose newest listing is from this source. */
     async countListed(source: string): Promise<number> {
       const { rows } = await query<{ count: number }>(
         'select count(*)::integer as count from stock where source = $1 and is_active',

@@ -1,7 +1,7 @@
 // Health checks of vendors: refused keys, plans without what is needed, delays, market data not read.
 import { describe, expect, test } from 'vitest';
-import type { VendorInterface } from '../../../src/domain/market/vendor-interfaces.ts';
 import { delayCheck, refusalChecks, type Unread, unreadCheck } from '../../../src/domain/reports/vendor-checks.ts';
+import type { VendorInterface } from '../../../src/domain/work/vendor-interfaces.ts';
 
 const NOW = Date.parse('2026-11-17T18:10:00Z');
 const row = (service: string, more: Partial<VendorInterface> = {}): VendorInterface => ({

@@ -1,4 +1,4 @@
-// Interfaces of the vendors as they answered last: refused since, in their words, asked again when.
+// Interfaces of the vendors as they answered last: refused since, in their words, next try.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CallRecord } from '../../../src/providers/ports/call-log.ts';
 import { createInterfaceStore } from '../../../src/server/market/interface-store.ts';
@@ -50,7 +50,7 @@ test.each<[string, [hours: number, calls: CallRecord[]][], object]>([
     },
   ],
   [
-    'since when, however often it was asked again',
+    'the start of a refusal, however often it was asked again',
     [
       [0, [refused('interface', 'a')]],
       [2, [refused('interface', 'b', START + 2 * HOUR)]],

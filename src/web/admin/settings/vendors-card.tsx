@@ -1,8 +1,8 @@
 // Vendors: each interface with its last answer, what it refuses in the vendor's words, and when it is asked again.
 import { useQuery } from '@tanstack/react-query';
 import { jobEndpoints } from '../../../contract/operations/jobs.ts';
-import type { VendorInterface } from '../../../domain/market/vendor-interfaces.ts';
 import { sayUnread } from '../../../domain/reports/vendor-checks.ts';
+import type { VendorInterface } from '../../../domain/work/vendor-interfaces.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
