@@ -126,13 +126,9 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     return new ProviderError('not_entitled', message, { provider, status, sent, scope, words, retry_after_ms });
   }
 
-  function remember(problem: ProviderError, asked: Asked): ProviderError {
-    const { scope, words, status } = problem;
-    return refusalError(
-      scope === 'key' ? refusals.refuseKey(asked, words) : refusals.refuse(asked, words),
-      true,
-      status,
-    );
+  function remember({ scope, words, status }: ProviderError, asked: Asked): ProviderError {
+    const refusal = scope === 'key' ? refusals.refuseKey(asked, words) : refusals.refuse(asked, words);
+    return refusalError(refusal, true, status);
   }
 
   async function oneTry(call: Call, signal: AbortSignal, reader: BodyReader<unknown> | undefined): Promise<HttpAnswer> {
@@ -208,11 +204,8 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     const admission = circuits.admit(call.service);
     if (admission.wait_ms > 0) {
       leave();
-      throw new ProviderError('unavailable', 'failing too often, paused', {
-        provider,
-        retry_after_ms: admission.wait_ms,
-        sent: false,
-      });
+      const facts = { provider, retry_after_ms: admission.wait_ms, sent: false };
+      throw new ProviderError('unavailable', 'failing too often, paused', facts);
     }
     // A user's wait for a place counts; background work may queue for minutes before its exchange begins.
     const sentAt = timing.monotonic();
