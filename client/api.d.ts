@@ -284,8 +284,8 @@ export type Paths = {
     get: { query?: { asof?: string; list?: Id }; reply: WatchlistTable };
   };
   '/api/watchlist/{symbol}/note': {
-    /** Write the note of a stock on the list; an empty one takes it away. */
-    put: { path: { symbol: string }; query?: { list?: Id }; body: { note: Note }; reply: NotedStar };
+    /** Write the note of a stock on the list; an empty one takes it away. With was, the note that was read, one that was changed meanwhile is not overwritten. */
+    put: { path: { symbol: string }; query?: { list?: Id }; body: { note: Note; was?: Note }; reply: NotedStar };
   };
   '/api/watchlist/order': {
     /** Put the stocks of a list in an order by hand; those not named stand before it, newest first. */
@@ -326,8 +326,8 @@ export type Paths = {
     get: { query?: { asof?: string }; reply: { market: RecordMarket; figures: Array<{ side: CallSide; horizon: Horizon; benchmark: Benchmark; calls: number; settled: number; unsettled: number; days: number; hit_rate: number | null; base_rate: number | null; mean: number | null; median: number | null; plain_mean: number | null; plain_low: number | null; plain_high: number | null; bounded: number; low: number | null; high: number | null; shrunk: number | null; p: number | null; q: number | null; state: RecordState; older: number | null; newer: number | null; turnover: number | null; list: number }> } };
   };
   '/api/own-lists/{id}': {
-    /** Replace name, side, points and stocks of an own expert list; what it said before is kept for asof. */
-    put: { path: { id: Id }; body: { name: ListName; side: OwnSide; points: number; symbols: Array<string> }; reply: OwnList };
+    /** Change name, side, points or stocks of an own expert list; what is left out stays, and what it said before is kept for asof. With read, the since of the list that was read, stocks of a list changed meanwhile are refused. */
+    put: { path: { id: Id }; body?: { name?: ListName; side?: OwnSide; points?: number; symbols?: Array<string>; read?: string }; reply: OwnList };
     /** Remove an own expert list with all it ever said; nothing happens when there is none. */
     delete: { path: { id: Id }; reply: Success };
   };
@@ -354,8 +354,8 @@ export type Paths = {
     post: { body: { condition: AlertCondition; scope: AlertScope; channel_ids?: Array<number> | null; cool_down_minutes?: number; once?: boolean; until_clear?: boolean; expires_at?: string | null; paused_until?: string | null; is_on?: boolean }; reply: AlertRule };
   };
   '/api/alerts/rules/{id}': {
-    /** Change an alert rule: switch, pause, limits, channels, condition. */
-    put: { path: { id: Id }; body: { condition: AlertCondition; scope: AlertScope; channel_ids?: Array<number> | null; cool_down_minutes?: number; once?: boolean; until_clear?: boolean; expires_at?: string | null; paused_until?: string | null; is_on?: boolean }; reply: AlertRule };
+    /** Change an alert rule: switch, pause, limits, channels, condition; what is left out stays as it is. */
+    put: { path: { id: Id }; body?: { condition?: AlertCondition; scope?: AlertScope; channel_ids?: Array<number> | null; cool_down_minutes?: number; once?: boolean; until_clear?: boolean; expires_at?: string | null; paused_until?: string | null; is_on?: boolean }; reply: AlertRule };
     /** Remove an alert rule; what it sent stays in the inbox. */
     delete: { path: { id: Id }; reply: Success };
   };
@@ -460,8 +460,8 @@ export type Paths = {
     post: { body: { token: string }; reply: { address: string } };
   };
   '/api/channels/settings': {
-    /** Quiet hours, mute and sound. */
-    put: { body: DeliverySettings; reply: DeliverySettings };
+    /** Change quiet hours, mute or sound; what is left out stays as it is. */
+    put: { body?: DeliveryChange; reply: DeliverySettings };
   };
 };
 
@@ -578,6 +578,8 @@ export type DecisionInputs = { figures: StockFigures; age_minutes: number | null
 export type DecisionOfRun = { day: string; run_number: number; known_at: string; as_of: string; decision: Decision; dropped_at: string | null };
 
 export type Delivery = { id: number; channel_id: number | null; channel: ChannelKind; state: "waiting" | "held" | "sent" | "dead"; tries: number; most_tries: number; error: string | null; next_try_at: string | null; sent_at: string | null };
+
+export type DeliveryChange = { quiet?: { from?: string; to?: string; weekends?: boolean } | null; zone?: TimeZone; muted_until?: string | null; sound?: boolean };
 
 export type DeliverySettings = { quiet: { from: string; to: string; weekends: boolean } | null; zone: TimeZone; muted_until: string | null; sound: boolean };
 

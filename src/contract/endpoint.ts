@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TokenScope } from '../domain/accounts/access-token.ts';
 import { searchRules } from '../domain/rules/search-rules.ts';
 import type { SheetName } from '../domain/sheets/sheet.ts';
+import type { OwnKind } from '../domain/stream/snapshot-news.ts';
 
 /** Access: anybody, a signed-in user, an administrator. Administrators are users. */
 type Access = 'visitor' | 'user' | 'admin';
@@ -44,6 +45,8 @@ export type Endpoint<
    * as it is. Follows from the query's schema unless declared; absent where nothing is said of stocks.
    */
   past?: 'answered' | 'refused' | 'same';
+  /** Kind of the caller's own things that it reads or changes; a change is announced to all windows of the account. */
+  own?: OwnKind;
   /** Work an administrator starts or changes: written to the audit log under this name. */
   audit?: string;
 };

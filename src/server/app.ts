@@ -15,6 +15,7 @@ import { closeInOrder } from './process/close-in-order.ts';
 import { readVersion } from './process/version.ts';
 import type { Screener } from './screener/screener.ts';
 import { sheetRoutes } from './sheets/sheets.ts';
+import { createOwnChanges, type OwnChanges } from './stream/own-changes.ts';
 import { createPushProxy } from './stream/push-proxy.ts';
 import { createSnapshotAddresses, type SnapshotAddresses } from './stream/snapshot-addresses.ts';
 import { createStream, type Stream } from './stream/stream.ts';
@@ -38,6 +39,7 @@ type Parts = {
   recurring: ReturnType<typeof recurringWork>;
   stream: Stream;
   addresses: SnapshotAddresses;
+  ownChanges: OwnChanges;
   isDraining: () => boolean;
 };
 
@@ -57,12 +59,14 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const { publish } = ground;
   const addresses = createSnapshotAddresses({ ...around, publish, isOn: around.config.edgeSnapshots });
   const { addressOf } = addresses;
+  const ownChanges = createOwnChanges(around.bus);
   const stream = createStream({
     clock: around.clock,
     publish: ground.publish,
     endedSessions: accounts.endedSessions,
     sessionsEndedWithin: accounts.sessionsEndedWithin,
     onInboxChanged: ground.delivery.onInboxChanged,
+    onOwnChanged: ownChanges.onChanged,
     limits: { listeners: around.config.maxStreams },
     pushProxy,
     addressOf:
@@ -81,6 +85,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     recurring: recurringWork(ground, features),
     stream,
     addresses,
+    ownChanges,
     isDraining: () => draining,
   };
   const server = await serve(parts, () => starting);
@@ -126,7 +131,10 @@ function recurringWork({ delivery, jobs, publish, marketTasks }: Ground, feature
 }
 
 /** The HTTP server with all endpoints, not listening yet. */
-function serve({ around, ground, features, stream, addresses, isDraining }: Parts, isStarting: () => boolean) {
+function serve(
+  { around, ground, features, stream, addresses, ownChanges, isDraining }: Parts,
+  isStarting: () => boolean,
+) {
   const { config, clock, log, database, metrics } = around;
   const { accounts, market, signals, miniCards, pipeline, screener, goldenEye } = features;
   const answered = {
@@ -157,7 +165,7 @@ function serve({ around, ground, features, stream, addresses, isDraining }: Part
     ...features.backups.routes,
     ...features.observability.routes,
   };
-  const handlers: Handlers = { ...answered, ...sheetRoutes(answered) };
+  const handlers: Handlers = ownChanges.announced({ ...answered, ...sheetRoutes(answered) });
   const { limitUses } = features.rateLimits;
   return createHttpServer({
     handlers,
@@ -188,7 +196,10 @@ function serve({ around, ground, features, stream, addresses, isDraining }: Part
 }
 
 /** Startup steps in order of their dependencies; each is repeated after a lost database. */
-async function begin({ around, ground, features, recurring, isDraining }: Parts, print: (line: string) => void) {
+async function begin(
+  { around, ground, features, recurring, ownChanges, isDraining }: Parts,
+  print: (line: string) => void,
+) {
   const { config, clock, log, database } = around;
   const { calendar, delivery, jobs, publish, works, isDemo } = ground;
   const { pipeline, market, stocks, screener, miniCards, minutes, goldenEye } = features;
@@ -198,6 +209,7 @@ async function begin({ around, ground, features, recurring, isDraining }: Parts,
   await publish.follow();
   await lasting('the calendar', () => calendar.follow(jobs.calendarChanged));
   await lasting('inboxes', delivery.begin);
+  await ownChanges.begin();
   await lasting('what was interrupted', async () => {
     await jobs.recover();
     if (works) await pipeline.recover();

@@ -1,16 +1,25 @@
 // Endpoints of alert rules: a reader's rules, their preview, and what a bell suggests.
 import { z } from 'zod';
-import { AlertPreview, AlertRule, AlertRuleInput, AlertSuggestion } from '../../domain/alerts/alert-rule.ts';
+import {
+  AlertPreview,
+  AlertRule,
+  AlertRuleFields,
+  AlertRuleInput,
+  AlertSuggestion,
+} from '../../domain/alerts/alert-rule.ts';
 import { endpoint, Id, NowOnly, Success, SymbolParam, wholeNumber } from '../endpoint.ts';
 
 const RuleParam = z.object({ id: Id });
-const RuleBody = AlertRuleInput.extend({ cool_down_minutes: wholeNumber(0, 1_440).default(10) });
+const coolDownMinutes = wholeNumber(0, 1_440);
+const RuleBody = AlertRuleInput.extend({ cool_down_minutes: coolDownMinutes.default(10) });
+const RuleChange = AlertRuleFields.extend({ cool_down_minutes: coolDownMinutes }).partial();
 
 export const alertEndpoints = {
   alertRules: endpoint({
     method: 'GET',
     path: '/api/alerts/rules',
     access: 'user',
+    own: 'alert-rules',
     past: 'same',
     summary: "The user's alert rules, newest first",
     query: NowOnly,
@@ -20,6 +29,7 @@ export const alertEndpoints = {
     method: 'POST',
     path: '/api/alerts/rules',
     access: 'user',
+    own: 'alert-rules',
     summary: 'Add an alert rule; conditions about the product are for administrators',
     body: RuleBody,
     reply: AlertRule,
@@ -29,9 +39,10 @@ export const alertEndpoints = {
     method: 'PUT',
     path: '/api/alerts/rules/:id',
     access: 'user',
-    summary: 'Change an alert rule: switch, pause, limits, channels, condition',
+    own: 'alert-rules',
+    summary: 'Change an alert rule: switch, pause, limits, channels, condition; what is left out stays as it is',
     params: RuleParam,
-    body: RuleBody,
+    body: RuleChange,
     reply: AlertRule,
     errors: [404, 409],
   }),
@@ -39,6 +50,7 @@ export const alertEndpoints = {
     method: 'DELETE',
     path: '/api/alerts/rules/:id',
     access: 'user',
+    own: 'alert-rules',
     summary: 'Remove an alert rule; what it sent stays in the inbox',
     params: RuleParam,
     reply: Success,

@@ -1,6 +1,6 @@
 // Endpoints of messages to a reader: inbox, channels, quiet hours, latency.
 import { z } from 'zod';
-import { Channel, ChannelInput, DeliverySettings } from '../../domain/delivery/channel.ts';
+import { Channel, ChannelInput, DeliveryChange, DeliverySettings } from '../../domain/delivery/channel.ts';
 import { ChannelKind, Message, MessageKind } from '../../domain/delivery/message.ts';
 import { endpoint, Id, NowOnly, Success, wholeNumber } from '../endpoint.ts';
 
@@ -70,6 +70,7 @@ export const inboxEndpoints = {
     method: 'GET',
     path: '/api/channels',
     access: 'user',
+    own: 'channels',
     past: 'same',
     summary: "The user's channels, quiet hours, and what the operator offers",
     query: NowOnly,
@@ -83,6 +84,7 @@ export const inboxEndpoints = {
     method: 'POST',
     path: '/api/channels',
     access: 'user',
+    own: 'channels',
     summary:
       'Add a channel; a webhook answers with its signing secret once, an e-mail address is sent a link to confirm it',
     body: ChannelInput,
@@ -93,6 +95,7 @@ export const inboxEndpoints = {
     method: 'PUT',
     path: '/api/channels/:id',
     access: 'user',
+    own: 'channels',
     summary: 'Make a channel one of the default channels, or no longer',
     params: ChannelParam,
     body: z.strictObject({ is_default: z.boolean() }),
@@ -103,6 +106,7 @@ export const inboxEndpoints = {
     method: 'DELETE',
     path: '/api/channels/:id',
     access: 'user',
+    own: 'channels',
     summary: 'Remove a channel; what waits for it is dropped',
     params: ChannelParam,
     reply: Success,
@@ -129,8 +133,9 @@ export const inboxEndpoints = {
     method: 'PUT',
     path: '/api/channels/settings',
     access: 'user',
-    summary: 'Quiet hours, mute and sound',
-    body: DeliverySettings,
+    own: 'channels',
+    summary: 'Change quiet hours, mute or sound; what is left out stays as it is',
+    body: DeliveryChange,
     reply: DeliverySettings,
   }),
   deliveryLatency: endpoint({

@@ -3,17 +3,20 @@ import { z } from 'zod';
 import { RecordMarket } from '../../domain/record/call.ts';
 import { SourceFigures } from '../../domain/record/record-figures.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
-import { OwnList, OwnListInput, OwnLists } from '../../domain/watchlist/own-list.ts';
+import { OwnList, OwnListChange, OwnListInput, OwnLists } from '../../domain/watchlist/own-list.ts';
 import { AsOf, endpoint, Id, Success, wholeNumber } from '../endpoint.ts';
 
 const ListParam = z.object({ id: Id });
-const ListBody = OwnListInput.extend({ points: wholeNumber(1, watchlistRules.most_own_points.value) });
+const points = wholeNumber(1, watchlistRules.most_own_points.value);
+const ListBody = OwnListInput.extend({ points });
+const ListChange = OwnListChange.extend({ points: points.optional() });
 
 export const ownListEndpoints = {
   ownLists: endpoint({
     method: 'GET',
     path: '/api/own-lists',
     access: 'user',
+    own: 'own-lists',
     summary:
       "The user's own expert lists with their stocks, oldest first. With asof side, points and stocks of then; names are those of now",
     query: AsOf,
@@ -36,6 +39,7 @@ export const ownListEndpoints = {
     method: 'POST',
     path: '/api/own-lists',
     access: 'user',
+    own: 'own-lists',
     summary: 'Begin an own expert list; all its symbols must be known',
     body: ListBody,
     reply: OwnList,
@@ -45,9 +49,11 @@ export const ownListEndpoints = {
     method: 'PUT',
     path: '/api/own-lists/:id',
     access: 'user',
-    summary: 'Replace name, side, points and stocks of an own expert list; what it said before is kept for asof',
+    own: 'own-lists',
+    summary:
+      'Change name, side, points or stocks of an own expert list; what is left out stays, and what it said before is kept for asof. With read, the since of the list that was read, stocks of a list changed meanwhile are refused',
     params: ListParam,
-    body: ListBody,
+    body: ListChange,
     reply: OwnList,
     errors: [404, 409],
   }),
@@ -55,6 +61,7 @@ export const ownListEndpoints = {
     method: 'DELETE',
     path: '/api/own-lists/:id',
     access: 'user',
+    own: 'own-lists',
     summary: 'Remove an own expert list with all it ever said; nothing happens when there is none',
     params: ListParam,
     reply: Success,

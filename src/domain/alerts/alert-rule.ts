@@ -10,18 +10,30 @@ export const previewSessions = 30;
  * fired, `until_clear` stays silent after an acknowledgement until the condition has ceased. `channel_ids` null: the reader's
  * default channels; the inbox always has every alert. Instants are ISO; null: no end, not paused.
  */
-export const AlertRuleInput = z.strictObject({
+export const AlertRuleFields = z.strictObject({
   condition: AlertCondition,
   scope: AlertScope,
-  channel_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(10).nullable().default(null),
-  cool_down_minutes: z.number().int().min(0).max(1_440).default(10),
-  once: z.boolean().default(false),
-  until_clear: z.boolean().default(false),
-  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
-  paused_until: z.iso.datetime({ offset: true }).nullable().default(null),
-  is_on: z.boolean().default(true),
+  channel_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(10).nullable(),
+  cool_down_minutes: z.number().int().min(0).max(1_440),
+  once: z.boolean(),
+  until_clear: z.boolean(),
+  expires_at: z.iso.datetime({ offset: true }).nullable(),
+  paused_until: z.iso.datetime({ offset: true }).nullable(),
+  is_on: z.boolean(),
+});
+const { shape } = AlertRuleFields;
+export const AlertRuleInput = AlertRuleFields.extend({
+  channel_ids: shape.channel_ids.default(null),
+  cool_down_minutes: shape.cool_down_minutes.default(10),
+  once: shape.once.default(false),
+  until_clear: shape.until_clear.default(false),
+  expires_at: shape.expires_at.default(null),
+  paused_until: shape.paused_until.default(null),
+  is_on: shape.is_on.default(true),
 });
 export type AlertRuleInput = z.infer<typeof AlertRuleInput>;
+/** A change of a stored rule: fields left out stay as they are. */
+export type AlertRuleChange = Partial<AlertRuleInput>;
 
 /** How often a rule would have fired, per session (oldest first); null where what it needs is not stored for that session. */
 export const AlertPreview = z.object({

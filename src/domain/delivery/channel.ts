@@ -54,6 +54,20 @@ export const DeliverySettings = z.strictObject({
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
 
+/** A change of delivery settings: what is left out stays as it is. Quiet hours that were off begin with those of `quietAtFirst`. */
+export const DeliveryChange = DeliverySettings.partial().extend({
+  quiet: DeliverySettings.shape.quiet.unwrap().partial().nullable().optional(),
+});
+export type DeliveryChange = z.infer<typeof DeliveryChange>;
+
+export const quietAtFirst = { from: '21:00', to: '05:30', weekends: true } as const;
+
+export function changedDelivery(before: DeliverySettings, { quiet, ...rest }: DeliveryChange): DeliverySettings {
+  const after = { ...before, ...rest };
+  if (quiet === undefined) return after;
+  return { ...after, quiet: quiet === null ? null : { ...(before.quiet ?? quietAtFirst), ...quiet } };
+}
+
 /** Of a reader who chose nothing. */
 export const settingsAtFirst = (zone: string): DeliverySettings => ({
   quiet: null,

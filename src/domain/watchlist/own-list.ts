@@ -18,6 +18,10 @@ export const OwnListInput = z.strictObject({
 });
 export type OwnListInput = z.infer<typeof OwnListInput>;
 
+/** A change: fields left out stay. Stocks are taken only over the state that was read, named by its `since`; without `read` over any. */
+export const OwnListChange = OwnListInput.partial().extend({ read: z.iso.datetime({ offset: true }).optional() });
+export type OwnListChange = z.infer<typeof OwnListChange>;
+
 /** As it was at the instant asked about; `since` (ISO): when it came to say this. */
 export const OwnList = z.object({
   id: z.number(),

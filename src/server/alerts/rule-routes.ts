@@ -112,7 +112,11 @@ export function createRuleRoutes(deps: RuleRouteDeps): RuleRoutes {
     },
 
     changeAlertRule: async ({ params, body, caller }) => {
-      const rule = await store.change(caller.id, params.id, await reader.check(caller, body), iso(clock.now()));
+      const before = await store.one(caller.id, params.id);
+      if (before === null) throw new Fault(404, NO_RULE);
+      const { condition, scope } = await reader.check(caller, { ...before, ...body });
+      const change = { ...body, ...(body.condition && { condition }), ...(body.scope && { scope }) };
+      const rule = await store.change(caller.id, params.id, change, iso(clock.now()));
       if (rule === null) throw new Fault(404, NO_RULE);
       return shown(caller, rule);
     },

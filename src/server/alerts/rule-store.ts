@@ -1,7 +1,7 @@
 // SQL of alert rules: those of a reader, and all that are on.
 import { z } from 'zod';
 import { AlertCondition, AlertScope } from '../../domain/alerts/alert-condition.ts';
-import { type AlertRuleInput, AlertRule as Rule } from '../../domain/alerts/alert-rule.ts';
+import { type AlertRuleChange, type AlertRuleInput, AlertRule as Rule } from '../../domain/alerts/alert-rule.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { parseRows, type Query } from '../db/query.ts';
@@ -26,25 +26,39 @@ function storedInstant(text: string | null): string | null {
   return text === null ? null : iso(Math.min(Math.max(Date.parse(text), 0), last));
 }
 
-const values = (rule: AlertRuleInput): unknown[] => [
-  JSON.stringify(rule.condition),
-  JSON.stringify(rule.scope),
-  rule.channel_ids,
-  rule.cool_down_minutes,
-  rule.once,
-  rule.until_clear,
-  storedInstant(rule.expires_at),
-  storedInstant(rule.paused_until),
-  rule.is_on,
-];
+const encoders: { [Field in keyof AlertRuleInput]: (value: AlertRuleInput[Field]) => unknown } = {
+  condition: JSON.stringify,
+  scope: JSON.stringify,
+  channel_ids: (ids) => ids,
+  cool_down_minutes: (minutes) => minutes,
+  once: (once) => once,
+  until_clear: (until) => until,
+  expires_at: storedInstant,
+  paused_until: storedInstant,
+  is_on: (on) => on,
+};
+const fields = Object.keys(encoders) as (keyof AlertRuleInput)[];
+
+/** Value of a column; null for a field that is left out. */
+function encoded<Field extends keyof AlertRuleInput>(field: Field, rule: AlertRuleChange): unknown {
+  const value = rule[field];
+  return value === undefined ? null : encoders[field](value as AlertRuleInput[Field]);
+}
 
 export type RuleStore = ReturnType<typeof createRuleStore>;
 
 export function createRuleStore({ query, transaction }: Db) {
-  const one = async (id: number): Promise<StoredRule | null> =>
-    (await parseRows(StoredRule, query(`select ${columns} from alert_rule r where r.id = $1`, [id])))[0] ?? null;
+  const one = async (userId: number, id: number): Promise<StoredRule | null> =>
+    (
+      await parseRows(
+        StoredRule,
+        query(`select ${columns} from alert_rule r where r.user_id = $1 and r.id = $2`, [userId, id]),
+      )
+    )[0] ?? null;
 
   return {
+    one,
+
     /** Newest first. */
     ofUser: (userId: number): Promise<StoredRule[]> =>
       parseRows(
@@ -60,36 +74,39 @@ export function createRuleStore({ query, transaction }: Db) {
         const { rows: own } = await tx('select from alert_rule where user_id = $1', [userId]);
         if (own.length >= most) return null;
         const { rows } = await tx<{ id: number }>(
-          `insert into alert_rule (condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until,
-             is_on, user_id, created_at, changed_at)
+          `insert into alert_rule (${fields.join(', ')}, user_id, created_at, changed_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning id`,
-          [...values(rule), userId, now],
+          [...fields.map((field) => encoded(field, rule)), userId, now],
         );
         return rows[0]?.id ?? null;
       });
-      return id === null ? null : one(id);
+      return id === null ? null : one(userId, id);
     },
 
-    /** A rule that asks for something else begins again: nothing it remembers of stocks is of use. Null when the user has no such rule. */
-    async change(userId: number, id: number, rule: AlertRuleInput, now: string): Promise<StoredRule | null> {
+    /**
+     * Writes the fields of the change alone. A rule that asks for something else begins again: nothing it remembers of stocks is
+     * of use. Null when the user has no such rule.
+     */
+    async change(userId: number, id: number, change: AlertRuleChange, now: string): Promise<StoredRule | null> {
+      const given = fields.filter((field) => change[field] !== undefined);
       const known = await transaction(async (tx) => {
         const { rows } = await tx<{ is_same: boolean }>(
-          `select condition = $3::jsonb and scope = $4::jsonb as is_same from alert_rule
+          `select coalesce(condition = $3::jsonb, true) and coalesce(scope = $4::jsonb, true) as is_same from alert_rule
            where user_id = $1 and id = $2 for update`,
-          [userId, id, JSON.stringify(rule.condition), JSON.stringify(rule.scope)],
+          [userId, id, encoded('condition', change), encoded('scope', change)],
         );
         const [before] = rows;
         if (before === undefined) return false;
         if (!before.is_same) await tx('delete from alert_state where rule_id = $1', [id]);
-        await tx(
-          `update alert_rule set condition = $1, scope = $2, channel_ids = $3, cool_down_minutes = $4, once = $5,
-             until_clear = $6, expires_at = $7, paused_until = $8, is_on = $9, ended = null, changed_at = $10
-           where id = $11`,
-          [...values(rule), now, id],
-        );
+        const set = given.map((field, at) => `${field} = $${at + 3}, `).join('');
+        await tx(`update alert_rule set ${set}ended = null, changed_at = $1 where id = $2`, [
+          now,
+          id,
+          ...given.map((field) => encoded(field, change)),
+        ]);
         return true;
       });
-      return known ? one(id) : null;
+      return known ? one(userId, id) : null;
     },
 
     remove: async (userId: number, id: number): Promise<void> => {

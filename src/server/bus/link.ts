@@ -1,7 +1,7 @@
 // Link of a process to the other processes over one database: the part of the bus that an engine implements.
 
-/** Payloads of `job`: `queued:<kind>`, `ended:7,8` or `cancel:7`; of `inbox`: `7`, the id of its user, `7:<message>` or `7:deliveries`; the others have none. */
-export const channels = ['publication', 'job', 'calendar', 'inbox', 'outbox'] as const;
+/** Payloads of `job`: `queued:<kind>`, `ended:7,8` or `cancel:7`; of `inbox`: `7`, the id of its user, `7:<message>` or `7:deliveries`; of `own`: `7:watchlist`, user and kind; the others have none. */
+export const channels = ['publication', 'job', 'calendar', 'inbox', 'outbox', 'own'] as const;
 export type Channel = (typeof channels)[number];
 
 export type Message = { channel: Channel; payload: string };

@@ -11,6 +11,7 @@ import { isPushedToUsers } from '../publish/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { SnapshotPlace } from '../publish/snapshot-store.ts';
 import { createHub, type EndedSessions, eventBytes, type HubLimits } from './hub.ts';
+import type { OwnChanges } from './own-changes.ts';
 import type { PushProxy } from './push-proxy.ts';
 import { streamRules } from './stream-rules.ts';
 
@@ -45,6 +46,7 @@ export function createStream(deps: {
   sessionsEndedWithin?: (seconds: number) => Promise<string[]>;
   /** Calls with the inboxes that have changed, or null when that may be anybody's; answers how to stop. */
   onInboxChanged?: (follow: (changes: readonly InboxChange[] | null) => void) => () => void;
+  onOwnChanged?: OwnChanges['onChanged'];
   limits?: Partial<HubLimits>;
   /** Where the reply of a publication can be fetched from a cache in front; null where it has no address. */
   addressOf?: ((kind: SnapshotKind, id: number) => Promise<string | null>) | undefined;
@@ -96,6 +98,11 @@ export function createStream(deps: {
     }
   });
 
+  const stopOwn = deps.onOwnChanged?.(({ user_id, kind }) => {
+    const event = { sent_at: iso(clock.now()), snapshots: [], own: kind } satisfies StreamEvent;
+    tell(eventBytes(JSON.stringify(event)), user_id);
+  });
+
   pushProxy?.endBy(deps.sessionsEndedWithin ?? (async () => []));
 
   async function learn(): Promise<void> {
@@ -131,6 +138,7 @@ export function createStream(deps: {
     close: () => {
       stop();
       stopInbox?.();
+      stopOwn?.();
       hub.close();
       pushProxy?.close();
     },

@@ -1,11 +1,14 @@
 // SQL of own expert lists: their states, newest and at an earlier instant.
-import type { OwnList, OwnListInput, OwnState } from '../../domain/watchlist/own-list.ts';
+import type { OwnList, OwnListChange, OwnListInput, OwnState } from '../../domain/watchlist/own-list.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 
 /** Why a list was not written. */
 export type RefusedList = 'full' | 'name taken' | 'not found' | 'changed too often';
+
+/** The list as it is, where the change was made on an earlier state of it. */
+export type StaleChange = { newer: OwnList };
 
 type Most = { lists: number; states: number };
 
@@ -32,6 +35,17 @@ async function writeState(tx: Query, id: number, { side, points, symbols }: OwnL
     [id, at, side, points, symbols],
   );
   return at;
+}
+
+/** The newest state on file. */
+async function newestOf(tx: Query, userId: number, id: number): Promise<OwnList | null> {
+  const { rows } = await tx<OwnList>(
+    `select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
+     from own_list l join own_list_state s on s.list_id = l.id
+     where l.user_id = $1 and l.id = $2 order by s.from_at desc limit 1`,
+    [userId, id],
+  );
+  return rows[0] ?? null;
 }
 
 export function ownListStore({ query, transaction }: Db) {
@@ -79,15 +93,25 @@ export function ownListStore({ query, transaction }: Db) {
         return id === undefined ? 'not found' : { id, ...list, since: await writeState(tx, id, list, at) };
       }),
 
-    change: (userId: number, id: number, list: OwnListInput, at: string, most: Most): Promise<OwnList | RefusedList> =>
+    /** Fields left out stay as they are on file. */
+    change: (
+      userId: number,
+      id: number,
+      { read, ...change }: OwnListChange,
+      at: string,
+      most: Most,
+    ): Promise<OwnList | RefusedList | StaleChange> =>
       locked(userId, async (tx) => {
-        const { rows: own } = await tx('select from own_list where user_id = $1 and id = $2', [userId, id]);
-        if (own.length === 0) return 'not found';
+        const newest = await newestOf(tx, userId, id);
+        if (newest === null) return 'not found';
+        if (change.symbols !== undefined && read !== undefined && Date.parse(read) !== Date.parse(newest.since))
+          return { newer: newest };
+        const list = { ...newest, ...change };
         if (await isNameTaken(tx, userId, list.name, id)) return 'name taken';
         const { rows: states } = await tx('select from own_list_state where list_id = $1', [id]);
         if (states.length >= most.states) return 'changed too often';
         await tx('update own_list set name = $2 where id = $1', [id, list.name]);
-        return { id, ...list, since: await writeState(tx, id, list, at) };
+        return { ...list, since: await writeState(tx, id, list, at) };
       }),
 
     remove: async (userId: number, id: number): Promise<void> => {

@@ -1,14 +1,14 @@
 // Own expert lists of a reader: list at an instant, add, replace, remove.
 import type { SourceFigures } from '../../domain/record/record-figures.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
-import { type OwnList, type OwnListInput, ownCalls } from '../../domain/watchlist/own-list.ts';
+import { type OwnList, type OwnListChange, ownCalls } from '../../domain/watchlist/own-list.ts';
 import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { TrackRecord } from '../record/record.ts';
-import { ownListStore, type RefusedList } from './own-list-store.ts';
+import { ownListStore, type RefusedList, type StaleChange } from './own-list-store.ts';
 
 type OwnListDeps = {
   database: Database;
@@ -19,6 +19,9 @@ type OwnListDeps = {
 };
 
 type OwnListRoutes = Routes<'ownLists' | 'ownListRecord' | 'addOwnList' | 'changeOwnList' | 'removeOwnList'>;
+
+/** Stocks of each list that a refusal names. */
+const NAMED_SYMBOLS = 10;
 
 const most = { lists: watchlistRules.most_own_lists.value, states: watchlistRules.most_own_states.value };
 
@@ -36,14 +39,26 @@ function written(list: OwnList | RefusedList): OwnList {
   throw new Fault(status, words);
 }
 
+/** Throws Fault 409 with both lists where the change was made on an earlier one. */
+function unlessStale(changed: OwnList | RefusedList | StaleChange, { symbols = [] }: OwnListChange) {
+  if (typeof changed === 'string' || !('newer' in changed)) return changed;
+  const [theirs, yours] = [changed.newer.symbols, symbols].map((list) => list.slice(0, NAMED_SYMBOLS).join(', '));
+  throw new Fault(
+    409,
+    `This list was changed elsewhere meanwhile. It has ${changed.newer.symbols.length} stocks now: ${theirs}. Yours had ${symbols.length}: ${yours}. Nothing was kept; open the list again to go on from the newer one.`,
+  );
+}
+
 export function createOwnLists({ database, clock, starable, measureOwn }: OwnListDeps): OwnListRoutes {
   const store = ownListStore(database);
 
   /** The list with canonical symbols, each once; throws Fault 404 where one is unknown. */
-  async function known(list: OwnListInput): Promise<OwnListInput> {
-    const symbols = await Promise.all(list.symbols.map((typed) => starable(typed)));
-    const unknown = list.symbols.find((_, at) => symbols[at] === null);
+  async function known<List extends OwnListChange>(list: List): Promise<List> {
+    const typed = list.symbols ?? [];
+    const symbols = await Promise.all(typed.map((one) => starable(one)));
+    const unknown = typed.find((_, at) => symbols[at] === null);
     if (unknown !== undefined) throw new Fault(404, `Unknown symbol ${unknown}`);
+    if (list.symbols === undefined) return list;
     return { ...list, symbols: [...new Set(symbols.filter((symbol) => symbol !== null))] };
   }
 
@@ -64,7 +79,7 @@ export function createOwnLists({ database, clock, starable, measureOwn }: OwnLis
       written(await store.add(caller.id, await known(body), iso(clock.now()), most)),
 
     changeOwnList: async ({ params, body, caller }) =>
-      written(await store.change(caller.id, params.id, await known(body), iso(clock.now()), most)),
+      written(unlessStale(await store.change(caller.id, params.id, await known(body), iso(clock.now()), most), body)),
 
     removeOwnList: async ({ params, caller }) => {
       await store.remove(caller.id, params.id);

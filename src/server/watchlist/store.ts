@@ -86,15 +86,21 @@ export function watchlistStore({ query, transaction }: Db) {
       return rows;
     },
 
-    /** The stock with its note; null when it is not on the list. */
-    note: async (userId: number, list: ListId, symbol: string, note: string): Promise<NotedStar | null> => {
-      const { rows } = await query<NotedStar>(
-        `update watchlist_star set note = $4 where ${OF_LIST} and symbol = $3
-         returning symbol, starred_at, note`,
-        [userId, list, symbol, note],
-      );
-      return rows[0] ?? null;
-    },
+    /**
+     * The stock with its note as it is on file afterwards: another than `note` where the one before was neither it nor `was`.
+     * Null when the stock is not on the list.
+     */
+    note: (userId: number, list: ListId, symbol: string, note: string, was?: string): Promise<NotedStar | null> =>
+      transaction(async (tx) => {
+        const { rows } = await tx<NotedStar>(
+          `select symbol, starred_at, note from watchlist_star where ${OF_LIST} and symbol = $3 for update`,
+          [userId, list, symbol],
+        );
+        const [before] = rows;
+        if (before === undefined || (was !== undefined && before.note !== was)) return before ?? null;
+        await tx(`update watchlist_star set note = $4 where ${OF_LIST} and symbol = $3`, [userId, list, symbol, note]);
+        return { ...before, note };
+      }),
 
     /** Orders the stocks of these symbols; the others lose their place. */
     order: async (userId: number, list: ListId, symbols: readonly string[]): Promise<void> => {

@@ -175,9 +175,14 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
         const note = body.note.trim();
         let noted: Awaited<ReturnType<typeof store.note>> = null;
         for (const symbol of possibleSymbols(params.symbol)) {
-          noted ??= await store.note(caller.id, list, symbol, note);
+          noted ??= await store.note(caller.id, list, symbol, note, body.was?.trim());
         }
         if (noted === null) throw new Fault(404, `${params.symbol} is not on your watchlist`);
+        if (noted.note !== note)
+          throw new Fault(
+            409,
+            `The note on ${noted.symbol} was changed elsewhere meanwhile: "${noted.note}". Yours was not kept: "${note}"`,
+          );
         return noted;
       },
 

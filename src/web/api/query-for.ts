@@ -1,6 +1,7 @@
 // Queries from the contract: one key per endpoint and input.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { OwnKind } from '../../domain/stream/snapshot-news.ts';
 import { type AnyEndpoint, type CallInput, callWith } from './call.ts';
 
 /** Input of an endpoint; the query client adds the signal. */
@@ -19,8 +20,17 @@ export type QueryFor<Reply> = {
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
+/** Endpoints this page has asked for what its reader owns. */
+const ownEndpoints = new Map<OwnKind, Set<AnyEndpoint>>();
+
+function noteOwn(endpoint: AnyEndpoint): void {
+  if (endpoint.own === undefined) return;
+  ownEndpoints.set(endpoint.own, (ownEndpoints.get(endpoint.own) ?? new Set()).add(endpoint));
+}
+
 /** `['GET /api/signals/symbol/:symbol', { params: { symbol: 'NVDA' } }, version]`. */
 export function keyFor<E extends AnyEndpoint>(endpoint: E, ...[input, version]: InputArgs<E>): QueryKey {
+  noteOwn(endpoint);
   return version === undefined ? [nameOf(endpoint), input ?? {}] : [nameOf(endpoint), input ?? {}, version];
 }
 
@@ -35,6 +45,12 @@ export function queryFor<E extends AnyEndpoint>(endpoint: E, ...args: InputArgs<
 /** Every answer of these endpoints is asked for again, whatever its input was. */
 export async function invalidate(client: QueryClient, ...endpoints: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => askAgain(client, endpoint, () => true)));
+}
+
+/** Every answer that shows what the reader owns of this kind; null: of all kinds. */
+export function invalidateOwn(client: QueryClient, kind: OwnKind | null): Promise<void> {
+  const kinds = kind === null ? [...ownEndpoints.keys()] : [kind];
+  return invalidate(client, ...kinds.flatMap((one) => [...(ownEndpoints.get(one) ?? [])]));
 }
 
 /** As `invalidate`, of one endpoint and only answers of this version. */

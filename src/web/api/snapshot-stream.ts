@@ -5,6 +5,7 @@ import { PLANNED_AFTER_MS, reconnectPause, type StreamEnd } from '../../domain/s
 import type {
   ArrivedMessage,
   InboxNews,
+  OwnKind,
   SnapshotKind,
   SnapshotNews,
   StreamEvent,
@@ -22,16 +23,24 @@ export type Hear = (news: HeardNews) => void;
 /** The message that has just come, at once; a word when the inbox is to be asked for. */
 type HearInbox = (news: ArrivedMessage | InboxNews) => void;
 
+/** Kind of the reader's own things that changed; null after a connection was lost, when any may have. */
+type HearOwn = (kind: OwnKind | null) => void;
+
 /** Three signs of life of the server have not come: the connection is a dead one. */
 const SILENT_MS = 30 * secondMs;
 
 const listeners = new Map<SnapshotKind, Set<Hear>>();
 const inboxListeners = new Set<HearInbox>();
+const ownListeners = new Set<HearOwn>();
 const newest = new Map<SnapshotKind, HeardNews>();
+/** Whether this page has been connected before: what was announced meanwhile is lost. */
+let wasConnected = false;
+/** Pages that connect again after one restart of the server ask for what they own at different moments. */
+const ASK_AGAIN_WITHIN_MS = 5 * secondMs;
 let open: AbortController | null = null;
 let cancelPause: () => void = () => undefined;
 
-const hasListeners = () => listeners.size > 0 || inboxListeners.size > 0;
+const hasListeners = () => listeners.size > 0 || inboxListeners.size > 0 || ownListeners.size > 0;
 const wanted = () => hasListeners() && document.visibilityState === 'visible' && shownInstant() === null;
 
 /** Calls `hear` with the newest snapshot of the kind as soon as that is known, and with every newer one; ends by the returned call. */
@@ -54,6 +63,16 @@ export function listenToInbox(hear: HearInbox): () => void {
   listenersChanged();
   return () => {
     inboxListeners.delete(hear);
+    listenersChanged();
+  };
+}
+
+/** Calls `hear` when this or another window or device of the user has changed something the user owns; ends by the returned call. */
+export function listenToOwn(hear: HearOwn): () => void {
+  ownListeners.add(hear);
+  listenersChanged();
+  return () => {
+    ownListeners.delete(hear);
     listenersChanged();
   };
 }
@@ -177,18 +196,31 @@ async function readAll(
     for (const one of data) {
       const event = JSON.parse(one) as StreamEvent;
       // The first event was sent about half way between the question and its arrival.
-      if (count === 0) setServerClock(Date.parse(event.sent_at), (nowMs() - asked) / 2);
+      if (count === 0) {
+        setServerClock(Date.parse(event.sent_at), (nowMs() - asked) / 2);
+        if (wasConnected) {
+          runWithin(ASK_AGAIN_WITHIN_MS, () => {
+            if (!signal.aborted) tellOwn(null);
+          });
+        }
+        wasConnected = true;
+      }
       const heardAt = count === 0 ? null : nowMs();
       if (event.message !== undefined) for (const hear of inboxListeners) hear(event.message);
       runWithin(event.spread_ms ?? 0, () => {
         if (signal.aborted) return;
         for (const news of event.snapshots) tell(news, heardAt);
+        if (event.own !== undefined) tellOwn(event.own);
         if (event.inbox !== undefined) for (const hear of inboxListeners) hear(event.inbox);
       });
       life.beganAt ??= nowMs();
       count += 1;
     }
   }
+}
+
+function tellOwn(kind: OwnKind | null): void {
+  for (const hear of ownListeners) hear(kind);
 }
 
 function tell(news: SnapshotNews, heard_at: number | null): void {

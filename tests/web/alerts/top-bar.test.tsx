@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useInbox } from '../../../src/web/symbol/alerts/inbox-api.ts';
+import { useStarred } from '../../../src/web/symbol/stars/stars.ts';
 import { type Asked, serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleMarket, sampleUser } from '../sample-people.ts';
@@ -109,4 +110,34 @@ test('a message that comes with the stream is shown before the inbox is asked, o
   expect(screen.getAllByText('KSTL fell below 345.00')).toHaveLength(1);
   const reported = asked.filter(({ name }) => name === 'showMessages').map(({ body }) => body);
   expect(reported).toMatchObject([{ ids: [newest.id] }]);
+});
+
+function Stars() {
+  return <p>{`starred: ${[...(useStarred() ?? [])].join(' ')}`}</p>;
+}
+
+test('what another window or device changes is asked for again, and nothing else', async () => {
+  let starred: string[] = [];
+  const { asked } = await serveContract({
+    me: sampleUser,
+    marketStatus: sampleMarket,
+    myStars: () => ({
+      stars: starred.map((symbol) => ({ symbol, starred_at: '2026-11-17T18:14:00.000Z' })),
+      most: 500,
+    }),
+    inbox: inboxOf([]),
+    channels: channelsOf([]),
+    snapshotStream: async (entry: Asked) => {
+      entry.tell?.({ sent_at: new Date().toISOString(), snapshots: [] });
+      await entry.left;
+    },
+  });
+  await drawInFrame('/account', <Stars />);
+  await waitFor(() => expect(streamOf(asked)).toBeDefined());
+  const count = (name: string) => asked.filter((one) => one.name === name).length;
+  await waitFor(() => expect([count('myStars'), count('channels')]).toEqual([1, 1]));
+  starred = ['KSTL'];
+  streamOf(asked)?.tell?.({ sent_at: new Date().toISOString(), snapshots: [], own: 'watchlist' });
+  expect(await screen.findByText('starred: KSTL')).toBeVisible();
+  expect(count('channels')).toBe(1);
 });

@@ -56,7 +56,8 @@ async function show() {
       return list;
     },
     changeOwnList: ({ body }) => {
-      const list = keep(3, body);
+      const [before] = lists;
+      const list = keep(3, { ...before, ...(body as object) });
       lists = [list];
       return list;
     },

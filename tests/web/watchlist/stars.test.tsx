@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { StarButton } from '../../../src/web/symbol/stars/star-button.tsx';
-import { useOnlyStars, useStarsOfOtherTabs } from '../../../src/web/symbol/stars/stars.ts';
+import { useOnlyStars } from '../../../src/web/symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../../src/web/symbol/stars/stars-filter.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
@@ -37,7 +37,6 @@ async function show(starred: string[], address = '', answers: Answers = {}, onOp
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterAt path={`/list${address}`}>
-        <OtherTabs />
         <StarsFilter />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that opens on a click */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
@@ -54,11 +53,6 @@ async function show(starred: string[], address = '', answers: Answers = {}, onOp
   );
   await waitFor(() => expect(button('NVDA')).toBeEnabled());
   return served;
-}
-
-function OtherTabs() {
-  useStarsOfOtherTabs();
-  return null;
 }
 
 const button = (symbol: string) => screen.getByRole('button', { name: `Star ${symbol}` });
@@ -133,21 +127,4 @@ test('a list without any star has a message and leads back to all stocks', async
   expect(screen.getByText('You have no stars yet')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all stocks' }));
   expect(screen.getByTestId('list')).toHaveTextContent('NVDA AAPL TNA');
-});
-
-test('a star of another tab is shown, and one of this tab is announced', async () => {
-  await show(['AAPL']);
-  const other = new BroadcastChannel('stars');
-  const heard: unknown[] = [];
-  other.onmessage = ({ data }) => heard.push(data);
-  try {
-    other.postMessage({ symbol: 'NVDA', starred: true });
-    await waitFor(() => expect(button('NVDA')).toHaveAttribute('aria-pressed', 'true'));
-    other.postMessage({ symbol: 'AAPL', starred: false });
-    await waitFor(() => expect(button('AAPL')).toHaveAttribute('aria-pressed', 'false'));
-    await userEvent.click(button('AAPL'));
-    await waitFor(() => expect(heard).toEqual([{ symbol: 'AAPL', starred: true }]));
-  } finally {
-    other.close();
-  }
 });

@@ -112,7 +112,7 @@ test('a note is saved on leaving its field; a row is moved by its buttons, which
   const { asked } = await show();
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Note on AAPL'), 'after earnings{Enter}');
-  await waitFor(() => expect(sent(asked, 'noteStar')).toEqual([{ note: 'after earnings' }]));
+  await waitFor(() => expect(sent(asked, 'noteStar')).toEqual([{ note: 'after earnings', was: '' }]));
   await user.type(screen.getByLabelText('Note on NVDA'), ' more{Escape}');
   expect(screen.getByLabelText('Note on NVDA')).toHaveValue('watch');
   await user.tab();

@@ -163,8 +163,7 @@ export function createChannelRoutes(deps: {
     },
 
     deliverySettings: async ({ body, caller }) => {
-      await store.setSettings(caller.id, body, now());
-      return body;
+      return store.changeSettings(caller.id, zoneOf(caller), body, now());
     },
   };
 }

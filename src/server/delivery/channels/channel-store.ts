@@ -1,10 +1,16 @@
 // SQL of channels and of quiet hours.
 import { z } from 'zod';
-import { DeliverySettings, settingsAtFirst, WebhookTemplate } from '../../../domain/delivery/channel.ts';
+import {
+  changedDelivery,
+  type DeliveryChange,
+  DeliverySettings,
+  settingsAtFirst,
+  WebhookTemplate,
+} from '../../../domain/delivery/channel.ts';
 import { deliveryRules, type SentKind } from '../../../domain/delivery/delivery-rules.ts';
 import type { Db } from '../../db/database.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
-import { parseRows } from '../../db/query.ts';
+import { parseRows, type Query } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
 
 const ChannelRow = z.object({
@@ -39,6 +45,15 @@ const SELECT = `select c.id, c.kind, c.address, c.details->>'template' as templa
   from channel c where c.user_id = $1`;
 
 const SETTINGS = 'quiet, zone, muted_until, sound';
+
+/** `zone`: that of a reader who chose nothing. */
+async function settingsOf(query: Query, userId: number, zone: string): Promise<DeliverySettings> {
+  const rows = await parseRows(
+    DeliverySettings,
+    query(`select ${SETTINGS} from delivery_settings where user_id = $1`, [userId]),
+  );
+  return rows[0] ?? settingsAtFirst(zone);
+}
 
 export function createChannelStore({ query, transaction }: Db, notices: Pick<Notices, 'outbox'>) {
   return {
@@ -108,22 +123,18 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       return rows[0]?.address ?? null;
     },
 
-    settings: async (userId: number, zone: string): Promise<DeliverySettings> => {
-      const rows = await parseRows(
-        DeliverySettings,
-        query(`select ${SETTINGS} from delivery_settings where user_id = $1`, [userId]),
-      );
-      return rows[0] ?? settingsAtFirst(zone);
-    },
+    settings: (userId: number, zone: string): Promise<DeliverySettings> => settingsOf(query, userId, zone),
 
-    /** What quiet hours held is looked at again by the new ones. */
-    setSettings: (userId: number, settings: DeliverySettings, now: string): Promise<void> =>
+    /** Two devices change one after the other; what quiet hours held is looked at again by the new ones. */
+    changeSettings: (userId: number, zone: string, change: DeliveryChange, now: string): Promise<DeliverySettings> =>
       transaction(async (tx) => {
-        const { quiet, zone, muted_until, sound } = settings;
+        await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.channels, userId]);
+        const after = changedDelivery(await settingsOf(tx, userId, zone), change);
+        const { quiet, muted_until, sound } = after;
         await tx(
           `insert into delivery_settings (user_id, ${SETTINGS}) values ($1, $2, $3, $4, $5)
            on conflict (user_id) do update set quiet = $2, zone = $3, muted_until = $4, sound = $5`,
-          [userId, quiet === null ? null : JSON.stringify(quiet), zone, muted_until, sound],
+          [userId, quiet === null ? null : JSON.stringify(quiet), after.zone, muted_until, sound],
         );
         const { rowCount } = await tx(
           `update delivery set next_try_at = $2
@@ -131,6 +142,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
           [userId, now],
         );
         if (rowCount > 0) notices.outbox(tx);
+        return after;
       }),
 
     /** Kinds of the operator's own senders of which every channel fails. */

@@ -8,7 +8,6 @@ import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { ASOF, NOW, showInstant, useShownInstant } from '../../api/shown-instant.ts';
 import { VERSION_LABEL } from '../../api/version-label.ts';
-import { useStarsOfOtherTabs } from '../../symbol/stars/stars.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
@@ -45,7 +44,6 @@ function FrameAt(at: At) {
   useVisit();
   return (
     <QueryClientProvider client={client}>
-      <StarsOfOtherTabs />
       <PageTitle pages={userPages} />
       <a
         href="#content"
@@ -86,11 +84,6 @@ function BelowBar({ instant, asked }: At) {
       </Suspense>
     </>
   );
-}
-
-function StarsOfOtherTabs() {
-  useStarsOfOtherTabs();
-  return null;
 }
 
 /**

@@ -10,6 +10,7 @@ import { playChime } from '../../symbol/alerts/chime.ts';
 import { newestQuery, renewDeliveries, renewInbox, tellShown, tellShownAt } from '../../symbol/alerts/inbox-api.ts';
 import { showToastWith } from '../../ui/overlays/toast.tsx';
 import { presentMs } from '../../ui/time/clock.ts';
+import { OwnChangesFollower } from './own-changes.tsx';
 import { setUnread } from './unread-count.ts';
 
 /** Where the stream is unavailable; also hidden pages renew when they are looked at again. */
@@ -57,5 +58,5 @@ export function InboxFollower() {
     announce(newest);
     tellShown([newest]);
   }, [data]);
-  return null;
+  return <OwnChangesFollower />;
 }

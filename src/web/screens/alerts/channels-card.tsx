@@ -118,7 +118,7 @@ function InboxRow({ channels: { settings } }: { channels: Channels }) {
       <Checkbox
         checked={settings.sound}
         onChange={(sound) => {
-          set.mutate({ ...settings, sound });
+          set.mutate({ sound });
           if (sound) playChime();
         }}
         className="text-label"

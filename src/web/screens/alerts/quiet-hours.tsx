@@ -1,7 +1,7 @@
 // Quiet hours: when alerts wait, as a picture of the day, and a mute for one hour.
 import { Moon } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { DeliverySettings } from '../../../domain/delivery/channel.ts';
+import { type DeliverySettings, quietAtFirst } from '../../../domain/delivery/channel.ts';
 import { heldUntil } from '../../../domain/delivery/quiet-hours.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
@@ -16,7 +16,6 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 import { minuteIn, zoneChoices } from '../../ui/time/zone.ts';
 import { CardHead } from './card-head.tsx';
 
-const FIRST = { from: '21:00', to: '05:30', weekends: true } as const;
 const DAY_MINUTES = 1_440;
 
 type Quiet = NonNullable<DeliverySettings['quiet']>;
@@ -39,7 +38,7 @@ export function QuietHours({ className }: { className?: string }) {
   return (
     <Card aria-label="Quiet hours" className={className}>
       <CardHead title="Quiet hours">
-        <Switch checked={quiet !== null} onChange={(on) => set.mutate({ ...settings, quiet: on ? FIRST : null })}>
+        <Switch checked={quiet !== null} onChange={(on) => set.mutate({ quiet: on ? quietAtFirst : null })}>
           <span className="sr-only">Quiet hours</span>
         </Switch>
       </CardHead>
@@ -53,8 +52,8 @@ export function QuietHours({ className }: { className?: string }) {
             <QuietFields
               settings={settings}
               quiet={quiet}
-              onChange={(next) => set.mutate({ ...settings, quiet: next })}
-              onZone={(zone) => set.mutate({ ...settings, zone })}
+              onChange={(part) => set.mutate({ quiet: part })}
+              onZone={(zone) => set.mutate({ zone })}
             />
             <DayPicture quiet={quiet} zone={settings.zone} />
             <QuietNow settings={settings} />
@@ -64,7 +63,7 @@ export function QuietHours({ className }: { className?: string }) {
             </p>
           </>
         )}
-        <Mute settings={settings} onMute={(muted_until) => set.mutate({ ...settings, muted_until })} />
+        <Mute settings={settings} onMute={(muted_until) => set.mutate({ muted_until })} />
       </div>
     </Card>
   );
@@ -81,7 +80,8 @@ function QuietNow({ settings }: { settings: DeliverySettings }) {
 type QuietFieldsProps = {
   settings: DeliverySettings;
   quiet: Quiet;
-  onChange: (quiet: Quiet) => void;
+  /** With what was touched. */
+  onChange: (part: Partial<Quiet>) => void;
   onZone: (zone: string) => void;
 };
 
@@ -97,7 +97,7 @@ function QuietFields({ settings, quiet, onChange, onZone }: QuietFieldsProps) {
         id={`${id}-from`}
         type="time"
         value={quiet.from}
-        onChange={({ target: { value } }) => value !== '' && onChange({ ...quiet, from: value })}
+        onChange={({ target: { value } }) => value !== '' && onChange({ from: value })}
         className={FIELD}
       />
       <label htmlFor={`${id}-to`}>to</label>
@@ -105,7 +105,7 @@ function QuietFields({ settings, quiet, onChange, onZone }: QuietFieldsProps) {
         id={`${id}-to`}
         type="time"
         value={quiet.to}
-        onChange={({ target: { value } }) => value !== '' && onChange({ ...quiet, to: value })}
+        onChange={({ target: { value } }) => value !== '' && onChange({ to: value })}
         className={FIELD}
       />
       <label htmlFor={`${id}-zone`} className="sr-only">
@@ -126,7 +126,7 @@ function QuietFields({ settings, quiet, onChange, onZone }: QuietFieldsProps) {
           </option>
         ))}
       </select>
-      <Checkbox checked={quiet.weekends} onChange={(weekends) => onChange({ ...quiet, weekends })} className="ml-auto">
+      <Checkbox checked={quiet.weekends} onChange={(weekends) => onChange({ weekends })} className="ml-auto">
         and all day on weekends
       </Checkbox>
     </div>

@@ -1,12 +1,11 @@
 // Table of rules: name, scope, state, last alert, bars, count, channels, switch and menu; a card each on phones.
 import { Ellipsis } from 'lucide-react';
-import type { AlertRule } from '../../../domain/alerts/alert-rule.ts';
+import type { AlertRule, AlertRuleChange } from '../../../domain/alerts/alert-rule.ts';
 import { rateWords, spanWords } from '../../../domain/alerts/suggest.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { channelIcons, channelNames, conditionIcons } from '../../symbol/alerts/alert-icons.tsx';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
-import { inputOf } from '../../symbol/alerts/condition-words.ts';
 import { DayBars } from '../../symbol/alerts/day-bars.tsx';
 import { useChangeRule, useRemoveRule } from '../../symbol/alerts/rules-api.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -151,7 +150,7 @@ function Controls({ rule, onOpen }: CellProps) {
   const remove = useRemoveRule();
   const now = useNow(minuteMs);
   const isPaused = rule.paused_until !== null && Date.parse(rule.paused_until) > now;
-  const set = (part: Partial<AlertRule>) => change.mutate({ id: rule.id, body: { ...inputOf(rule), ...part } });
+  const set = (body: AlertRuleChange) => change.mutate({ id: rule.id, body });
   return (
     <span className="inline-flex items-center justify-end">
       <Switch

@@ -2,12 +2,16 @@
 import { useState } from 'react';
 import { watchlistRules } from '../../../domain/rules/watchlist-rules.ts';
 
-type NoteFieldProps = { symbol: string; note: string; onSave: (note: string) => void };
+/** `onSave` is given the text and the note it was written over. */
+type NoteFieldProps = { symbol: string; note: string; onSave: (note: string, was: string) => void };
 
 export function NoteField({ symbol, note, onSave }: NoteFieldProps) {
-  const [text, setText] = useState(note);
+  // A note that another device changes meanwhile does not take away what is being written.
+  const [draft, setDraft] = useState<{ text: string; was: string } | null>(null);
+  const text = draft?.text ?? note;
   const keep = () => {
-    if (text.trim() !== note) onSave(text.trim());
+    if (draft !== null && draft.text.trim() !== draft.was) onSave(draft.text.trim(), draft.was);
+    setDraft(null);
   };
   return (
     <input
@@ -15,11 +19,11 @@ export function NoteField({ symbol, note, onSave }: NoteFieldProps) {
       title={text}
       value={text}
       maxLength={watchlistRules.note_chars.value}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setDraft({ text: event.target.value, was: draft?.was ?? note })}
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
-        else if (event.key === 'Escape') setText(note);
+        else if (event.key === 'Escape') setDraft(null);
       }}
       className="min-h-8 w-full min-w-22 rounded-sm border border-line bg-transparent px-2 text-ink hover:border-line-strong max-sm:min-h-control"
     />

@@ -18,7 +18,7 @@ export type CellFacts = {
   now: number;
   /** The days score histories are of. */
   days: readonly string[];
-  onNote: (symbol: string, note: string) => void;
+  onNote: (symbol: string, note: string, was: string) => void;
   /** Takes a stock off a named list; null for the stars, which go with their star. */
   onRemove: ((symbol: string) => void) | null;
 };
@@ -121,7 +121,7 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
   note: {
     title: 'Note',
     cell: ({ symbol, note }, { onNote }) => (
-      <NoteField key={note} symbol={symbol} note={note} onSave={(text) => onNote(symbol, text)} />
+      <NoteField symbol={symbol} note={note} onSave={(text, was) => onNote(symbol, text, was)} />
     ),
   },
   starred: { title: 'Added', cell: ({ starred_at }, { now }) => zonedDate(starred_at, now) },

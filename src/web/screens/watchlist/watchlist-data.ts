@@ -19,15 +19,16 @@ export function useWatchlist(list: ListId) {
 }
 
 type Change =
-  | { kind: 'note'; symbol: string; note: string }
+  /** `was`: the note that the reader changed. */
+  | { kind: 'note'; symbol: string; note: string; was: string }
   | { kind: 'order'; symbols: readonly string[] }
   | { kind: 'remove'; symbol: string }
   | { kind: 'columns'; columns: readonly WatchlistColumn[] };
 
 async function send(list: ListId, change: Change): Promise<void> {
   if (change.kind === 'note') {
-    const { symbol, note } = change;
-    await call(watchlistEndpoints.noteStar, { ...ofList(list), params: { symbol }, body: { note } });
+    const { symbol, note, was } = change;
+    await call(watchlistEndpoints.noteStar, { ...ofList(list), params: { symbol }, body: { note, was } });
   } else if (change.kind === 'order')
     await call(watchlistEndpoints.orderStars, { ...ofList(list), body: { symbols: [...change.symbols] } });
   else if (change.kind === 'remove')

@@ -178,7 +178,7 @@ export function WatchlistScreen() {
             facts={{
               now,
               days: table.history_days,
-              onNote: (symbol, note) => change({ kind: 'note', symbol, note }),
+              onNote: (symbol, note, was) => change({ kind: 'note', symbol, note, was }),
               onRemove: list === null ? null : (symbol) => change({ kind: 'remove', symbol }),
             }}
             onOrder={(symbols) => change({ kind: 'order', symbols })}

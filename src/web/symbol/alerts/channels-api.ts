@@ -2,7 +2,12 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { inboxEndpoints } from '../../../contract/alerts/inbox.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import type { Channel, ChannelInput, DeliverySettings } from '../../../domain/delivery/channel.ts';
+import {
+  type Channel,
+  type ChannelInput,
+  changedDelivery,
+  type DeliveryChange,
+} from '../../../domain/delivery/channel.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -66,8 +71,8 @@ export function useSetDelivery() {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'delivery settings' },
-    mutationFn: (body: DeliverySettings) => call(inboxEndpoints.deliverySettings, { body }),
-    onMutate: (settings) => setChannels(client, () => ({ settings })),
+    mutationFn: (body: DeliveryChange) => call(inboxEndpoints.deliverySettings, { body }),
+    onMutate: (change) => setChannels(client, ({ settings }) => ({ settings: changedDelivery(settings, change) })),
     onSuccess: (settings) => setChannels(client, () => ({ settings })),
     onError: useTellFailure('The setting could not be kept'),
   });

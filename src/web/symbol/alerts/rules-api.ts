@@ -2,7 +2,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { alertEndpoints } from '../../../contract/alerts/alerts.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import type { AlertRule, AlertRuleInput } from '../../../domain/alerts/alert-rule.ts';
+import type { AlertRule, AlertRuleChange, AlertRuleInput } from '../../../domain/alerts/alert-rule.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -57,7 +57,7 @@ export function useChangeRule() {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'alert rules' },
-    mutationFn: ({ id, body }: { id: number; body: AlertRuleInput }) =>
+    mutationFn: ({ id, body }: { id: number; body: AlertRuleChange }) =>
       call(alertEndpoints.changeAlertRule, { params: { id }, body }),
     onMutate: async ({ id, body }) => {
       await client.cancelQueries({ queryKey: rulesQuery.queryKey });

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { watchlistEndpoints } from '../../../contract/watchlist.ts';
 import type { Watchlist } from '../../../domain/watchlist/star.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -15,11 +15,12 @@ import { queryFor } from '../../api/query-for.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
-import { announceStar, listenToStars, type StarChange } from './stars-channel.ts';
 
 const myStars = queryFor(watchlistEndpoints.myStars);
 const KEY = myStars.queryKey;
 const FRESH_MS = 300_000;
+
+type StarChange = { symbol: string; starred: boolean };
 
 /** Newest first; undefined until they are known. */
 export function useStarred(): ReadonlySet<string> | undefined {
@@ -59,7 +60,6 @@ function starMutation(client: QueryClient): UseMutationOptions<void, Error, Star
       await client.cancelQueries({ queryKey: KEY });
       setStar(client, symbol, starred);
     },
-    onSuccess: (_, change) => announceStar(change),
     onError: (error, { symbol, starred }) => {
       logFailure('watchlist', error);
       setStar(client, symbol, !starred);
@@ -67,19 +67,6 @@ function starMutation(client: QueryClient): UseMutationOptions<void, Error, Star
       void client.invalidateQueries({ queryKey: KEY });
     },
   };
-}
-
-/** Shows stars that another tab of this browser gave or took. */
-export function useStarsOfOtherTabs(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      listenToStars(({ symbol, starred }) => {
-        setStar(client, symbol, starred);
-        void client.invalidateQueries({ queryKey: queryFor(watchlistEndpoints.watchlistRows).queryKey });
-      }),
-    [client],
-  );
 }
 
 function setStar(client: QueryClient, symbol: string, starred: boolean): void {

@@ -5,7 +5,7 @@ import { ownListEndpoints } from '../../../../contract/stocks/own-lists.ts';
 import { watchlistEndpoints } from '../../../../contract/watchlist.ts';
 import { plural } from '../../../../domain/market/format.ts';
 import { watchlistRules } from '../../../../domain/rules/watchlist-rules.ts';
-import type { OwnList, OwnListInput, OwnSide } from '../../../../domain/watchlist/own-list.ts';
+import type { OwnList, OwnListChange, OwnListInput, OwnSide } from '../../../../domain/watchlist/own-list.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate } from '../../../api/query-for.ts';
@@ -32,6 +32,17 @@ function readPoints(text: string): number | null {
   return value >= 1 && value <= MOST_POINTS ? value : null;
 }
 
+/** What the reader touched; stocks with the state of the list they were read from. */
+function changeOf(list: OwnList, { name, side, points, symbols }: OwnListInput): OwnListChange {
+  const isSame = symbols.join() === list.symbols.join();
+  return {
+    ...(name !== list.name && { name }),
+    ...(side !== list.side && { side }),
+    ...(points !== list.points && { points }),
+    ...(!isSame && { symbols, read: list.since }),
+  };
+}
+
 /** `list` null: a new one. */
 export function OwnListForm({ list, onClose }: { list: OwnList | null; onClose: () => void }) {
   const client = useQueryClient();
@@ -49,7 +60,7 @@ export function OwnListForm({ list, onClose }: { list: OwnList | null; onClose: 
     mutationFn: (body: OwnListInput) =>
       list === null
         ? call(ownListEndpoints.addOwnList, { body })
-        : call(ownListEndpoints.changeOwnList, { params: { id: list.id }, body }),
+        : call(ownListEndpoints.changeOwnList, { params: { id: list.id }, body: changeOf(list, body) }),
     onSuccess: (kept) => ended(`${kept.name}: ${plural(kept.symbols.length, 'stock')}`),
   });
   const remove = useMutation({

@@ -1,7 +1,7 @@
 // Editor of an alert: condition, scope, limits and channels, with a live preview.
 import { useId, useState } from 'react';
 import type { AlertKind, AlertScope } from '../../../../domain/alerts/alert-condition.ts';
-import type { AlertRule, AlertRuleInput } from '../../../../domain/alerts/alert-rule.ts';
+import type { AlertRule, AlertRuleChange, AlertRuleInput } from '../../../../domain/alerts/alert-rule.ts';
 import { useAuth } from '../../../api/auth-provider.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
@@ -24,6 +24,13 @@ type AlertEditorProps = {
 const isComplete = (scope: AlertScope) =>
   scope.kind === 'symbol' ? scope.symbol !== '' : scope.kind !== 'screen' || scope.screen_id > 0;
 
+/** What the reader touched. */
+function changedFields(before: AlertRuleInput, after: AlertRuleInput): AlertRuleChange {
+  const names = Object.keys(after) as (keyof AlertRuleInput)[];
+  const touched = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+  return Object.fromEntries(touched.map((name) => [name, after[name]]));
+}
+
 export function AlertEditor({ rule, first, onClose }: AlertEditorProps) {
   const form = useId();
   const { user } = useAuth();
@@ -45,7 +52,7 @@ export function AlertEditor({ rule, first, onClose }: AlertEditorProps) {
   const save = () => {
     if (!canSave || add.isPending || change.isPending) return;
     if (rule === undefined) add.mutate(draft, { onSuccess: onClose });
-    else change.mutate({ id: rule.id, body: draft }, { onSuccess: onClose });
+    else change.mutate({ id: rule.id, body: changedFields(inputOf(rule), draft) }, { onSuccess: onClose });
   };
   return (
     <Modal

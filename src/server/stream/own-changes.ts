@@ -1,0 +1,59 @@
+// Changes of what a person owns (stars, lists, rules, channels, screens), announced to all windows of the account by every process.
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { OwnKind } from '../../domain/stream/snapshot-news.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { AnyHandler, Handlers } from '../http/handlers.ts';
+
+export type OwnChange = { user_id: number; kind: OwnKind };
+
+export type OwnChanges = {
+  /** The handlers, with each successful change of an endpoint that declares `own` announced. */
+  announced(handlers: Handlers): Handlers;
+  /** Answers how to stop. */
+  onChanged(follow: (change: OwnChange) => void): () => void;
+  /** From now on hears of changes by every process. */
+  begin(): Promise<void>;
+};
+
+function parsePayload(payload: string): OwnChange | null {
+  const [id, kind] = payload.split(':');
+  const known = OwnKind.safeParse(kind);
+  return known.success ? { user_id: Number(id), kind: known.data } : null;
+}
+
+export function createOwnChanges(bus: Pick<Bus, 'publish' | 'subscribe'>): OwnChanges {
+  const followers = new Set<(change: OwnChange) => void>();
+
+  function announcing(kind: OwnKind, handler: AnyHandler): AnyHandler {
+    return async (input) => {
+      const answer = await handler(input);
+      const { caller } = input;
+      if (caller !== null) bus.publish('own', `${caller.id}:${kind}`);
+      return answer;
+    };
+  }
+
+  return {
+    announced: (handlers) => {
+      const wrapped = { ...handlers } as unknown as Record<string, AnyHandler>;
+      for (const [name, { own, method }] of Object.entries(endpoints) as [string, Endpoint][]) {
+        const handler = wrapped[name];
+        if (own !== undefined && method !== 'GET' && handler !== undefined) wrapped[name] = announcing(own, handler);
+      }
+      return wrapped as unknown as Handlers;
+    },
+    onChanged: (follow) => {
+      followers.add(follow);
+      return () => followers.delete(follow);
+    },
+    begin: async () => {
+      const hear = (payload: string) => {
+        const change = parsePayload(payload);
+        if (change !== null) for (const follow of followers) follow(change);
+      };
+      // A lost message costs until pages ask again by themselves.
+      await bus.subscribe('own', hear, () => undefined);
+    },
+  };
+}

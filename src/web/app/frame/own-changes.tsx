@@ -1,0 +1,39 @@
+// Follower of what the reader changes on other devices and in other windows: asks again for what is shown of it.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OwnKind } from '../../../domain/stream/snapshot-news.ts';
+import { invalidateOwn } from '../../api/query-for.ts';
+import { listenToOwn } from '../../api/snapshot-stream.ts';
+import { runAfter } from '../../ui/time/clock.ts';
+
+/** Presses in quick succession are one question. */
+const SETTLE_MS = 300;
+
+/** Asks again once no change of this window is under way: an answer from before it would undo it on the screen. */
+function followOwnChanges(client: QueryClient): () => void {
+  const kinds = new Set<OwnKind | null>();
+  let cancel: (() => void) | null = null;
+  const askAgain = () => {
+    cancel = null;
+    if (client.isMutating() > 0) {
+      cancel = runAfter(SETTLE_MS, askAgain);
+      return;
+    }
+    for (const kind of kinds) void invalidateOwn(client, kind);
+    kinds.clear();
+  };
+  const end = listenToOwn((kind) => {
+    kinds.add(kind);
+    cancel ??= runAfter(SETTLE_MS, askAgain);
+  });
+  return () => {
+    end();
+    cancel?.();
+  };
+}
+
+export function OwnChangesFollower() {
+  const client = useQueryClient();
+  useEffect(() => followOwnChanges(client), [client]);
+  return null;
+}
