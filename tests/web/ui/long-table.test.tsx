@@ -36,7 +36,7 @@ test('a key presses the control of the marked row that names it, and no Tab stop
       rowPx={32}
       narrowest={320}
       scroller="page"
-      sort={{ id: 'symbol', direction: 'asc' }}
+      sort={{ column: 'symbol', direction: 'asc' }}
       onSort={() => undefined}
       onOpen={(key) => opened.push(key)}
       topKey=""
