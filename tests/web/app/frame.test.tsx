@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MarketStatus } from '../../../src/web/api/market-status.ts';
 import { VERSION_LABEL } from '../../../src/web/api/version-label.ts';
 import { nextBell } from '../../../src/web/app/frame/market-clock.tsx';
@@ -10,6 +10,7 @@ import { replayText } from '../../../src/web/app/frame/replay-strip.tsx';
 import { sourceText } from '../../../src/web/app/frame/source-label.tsx';
 import { mount } from '../../../src/web/app/mount.tsx';
 import { TopBoundary } from '../../../src/web/app/top-boundary.tsx';
+import { PACIFIC, showZone } from '../../../src/web/ui/time/zone.ts';
 import { serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleMarket, sampleUser } from '../sample-people.ts';
@@ -139,6 +140,12 @@ test('a replay names in one strip its session, the position in it and the next o
   // The clock of the replay goes on with ours.
   expect(replayText(status, Date.parse(now) + 5 * 60_000)).toContain('now 07:26 PT');
   expect(replayText({ ...status, source: { ...source, replayed_session: null } }, Date.parse(now))).toBeNull();
+  showZone('Pacific/Auckland');
+  onTestFinished(() => showZone(PACIFIC));
+  expect(replayText(status, Date.parse(now))).toBe(
+    'Replaying the New York session of Friday Nov 20, now Nov 21, 04:21 GMT+13. The market is closed until Tuesday.',
+  );
+  showZone(PACIFIC);
   await serveContract({ me: sampleUser, marketStatus: status });
   await drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
   expect(screen.getByText(words)).toBeVisible();

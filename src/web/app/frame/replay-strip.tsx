@@ -4,20 +4,28 @@ import { History } from 'lucide-react';
 import { useEffect } from 'react';
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
-import { calendarWeekday, clockTime, longWeekday, toMs } from '../../ui/time/time-format.ts';
+import { calendarDay, calendarWeekday, clockTime, longWeekday, toMs, zonedDate } from '../../ui/time/time-format.ts';
 
 const TICK_MS = 10_000;
 const LAST_KEY = 'replayStrip';
 
-/** `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`; null while nothing is replayed. */
+/**
+ * `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`; null while nothing is replayed. The session is a
+ * New York day: where it is another day in the reader's zone, the strip says both.
+ */
 export function replayText({ source, now: asked, opens_at }: MarketStatus, now: number): string | null {
   const { replayed_session, replay_now } = source;
   if (replayed_session === null) return null;
   const at = toMs(replay_now);
-  const moment = at === null ? '' : `, now ${clockTime(at + now - Date.parse(asked))}`;
+  const shown = at === null ? null : at + now - Date.parse(asked);
+  const session = calendarWeekday(replayed_session);
+  const isSameDay = shown === null || zonedDate(shown, shown) === calendarDay(replayed_session, shown);
+  const what = isSameDay ? session : `the New York session of ${session}`;
+  const day = isSameDay ? '' : `${zonedDate(shown, shown)}, `;
+  const moment = shown === null ? '' : `, now ${day}${clockTime(shown)}`;
   const opens = toMs(opens_at);
   const until = opens === null ? '' : ` until ${longWeekday(opens)}`;
-  return `Replaying ${calendarWeekday(replayed_session)}${moment}. The market is closed${until}.`;
+  return `Replaying ${what}${moment}. The market is closed${until}.`;
 }
 
 /** What the last visit showed; empty without a replay, null before the first visit. */
