@@ -270,6 +270,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     delivery: ground.delivery,
     checks: observability,
     adminsAmong: accounts.adminsAmong,
+    isReplay: async () => (await sourceStatus()).replayed_session !== null,
   });
   const overview = createMarketOverview({ ...base, jobs, publish, thread: marketTasks });
   return {

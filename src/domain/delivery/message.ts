@@ -40,7 +40,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 /**
  * The five times, ISO: bar or event at the exchange, received by the product, rule fired, handed to the first channel, first shown to
- * the reader. Null where the event has none, or it has not happened yet.
+ * the reader. Null where the event has none or was replayed, or it has not happened yet.
  */
 const MessageTimes = z.object({
   exchange_at: z.string().nullable(),

@@ -46,6 +46,7 @@ export type AlertDeps = ScopeDeps &
     isKnownSymbol: IsKnownSymbol;
     thread: Calls<AlertTasks>;
     delivery: Pick<Delivery, 'handOver' | 'onAcknowledged'>;
+    isReplay: () => Promise<boolean>;
   };
 
 export type Alerts = {
@@ -67,6 +68,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
     rules,
     facts,
     handOver: deps.delivery.handOver,
+    isReplay: deps.isReplay,
   });
   const { setupsBetween, firstSetupAt } = goldenEye;
   const previews = createPreviews({

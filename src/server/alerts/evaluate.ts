@@ -24,6 +24,7 @@ export type EvaluateDeps = {
   rules: (now: number) => Promise<ActiveRules>;
   facts: FactSource;
   handOver: HandOver;
+  isReplay: () => Promise<boolean>;
 };
 
 const PLAN_ENDED = 'Its plan has ended';
@@ -65,7 +66,7 @@ function eitherOf(before: TakenFacts['members'], after: TakenFacts['members']): 
 
 export type Evaluation = ReturnType<typeof createEvaluation>;
 
-export function createEvaluation({ database, clock, rules: activeRules, facts, handOver }: EvaluateDeps) {
+export function createEvaluation({ database, clock, rules: activeRules, facts, handOver, isReplay }: EvaluateDeps) {
   const { query, transaction } = database;
 
   /** Writes what an evaluation made, unless another process has done so; `move` says whether it has not. */
@@ -73,7 +74,7 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
     rules: ActiveRules,
     evaluation: Evaluated,
     after: KnownFacts,
-    occasion: Occasion,
+    occasion: Omit<Occasion, 'is_replayed'>,
     move: (tx: Query) => Promise<boolean>,
   ): Promise<boolean> {
     const now = clock.now();
@@ -85,11 +86,12 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
       const { scope } = rule;
       return [{ rule, change, screen: scope.kind === 'screen' ? (names.get(scope.screen_id) ?? null) : null }];
     });
+    const is_replayed = await isReplay();
     return transaction(async (tx) => {
       if (!(await move(tx))) return false;
       await writeStates(tx, evaluation.changed);
       await endRules(tx, wordsOfEnded(fired, rules, after), iso(now));
-      await handOver(tx, messagesOf(firings, occasion, now));
+      await handOver(tx, messagesOf(firings, { ...occasion, is_replayed }, now));
       return true;
     });
   }

@@ -12,15 +12,25 @@ import { iso } from '../process/clock.ts';
 import type { StockRule } from './active-rules.ts';
 
 /** Where and when it happened; instants are ISO. `id` names the publication in keys. */
-export type Occasion = { id: string; as_of: string; received_at: string; known_at: string };
+export type Occasion = {
+  id: string;
+  as_of: string;
+  received_at: string;
+  known_at: string;
+  /** Whether a replay shows an earlier session as if it were now: the event's own instant is no measure of delay. */
+  is_replayed: boolean;
+};
 
 export type Firing = { rule: StockRule; change: FactChange; screen: string | null };
 
 const stockLink = (symbol: string): string => `/stocks/${encodeURIComponent(symbol)}`;
 const NOW_OFF = 'One-time alert, now off.';
 
-function timesOf({ as_of, received_at }: Occasion, now: number) {
-  return { exchange_at: as_of, received_at, fired_at: iso(now) };
+function timesOf({ as_of, received_at, is_replayed }: Occasion, now: number) {
+  const fired_at = iso(now);
+  return is_replayed
+    ? { exchange_at: null, received_at: null, fired_at }
+    : { exchange_at: as_of, received_at, fired_at };
 }
 
 function single({ rule, change, screen }: Firing, occasion: Occasion, now: number): NewMessage {

@@ -1,4 +1,4 @@
-// SQL of delivery latency over the last days: seconds from the event, or from firing where it has no instant, to each step.
+// SQL of delivery latency over the last days: seconds from the event, or from firing where it has no instant (replayed or about the product), to each step.
 import { z } from 'zod';
 import { ChannelKind, channelKinds } from '../../domain/delivery/message.ts';
 import type { Db } from '../db/database.ts';
@@ -27,7 +27,7 @@ export function createLatencyStore({ query }: Pick<Db, 'query'>) {
             `select s.step, ${percentiles('s.seconds')}
              from message m
              cross join lateral (select min(d.sent_at) as sent_at from delivery d where d.message_id = m.id) first
-             cross join lateral (values ('received', ${since('m.received_at')}), ('fired', ${since('m.fired_at')}),
+             cross join lateral (values ('received', ${since('m.received_at')}), ('fired', case when m.exchange_at is not null then ${since('m.fired_at')} end),
                ('sent', ${since('first.sent_at')}), ('shown', ${since('m.shown_at')})) s (step, seconds)
              where m.fired_at > $1::timestamptz - make_interval(days => $2) and m.kind <> 'digest'
              group by s.step`,
