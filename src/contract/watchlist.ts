@@ -147,9 +147,9 @@ export const watchlistEndpoints = {
     access: 'user',
     own: 'watchlist',
     summary:
-      'Put stocks on a list in their order, after those that are there; all of them, or none where one is unknown',
+      'Put stocks on a list in their order, after those that are there; all of them, or none where one is unknown. Notes go to stocks without one',
     query: OfList,
-    body: z.strictObject({ symbols: Symbols.min(1) }),
+    body: z.strictObject({ symbols: Symbols.min(1), notes: z.record(z.string(), Note).optional() }),
     reply: z.object({ added: z.number(), already: z.number() }),
     errors: [404, 409],
   }),

@@ -27,7 +27,15 @@ export const ImportText = z
 
 /** What a text names: listed stocks, each once, and what was set aside with its reason. Nothing is stored by reading. */
 export const ReadSymbols = z.object({
-  found: z.array(z.object({ typed: z.string(), symbol: z.string(), company_name: z.string().nullable() })),
+  found: z.array(
+    z.object({
+      typed: z.string(),
+      symbol: z.string(),
+      company_name: z.string().nullable(),
+      /** From the column `note` of an exported watchlist; absent where it is empty. */
+      note: z.string().optional(),
+    }),
+  ),
   refused: z.array(z.object({ typed: z.string(), problem: z.string() })),
   /** Name of the column symbols were read from; null where the text has no header with one. */
   column: z.string().nullable(),

@@ -1,9 +1,15 @@
-// Symbols in a pasted text: one column of a table with a header, or words between spaces, commas and lines.
+// Symbols in a pasted text: one column of a table with a header, or words between spaces, commas and lines. Notes beside them.
 import { DialectScanner } from '../pipeline/csv/dialect-scanner.ts';
 import { isSymbolColumn, tableShape } from '../pipeline/reading/table-shape.ts';
+import { withoutGuard } from '../text/csv-text.ts';
 
-/** Texts as they were written, each once; `column` is the header of their column, null without a header. */
-type TypedSymbols = { typed: string[]; column: string | null };
+/**
+ * Texts as they were written, each once; `column` is the header of their column, null without a header. `notes` by text, of the
+ * first row that has one, from the column `note` of an exported watchlist.
+ */
+type TypedSymbols = { typed: string[]; column: string | null; notes: ReadonlyMap<string, string> };
+
+const isNoteColumn = (name: string) => name.trim().toLowerCase() === 'note';
 
 /** Lines such as `###MY SECTION` divide exported lists of charting programs. */
 const SECTION = /(?:^|(?<=[\n\r,]))###[^\n\r,]*/g;
@@ -14,13 +20,21 @@ export function typedSymbols(text: string, encode: (text: string) => Uint8Array)
   const bytes = encode(plain);
   const shape = tableShape(bytes);
   const at = shape.header.findIndex(isSymbolColumn);
-  if (at === -1) return { typed: unique(plain.split(/[\s,;|"]+/)), column: null };
+  if (at === -1) return { typed: unique(plain.split(/[\s,;|"]+/)), column: null, notes: new Map() };
+  const noteAt = shape.header.findIndex(isNoteColumn);
   const cells: string[] = [];
+  const notes = new Map<string, string>();
   const scanner = new DialectScanner(bytes, shape.separator);
   if (scanner.goTo(shape.header_line)) {
-    while (scanner.next() >= 0) cells.push(scanner.problem === null ? (scanner.texts()[at] ?? '') : scanner.raw());
+    while (scanner.next() >= 0) {
+      const row = scanner.problem === null ? scanner.texts() : [];
+      const typed = scanner.problem === null ? (row[at] ?? '') : scanner.raw();
+      const note = withoutGuard(row[noteAt] ?? '').trim();
+      cells.push(typed);
+      if (note !== '' && !notes.has(typed.trim())) notes.set(typed.trim(), note);
+    }
   }
-  return { typed: unique(cells), column: shape.header[at] ?? null };
+  return { typed: unique(cells), column: shape.header[at] ?? null, notes };
 }
 
 const unique = (texts: readonly string[]) => [

@@ -47,7 +47,7 @@ export function createLists({ database, clock, starable, namesOf }: ListDeps) {
   }
 
   async function readText(text: string): Promise<ReadSymbols> {
-    const { typed, column } = typedSymbols(text, (plain) => Buffer.from(plain));
+    const { typed, column, notes } = typedSymbols(text, (plain) => Buffer.from(plain));
     if (typed.length > MOST_WORDS)
       throw new Fault(422, `The text has ${typed.length} entries; ${MOST_WORDS} are the most`);
     const read = await Promise.all(typed.map(async (word) => ({ typed: word, symbol: await starable(word) })));
@@ -59,7 +59,10 @@ export function createLists({ database, clock, starable, namesOf }: ListDeps) {
     }
     const names = await namesOf([...found.keys()]);
     return {
-      found: [...found].map(([symbol, word]) => ({ typed: word, symbol, company_name: names.get(symbol) ?? null })),
+      found: [...found].map(([symbol, word]) => {
+        const note = notes.get(word)?.slice(0, watchlistRules.note_chars.value);
+        return { typed: word, symbol, company_name: names.get(symbol) ?? null, ...(note !== undefined && { note }) };
+      }),
       refused,
       column,
     };
@@ -86,7 +89,9 @@ export function createLists({ database, clock, starable, namesOf }: ListDeps) {
       const unknown = body.symbols.find((_, at) => symbols[at] === null);
       if (unknown !== undefined) throw new Fault(404, `Unknown symbol ${unknown}`);
       const known = symbols.filter((symbol) => symbol !== null);
-      const end = await stocks.addAll(caller.id, list, known, iso(clock.now()), mostStocks);
+      const notes = body.symbols.map((typed) => body.notes?.[typed]?.trim() ?? '');
+      const noted = known.map((symbol, at) => ({ symbol, note: notes[at] ?? '' }));
+      const end = await stocks.addAll(caller.id, list, noted, iso(clock.now()), mostStocks);
       if ('room' in end) {
         throw new Fault(409, `A watchlist holds ${mostStocks} stocks: there is room for ${end.room} more here`);
       }

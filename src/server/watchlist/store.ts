@@ -58,20 +58,32 @@ export function watchlistStore({ query, transaction }: Db) {
       }),
 
     /** Adds all of them behind those that are there, in their order, or none; how many were new, or how many there is room for. */
-    addAll: (userId: number, list: ListId, symbols: readonly string[], at: string, most: number) =>
+    addAll: (
+      userId: number,
+      list: ListId,
+      stocks: readonly { symbol: string; note: string }[],
+      at: string,
+      most: number,
+    ) =>
       locked(userId, async (tx): Promise<{ added: number } | { room: number }> => {
         const { rows } = await tx<{ symbol: string; place: number | null }>(
           `select symbol, place from watchlist_star where ${OF_LIST}`,
           [userId, list],
         );
         const there = new Set(rows.map(({ symbol }) => symbol));
-        const added = [...new Set(symbols)].filter((symbol) => !there.has(symbol));
+        const notes = new Map(stocks.toReversed().map(({ symbol, note }) => [symbol, note]));
+        const added = [...new Set(stocks.map(({ symbol }) => symbol))].filter((symbol) => !there.has(symbol));
         if (rows.length + added.length > most) return { room: most - rows.length };
         const last = Math.max(0, ...rows.map(({ place }) => place ?? 0));
         await tx(
           `insert into watchlist_star (user_id, list_id, symbol, starred_at, place)
            select $1, $2, symbol, $4, $5 + place from unnest($3::text[]) with ordinality as added (symbol, place)`,
           [userId, list, added, at, last],
+        );
+        await tx(
+          `update watchlist_star set note = given.note from unnest($3::text[], $4::text[]) as given (symbol, note)
+           where ${OF_LIST} and watchlist_star.symbol = given.symbol and watchlist_star.note = ''`,
+          [userId, list, [...notes.keys()], [...notes.values()]],
         );
         return { added: added.length };
       }),

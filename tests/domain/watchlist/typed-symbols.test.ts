@@ -2,9 +2,13 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toCsv } from '../../../src/domain/text/csv-text.ts';
 import { typedSymbols } from '../../../src/domain/watchlist/typed-symbols.ts';
 
-const read = (text: string) => typedSymbols(text, (plain) => Buffer.from(plain));
+const read = (text: string) => {
+  const { notes, ...rest } = typedSymbols(text, (plain) => Buffer.from(plain));
+  return { ...rest, notes: Object.fromEntries(notes) };
+};
 
 test.each([
   ['one a line', 'NVDA\nAAPL\r\nBRK.B\n', ['NVDA', 'AAPL', 'BRK.B'], null],
@@ -17,7 +21,7 @@ test.each([
   ['a byte order mark', '\ufeffSymbol\nNVDA\n', ['NVDA'], 'Symbol'],
   ['nothing', ' \n,\n', [], null],
 ])('%s', (_, text, typed, column) => {
-  expect(read(text)).toEqual({ typed, column });
+  expect(read(text)).toEqual({ typed, column, notes: {} });
 });
 
 test('every word is kept, whatever stands between the words', () => {
@@ -26,6 +30,31 @@ test('every word is kept, whatever stands between the words', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), between, (words, mark) => {
       expect(read(words.join(mark)).typed).toEqual([...new Set(words)]);
+    }),
+  );
+});
+
+test('notes of an exported watchlist are read back as they were', () => {
+  const note = fc.string({ unit: 'binary', maxLength: 80 }).map((text) => text.trim());
+  const starts = fc.constantFrom('', '=', "'", "'=", '+1 ', '@', '-', '; ', '"');
+  const notes = fc.array(fc.tuple(starts, note), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(notes, (given) => {
+      const rows = given.map(([start, text], at) => ({ symbol: `S${at}`, note: `${start}${text}`.trim() }));
+      const csv = toCsv<(typeof rows)[number]>(
+        [
+          { name: 'symbol', value: ({ symbol }) => symbol },
+          { name: 'note', value: ({ note: text }) => text },
+        ],
+        rows,
+        '2026-11-24T15:00:00.000Z',
+      );
+      const noted = rows.filter(({ note: text }) => text !== '');
+      expect(read(csv)).toEqual({
+        typed: rows.map(({ symbol }) => symbol),
+        column: 'symbol',
+        notes: Object.fromEntries(noted.map(({ symbol, note: text }) => [symbol, text])),
+      });
     }),
   );
 });

@@ -61,6 +61,22 @@ test('an import goes behind what is there in its own order, all of it or nothing
   expect(await (await add(['IBM', 'AAPL'])).json()).toEqual({ added: 2, already: 0 });
   expect(await (await add(['NVDA', 'IBM', 'BRK-B'])).json()).toEqual({ added: 2, already: 1 });
   expect(await symbolsOf(list)).toEqual(['IBM', 'AAPL', 'NVDA', 'BRK.B']);
+  // Notes of an exported list are read back; one that was written since stays.
+  const text = `symbol,note\r\nIBM,"buy, later"\r\nAAPL,'=2\r\n`;
+  const read = endpoints.readSymbols.reply.parse(await (await send('POST', '/api/watchlists/read', { text })).json());
+  expect(read.found.map(({ note }) => note)).toEqual(['buy, later', '=2']);
+  await send('PUT', `/api/watchlist/AAPL/note?list=${list}`, { note: 'mine' });
+  const notes = { IBM: 'buy, later', AAPL: '=2', KO: 'new' };
+  await send('POST', `/api/watchlists/symbols?list=${list}`, { symbols: ['IBM', 'AAPL'], notes });
+  const rows = endpoints.watchlistRows.reply.parse(
+    await (await send('GET', `/api/watchlist/rows?list=${list}`)).json(),
+  );
+  expect(rows.rows.map(({ symbol, note }) => [symbol, note])).toEqual([
+    ['IBM', 'buy, later'],
+    ['AAPL', 'mine'],
+    ['NVDA', ''],
+    ['BRK.B', ''],
+  ]);
   const refused = await add(['NVDA', 'ZZZZQ']);
   expect(refused.status).toBe(404);
   expect(await refused.json()).toMatchObject({ detail: 'Unknown symbol ZZZZQ' });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watchlistEndpoints } from '../../../../contract/watchlist.ts';
 import { plural } from '../../../../domain/market/format.ts';
+import type { ReadSymbols } from '../../../../domain/watchlist/named-list.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -19,7 +20,13 @@ export function ImportSymbols({ list, name, onClose }: ImportSymbolsProps) {
   const renew = useRenewLists();
   const read = useMutation({ mutationFn: () => call(watchlistEndpoints.readSymbols, { body: { text } }) });
   const add = useMutation({
-    mutationFn: (symbols: string[]) => call(watchlistEndpoints.addSymbols, { ...ofList(list), body: { symbols } }),
+    mutationFn: (found: ReadSymbols['found']) => {
+      const notes = Object.fromEntries(
+        found.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note]])),
+      );
+      const body = { symbols: found.map(({ symbol }) => symbol), notes };
+      return call(watchlistEndpoints.addSymbols, { ...ofList(list), body });
+    },
     onSuccess: ({ added, already }) => {
       const before = already === 0 ? '' : `, ${already} stood there already`;
       showToast('success', `${plural(added, 'stock')} added to ${name}${before}`);
@@ -32,7 +39,7 @@ export function ImportSymbols({ list, name, onClose }: ImportSymbolsProps) {
     read.reset();
     add.reset();
   };
-  const found = read.data?.found.map(({ symbol }) => symbol) ?? [];
+  const found = read.data?.found ?? [];
   const failure = read.error ?? add.error;
   return (
     <Modal open onClose={onClose} title={`Add symbols to ${name}`} width="narrow">
@@ -46,7 +53,7 @@ export function ImportSymbols({ list, name, onClose }: ImportSymbolsProps) {
         }}
       >
         <SymbolsText autofocus value={text} onChange={write} />
-        <div role="status">{read.data !== undefined && <WhatWasRead read={read.data} />}</div>
+        <div role="status">{read.data !== undefined && <WhatWasRead withNotes read={read.data} />}</div>
         {failure !== null && <Notice tone="error">{errorText(failure, 'The symbols could not be added')}</Notice>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

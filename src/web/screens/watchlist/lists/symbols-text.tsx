@@ -64,13 +64,17 @@ export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextP
   );
 }
 
+type WhatWasReadProps = { read: ReadSymbols; withNotes?: boolean };
+
 /** What is added, and what is left out with its reason. */
-export function WhatWasRead({ read: { found, refused, column } }: { read: ReadSymbols }) {
+export function WhatWasRead({ read: { found, refused, column }, withNotes = false }: WhatWasReadProps) {
+  const notes = withNotes ? found.filter(({ note }) => note !== undefined).length : 0;
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       <p>
         <b className="font-strong">{plural(found.length, 'stock')}</b>
         {column !== null && ` in the column ${column}`}
+        {notes > 0 && `, ${plural(notes, 'note')}`}
         {found.length > 0 && `: ${found.map(({ symbol }) => symbol).join(', ')}`}
       </p>
       {refused.length > 0 && (
