@@ -21,10 +21,6 @@ function cell(value: string | number | boolean | null | undefined): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A text as it was before `toCsv` guarded it against being a formula. */
-export const withoutGuard = (text: string) =>
-  text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
-
 /** The last column, `as_of`, is an ISO instant, the table's or each row's own; empty when unknown. */
 export function toCsv<Row>(
   columns: readonly CsvColumn<Row>[],

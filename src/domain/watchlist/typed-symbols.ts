@@ -1,7 +1,6 @@
 // Symbols in a pasted text: one column of a table with a header, or words between spaces, commas and lines. Notes beside them.
 import { DialectScanner } from '../pipeline/csv/dialect-scanner.ts';
 import { isSymbolColumn, tableShape } from '../pipeline/reading/table-shape.ts';
-import { withoutGuard } from '../text/csv-text.ts';
 
 /**
  * Texts as they were written, each once; `column` is the header of their column, null without a header. `notes` by text, of the
@@ -29,7 +28,7 @@ export function typedSymbols(text: string, encode: (text: string) => Uint8Array)
     while (scanner.next() >= 0) {
       const row = scanner.problem === null ? scanner.texts() : [];
       const typed = scanner.problem === null ? (row[at] ?? '') : scanner.raw();
-      const note = withoutGuard(row[noteAt] ?? '').trim();
+      const note = (row[noteAt] ?? '').trim();
       cells.push(typed);
       if (note !== '' && !notes.has(typed.trim())) notes.set(typed.trim(), note);
     }
