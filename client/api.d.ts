@@ -312,8 +312,8 @@ export type Paths = {
     post: { body: { text: ImportText }; reply: ReadSymbols };
   };
   '/api/watchlists/symbols': {
-    /** Put stocks on a list in their order, after those that are there; all of them, or none where one is unknown. */
-    post: { query?: { list?: Id }; body: { symbols: Array<string> }; reply: { added: number; already: number } };
+    /** Put stocks on a list in their order, after those that are there; all of them, or none where one is unknown. Notes go to stocks without one. */
+    post: { query?: { list?: Id }; body: { symbols: Array<string>; notes?: Record<string, Note> }; reply: { added: number; already: number } };
   };
   '/api/own-lists': {
     /** The user's own expert lists with their stocks, oldest first. With asof side, points and stocks of then; names are those of now. */
@@ -765,7 +765,7 @@ export type Quote = { c: number | null; d: number | null; dp: number | null; h: 
 
 export type RatingsPeriod = { period: string; consensus_rating: string | null; consensus_price_target: number | null };
 
-export type ReadSymbols = { found: Array<{ typed: string; symbol: string; company_name: string | null }>; refused: Array<{ typed: string; problem: string }>; column: string | null };
+export type ReadSymbols = { found: Array<{ typed: string; symbol: string; company_name: string | null; note?: string }>; refused: Array<{ typed: string; problem: string }>; column: string | null };
 
 export type Receipt = { row: ReceiptRow | null; facts: Array<ReceiptFact>; basis: ReceiptBasis | null };
 

@@ -35,7 +35,12 @@ test('every word is kept, whatever stands between the words', () => {
 });
 
 test('notes of an exported watchlist are read back as they were', () => {
-  const note = fc.string({ unit: fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), fc.constantFrom('\n', ';', ',', '"')), maxLength: 40 }).map((text) => text.trim());
+  const note = fc
+    .string({
+      unit: fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), fc.constantFrom('\n', ';', ',', '"')),
+      maxLength: 40,
+    })
+    .map((text) => text.trim());
   const starts = fc.constantFrom('', '=', "'", "'=", '+1 ', '@', '-', '; ', '"');
   const notes = fc.array(fc.tuple(starts, note), { minLength: 1, maxLength: 8 });
   fc.assert(
