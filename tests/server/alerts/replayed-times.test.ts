@@ -31,14 +31,14 @@ const now = Date.parse(known_at);
 const event = { exchange_at: '2026-11-20T18:00:00.000Z', received_at: known_at };
 
 test.each([1, 100])('only live events of %s stocks have an instant that delays count from', (count) => {
-  const told = (is_replayed: boolean, at: number) =>
+  const reported = (is_replayed: boolean, at: number) =>
     messagesOf(
       firingsOf(count),
       { id: '1', as_of: event.exchange_at, received_at: event.received_at, known_at, is_replayed },
       at,
     );
   for (const at of [now, now + 86_400_000]) {
-    expect(told(false, at)[0]).toMatchObject(event);
-    expect(told(true, at)[0]).toMatchObject({ exchange_at: null, received_at: null });
+    expect(reported(false, at)[0]).toMatchObject(event);
+    expect(reported(true, at)[0]).toMatchObject({ exchange_at: null, received_at: null });
   }
 });
