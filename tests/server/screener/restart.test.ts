@@ -130,3 +130,15 @@ async function expectQuotes({ database }: TestDatabase, { run_info, stocks }: Sc
   });
   expect(kept).toEqual(shown);
 }
+
+test('a plan without prices of now has the days of the market read all the same', async () => {
+  const app = await startTestApp({ withAccounts: false, withHistory: true });
+  const { pool } = app.storage.database;
+  const days = async () => (await pool.query('select date from market_day where stocks > 0 order by date')).rows;
+  const whole = await days();
+  await pool.query('delete from market_day where date >= $1', [whole.at(-3)?.date]);
+  app.simulator.faults.add({ kind: '403', path: '/snapshot/', times: null });
+  await app.platform.screener.fill(() => undefined).catch(() => undefined);
+  expect(await days()).toEqual(whole);
+  await app.close();
+});
