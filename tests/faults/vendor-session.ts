@@ -40,8 +40,8 @@ export type SessionOptions = {
   during?: (product: Product) => Promise<void>;
 };
 
-export type Answer = { status: number; text: string };
-export type Product = {
+type Answer = { status: number; text: string };
+type Product = {
   simulator: Simulator;
   query: Query;
   ask(path: string, method?: string): Promise<Answer>;

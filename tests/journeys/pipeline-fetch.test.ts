@@ -42,7 +42,7 @@ describe('fetching', () => {
   // AAPI-11, PIPE-27
   test('puts every chosen list once into the inbox and tells each list and its rows', async () => {
     const started = await ask(app, 'startFetch', {
-      body: { lists: [nameOf('golden-cross'), 'golden-cross', 'death-cross'] },
+      body: { lists: [nameOf('percentage-gainers'), 'percentage-gainers', 'percentage-decliners'] },
     });
     expect(started.body).toEqual({ message: 'Fetching 2 lists' });
     const ended = await fetchEnded(app);
@@ -55,18 +55,18 @@ describe('fetching', () => {
       finished_at: expect.any(String),
     });
     expect(ended.items.map(({ list, status }) => ({ list, status }))).toEqual([
-      { list: nameOf('golden-cross'), status: 'done' },
-      { list: nameOf('death-cross'), status: 'done' },
+      { list: nameOf('percentage-gainers'), status: 'done' },
+      { list: nameOf('percentage-decliners'), status: 'done' },
     ]);
     expect(ended.items.every((item) => (item.rows ?? 0) > 0)).toBe(true);
     // AAPI-08
-    const { body } = await ask(app, 'fileList', { query: 'directory=inbox&pattern=CROSS' });
-    expect(body.files.map((file) => file.name).sort()).toEqual(['death-cross.csv', 'golden-cross.csv']);
+    const { body } = await ask(app, 'fileList', { query: 'directory=inbox&pattern=PERCENTAGE' });
+    expect(body.files.map((file) => file.name).sort()).toEqual(['percentage-decliners.csv', 'percentage-gainers.csv']);
     expect(await inboxFiles()).toBe(2);
   });
 
   test('the same lists again adds nothing while they wait', async () => {
-    const ended = await fetchLists(app, ['golden-cross', 'death-cross']);
+    const ended = await fetchLists(app, ['percentage-gainers', 'percentage-decliners']);
     expect(ended.message).toBe('Fetched 2 lists, 0 new');
     expect(ended.items.map((item) => item.message)).toEqual(Array(2).fill('Unchanged since the last fetch'));
     expect(await inboxFiles()).toBe(2);
@@ -74,10 +74,10 @@ describe('fetching', () => {
 
   test('a newer download of a waiting list takes its place', async () => {
     await comeBack(app, '2026-11-18T18:14:00.000Z');
-    const ended = await fetchLists(app, ['golden-cross', 'most-active']);
+    const ended = await fetchLists(app, ['percentage-gainers', 'most-active']);
     expect(ended.message).toBe('Fetched 2 lists, 2 new');
     expect(await inboxFiles()).toBe(3);
-    const { body } = await ask(app, 'fileList', { query: 'directory=inbox&pattern=golden' });
+    const { body } = await ask(app, 'fileList', { query: 'directory=inbox&pattern=gainers' });
     expect(body.files).toHaveLength(1);
   });
 

@@ -60,7 +60,7 @@ describe('before anything came in', () => {
 describe('the full pipeline over fetched lists', () => {
   // AAPI-12, AAPI-13, PIPE-28, PROD-18
   test('runs all five stages and ends with its batch', async () => {
-    await fetchLists(app, ['idea-engine', 'upgrades', 'golden-cross', 'death-cross', 'insider-buying', 'most-active']);
+    await fetchLists(app, ['idea-engine', 'upgrades', 'gap-up', 'death-cross', 'insider-buying', 'most-active']);
     expect(await readiness()).toMatchObject({ ready_for_stage: 'organize', inbox_files: 6 });
     const ended = await runPipeline(app);
     const batch = await newest();
@@ -203,7 +203,7 @@ describe('the full pipeline over fetched lists', () => {
   // AAPI-07, AENT-16
   test('a file can be looked into as each stage left it', async () => {
     const { body } = await ask(app, 'batch', { path: [(await newest()).id] });
-    const file = body.files.find((one) => one.file_type === 'golden-cross');
+    const file = body.files.find((one) => one.file_type === 'gap-up');
     for (const stage of stages) {
       const { status, body: content } = await ask(app, 'fileContent', {
         path: [file?.id ?? 0],

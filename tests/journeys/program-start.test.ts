@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { tokenOf } from '../setup/browser.ts';
+import { longTest } from '../setup/long-run.ts';
 import { type Program, programAdmin, programThatEnds, startProgram } from '../setup/program.ts';
 
 const plain = { SEED_ON_START: 'false' };
@@ -18,7 +19,7 @@ describe('the first start without an administrator in the surroundings', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const start = () => startProgram({ dataDir, environment: { ...plain, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
 
-  test('a start that fails because the port is taken does not use up the one showing of the password', async () => {
+  longTest('a start that fails because the port is taken does not use up the one showing of the password', async () => {
     const other = await startProgram({ prepared: true, environment: plain });
     try {
       const { code, output } = await programThatEnds({

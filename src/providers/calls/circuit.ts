@@ -23,7 +23,7 @@ export const circuitRules: CircuitRules = {
   openMs: 5_000,
 };
 /** All interfaces of a vendor: a single one that fails does not close the others. */
-export const vendorCircuitRules: CircuitRules = { ...circuitRules, minInterfaces: 2 };
+const vendorCircuitRules: CircuitRules = { ...circuitRules, minInterfaces: 2 };
 
 /** Whether a call was the probe, and whether it succeeded; null where it says nothing. */
 type Settled = { ok: boolean | null; probe: boolean; service: string };

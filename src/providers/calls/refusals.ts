@@ -5,7 +5,7 @@ import type { RefusalScope } from '../ports/provider-error.ts';
 import type { Timing } from './timing.ts';
 
 /** How long a refusal is believed. */
-export const refusalRules = {
+const refusalRules = {
   plan_ms: { value: hourMs, unit: 'ms', source: 'a plan may be upgraded at any time' },
   key_ms: { value: minuteMs, unit: 'ms', source: 'a key is exchanged by a person who waits' },
   interface_symbols: { value: 3, unit: 'symbols or days', source: 'vendors also refuse single symbols and days' },

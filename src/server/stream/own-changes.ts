@@ -5,7 +5,7 @@ import { OwnKind } from '../../domain/stream/snapshot-news.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { AnyHandler, Handlers } from '../http/handlers.ts';
 
-export type OwnChange = { user_id: number; kind: OwnKind };
+type OwnChange = { user_id: number; kind: OwnKind };
 
 export type OwnChanges = {
   /** The handlers, with each successful change of an endpoint that declares `own` announced. */

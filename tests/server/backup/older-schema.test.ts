@@ -12,6 +12,7 @@ import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { appliedMigrations, applyMigration, makeMigrationTable, migrate } from '../../../src/server/db/migrate.ts';
 import { digestPublished } from '../../../src/server/publish/publications-store.ts';
 import { callAs, startTestApp } from '../../setup/app.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { AT, filledStorage, scratchFolder, takeDeps } from './sample-backup.ts';
 
@@ -90,7 +91,7 @@ test('an earlier schema is migrated with its data, and readers see the same byte
   expect(await latest(storage)).toBe(await latest(source.storage));
 });
 
-test('a backup of an earlier schema is restored and migrated, and readers see the same bytes', async () => {
+longTest('a backup of an earlier schema is restored and migrated, and readers see the same bytes', async () => {
   const source = await filledStorage();
   const published = await digestPublished(source.storage.database.query);
   const storage = await earlier(source.storage, FIRST_WITH_BACKUPS);

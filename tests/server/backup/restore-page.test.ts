@@ -7,7 +7,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint.ts';
 import type { endpoints } from '../../../src/contract/endpoints.ts';
 import { restoreWords } from '../../../src/domain/backup/names.ts';
 import { tokenOf } from '../../setup/browser.ts';
-import { inGate } from '../../setup/long-run.ts';
+import { inGate, longTest } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { launch, type Program, programAdmin, startProgram } from '../../setup/program.ts';
 import { withNewerSchema } from './sample-backup.ts';
@@ -134,7 +134,7 @@ test.each(inGate<Place>(['the embedded database'], places))(
   },
 );
 
-test.each(inGate<Place>(['a server'], places))(
+longTest.each(places)(
   'over %s killed in the middle, the next start tells which data there are, and they are whole',
   async (place) => {
     const environment = await environments[place]();

@@ -13,7 +13,7 @@ import { archiveOf, sampleCsv } from '../pipeline-endpoints/archives.ts';
 
 export const AT = '2026-11-24T11:00:00.000Z';
 /** Id of the installation that takes them. */
-export const TAKER = '5a'.repeat(16);
+const TAKER = '5a'.repeat(16);
 
 export function scratchFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `smart-cat-${name}-`));

@@ -28,7 +28,7 @@ test('F-04 work whose disk is full is repeated until there is space, and that is
   const logged: string[] = [];
   const around = {
     pool: {} as pg.Pool,
-    clock: { sleep: async () => undefined } as unknown as Outlasting['clock'],
+    clock: { sleep: async () => undefined, chance: () => 0.5 } as unknown as Outlasting['clock'],
     log: { error: (_: unknown, line: string) => logged.push(line) } as unknown as Outlasting['log'],
     losses: () => 0,
     isEnding: () => false,

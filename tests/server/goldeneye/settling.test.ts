@@ -19,6 +19,7 @@ import {
   type TestAppOptions,
 } from '../../setup/app.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 import { agreesWithBoard } from './agrees-with-board.ts';
@@ -170,7 +171,7 @@ describe('a running session', () => {
     expect(early.lines.every(({ market, reader }) => market.n + reader.n === 0)).toBe(true);
   });
 
-  test('minutes that were not polled are caught up: the stocks are those of who polled every minute', async () => {
+  longTest('minutes that were not polled are caught up: the same stocks as with every poll', async () => {
     const ends = live + 4 * minuteMs;
     /** What a product of its own says at the end, having polled at these instants; one product at a time. */
     const judgedAfter = async (polls: readonly number[]) => {
@@ -188,7 +189,7 @@ describe('a running session', () => {
     expect(await judgedAfter([live])).toEqual(everyMinute);
   });
 
-  test('stocks beyond the watchlist that were first met in mid-session get their bars, and with them a plan', async () => {
+  longTest('stocks off the watchlist met in mid-session get their bars, and with them a plan', async () => {
     const clock = testClock(new Date(live).toISOString());
     const app = await start(clock);
     onTestFinished(() => app.close());

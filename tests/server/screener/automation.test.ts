@@ -115,7 +115,7 @@ test('a run that fails says why in the history and in its slot', async () => {
   clock.set('2026-11-17T15:34:58.000Z');
   const now = await going((now) => now.run_history.length === 2 && slotAt(now, '15:35')?.state === 'failed');
   app.simulator.faults.clear();
-  const error = 'Market data is not available right now';
+  const error = 'Massive refuses the market data: not part of the plan: "You are not entitled to this data."';
   expect(now.run_history[0]).toMatchObject({ success: false, stocks_processed: 0, run_id: null, error });
   expect(slotAt(now, '15:35')).toMatchObject({ state: 'failed', reason: error });
   expect(now).toMatchObject({ total_runs: 2, success_count: 1 });
