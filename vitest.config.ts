@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...plain,
           name: 'unit',
-          include: ['tests/{domain,providers,simulator}/**/*.test.ts', 'tests/server/threads/**/*.test.ts'],
+          include: ['tests/{domain,providers,simulator}/**/*.test.ts', 'tests/server/threads/calls.test.ts'],
           expect: patient,
           // Rules hold no state of their own: workers keep what they have loaded, which is half of this project's time.
           isolate: false,
@@ -64,7 +64,7 @@ export default defineConfig({
           ...plain,
           name: 'server',
           include: ['tests/{contract,journeys,server,faults}/**/*.test.ts'],
-          exclude: [...exclude, 'tests/server/threads/**'],
+          exclude: [...exclude, 'tests/server/threads/calls.test.ts'],
           alias: [{ find: /^\.\/worker-thread\.ts$/, replacement: workerInThread }],
           globalSetup: ['tests/setup/postgres.ts'],
           isolate: false,

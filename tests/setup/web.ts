@@ -44,7 +44,9 @@ globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(perfor
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
 // Files share a worker's window and modules: nothing a test has changed of them is left to the next.
-afterEach(() => {
+afterEach(async () => {
+  // Code that a page still loads belongs to this test.
+  await vi.dynamicImportSettled();
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();

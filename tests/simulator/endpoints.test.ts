@@ -194,6 +194,7 @@ describe('replay', () => {
         market_time: new Date(newYorkInstant(friday, 600)).toISOString(),
         replayed_session: friday,
         universe: 1_500,
+        plan: 'full',
       });
     } finally {
       await weekend.close();

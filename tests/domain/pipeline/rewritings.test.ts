@@ -12,6 +12,7 @@ import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts'
 import { newestDollars } from '../../../src/domain/text/read-change.ts';
 import { toNumber } from '../../../src/domain/text/read-number.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
+import { countInGate } from '../../setup/long-run.ts';
 import { anyRating, anyRatingPair, anySign, anyTargetPair } from './deciding-rows.ts';
 import { protectedCell } from './notations.ts';
 import {
@@ -28,8 +29,8 @@ import {
 } from './valid-rows.ts';
 
 const RECEIVED = '2026-11-25';
-const RUNS = 750;
-const RUNS_OF_ODD_CELLS = 3_000;
+const RUNS = countInGate(100, 750);
+const RUNS_OF_ODD_CELLS = countInGate(400, 3_000);
 
 type Meaning = Record<string, string | number | null>;
 
@@ -139,7 +140,7 @@ describe('A rewritten row keeps its meaning or is set aside', () => {
       (sum, { same: kept, aside }) => ({ kept: sum.kept + kept, all: sum.all + kept + aside }),
       { kept: 0, all: 0 },
     );
-    expect(all.all).toBeGreaterThanOrEqual(10_000);
+    expect(all.all).toBeGreaterThanOrEqual(countInGate(1_000, 10_000));
     expect(all.kept / all.all).toBeGreaterThan(0.5);
   });
 

@@ -29,7 +29,7 @@ export function MinutePriceLine({ symbol, withTime = false, className }: MinuteP
       </b>
       {change !== null && <span className={clsx('text-body', toneInk[findTone(change)])}>{signedPercent(change)}</span>}
       {withTime && price?.as_of != null && (
-        <span className="text-label text-ink-3 max-sm:hidden">
+        <span className="text-right text-label text-ink-3 max-sm:hidden [&_time]:whitespace-normal">
           <Age at={price.as_of} />
         </span>
       )}
