@@ -1,11 +1,28 @@
 // The newest snapshot of the market, shared by who needs the same minute.
+import { type DateKey, findSession, newYorkDate, previousSession } from '../../domain/market/calendar.ts';
 import { putSharesOfToday } from '../../domain/market/checks/split-day.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { TakenSnapshot } from '../goldeneye/poll-messages.ts';
 import type { MarketMemory, SnapshotReader } from '../market-memory/market-memory.ts';
 import type { SplitDays } from '../market-memory/split-days.ts';
+import { Fault } from '../process/fault.ts';
 
 /** `insist`: a person started it. `onFirst` is called at the first byte. */
 type Taking = { insist?: boolean; onFirst?: () => void };
+
+/** Null where the vendor gives no prices of now, as a plan without them: the days on file do not depend on them. */
+export function unlessRefused(taking: Promise<TakenSnapshot>): Promise<TakenSnapshot | null> {
+  return taking.catch((error: unknown) => {
+    if (isProviderError(error) || error instanceof Fault) return null;
+    throw error;
+  });
+}
+
+/** Day of the session that runs at `now` (epoch ms), or of the last one. */
+export function currentDay(now: number): DateKey {
+  const today = newYorkDate(now);
+  return (findSession(today) ?? previousSession(today)).date;
+}
 
 export function keepSnapshot(deps: {
   readSnapshot: SnapshotReader;

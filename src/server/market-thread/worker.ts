@@ -1,6 +1,6 @@
 // The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
 
-import { type DateKey, findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
+import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError, sayProviderError } from '../../providers/ports/provider-error.ts';
@@ -39,7 +39,7 @@ import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';
 import { PollFirst } from '../threads/turns.ts';
 import { chooseVendorsOfThread } from '../vendors.ts';
 import { keepCompanyFacts } from './company-facts.ts';
-import { keepSnapshot } from './keep-snapshot.ts';
+import { currentDay, keepSnapshot, unlessRefused } from './keep-snapshot.ts';
 import type { MarketEvents, MarketTasks, MarketThreadData } from './market-thread.ts';
 import { createSnapshotReader } from './read-snapshot.ts';
 
@@ -185,20 +185,6 @@ async function endedSession(): Promise<Session> {
 const snapshots = keepSnapshot({ readSnapshot, memory, splitDays, now, monotonic });
 const snapshot = snapshots.take;
 
-/** Null where the vendor gives no prices of now, as a plan without them: the days on file do not depend on them. */
-async function snapshotUnlessRefused() {
-  return snapshot().catch((error: unknown) => {
-    if (isProviderError(error) || error instanceof Fault) return null;
-    throw error;
-  });
-}
-
-/** Day of the running session, or of the last one. */
-async function currentDay(): Promise<DateKey> {
-  const today = newYorkDate(await now());
-  return (findSession(today) ?? previousSession(today)).date;
-}
-
 /** Who starts work by hand reads why the vendor refuses it. */
 async function forOperator<T>(work: Promise<T>): Promise<T> {
   try {
@@ -217,8 +203,8 @@ function learn(): void {
 
 const tasks: TaskHandlers<MarketTasks> = {
   load: async (_, onProgress) => {
-    const taken = await snapshotUnlessRefused();
-    if (taken === null) return forOperator(memory.load(await currentDay(), onProgress));
+    const taken = await unlessRefused(snapshot());
+    if (taken === null) return forOperator(memory.load(currentDay(await now()), onProgress));
     const { market, moment } = taken;
     memory.record(market, moment);
     const relevant = byRelevance(market, runs.listed);
@@ -232,8 +218,8 @@ const tasks: TaskHandlers<MarketTasks> = {
     return progress;
   },
   closes: async () => {
-    const taken = await snapshotUnlessRefused();
-    await memory.loadNewest(taken?.moment.session.date ?? (await currentDay()));
+    const taken = await unlessRefused(snapshot());
+    await memory.loadNewest(taken?.moment.session.date ?? currentDay(await now()));
     return null;
   },
   tick: async ({ fence }) => {
