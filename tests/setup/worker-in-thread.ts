@@ -29,8 +29,11 @@ class WorkerInThread extends EventEmitter {
       .catch((error: unknown) => this.emit('error', error));
   }
 
+  /** Without the shared value `known`: the calling thread has the newest, and one that arrives late would put an older in its place. */
   postMessage(message: unknown): void {
-    this.#port.postMessage(message);
+    if (typeof message !== 'object' || message === null) return this.#port.postMessage(message);
+    const { known: _, ...rest } = message as { known?: unknown };
+    this.#port.postMessage(rest);
   }
 
   ref(): void {
