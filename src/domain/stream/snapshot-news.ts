@@ -41,7 +41,7 @@ export type InboxNews = z.infer<typeof InboxNews>;
 /** `message` is what has just come; null where nothing has, or it could not be read. */
 export type InboxChange = { user_id: number; news: InboxNews; message: ArrivedMessage | null };
 
-/** What a person owns and may change on several devices; the inbox has its own news. */
+/** Kinds of things a person owns and may change on several devices; the inbox has its own news. */
 export const OwnKind = z.enum(['watchlist', 'own-lists', 'alert-rules', 'channels', 'saved-screens']);
 export type OwnKind = z.infer<typeof OwnKind>;
 
@@ -56,7 +56,7 @@ export const StreamEvent = z.object({
   snapshots: z.array(SnapshotNews),
   inbox: InboxNews.optional(),
   message: ArrivedMessage.optional(),
-  /** What the reader has changed on this or another device; nobody else's stream has it. */
+  /** Kind the reader has changed on this or another device; sent to the reader alone. */
   own: OwnKind.optional(),
   /** Pages act on the event at a random moment within so many ms, so that many of them do not ask at once. */
   spread_ms: z.number().optional(),

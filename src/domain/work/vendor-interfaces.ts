@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const refusalScopes = ['key', 'interface', 'symbol', 'span', 'day'] as const;
 
-/** What stands refused, in the vendor's words (bounded, without keys). @public Named in the API document. */
+/** Refusals in force, in the vendor's words (bounded, without keys). @public Named in the API document. */
 export const VendorRefusal = z.object({
   scope: z.enum(refusalScopes),
   since: z.string(),

@@ -93,7 +93,7 @@ export class Circuits {
     this.#vendor = new Circuit(timing, vendorCircuitRules);
   }
 
-  /** What went out must be settled: whether the vendor is well and whether the interface is; null where it says nothing. */
+  /** Every admitted call must be settled with the health of vendor and interface; null where the reply tells nothing of it. */
   admit(service: string): Admission {
     const own = this.#interfaces.get(service) ?? new Circuit(this.#timing);
     this.#interfaces.set(service, own);

@@ -11,7 +11,7 @@ export type LlmProblem = {
   kind: ProviderErrorKind;
   /** For administrators; may quote the vendor's bounded words. */
   message: string;
-  /** What the model did, for readers: "The language model ...". */
+  /** Sentence for readers after "The language model". */
   why: string;
   status: number | null;
   retry_after_ms: number | null;

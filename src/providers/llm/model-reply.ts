@@ -12,12 +12,12 @@ export type ModelReply = {
   text: string;
   /** Null where an answer came without its usage: it was billed, nobody knows how much. Refusals cost nothing. */
   tokens: Tokens | null;
-  /** What the vendor says of a refusal, bounded; null for none. */
+  /** Bounded words of the vendor about a refusal; null for none. */
   words: string | null;
   trouble: Trouble | null;
 };
 
-/** What a refusal is about where its status does not say so. */
+/** Cause of a refusal whose status does not name it. */
 export type Trouble = 'credit' | 'key' | 'model' | 'limit';
 
 const statusOf: Record<Trouble, number> = { credit: 402, key: 401, model: 404, limit: 429 };

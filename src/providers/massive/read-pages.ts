@@ -16,7 +16,7 @@ export async function* readPages<Page extends { next_url: string | null }>(
   let call: Call | null = first;
   while (call !== null) {
     const page: Page = await fetch.json(call, schema);
-    // Before its rows are handed on: a caller that writes page by page must not take a list that breaks off for a whole one.
+    // The next page is checked before the rows are handed on: a caller that writes page by page must not store a broken list as whole.
     const next = page.next_url === null ? null : nextPage(fetch.base_url, page.next_url);
     yield page;
     if (next === null) return;
