@@ -563,6 +563,8 @@ export type CountsByType = { premium: number; bullish: number; bearish: number; 
 
 export type Crossing = "above" | "below";
 
+export type CsvNotation = "comma-point" | "semicolon-comma" | "semicolon-point";
+
 export type DailyBar = { date: string; open: number; high: number; low: number; close: number; volume: number; vwap: number | null; transactions: number | null; timestamp: number };
 
 export type DailyOhlc = { open: number | null; high: number | null; low: number | null; close: number | null; vwap: number | null; volume: number | null; transactions: number | null; timestamp: number | null };
@@ -939,7 +941,7 @@ export type Trend = "above" | "below";
 
 export type UiAction = "STRONG_BUY" | "BUY" | "HOLD" | "SELL" | "STRONG_SELL" | "SHORT" | "ANALYZING";
 
-export type User = { id: number; full_name: string; email: string; is_admin: boolean; time_zone?: string };
+export type User = { id: number; full_name: string; email: string; is_admin: boolean; time_zone?: string; csv_notation?: CsvNotation };
 
 export type Verdict = { horizon: "minutes" | "today" | "weeks"; word: VerdictWord; direction: "long" | "short" | null; side: VerdictSide | null; strength: number | null; strength_text: string; figure: string; as_of: string | null; because: string };
 

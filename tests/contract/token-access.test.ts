@@ -27,6 +27,7 @@ const signedInOnly: EndpointName[] = [
   'beginProviderLink',
   'beginSecondFactor',
   'changePassword',
+  'chooseCsvNotation',
   'chooseTimeZone',
   'closeRegistration',
   'confirmSecondFactor',

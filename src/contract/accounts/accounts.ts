@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { OwnerProof } from '../../domain/accounts/owner-proof.ts';
 import { NewSecondFactor, SecondFactor, SecondFactorCode } from '../../domain/accounts/second-factor.ts';
-import { SessionInfo, TimeZone, User } from '../../domain/accounts/user.ts';
+import { CsvNotation, SessionInfo, TimeZone, User } from '../../domain/accounts/user.ts';
 import { endpoint, Success } from '../endpoint.ts';
 
 const Email = z.string().min(1).max(254);
@@ -20,6 +20,7 @@ export const accountEndpoints = {
     path: '/api/auth/me',
     access: 'user',
     summary: 'The signed-in user',
+    own: 'account',
     reply: User,
   }),
   login: endpoint({
@@ -155,6 +156,17 @@ export const accountEndpoints = {
     summary: 'Choose the zone of shown times; null for Pacific',
     body: z.strictObject({ time_zone: TimeZone.nullable() }),
     reply: User,
+    own: 'account',
+  }),
+  chooseCsvNotation: endpoint({
+    method: 'PUT',
+    path: '/api/auth/csv-notation',
+    access: 'user',
+    signedInOnly: true,
+    summary: 'Choose separator and decimal mark of exported files; a guess counts only while none was chosen',
+    body: z.strictObject({ csv_notation: CsvNotation, guessed: z.boolean().optional() }),
+    reply: User,
+    own: 'account',
   }),
   sessions: endpoint({
     method: 'GET',

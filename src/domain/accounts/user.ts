@@ -1,5 +1,6 @@
 // Account on the wire.
 import { z } from 'zod';
+import { csvNotationNames } from '../text/csv-text.ts';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -13,6 +14,9 @@ function isTimeZone(name: string): boolean {
 /** A zone of the IANA database, such as `Europe/Berlin`. */
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin');
 
+/** How exported files separate cells and write decimals. */
+export const CsvNotation = z.enum(csvNotationNames);
+
 export const User = z.object({
   id: z.number(),
   full_name: z.string(),
@@ -20,6 +24,8 @@ export const User = z.object({
   is_admin: z.boolean(),
   /** Zone of shown times; absent for Pacific. */
   time_zone: z.string().optional(),
+  /** Notation of exported files; absent until the first export or a choice. */
+  csv_notation: CsvNotation.optional(),
 });
 export type User = z.infer<typeof User>;
 

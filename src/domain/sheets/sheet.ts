@@ -1,8 +1,12 @@
 // Tables that spreadsheets read as CSV from an address of their own.
 import { z } from 'zod';
+import type { CsvNotation } from '../text/csv-text.ts';
 
 export const sheetNames = ['screener', 'signals', 'watchlist', 'setups'] as const;
 export const SheetName = z.enum(sheetNames);
 export type SheetName = z.infer<typeof SheetName>;
+
+/** The same for every reader: a sheet of another language names it (`IMPORTDATA(...; ","; "en_US")`). */
+export const sheetNotation: CsvNotation = 'comma-point';
 
 export const sheetPath = <Name extends SheetName>(name: Name) => `/api/sheets/${name}.csv` as const;

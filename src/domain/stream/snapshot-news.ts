@@ -42,7 +42,7 @@ export type InboxNews = z.infer<typeof InboxNews>;
 export type InboxChange = { user_id: number; news: InboxNews; message: ArrivedMessage | null };
 
 /** Kinds of things a person owns and may change on several devices; the inbox has its own news. */
-export const OwnKind = z.enum(['watchlist', 'own-lists', 'alert-rules', 'channels', 'saved-screens']);
+export const OwnKind = z.enum(['account', 'watchlist', 'own-lists', 'alert-rules', 'channels', 'saved-screens']);
 export type OwnKind = z.infer<typeof OwnKind>;
 
 /**

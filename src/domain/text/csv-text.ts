@@ -3,6 +3,15 @@
 /** A column under its wire name; numbers stay numbers, unknown is an empty cell. */
 export type CsvColumn<Row> = { name: string; value: (row: Row) => string | number | boolean | null | undefined };
 
+/** Separator and decimal mark of a file, and their name on screens. */
+export const csvNotations = {
+  'comma-point': { separator: ',', decimal: '.', words: 'Commas and decimal point' },
+  'semicolon-comma': { separator: ';', decimal: ',', words: 'Semicolons and decimal comma' },
+  'semicolon-point': { separator: ';', decimal: '.', words: 'Semicolons and decimal point' },
+} as const;
+export type CsvNotation = keyof typeof csvNotations;
+export const csvNotationNames = Object.keys(csvNotations) as [CsvNotation, ...CsvNotation[]];
+
 const LINE_END = '\r\n';
 
 /**
@@ -10,12 +19,19 @@ const LINE_END = '\r\n';
  * apostrophe itself: without the first one the text is the same again.
  */
 const formulaStart = /^\s*[=+\-@']|^[\t\r]/;
-const needsQuotes = /[",\r\n]/;
+const needsQuotes = /[",;\r\n]/;
+
+/** Three decimals after a comma read as thousands where no other cell shows the mark: 1,2340 for 1.234. */
+const withDecimalComma = (text: string) =>
+  text.replace(/\.(\d+)/, (_, decimals: string) => `,${decimals}${decimals.length === 3 ? '0' : ''}`);
 
 /** Text that would be a formula gets an apostrophe before it; quotes are doubled. */
-function cell(value: string | number | boolean | null | undefined): string {
+function cell(value: string | number | boolean | null | undefined, decimal: '.' | ','): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return '';
+    return decimal === ',' ? withDecimalComma(String(value)) : String(value);
+  }
   if (typeof value === 'boolean') return String(value);
   const text = formulaStart.test(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -26,12 +42,13 @@ export function toCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: Iterable<Row>,
   asOf: string | null | ((row: Row) => string | null),
+  notation: CsvNotation,
 ): string {
-  const lines = [[...columns.map(({ name }) => name), 'as_of'].map(cell).join(',')];
+  const { separator, decimal } = csvNotations[notation];
+  const line = (cells: Parameters<typeof cell>[0][]) => cells.map((value) => cell(value, decimal)).join(separator);
+  const lines = [line([...columns.map(({ name }) => name), 'as_of'])];
   for (const row of rows) {
-    lines.push(
-      [...columns.map(({ value }) => cell(value(row))), cell(typeof asOf === 'function' ? asOf(row) : asOf)].join(','),
-    );
+    lines.push(line([...columns.map(({ value }) => value(row)), typeof asOf === 'function' ? asOf(row) : asOf]));
   }
-  return lines.map((line) => line + LINE_END).join('');
+  return lines.map((text) => text + LINE_END).join('');
 }

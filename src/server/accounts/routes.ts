@@ -22,6 +22,7 @@ export type AccountRoutes = Routes<
   | 'logout'
   | 'changePassword'
   | 'chooseTimeZone'
+  | 'chooseCsvNotation'
   | 'sessions'
   | 'revokeSession'
 > &
@@ -52,6 +53,8 @@ export function accountRoutes(
       await store.setTimeZone(caller.id, time_zone);
       return toUser({ ...caller, time_zone });
     },
+    chooseCsvNotation: async ({ caller, body: { csv_notation, guessed = false } }) =>
+      toUser({ ...caller, csv_notation: await store.setCsvNotation(caller.id, csv_notation, guessed) }),
     login: ({ body, request }) => signIn(parts, body, request),
     authStatus: async ({ request }) => ({
       registration_enabled: await parts.isOpen(),

@@ -1,14 +1,16 @@
 // SQL of accounts: users, sessions, known addresses, waitlist.
 
 import type { User } from '../../domain/accounts/user.ts';
+import type { CsvNotation } from '../../domain/text/csv-text.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
 /** Instants are ISO; `disabled_at` is null while the account may be used. */
-export type StoredUser = Omit<User, 'time_zone'> & {
+export type StoredUser = Omit<User, 'time_zone' | 'csv_notation'> & {
   time_zone: string | null;
+  csv_notation: CsvNotation | null;
   email_normal: string;
   /** Null for an account made by its provider: no password opens it. */
   password_hash: string | null;
@@ -43,13 +45,15 @@ export function isTaken(error: unknown): boolean {
   return (error as { code?: string }).code === UNIQUE_VIOLATION;
 }
 
-export function toUser(row: Pick<StoredUser, 'id' | 'full_name' | 'email' | 'is_admin' | 'time_zone'>): User {
-  const { id, full_name, email, is_admin, time_zone } = row;
-  return { id, full_name, email, is_admin, ...(time_zone !== null && { time_zone }) };
+type ShownUser = Pick<StoredUser, 'id' | 'full_name' | 'email' | 'is_admin' | 'time_zone' | 'csv_notation'>;
+
+export function toUser({ id, full_name, email, is_admin, time_zone, csv_notation }: ShownUser): User {
+  const chosen = { ...(time_zone !== null && { time_zone }), ...(csv_notation !== null && { csv_notation }) };
+  return { id, full_name, email, is_admin, ...chosen };
 }
 
 const userColumns =
-  'id, full_name, email, email_normal, password_hash, is_admin, time_zone, awaits_confirmation, disabled_at, created_at';
+  'id, full_name, email, email_normal, password_hash, is_admin, time_zone, csv_notation, awaits_confirmation, disabled_at, created_at';
 
 export async function insertUser(query: Db['query'], user: NewUser): Promise<User> {
   const { rows } = await query<StoredUser>(
@@ -141,6 +145,16 @@ export function accountStore({ query, transaction }: Db) {
 
     setTimeZone: async (userId: number, timeZone: string | null): Promise<void> => {
       await query('update app_user set time_zone = $2 where id = $1', [userId, timeZone]);
+    },
+
+    /** Answers what counts from now on: a guess never replaces a choice made meanwhile on another device. */
+    setCsvNotation: async (userId: number, notation: CsvNotation, isGuess: boolean): Promise<CsvNotation> => {
+      const { rows } = await query<{ csv_notation: CsvNotation }>(
+        `update app_user set csv_notation = case when $3 then coalesce(csv_notation, $2) else $2 end
+         where id = $1 returning csv_notation`,
+        [userId, notation, isGuess],
+      );
+      return rows[0]?.csv_notation ?? notation;
     },
 
     makeAdmin: async (userId: number): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { TokenScope } from '../../domain/accounts/access-token.ts';
+import type { CsvNotation } from '../../domain/text/csv-text.ts';
 import type { Published } from '../publish/published.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Picture } from './picture.ts';
@@ -17,6 +18,8 @@ export type Caller = {
   is_admin: boolean;
   /** Zone of shown times (IANA name); null for Pacific. */
   time_zone: string | null;
+  /** Notation of exported files; null until one was chosen or guessed. */
+  csv_notation: CsvNotation | null;
   /** Id of the session, or of the access token. */
   session_id: string;
   /** Null for who has signed in. */

@@ -5,6 +5,7 @@ import { listedColumns, stockAt } from '../../domain/screener/list/listed-column
 import { rowsInView, sortedRows } from '../../domain/screener/list/listed-rows.ts';
 import { screenerColumns } from '../../domain/sheets/screener-columns.ts';
 import { setupColumns } from '../../domain/sheets/setup-columns.ts';
+import { sheetNotation } from '../../domain/sheets/sheet.ts';
 import { signalColumns } from '../../domain/sheets/signal-columns.ts';
 import { watchlistColumns } from '../../domain/sheets/watchlist-columns.ts';
 import { signalsOfColumns } from '../../domain/signals/wire/columns-wire.ts';
@@ -31,19 +32,20 @@ export function sheetRoutes(handlers: Omit<Handlers, SheetRoute>): Routes<SheetR
         screenerColumns(),
         Iterator.from(rows).map((row) => stockAt(list, row)),
         columns.run_info.as_of,
+        sheetNotation,
       );
     },
     signalsSheet: async ({ caller, request }) => {
       const columns = await createAsk(handlers, caller, request)('signalColumns');
-      return toCsv(signalColumns, signalsOfColumns(columns), columns.batch_info.batch_datetime);
+      return toCsv(signalColumns, signalsOfColumns(columns), columns.batch_info.batch_datetime, sheetNotation);
     },
     watchlistSheet: async ({ caller, request, query: { list } }) => {
       const table = await createAsk(handlers, caller, request)('watchlistRows', { query: { list } });
-      return toCsv(watchlistColumns, table.rows, table.prices_as_of);
+      return toCsv(watchlistColumns, table.rows, table.prices_as_of, sheetNotation);
     },
     setupsSheet: async ({ caller, request }) => {
       const { plans, as_of } = await createAsk(handlers, caller, request)('goldenEyeSetups');
-      return toCsv(setupColumns, plans, as_of);
+      return toCsv(setupColumns, plans, as_of, sheetNotation);
     },
   };
 }

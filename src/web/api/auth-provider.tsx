@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { accountEndpoints } from '../../contract/accounts/accounts.ts';
 import type { User } from '../../domain/accounts/user.ts';
+import type { CsvNotation } from '../../domain/text/csv-text.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { SpokenError } from '../ui/failures/spoken-error.ts';
 import { PACIFIC, showZone } from '../ui/time/zone.ts';
@@ -32,6 +33,10 @@ export type Auth = AuthState & {
   logout: () => void;
   /** Another zone for all times, kept with the account; null for Pacific. Rejects where the server refuses. */
   chooseTimeZone: (zone: string | null) => Promise<void>;
+  /** Notation of exported files, kept with the account; a guess counts only while none was chosen. Answers what counts. */
+  chooseCsvNotation: (notation: CsvNotation, guessed?: true) => Promise<CsvNotation>;
+  /** Reads the account again: another device may have changed it. */
+  renew: () => Promise<void>;
 };
 
 /** The password was right; the code of the authenticator app is asked for. */
@@ -93,10 +98,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     accept(reply);
   };
 
+  const [showUser] = useState(() => (user: User) => {
+    setState((state) => (state.token === null ? state : { ...state, user }));
+    showZone(user.time_zone ?? PACIFIC);
+  });
+  const [renew] = useState(() => async () => showUser(await call(accountEndpoints.me)));
+
   const chooseTimeZone = async (zone: string | null) => {
     const user = await call(accountEndpoints.chooseTimeZone, { body: { time_zone: zone } });
-    setState((state) => ({ ...state, user }));
-    showZone(user.time_zone ?? PACIFIC);
+    showUser(user);
+  };
+
+  const chooseCsvNotation = async (csv_notation: CsvNotation, guessed?: true) => {
+    const body = { csv_notation, ...(guessed && { guessed }) };
+    const user = await call(accountEndpoints.chooseCsvNotation, { body });
+    showUser(user);
+    return user.csv_notation ?? csv_notation;
   };
 
   const logout = () => {
@@ -106,9 +123,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setState({ ...SIGNED_OUT, hasLoggedOut: true });
   };
 
-  return (
-    <AuthContext value={{ ...state, isAuthenticated: state.token !== null, login, accept, logout, chooseTimeZone }}>
-      {children}
-    </AuthContext>
-  );
+  const ways = { login, accept, logout, chooseTimeZone, chooseCsvNotation, renew };
+  return <AuthContext value={{ ...state, isAuthenticated: state.token !== null, ...ways }}>{children}</AuthContext>;
 }

@@ -5,11 +5,17 @@ import { DialectScanner } from '../../../src/domain/pipeline/csv/dialect-scanner
 import { plainCell } from '../../../src/domain/pipeline/csv/plain-cell.ts';
 import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
+import { decimalMark, withDecimalPoint } from '../../../src/domain/pipeline/reading/decimal-comma.ts';
 import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
+import { tableShape } from '../../../src/domain/pipeline/reading/table-shape.ts';
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
+import { csvNotationNames, csvNotations } from '../../../src/domain/text/csv-text.ts';
+import { readNumber } from '../../../src/domain/text/read-number.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 import { csvText } from '../../../src/web/ui/tables/export-csv.ts';
+
+const anyNotation = fc.constantFrom(...csvNotationNames);
 
 describe('One wrapper', () => {
   test.each([
@@ -78,14 +84,48 @@ test('Our own exports read back as they were written, whatever stands in their c
   );
   const text = fc.oneof(odd, fc.string({ unit: 'grapheme' })).filter((cell) => !cell.includes('\u0000'));
   fc.assert(
-    fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), (rows) => {
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), anyNotation, (rows, notation) => {
       const columns = [0, 1].map((at) => ({ name: `c${at}`, value: (row: [string, string]) => row[at] }));
-      const written = csvText(columns, rows, '2026-11-25T20:00:00Z').replace(/^\ufeff/, '');
-      const scanner = new DialectScanner(encodeUtf8(written), ',');
+      const written = csvText(columns, rows, '2026-11-25T20:00:00Z', notation).replace(/^\ufeff/, '');
+      const scanner = new DialectScanner(encodeUtf8(written), csvNotations[notation].separator);
       scanner.next();
       for (const row of rows) {
         scanner.next();
         expect(scanner.texts()).toEqual([...row, '2026-11-25T20:00:00Z']);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('Figures of our own exports read back to the same values in every notation', () => {
+  const figure = fc.oneof(
+    fc.double({ noNaN: true, min: -1e15, max: 1e15 }).map((value) => value + 0),
+    fc.integer({ min: -2_000_000, max: 2_000_000 }).map((thousandths) => thousandths / 1_000),
+    fc.constant(null),
+  );
+  type Row = { at: number; figures: (number | null)[] };
+  const columns = [
+    { name: 'symbol', value: ({ at }: Row) => `S${at}` },
+    { name: 'company_name', value: ({ at }: Row) => `Sample, "No. ${at}"; Inc` },
+    { name: 'price', value: ({ figures }: Row) => figures[0] },
+    { name: 'change', value: ({ figures }: Row) => figures[1] },
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.tuple(figure, figure), { minLength: 1, maxLength: 5 }), anyNotation, (given, notation) => {
+      const rows = given.map((figures, at) => ({ at, figures }));
+      const bytes = encodeUtf8(csvText(columns, rows, '2026-11-25T20:00:00Z', notation).replace(/^\ufeff/, ''));
+      const shape = tableShape(bytes);
+      expect(shape.header).toEqual(['symbol', 'company_name', 'price', 'change', 'as_of']);
+      const isComma = decimalMark(bytes, shape) === 'comma';
+      const scanner = new DialectScanner(bytes, shape.separator);
+      scanner.next();
+      for (const { at, figures } of rows) {
+        scanner.next();
+        const [symbol, name, ...cells] = scanner.texts();
+        expect([symbol, name, cells[2]]).toEqual([`S${at}`, `Sample, "No. ${at}"; Inc`, '2026-11-25T20:00:00Z']);
+        const read = cells.slice(0, 2).map((cell) => readNumber(isComma ? withDecimalPoint(cell) : cell));
+        expect(read).toEqual(figures.map((value) => ({ value: value ?? null, unit: null, problem: false })));
       }
     }),
     { numRuns: 1_000 },

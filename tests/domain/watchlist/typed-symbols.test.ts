@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCsv } from '../../../src/domain/text/csv-text.ts';
+import { csvNotationNames, toCsv } from '../../../src/domain/text/csv-text.ts';
 import { typedSymbols } from '../../../src/domain/watchlist/typed-symbols.ts';
 
 const read = (text: string) => {
@@ -44,7 +44,7 @@ test('notes of an exported watchlist are read back as they were', () => {
   const starts = fc.constantFrom('', '=', "'", "'=", '+1 ', '@', '-', '; ', '"');
   const notes = fc.array(fc.tuple(starts, note), { minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(notes, (given) => {
+    fc.property(notes, fc.constantFrom(...csvNotationNames), (given, notation) => {
       const rows = given.map(([start, text], at) => ({ symbol: `S${at}`, note: `${start}${text}`.trim() }));
       const csv = toCsv<(typeof rows)[number]>(
         [
@@ -53,6 +53,7 @@ test('notes of an exported watchlist are read back as they were', () => {
         ],
         rows,
         '2026-11-24T15:00:00.000Z',
+        notation,
       );
       const noted = rows.filter(({ note: text }) => text !== '');
       expect(read(csv)).toEqual({

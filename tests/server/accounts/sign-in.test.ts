@@ -143,6 +143,23 @@ test('only the exact header with the exact token is the user', async () => {
   }
 });
 
+test('the notation of files is kept with the account, and a guess replaces no choice', async () => {
+  await app.addUser('files@sample.test');
+  const token = await app.tokenOf('files@sample.test');
+  const choose = (body: object) => app.put('/api/auth/csv-notation', body, { token });
+  const kept = async () => (await app.get('/api/auth/me', { token })).body.csv_notation;
+  expect(await kept()).toBeUndefined();
+  for (const [csv_notation, guessed, after] of [
+    ['semicolon-comma', true, 'semicolon-comma'],
+    ['comma-point', true, 'semicolon-comma'],
+    ['semicolon-point', false, 'semicolon-point'],
+  ] as const) {
+    expect((await choose({ csv_notation, guessed })).body).toMatchObject({ csv_notation: after });
+    expect(await kept()).toBe(after);
+  }
+  expect((await choose({ csv_notation: 'tabs' })).status).toBe(422);
+});
+
 test('the zone of times is kept with the account, and a name that is no zone is refused', async () => {
   await app.addUser('zones@sample.test');
   const token = await app.tokenOf('zones@sample.test');

@@ -40,7 +40,7 @@ function readFile<Row>(
   rows: readonly Row[],
   asOf: string | null | ((row: Row) => string | null),
 ): Record<string, string>[] {
-  return parse(csvText(columns, rows, asOf), { bom: true, columns: true });
+  return parse(csvText(columns, rows, asOf, 'comma-point'), { bom: true, columns: true });
 }
 
 const numberOf = (cell: string | undefined) => (cell === undefined || cell === '' ? null : Number(cell));

@@ -73,6 +73,7 @@ const user = (id: number) => ({
   email: 'user@example.com',
   is_admin: false,
   time_zone: null,
+  csv_notation: null,
   session_id: 's',
   token: null,
 });

@@ -52,7 +52,16 @@ describe('The receipt of a score', () => {
     const lineFor = async (is_admin: boolean, symbol: string) =>
       ask('scoreReceiptRow', {
         params: { symbol, row: row?.id ?? 0 },
-        caller: { id: 1, full_name: '', email: '', session_id: '', token: null, time_zone: null, is_admin },
+        caller: {
+          id: 1,
+          full_name: '',
+          email: '',
+          session_id: '',
+          token: null,
+          time_zone: null,
+          csv_notation: null,
+          is_admin,
+        },
       });
     expect(await lineFor(true, 'KEST')).toMatchObject({ line_number: 2, raw: 'KEST,Kestrel Air,5' });
     expect(await lineFor(false, 'KEST')).toMatchObject({ sha256: row?.sha256, raw: null });

@@ -168,6 +168,7 @@ describe('a source that is slow or away', () => {
           email: 'sample.user@example.com',
           is_admin: false,
           time_zone: null,
+          csv_notation: null,
           session_id: 's',
           token: null,
         },

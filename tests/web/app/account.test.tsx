@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import type { SessionInfo } from '../../../src/domain/accounts/user.ts';
+import type { SessionInfo, User } from '../../../src/domain/accounts/user.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { AccountScreen } from '../../../src/web/screens/account/account-screen.tsx';
@@ -42,6 +42,7 @@ async function show() {
     linkedIdentities: { provider: null, has_password: true, identities: [] },
     changePassword: { success: true },
     chooseTimeZone: ({ body }) => ({ ...sampleUser, time_zone: (body as { time_zone: string }).time_zone }),
+    chooseCsvNotation: ({ body }) => ({ ...sampleUser, csv_notation: (body as User).csv_notation }),
     revokeSession: ({ body }) => {
       const wanted = body as { id?: string; all_others?: boolean };
       sessions = sessions.filter((entry) => entry.current || (!wanted.all_others && entry.id !== wanted.id));
@@ -127,4 +128,15 @@ test('another zone is kept with the account, and every time follows it', async (
   expect(await screen.findByText(/^It is now .* ET\./)).toBeVisible();
   expect(sent(asked, 'chooseTimeZone')).toEqual([{ time_zone: 'America/New_York' }]);
   expect(shownZone()).toBe('America/New_York');
+});
+
+test('the notation of exported files is chosen for the account', async () => {
+  const { asked } = await show();
+  const field = screen.getByRole('combobox', { name: 'CSV notation' });
+  expect(field).toHaveDisplayValue('Commas and decimal point');
+  expect(screen.getByText(/^Not chosen yet: as your browser writes figures\./)).toBeVisible();
+  await userEvent.selectOptions(field, 'Semicolons and decimal comma');
+  await waitFor(() => expect(screen.queryByText(/^Not chosen yet/)).toBeNull());
+  expect(field).toHaveDisplayValue('Semicolons and decimal comma');
+  expect(sent(asked, 'chooseCsvNotation')).toEqual([{ csv_notation: 'semicolon-comma' }]);
 });

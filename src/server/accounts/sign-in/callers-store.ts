@@ -10,7 +10,8 @@ export function callersStore({ query }: { query: Query }) {
   return async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
     // Without a name: a prepared statement would be half as dear, but does not stand behind a pooler in transaction mode.
     const { rows } = await query<SessionCaller>(
-      `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, s.id as session_id, s.token_hash, s.last_used_at
+      `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, u.csv_notation, s.id as session_id,
+         s.token_hash, s.last_used_at
        from session s join app_user u on u.id = s.user_id
        where s.token_hash = any($1::bytea[]) and u.disabled_at is null and s.expires_at > $2 and s.last_used_at > $3`,
       [tokenHashes, iso(now), iso(idleSince)],

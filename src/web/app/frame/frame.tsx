@@ -19,6 +19,7 @@ import { zonedFull } from '../../ui/time/time-format.ts';
 import { useShownZone } from '../../ui/time/zone.ts';
 import { Checking } from '../checking.tsx';
 import { userPages } from '../pages.ts';
+import { AccountNotation } from './account-notation.tsx';
 import type { Asked } from './no-past-instant.tsx';
 import { PageTitle } from './page-title.tsx';
 import { ReplayStrip, useStripPlaced } from './replay-strip.tsx';
@@ -53,7 +54,9 @@ function FrameAt(at: At) {
       </a>
       <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] print:block">
         <TopBar />
-        <BelowBar {...at} />
+        <AccountNotation>
+          <BelowBar {...at} />
+        </AccountNotation>
         <Foot onShortcuts={() => setKeysOpen(true)} />
       </div>
       <ShortcutsDialog open={keysOpen} onChange={setKeysOpen} />

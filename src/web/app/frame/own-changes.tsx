@@ -2,15 +2,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OwnKind } from '../../../domain/stream/snapshot-news.ts';
+import { useAuth } from '../../api/auth-provider.tsx';
 import { invalidateOwn } from '../../api/query-for.ts';
 import { listenToOwn } from '../../api/snapshot-stream.ts';
+import { logFailure } from '../../ui/failures/log-failure.ts';
 import { runAfter } from '../../ui/time/clock.ts';
 
 /** Presses in quick succession are one question. */
 const SETTLE_MS = 300;
 
 /** Asks again once no change of this window is under way: an answer from before it would undo it on the screen. */
-function followOwnChanges(client: QueryClient): () => void {
+function followOwnChanges(client: QueryClient, renewAccount: () => Promise<void>): () => void {
   const kinds = new Set<OwnKind | null>();
   let cancel: (() => void) | null = null;
   const askAgain = () => {
@@ -20,6 +22,9 @@ function followOwnChanges(client: QueryClient): () => void {
       return;
     }
     for (const kind of kinds) void invalidateOwn(client, kind);
+    if (kinds.has('account') || kinds.has(null)) {
+      renewAccount().catch((error: unknown) => logFailure('account', error));
+    }
     kinds.clear();
   };
   const end = listenToOwn((kind) => {
@@ -34,6 +39,7 @@ function followOwnChanges(client: QueryClient): () => void {
 
 export function OwnChangesFollower() {
   const client = useQueryClient();
-  useEffect(() => followOwnChanges(client), [client]);
+  const { renew } = useAuth();
+  useEffect(() => followOwnChanges(client, renew), [client, renew]);
   return null;
 }

@@ -3,6 +3,7 @@ import { useAuth } from '../../api/auth-provider.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { CsvNotationCard } from './csv-notation-card.tsx';
 import { useHasPassword } from './owner-confirmation.tsx';
 import { PasskeyCard } from './passkeys/passkey-card.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -32,6 +33,7 @@ export function AccountScreen() {
             </CardSection>
           </Card>
           <TimeZoneCard />
+          <CsvNotationCard />
           {hasPassword && <PasswordForm email={user?.email ?? ''} />}
           <SecondFactorCard />
         </div>

@@ -16,6 +16,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { csvFileName, csvText } from '../../ui/tables/export-csv.ts';
+import { useFileNotation } from '../../ui/tables/file-notation.ts';
 import { type CallsOf, MOST_IN_FILE, readAllCalls, useCalls } from './calls-data.ts';
 import { CallReceipt, CallsTable } from './calls-table.tsx';
 import { count, noOutcomeWords, share, UNKNOWN, withUnit } from './charts/figure-words.ts';
@@ -238,14 +239,15 @@ type SaveCallsProps = { of: CallsOf; name: string; asOf: string | null; all: num
 
 function SaveCalls({ of, name, asOf, all }: SaveCallsProps) {
   const [busy, setBusy] = useState(false);
+  const { words, settle, say } = useFileNotation();
   const save = async () => {
     setBusy(true);
     try {
-      const calls = await readAllCalls(of);
+      const [calls, notation] = await Promise.all([readAllCalls(of), settle()]);
       const fileName = csvFileName(`calls-${name}-${of.horizon}`, asOf);
-      saveFile(fileName, csvText(callColumns, calls, asOf), 'text/csv');
+      saveFile(fileName, csvText(callColumns, calls, asOf, notation), 'text/csv');
       const cut = all > MOST_IN_FILE ? `, the newest of ${count(all)}` : '';
-      showToast('success', `${count(calls.length)} calls saved as ${fileName}${cut}`);
+      say(`${count(calls.length)} calls saved as ${fileName}${cut}`);
     } catch (failure) {
       showToast('error', errorText(failure, 'The calls could not be saved'));
     } finally {
@@ -253,7 +255,13 @@ function SaveCalls({ of, name, asOf, all }: SaveCallsProps) {
     }
   };
   return (
-    <Button size="sm" busy={busy} disabled={all === 0} title="Save these calls as CSV" onClick={() => void save()}>
+    <Button
+      size="sm"
+      busy={busy}
+      disabled={all === 0}
+      title={`Save these calls as CSV: ${words}`}
+      onClick={() => void save()}
+    >
       <Download aria-hidden className="size-3.5" />
       CSV
     </Button>

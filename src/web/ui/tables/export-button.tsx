@@ -7,6 +7,7 @@ import { logFailure } from '../failures/log-failure.ts';
 import { spokenWords } from '../failures/spoken-error.ts';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import { showToast } from '../overlays/toast.tsx';
+import { useFileNotation } from './file-notation.ts';
 
 type ExportButtonProps<Row> = {
   /** Prefix of the file name: `screener-hot`. */
@@ -26,19 +27,18 @@ type ExportButtonProps<Row> = {
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   const { name, columns, rows, asOf, asOfRow, disabled = false, className } = props;
   const [busy, setBusy] = useState(false);
+  const { words, settle, say } = useFileNotation();
   const save = async () => {
     const shown = rows();
-    const [{ csvFileName, csvText }, { saveFile }, known] = await Promise.all([
+    const [{ csvFileName, csvText }, { saveFile }, known, notation] = await Promise.all([
       import('./export-csv.ts'),
       import('../controls/save-file.ts'),
       columns(shown),
+      settle(),
     ]);
     const fileName = csvFileName(name, asOf);
-    saveFile(fileName, csvText(known, shown, asOfRow ?? asOf), 'text/csv');
-    showToast(
-      'success',
-      `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? 'row' : 'rows'} saved as ${fileName}`,
-    );
+    saveFile(fileName, csvText(known, shown, asOfRow ?? asOf, notation), 'text/csv');
+    say(`${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? 'row' : 'rows'} saved as ${fileName}`);
   };
   const exportNow = () => {
     setBusy(true);
@@ -63,7 +63,7 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
       className={className}
       disabled={disabled}
       busy={busy}
-      title="Export what is listed as CSV"
+      title={`Export what is listed as CSV: ${words}`}
       aria-keyshortcuts="e"
       onClick={exportNow}
     >

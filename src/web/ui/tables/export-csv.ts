@@ -1,5 +1,5 @@
 // Exported file of a table: its CSV text for spreadsheets, and its name.
-import { type CsvColumn, toCsv } from '../../../domain/text/csv-text.ts';
+import { type CsvColumn, type CsvNotation, toCsv } from '../../../domain/text/csv-text.ts';
 
 /** Spreadsheets read a file without this mark as Latin-1 and spoil every name with an accent. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -8,8 +8,9 @@ export function csvText<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: Iterable<Row>,
   asOf: string | null | ((row: Row) => string | null),
+  notation: CsvNotation,
 ): string {
-  return BYTE_ORDER_MARK + toCsv(columns, rows, asOf);
+  return BYTE_ORDER_MARK + toCsv(columns, rows, asOf, notation);
 }
 
 /** `screener-hot_2026-11-17_1814Z.csv`: the instant in UTC, so that files sort by time wherever they were made. */

@@ -1,0 +1,62 @@
+// Notation of saved CSV files: the account's, else a guess from the browser that is said.
+import { createContext, useContext } from 'react';
+import { type CsvNotation, csvNotations } from '../../../domain/text/csv-text.ts';
+import { logFailure } from '../failures/log-failure.ts';
+import { showToast, showToastWith } from '../overlays/toast.tsx';
+
+export type AccountNotation = {
+  /** Null for an account that never chose. */
+  notation: CsvNotation | null;
+  /** Keeps a guess for an account that never chose; answers what the account has from then on. */
+  keepGuess: (guess: CsvNotation) => Promise<CsvNotation>;
+  /** Opens the page where it is changed. */
+  change: () => void;
+};
+
+export const AccountNotationContext = createContext<AccountNotation>({
+  notation: 'comma-point',
+  keepGuess: async (guess) => guess,
+  change: () => undefined,
+});
+
+/** Spreadsheets of languages with a decimal comma divide cells by semicolons. */
+export function guessNotation(): CsvNotation {
+  const decimal = new Intl.NumberFormat().formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
+  return decimal === ',' ? 'semicolon-comma' : 'comma-point';
+}
+
+export type FileNotation = {
+  /** `semicolons and decimal comma, as your browser writes figures` */
+  words: string;
+  /** What the next file is written in. */
+  settle: () => Promise<CsvNotation>;
+  /** Says that a file was saved, and its notation where that was guessed. */
+  say: (saved: string) => void;
+};
+
+const AS_GUESSED = ', as your browser writes figures';
+
+export function useFileNotation(): FileNotation {
+  const { notation, keepGuess, change } = useContext(AccountNotationContext);
+  if (notation !== null) {
+    return {
+      words: csvNotations[notation].words.toLowerCase(),
+      settle: async () => notation,
+      say: (saved) => showToast('success', saved),
+    };
+  }
+  const guess = guessNotation();
+  let settled = guess;
+  const guessed = () => `${csvNotations[settled].words}${settled === guess ? AS_GUESSED : ''}`;
+  return {
+    words: guessed().toLowerCase(),
+    settle: async () => {
+      settled = await keepGuess(guess).catch((error: unknown) => {
+        logFailure('export', error);
+        return guess;
+      });
+      return settled;
+    },
+    say: (saved) => showToastWith({ label: 'Change', onPress: change }, 'success', `${saved}. ${guessed()}.`),
+  };
+}
