@@ -159,11 +159,38 @@ test('without a password a sign-in of long ago stands for nothing, with codes or
   }
 });
 
+test('a changed password asks for a code where sign-ins do', async () => {
+  const { id, token } = await account({ password: true, codes: true });
+  const change = async (given: { current_password?: string; code?: string }) => {
+    await sql('update second_factor set last_step = null');
+    const body = { current_password: PASSWORD, new_password: 'Merlin.under-4-Bridges', ...given };
+    const { status, body: reply } = await post('change-password', body, token);
+    return [status, reply.detail ?? reply];
+  };
+  expect(await change({})).toEqual([400, 'Enter the 6-digit code of your authenticator app']);
+  expect(await change({ code: '000000' })).toEqual([400, 'The code is not right or was used before']);
+  expect(await change({ current_password: 'wrong', code: code() })).toEqual([400, 'The current password is not right']);
+  expect(await app.messages(id)).toEqual([]);
+  expect(await change({ code: code() })).toEqual([200, { success: true }]);
+  const noted = (await app.audit()).filter(({ action, user_id }) => action === 'password.change' && user_id === id);
+  expect(noted.map(({ result }) => result)).toEqual(['wrong code', 'wrong password', 'ok']);
+});
+
 test('a right password clears no wrong codes: the sixth try has to wait', async () => {
   const { token } = await account({ password: true, codes: true });
   const statuses: number[] = [];
   for (let turn = 0; turn < 7; turn += 1) {
-    statuses.push((await post('second-factor/remove', { password: PASSWORD, code: '000000' }, token)).status);
+    // Tries of one change count for every other.
+    const wrong = { code: '000000' };
+    const tried =
+      turn % 2 === 0
+        ? post('second-factor/remove', { ...password, ...wrong }, token)
+        : post(
+            'change-password',
+            { current_password: PASSWORD, new_password: 'Merlin.under-4-Bridges', ...wrong },
+            token,
+          );
+    statuses.push((await tried).status);
   }
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
 });
@@ -228,7 +255,11 @@ test.each<[string, Has['codes'], (of: Account) => Promise<{ status: number; body
     'Password changed',
     true,
     ({ token }) =>
-      post('change-password', { current_password: PASSWORD, new_password: 'Merlin.under-4-Bridges' }, token),
+      post(
+        'change-password',
+        { current_password: PASSWORD, new_password: 'Merlin.under-4-Bridges', code: code() },
+        token,
+      ),
   ],
   ['Password reset', false, resetByMail],
 ])('the owner is notified by inbox and mail: %s', async (title, codes, change) => {

@@ -4,6 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import type { SecondFactor } from '../../../src/domain/accounts/second-factor.ts';
 import type { SessionInfo, User } from '../../../src/domain/accounts/user.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
@@ -31,12 +32,12 @@ beforeEach(() => {
   localStorage.setItem('token', 'sct_1');
 });
 
-async function show() {
+async function show(secondFactor: SecondFactor = { since: null, recovery_codes_left: 0 }) {
   let sessions = [here, phone, script];
   const served = await serveContract({
     me: sampleUser,
     sessions: () => ({ sessions }),
-    secondFactor: { since: null, recovery_codes_left: 0 },
+    secondFactor,
     accessTokens: { tokens: [] },
     passkeys: { passkeys: [], origin: null, unavailable: null },
     linkedIdentities: { provider: null, has_password: true, identities: [] },
@@ -110,6 +111,18 @@ test('a changed password is confirmed and the fields are emptied', async () => {
   expect(await screen.findByText('Password changed. Every other session has ended.')).toBeVisible();
   expect(sent(asked, 'changePassword')).toEqual([{ current_password: 'Old-pass1!', new_password: 'New-pass1!' }]);
   expect(screen.getByLabelText('New password')).toHaveValue('');
+});
+
+test('where sign-ins ask for a code, a changed password does', async () => {
+  const { asked } = await show({ since: '2026-11-16T18:00:00Z', recovery_codes_left: 9 });
+  const code = await screen.findByLabelText('Code');
+  await change('Old-pass1!', 'New-pass1!', 'New-pass1!');
+  expect(screen.getByText('Please enter a code')).toBeVisible();
+  await userEvent.type(code, '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('Password changed. Every other session has ended.');
+  const body = { current_password: 'Old-pass1!', new_password: 'New-pass1!', code: '123456' };
+  expect(sent(asked, 'changePassword')).toEqual([body]);
 });
 
 test('a refused change says why and keeps what was typed', async () => {

@@ -1,15 +1,14 @@
-// Change of one's own password: asks for the current one and ends every other session.
-import { accountRules } from '../../../domain/accounts/account-rules.ts';
+// Change of one's own password: asks for what signing in with it would ask for, and ends every other session.
 import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
 import type { Caller, RequestFacts } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
-import { throttleKey } from './limits.ts';
+import { checkSafely, NO_CODE, WRONG_CODE } from './confirm-owner.ts';
 import type { SignInParts } from './sign-in.ts';
 
 export async function changePassword(
   parts: SignInParts,
   caller: Caller,
-  given: { current_password: string; new_password: string },
+  given: { current_password: string; new_password: string; code?: string | undefined },
   request: RequestFacts,
 ): Promise<{ success: boolean }> {
   const note = (result: string) =>
@@ -26,24 +25,20 @@ export async function changePassword(
   if (given.new_password === given.current_password) {
     throw new Fault(400, 'The new password must differ from the current one');
   }
-  const user = await parts.store.userById(caller.id);
-  const attempt = await parts.limits.attempt([
-    { key: throttleKey('change-password', String(caller.id)), threshold: accountRules.wrong_before_delay.value },
-  ]);
-  let password_hash: string | null = null;
-  try {
-    if (await parts.passwords.verify(user?.password_hash ?? null, given.current_password)) {
-      password_hash = await parts.passwords.hash(given.new_password);
+  const hash = (await parts.store.userById(caller.id))?.password_hash ?? null;
+  const asksForCode = await parts.factors.isOn(caller.id);
+  if (asksForCode && given.code === undefined) throw new Fault(400, NO_CODE);
+  // One attempt for both: a right password must not clear wrong codes before.
+  await checkSafely(parts, caller, async () => {
+    if (!(await parts.passwords.verify(hash, given.current_password))) {
+      await note('wrong password');
+      return 'The current password is not right';
     }
-  } catch (error) {
-    await attempt.takeBack();
-    throw error;
-  }
-  if (password_hash === null) {
-    await note('wrong password');
-    throw new Fault(400, 'The current password is not right');
-  }
-  await attempt.forget();
+    if (!asksForCode || (await parts.factors.spend(caller.id, given.code ?? ''))) return null;
+    await note('wrong code');
+    return WRONG_CODE;
+  });
+  const password_hash = await parts.passwords.hash(given.new_password);
   await parts.store.changePassword(caller.id, password_hash, (tx) =>
     parts.tell(tx, caller.id, { kind: 'password-changed' }),
   );

@@ -9,6 +9,7 @@ import type { SignInParts } from './sign-in.ts';
 
 type ConfirmParts = Pick<SignInParts, 'limits' | 'store' | 'passwords' | 'factors' | 'passkeys' | 'clock'>;
 
+export const NO_CODE = 'Enter the 6-digit code of your authenticator app';
 export const WRONG_CODE = 'The code is not right or was used before';
 
 const FRESH_MS = accountRules.fresh_sign_in.value * secondMs;
@@ -53,7 +54,7 @@ export async function confirmOwner(
   if (hash === null) await requireFreshSignIn(parts, caller);
   else if (password === undefined) throw new Fault(400, 'Enter your password');
   const asksForCode = await parts.factors.isOn(caller.id);
-  if (asksForCode && code === undefined) throw new Fault(400, 'Enter the 6-digit code of your authenticator app');
+  if (asksForCode && code === undefined) throw new Fault(400, NO_CODE);
   // One attempt for both: a right password must not clear wrong codes before.
   await checkSafely(parts, caller, async () => {
     if (hash !== null && !(await parts.passwords.verify(hash, password ?? ''))) return 'The password is not right';

@@ -19,10 +19,33 @@ export function useHasPassword(): boolean {
   return useQuery(queryFor(providerEndpoints.linkedIdentities)).data?.has_password ?? true;
 }
 
+/** Whether sign-ins of the user ask for a code; false until the server says so. */
+export function useAsksForCode(): boolean {
+  return (useQuery(queryFor(accountEndpoints.secondFactor)).data?.since ?? null) !== null;
+}
+
+type CodeFieldProps = { value: string; onChange: (code: string) => void; error?: string | null };
+
+export function CodeField({ value, onChange, error = null }: CodeFieldProps) {
+  return (
+    <TextField
+      label="Code"
+      hint="Of your authenticator app, or a recovery code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
 /** Fields of a form, and what its reader has proven by them; `prove` may open the browser's dialog and throws a SpokenError. */
 export function useOwnerProof(): { fields: ReactNode; prove: () => Promise<OwnerProof> } {
   const hasPassword = useHasPassword();
-  const asksForCode = (useQuery(queryFor(accountEndpoints.secondFactor)).data?.since ?? null) !== null;
+  const asksForCode = useAsksForCode();
   const { data } = useQuery(queryFor(passkeyEndpoints.passkeys));
   const hasPasskey = canUsePasskeys(data?.origin) && data?.passkeys.some(({ works_here }) => works_here) === true;
   const [byPasskey, setByPasskey] = useState(false);
@@ -55,18 +78,7 @@ export function useOwnerProof(): { fields: ReactNode; prove: () => Promise<Owner
             onChange={setPassword}
           />
         )}
-        {isTyped && asksForCode && (
-          <TextField
-            label="Code"
-            hint="Of your authenticator app, or a recovery code"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            value={code}
-            onChange={setCode}
-          />
-        )}
+        {isTyped && asksForCode && <CodeField value={code} onChange={setCode} />}
         {hasPasskey && (
           <Checkbox checked={byPasskey} onChange={setByPasskey}>
             Use a passkey instead

@@ -1,4 +1,4 @@
-// Password form; every other session ends with the change.
+// Password form: asks for the current one and a code where sign-ins do; every other session ends with the change.
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
@@ -12,18 +12,19 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
+import { CodeField, useAsksForCode } from './owner-confirmation.tsx';
 
-const EMPTY = { current: '', next: '', again: '' };
+const EMPTY = { current: '', code: '', next: '', again: '' };
 
 export function PasswordForm({ email }: { email: string }) {
   const client = useQueryClient();
+  const asksForCode = useAsksForCode();
   const [form, setForm] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   const field = (name: keyof typeof EMPTY) => ({
-    type: 'password',
     value: form[name],
     error: problems[name] ?? null,
     onChange: (value: string) => {
@@ -37,6 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
     if (busy) return;
     const found = {
       current: form.current === '' ? 'Please enter your current password' : undefined,
+      code: asksForCode && form.code === '' ? 'Please enter a code' : undefined,
       next: passwordProblem(form.next) ?? undefined,
       again: form.again === form.next ? undefined : 'Passwords do not match',
     };
@@ -45,7 +47,8 @@ export function PasswordForm({ email }: { email: string }) {
     setBusy(true);
     setRefusal(null);
     try {
-      const body = { current_password: form.current, new_password: form.next };
+      const code = asksForCode && { code: form.code };
+      const body = { current_password: form.current, new_password: form.next, ...code };
       await call(accountEndpoints.changePassword, { body });
       setForm(EMPTY);
       showToast('success', 'Password changed. Every other session has ended.');
@@ -64,15 +67,17 @@ export function PasswordForm({ email }: { email: string }) {
           {refusal !== null && <Notice tone="error">{refusal}</Notice>}
           {/* For password managers: whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <TextField {...field('current')} label="Current password" autoComplete="current-password" />
+          <TextField {...field('current')} type="password" label="Current password" autoComplete="current-password" />
+          {asksForCode && <CodeField {...field('code')} />}
           <TextField
             {...field('next')}
+            type="password"
             label="New password"
             autoComplete="new-password"
             hint={form.next === '' ? PASSWORD_HINT : undefined}
           />
           {form.next !== '' && <RuleTicks label="What a password needs" rules={passwordTicks(form.next)} />}
-          <TextField {...field('again')} label="Confirm new password" autoComplete="new-password" />
+          <TextField {...field('again')} type="password" label="Confirm new password" autoComplete="new-password" />
           <div>
             <Button type="submit" variant="primary" busy={busy}>
               Change password
