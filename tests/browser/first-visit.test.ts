@@ -26,6 +26,8 @@ test.each(visited)(
       await allAsked;
       await route.continue();
     });
+    // What is published meanwhile would rightly be asked for again.
+    await page.route('**/api/stream*', () => undefined);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await isSettled(page);

@@ -31,9 +31,8 @@ class WorkerInThread extends EventEmitter {
 
   /** Without the shared value `known`: the calling thread has the newest, and one that arrives late would put an older in its place. */
   postMessage(message: unknown): void {
-    if (typeof message !== 'object' || message === null) return this.#port.postMessage(message);
     const { known: _, ...rest } = message as { known?: unknown };
-    this.#port.postMessage(rest);
+    this.#port.postMessage(typeof message === 'object' && message !== null ? rest : message);
   }
 
   ref(): void {

@@ -1,5 +1,5 @@
 // Linking a provider from the account page, and accounts without a password: confirmed by password or fresh sign-in, never locked out.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testClock } from '../../setup/clock.ts';
 import {
   CLIENT_ID,
@@ -170,10 +170,24 @@ test('the last way to sign in is neither unlinked nor removed, also when two are
     [id],
   );
   const [identity] = (await linksOf(token)).identities;
-  const replies = await Promise.all([
+  // Both wait for the account before either goes on.
+  const { pool } = app.storage.database;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from app_user where id = $1 for update', [id]);
+  const both = Promise.all([
     app.post(`/api/auth/provider/identities/${identity?.id}/unlink`, {}, { token }),
     app.post('/api/auth/passkeys/only-key/remove', {}, { token }),
   ]);
+  await vi.waitFor(async () => {
+    const waiting = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waiting.rowCount).toBe(2);
+  });
+  await holder.query('commit');
+  holder.release();
+  const replies = await both;
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const left = [
     (await linksOf(token)).identities,

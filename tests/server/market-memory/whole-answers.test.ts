@@ -115,7 +115,8 @@ test('the day a plan does not give yet stops no other, and what a plan does not 
   };
   const { load, loadEnded } = { ...bench(), loadEnded: () => loadEndedSession(bench(), sessions[299] as never) };
   expect(await load()).toMatchObject({ done: 149, total: 300 });
-  expect(asked.filter((day) => day < begin).length).toBeLessThanOrEqual(6);
+  // Three in a row, three at once: those under way when a session before them was filed count besides.
+  expect(asked.filter((day) => day < begin).length).toBeLessThanOrEqual(9);
   expect(await loadEnded()).toBe(false);
 });
 

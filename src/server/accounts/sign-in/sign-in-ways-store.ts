@@ -9,11 +9,13 @@ export const LAST_WAY =
  * work; null where none do. Locks the account until the transaction ends.
  */
 export async function hasOtherWay(tx: Query, userId: number, id: string, rpId: string | null): Promise<boolean> {
+  // In a statement of its own: one that waits for the lock sees the other tables as they were before it waited.
+  await tx('select from app_user where id = $1 for update', [userId]);
   const { rows } = await tx<{ others: boolean }>(
     `select password_hash is not null
        or exists (select from passkey where user_id = $1 and id <> $2 and rp_id = $3)
        or exists (select from linked_identity where user_id = $1 and id <> $2) as others
-     from app_user where id = $1 for update`,
+     from app_user where id = $1`,
     [userId, id, rpId],
   );
   return rows[0]?.others === true;
