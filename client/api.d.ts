@@ -288,12 +288,12 @@ export type Paths = {
     put: { path: { symbol: string }; query?: { list?: Id }; body: { note: Note; was?: Note }; reply: NotedStar };
   };
   '/api/watchlist/order': {
-    /** Put the stocks of a list in an order by hand; those not named stand before it, newest first. */
-    post: { query?: { list?: Id }; body: { symbols: Array<string> }; reply: Success };
+    /** Move a stock of a list directly before another one; null: to the end. Stocks added later stand first. */
+    post: { query?: { list?: Id }; body: { symbol: string; before: string | null }; reply: Success };
   };
   '/api/watchlist/columns': {
-    /** Choose the columns of the watchlist. */
-    post: { body: { columns: Array<WatchlistColumn> }; reply: Success };
+    /** Show or hide a column of the watchlist. */
+    post: { body: { column: WatchlistColumn; shown: boolean }; reply: Success };
   };
   '/api/watchlists': {
     /** The user's named watchlists beside the stars, oldest first. */

@@ -3,19 +3,14 @@ import { z } from 'zod';
 import { watchlistRules } from '../domain/rules/watchlist-rules.ts';
 import { ImportText, ListName, NamedList, NamedLists, ReadSymbols } from '../domain/watchlist/named-list.ts';
 import { Star, Watchlist } from '../domain/watchlist/star.ts';
-import {
-  Note,
-  NotedStar,
-  WatchlistColumn,
-  WatchlistTable,
-  watchlistColumns,
-} from '../domain/watchlist/watchlist-rows.ts';
+import { Note, NotedStar, WatchlistColumn, WatchlistTable } from '../domain/watchlist/watchlist-rows.ts';
 import { AsOf, endpoint, Id, NowOnly, Success, SymbolParam } from './endpoint.ts';
 
 const ListParam = z.object({ id: Id });
 /** One of the user's named lists; absent: the stars. */
 const OfList = z.object({ list: Id.optional() });
-const Symbols = z.array(z.string().min(1).max(20)).max(watchlistRules.most_stars.value);
+const OneSymbol = z.string().min(1).max(20);
+const Symbols = z.array(OneSymbol).max(watchlistRules.most_stars.value);
 
 export const watchlistEndpoints = {
   myStars: endpoint({
@@ -78,9 +73,9 @@ export const watchlistEndpoints = {
     path: '/api/watchlist/order',
     access: 'user',
     own: 'watchlist',
-    summary: 'Put the stocks of a list in an order by hand; those not named stand before it, newest first',
+    summary: 'Move a stock of a list directly before another one; null: to the end. Stocks added later stand first',
     query: OfList,
-    body: z.strictObject({ symbols: Symbols }),
+    body: z.strictObject({ symbol: OneSymbol, before: OneSymbol.nullable() }),
     reply: Success,
     errors: [404],
   }),
@@ -89,8 +84,8 @@ export const watchlistEndpoints = {
     path: '/api/watchlist/columns',
     access: 'user',
     own: 'watchlist',
-    summary: 'Choose the columns of the watchlist',
-    body: z.strictObject({ columns: z.array(WatchlistColumn).max(watchlistColumns.length) }),
+    summary: 'Show or hide a column of the watchlist',
+    body: z.strictObject({ column: WatchlistColumn, shown: z.boolean() }),
     reply: Success,
   }),
   watchlists: endpoint({

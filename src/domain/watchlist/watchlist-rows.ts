@@ -55,6 +55,14 @@ export const WatchlistRow = NotedStar.extend({
 });
 export type WatchlistRow = z.infer<typeof WatchlistRow>;
 
+/** The symbols with one moved directly before another; null or one that is gone: to the end. */
+export function movedBefore(symbols: readonly string[], moved: string, before: string | null): string[] {
+  if (moved === before || !symbols.includes(moved)) return [...symbols];
+  const others = symbols.filter((symbol) => symbol !== moved);
+  const at = before === null ? -1 : others.indexOf(before);
+  return at === -1 ? [...others, moved] : others.toSpliced(at, 0, moved);
+}
+
 export const WatchlistTable = z.object({
   /** In the user's own order; stars given since it was made stand first. */
   rows: z.array(WatchlistRow),

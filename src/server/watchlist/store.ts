@@ -1,7 +1,12 @@
 // Watchlist rows: stars of a user and stocks of named lists, with notes and order, and chosen columns.
 
 import type { Star } from '../../domain/watchlist/star.ts';
-import type { NotedStar } from '../../domain/watchlist/watchlist-rows.ts';
+import {
+  movedBefore,
+  type NotedStar,
+  usualColumns,
+  type WatchlistColumn,
+} from '../../domain/watchlist/watchlist-rows.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
@@ -10,6 +15,7 @@ import type { Query } from '../db/query.ts';
 export type ListId = number | null;
 
 const OF_LIST = 'user_id = $1 and list_id is not distinct from $2';
+const IN_ORDER = `select symbol, starred_at, note from watchlist_star where ${OF_LIST} order by place nulls first, starred_at desc, symbol`;
 
 export function watchlistStore({ query, transaction }: Db) {
   /** Two concurrent calls must not both take the last place. */
@@ -90,11 +96,7 @@ export function watchlistStore({ query, transaction }: Db) {
 
     /** In the user's order; stars added since come first, newest first. */
     inOrder: async (userId: number, list: ListId): Promise<NotedStar[]> => {
-      const { rows } = await query<NotedStar>(
-        `select symbol, starred_at, note from watchlist_star where ${OF_LIST}
-         order by place nulls first, starred_at desc, symbol`,
-        [userId, list],
-      );
+      const { rows } = await query<NotedStar>(IN_ORDER, [userId, list]);
       return rows;
     },
 
@@ -114,15 +116,19 @@ export function watchlistStore({ query, transaction }: Db) {
         return { ...before, note };
       }),
 
-    /** Orders the stocks of these symbols; the others lose their place. */
-    order: async (userId: number, list: ListId, symbols: readonly string[]): Promise<void> => {
-      await query(
-        `update watchlist_star s set place = (select min(o.place) from unnest($3::text[]) with ordinality as o (symbol, place)
-                                              where o.symbol = s.symbol)
-         where ${OF_LIST}`,
-        [userId, list, symbols],
-      );
-    },
+    /** False when the stock is not on the list. */
+    move: (userId: number, list: ListId, symbol: string, before: string | null): Promise<boolean> =>
+      locked(userId, async (tx) => {
+        const { rows } = await tx<NotedStar>(IN_ORDER, [userId, list]);
+        const symbols = rows.map((star) => star.symbol);
+        if (!symbols.includes(symbol)) return false;
+        await tx(
+          `update watchlist_star s set place = o.place from unnest($3::text[]) with ordinality as o (symbol, place)
+           where ${OF_LIST} and o.symbol = s.symbol`,
+          [userId, list, movedBefore(symbols, symbol, before)],
+        );
+        return true;
+      }),
 
     /** Null until the user chose some. */
     columns: async (userId: number): Promise<string[] | null> => {
@@ -132,11 +138,13 @@ export function watchlistStore({ query, transaction }: Db) {
       return rows[0]?.columns ?? null;
     },
 
-    choose: async (userId: number, columns: readonly string[]): Promise<void> => {
+    /** One statement: two columns chosen at once are both kept. */
+    chooseColumn: async (userId: number, column: WatchlistColumn, isShown: boolean): Promise<void> => {
       await query(
-        `insert into watchlist_view (user_id, columns) values ($1, $2)
-         on conflict (user_id) do update set columns = excluded.columns`,
-        [userId, columns],
+        `insert into watchlist_view as v (user_id, columns)
+         values ($1, array_remove($2::text[], $3) || $4::text[])
+         on conflict (user_id) do update set columns = array_remove(v.columns, $3) || $4::text[]`,
+        [userId, usualColumns, column, isShown ? [column] : []],
       );
     },
 

@@ -187,12 +187,14 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
       },
 
       orderStars: async ({ query, body, caller }) => {
-        await store.order(caller.id, await ownList(caller.id, query.list), body.symbols);
+        const { symbol, before } = body;
+        const isMoved = await store.move(caller.id, await ownList(caller.id, query.list), symbol, before);
+        if (!isMoved) throw new Fault(404, `${symbol} is not on your watchlist`);
         return { success: true };
       },
 
       chooseColumns: async ({ body, caller }) => {
-        await store.choose(caller.id, body.columns);
+        await store.chooseColumn(caller.id, body.column, body.shown);
         return { success: true };
       },
 

@@ -34,7 +34,7 @@ test('a stock may be on several lists; the star, its note and its order are thos
   await send('PUT', `/api/watchlist/NVDA?list=${swing}`);
   await send('PUT', `/api/watchlist/AAPL?list=${swing}`);
   await send('PUT', `/api/watchlist/NVDA/note?list=${swing}`, { note: 'above 220' });
-  await send('POST', `/api/watchlist/order?list=${swing}`, { symbols: ['NVDA', 'AAPL'] });
+  await send('POST', `/api/watchlist/order?list=${swing}`, { symbol: 'NVDA', before: 'AAPL' });
   expect(await symbolsOf()).toEqual(['NVDA']);
   expect(await symbolsOf(swing)).toEqual(['NVDA', 'AAPL']);
   const rows = await (await send('GET', '/api/watchlist/rows')).json();
@@ -112,7 +112,7 @@ test('names are one each whatever their letter case; lists of others do not exis
     ['GET', `/api/watchlist/rows?list=${foreign}`],
     ['PUT', `/api/watchlist/NVDA?list=${foreign}`],
     ['PUT', `/api/watchlist/NVDA/note?list=${foreign}`, { note: 'x' }],
-    ['POST', `/api/watchlist/order?list=${foreign}`, { symbols: ['NVDA'] }],
+    ['POST', `/api/watchlist/order?list=${foreign}`, { symbol: 'NVDA', before: null }],
     ['POST', `/api/watchlists/symbols?list=${foreign}`, { symbols: ['NVDA'] }],
     ['PUT', `/api/watchlists/${foreign}`, { name: 'Mine' }],
   ] as const) {

@@ -111,9 +111,11 @@ test('the table follows the manual order, newer stars first, each with its note'
     await app.clock.advance(1_000);
   }
   expect(await order()).toEqual(['BRK.B', 'AAPL', 'NVDA']);
-  expect((await send('POST', '/api/watchlist/order', { symbols: ['NVDA', 'BRK.B', 'AAPL', 'NOBODYS'] })).status).toBe(
-    200,
-  );
+  const move = async (symbol: string, before: string | null) =>
+    (await send('POST', '/api/watchlist/order', { symbol, before })).status;
+  expect([await move('NVDA', 'BRK.B'), await move('AAPL', 'NOBODYS'), await move('NOBODYS', 'AAPL')]).toEqual([
+    200, 200, 404,
+  ]);
   expect(await order()).toEqual(['NVDA', 'BRK.B', 'AAPL']);
   await star('BACpB');
   expect(await order()).toEqual(['BACpB', 'NVDA', 'BRK.B', 'AAPL']);
@@ -135,10 +137,16 @@ test('the table follows the manual order, newer stars first, each with its note'
 
 test('chosen columns are stored in the order of the table', async () => {
   expect((await table()).columns).toEqual(['price', 'change', 'score', 'since', 'history', 'earnings', 'note']);
-  expect((await send('POST', '/api/watchlist/columns', { columns: ['note', 'price'] })).status).toBe(200);
-  expect((await table()).columns).toEqual(['price', 'note']);
-  expect((await send('POST', '/api/watchlist/columns', { columns: [] })).status).toBe(200);
+  const choose = async (column: string, shown: boolean) =>
+    (await send('POST', '/api/watchlist/columns', { column, shown })).status;
+  const hidden = ['change', 'score', 'since', 'history', 'earnings', 'note'];
+  expect(await Promise.all([...hidden.map((column) => choose(column, false)), choose('volume', true)])).toEqual(
+    Array(7).fill(200),
+  );
+  expect((await table()).columns).toEqual(['price', 'volume']);
+  expect([await choose('price', false), await choose('volume', false), await choose('colour', true)]).toEqual([
+    200, 200, 422,
+  ]);
   expect((await table()).columns).toEqual([]);
-  expect((await send('POST', '/api/watchlist/columns', { columns: ['colour'] })).status).toBe(422);
   expect((await table(app.adminToken)).columns).toHaveLength(7);
 });

@@ -3,8 +3,8 @@ import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
-/** `symbols` in their current order; `onOrder` gets the new one. */
-export function useRowOrder(symbols: readonly string[], onOrder: (symbols: readonly string[]) => void) {
+/** `symbols` in their current order; `onOrder` gets what moved, and the symbol it stands before now, null at the end. */
+export function useRowOrder(symbols: readonly string[], onOrder: (symbol: string, before: string | null) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -25,10 +25,9 @@ export function useRowOrder(symbols: readonly string[], onOrder: (symbols: reado
 
   const place = (symbol: string, to: number) => {
     const others = symbols.filter((other) => other !== symbol);
-    const next = [...others.slice(0, to), symbol, ...others.slice(to)];
-    if (next.every((other, at) => other === symbols[at])) return;
+    if (symbols.indexOf(symbol) === to) return;
     setAnnouncement(`${symbol} moved to place ${to + 1} of ${symbols.length}`);
-    onOrder(next);
+    onOrder(symbol, others[to] ?? null);
   };
 
   return {

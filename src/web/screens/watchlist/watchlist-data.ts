@@ -2,7 +2,13 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { watchlistEndpoints } from '../../../contract/watchlist.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { WatchlistColumn, WatchlistRow, WatchlistTable } from '../../../domain/watchlist/watchlist-rows.ts';
+import {
+  movedBefore,
+  type WatchlistColumn,
+  type WatchlistRow,
+  type WatchlistTable,
+  watchlistColumns,
+} from '../../../domain/watchlist/watchlist-rows.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useStarred } from '../../symbol/stars/stars.ts';
@@ -21,29 +27,43 @@ export function useWatchlist(list: ListId) {
 type Change =
   /** `was`: the note that the reader changed. */
   | { kind: 'note'; symbol: string; note: string; was: string }
-  | { kind: 'order'; symbols: readonly string[] }
+  /** `before`: the stock it is put before; null: to the end. */
+  | { kind: 'order'; symbol: string; before: string | null }
   | { kind: 'remove'; symbol: string }
-  | { kind: 'columns'; columns: readonly WatchlistColumn[] };
+  | { kind: 'column'; column: WatchlistColumn; shown: boolean };
 
 async function send(list: ListId, change: Change): Promise<void> {
   if (change.kind === 'note') {
     const { symbol, note, was } = change;
     await call(watchlistEndpoints.noteStar, { ...ofList(list), params: { symbol }, body: { note, was } });
-  } else if (change.kind === 'order')
-    await call(watchlistEndpoints.orderStars, { ...ofList(list), body: { symbols: [...change.symbols] } });
-  else if (change.kind === 'remove')
+  } else if (change.kind === 'order') {
+    const { symbol, before } = change;
+    await call(watchlistEndpoints.orderStars, { ...ofList(list), body: { symbol, before } });
+  } else if (change.kind === 'remove')
     await call(watchlistEndpoints.removeStar, { ...ofList(list), params: { symbol: change.symbol } });
-  else await call(watchlistEndpoints.chooseColumns, { body: { columns: [...change.columns] } });
+  else {
+    const { column, shown } = change;
+    await call(watchlistEndpoints.chooseColumns, { body: { column, shown } });
+  }
 }
 
 function changed(table: WatchlistTable, change: Change): WatchlistTable {
-  if (change.kind === 'columns') return { ...table, columns: [...change.columns] };
+  if (change.kind === 'column') {
+    const { column, shown } = change;
+    const isShown = (other: WatchlistColumn) => (other === column ? shown : table.columns.includes(other));
+    return { ...table, columns: watchlistColumns.filter(isShown) };
+  }
   if (change.kind === 'note') {
     const { symbol, note } = change;
     return { ...table, rows: table.rows.map((row) => (row.symbol === symbol ? { ...row, note } : row)) };
   }
   if (change.kind === 'remove') return { ...table, rows: table.rows.filter(({ symbol }) => symbol !== change.symbol) };
-  const places = new Map(change.symbols.map((symbol, at) => [symbol, at]));
+  const order = movedBefore(
+    table.rows.map(({ symbol }) => symbol),
+    change.symbol,
+    change.before,
+  );
+  const places = new Map(order.map((symbol, at) => [symbol, at]));
   const placeOf = ({ symbol }: WatchlistRow) => places.get(symbol) ?? -1;
   return { ...table, rows: table.rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }
@@ -52,7 +72,7 @@ const refusals: Record<Change['kind'], string> = {
   note: 'The note could not be kept',
   order: 'The order could not be kept',
   remove: 'The stock could not be removed',
-  columns: 'The columns could not be kept',
+  column: 'The columns could not be kept',
 };
 
 function show(client: QueryClient, list: ListId, change: Change): void {

@@ -155,7 +155,7 @@ export function WatchlistScreen() {
       )}
       {table !== undefined && shown !== undefined && shown.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <ColumnChoice columns={table.columns} onChoose={(columns) => change({ kind: 'columns', columns })}>
+          <ColumnChoice columns={table.columns} onChoose={(column, shown) => change({ kind: 'column', column, shown })}>
             <SelectField
               label="Order by"
               className="w-56 max-sm:w-full"
@@ -181,7 +181,7 @@ export function WatchlistScreen() {
               onNote: (symbol, note, was) => change({ kind: 'note', symbol, note, was }),
               onRemove: list === null ? null : (symbol) => change({ kind: 'remove', symbol }),
             }}
-            onOrder={(symbols) => change({ kind: 'order', symbols })}
+            onOrder={(symbol, before) => change({ kind: 'order', symbol, before })}
             by={by}
             onBy={setBy}
           />
@@ -220,7 +220,7 @@ function orderOptions(by: WatchlistOrder) {
 type ColumnChoiceProps = {
   children: ReactNode;
   columns: readonly WatchlistColumn[];
-  onChoose: (columns: readonly WatchlistColumn[]) => void;
+  onChoose: (column: WatchlistColumn, shown: boolean) => void;
 };
 
 function ColumnChoice({ columns, onChoose, children }: ColumnChoiceProps) {
@@ -240,13 +240,7 @@ function ColumnChoice({ columns, onChoose, children }: ColumnChoiceProps) {
         className="flex flex-wrap gap-x-5 gap-y-1 rounded-md border border-line bg-surface px-4 py-3"
       >
         {watchlistColumns.map((id) => (
-          <Checkbox
-            key={id}
-            checked={columns.includes(id)}
-            onChange={(checked) =>
-              onChoose(watchlistColumns.filter((other) => (other === id ? checked : columns.includes(other))))
-            }
-          >
+          <Checkbox key={id} checked={columns.includes(id)} onChange={(checked) => onChoose(id, checked)}>
             {columnDefs[id].title}
           </Checkbox>
         ))}
