@@ -1,37 +1,124 @@
-// One step of an alert rule and a stock from one publication to the next.
+// One step of an alert rule and a stock from one publication to the next. Limits on noise delay, they never delete.
 import { minuteMs } from '../numbers/time.ts';
 import type { AlertRule } from './alert-rule.ts';
 import { fires, hasMargin, holds, type Watched } from './conditions.ts';
+import { type FiringNews, newsOfFiring, type Words } from './news-of-firing.ts';
 import type { StockFacts } from './stock-facts.ts';
 
 /**
- * `latched`: it has fired and its figure has not come back far enough since. Instants in epoch ms; null: never fired, not
- * silenced.
+ * `latched`: it has fired and its figure has not come back far enough since. Instants in epoch ms; null: never. `fired_at`: the
+ * newest firing; `notified_at`: the newest that went to channels, with which the cool-down begins. `notified` are the last words that went
+ * out, `held` those that wait until `held_until`; null: nothing waits.
  */
-export type AlertState = { latched: boolean; fired_at: number | null; silenced_at: number | null };
-export const freshState: AlertState = { latched: false, fired_at: null, silenced_at: null };
+export type AlertState = {
+  latched: boolean;
+  fired_at: number | null;
+  silenced_at: number | null;
+  notified_at: number | null;
+  notified: Words;
+  held: Words | null;
+  held_until: number | null;
+};
+const noWords: Words = {};
+export const freshState: AlertState = {
+  latched: false,
+  fired_at: null,
+  silenced_at: null,
+  notified_at: null,
+  notified: noWords,
+  held: null,
+  held_until: null,
+};
 
-export type SteppedRule = Watched & Pick<AlertRule, 'cool_down_minutes'>;
+/** Limits of a rule; `paused_until` is ISO, null or left out: not paused. */
+export type RuleLimits = Pick<AlertRule, 'cool_down_minutes'> & Partial<Pick<AlertRule, 'paused_until'>>;
+export type SteppedRule = Watched & RuleLimits;
+
+/**
+ * What a firing does. The inbox always has it; channels have it `from` an instant on (epoch ms), null: not at all, because its words
+ * are what the reader was last notified of. `replaces`: topics whose earlier words must not go out any more.
+ */
+export type Telling = { from: number | null; replaces: readonly string[] };
+type Step = { state: AlertState; telling: Telling | null };
+
+/** What waited has gone out by now. */
+export function settled(state: AlertState, at: number): AlertState {
+  const { held, held_until } = state;
+  if (held === null || held_until === null || at < held_until) return state;
+  return { ...state, notified_at: held_until, notified: held, held: null, held_until: null };
+}
+
+/** When the cool-down ends, and when the pause does; the instant itself outside of them. */
+function limitEnds({ cool_down_minutes, paused_until }: RuleLimits, { notified_at }: AlertState, at: number) {
+  const cooled = notified_at === null ? at : notified_at + cool_down_minutes * minuteMs;
+  return { cooled: Math.max(at, cooled), resumed: Math.max(at, paused_until == null ? at : Date.parse(paused_until)) };
+}
+
+const differs = (words: Words, from: Words): boolean =>
+  Object.entries(words).some(([topic, word]) => from[topic] !== word);
+
+/** A settled rule that has fired: its new state and telling; null where it only repeats what the reader had or what waits. */
+export function tell(limits: RuleLimits, state: AlertState, news: FiringNews, at: number): Step {
+  const { cooled, resumed } = limitEnds(limits, state, at);
+  const until = Math.max(cooled, resumed);
+  const words = news.kind === 'words' ? news.words : noWords;
+  const replaces = Object.keys(words);
+  if (until === at) {
+    const notified = { ...state.notified, ...state.held, ...words };
+    return {
+      state: { ...state, fired_at: at, notified_at: at, notified, held: null, held_until: null },
+      telling: { from: at, replaces },
+    };
+  }
+  const known = news.kind === 'words' ? { ...news.was, ...state.notified } : state.notified;
+  const said = state.held ?? known;
+  // In a pause after the cool-down whatever fires first is new, also what the reader had before.
+  const isFirst = state.held === null && cooled === at;
+  const isNew = isFirst || news.kind === 'event' || (news.kind === 'words' && differs(words, said));
+  if (!isNew) return { state, telling: null };
+  const held = { ...said, ...words };
+  const isBack = !isFirst && news.kind === 'words' && !differs(words, known);
+  const waits = !isBack || differs(held, known);
+  const held_until = state.held_until ?? until;
+  return {
+    state: {
+      ...state,
+      fired_at: at,
+      notified: known,
+      held: waits ? held : null,
+      held_until: waits ? held_until : null,
+    },
+    telling: { from: isBack ? null : held_until, replaces },
+  };
+}
 
 /** `at` is when the later publication became known, epoch ms. A silence ends when the condition holds no more. */
 export function stepAlert(
   rule: SteppedRule,
-  state: AlertState,
+  known: AlertState,
   before: StockFacts,
   after: StockFacts,
   at: number,
-): { state: AlertState; fires: boolean } {
+): Step {
+  const state = settled(known, at);
   const isNear = hasMargin(rule.condition) && holds(rule, after, 'near') !== false;
   const meets = !(state.latched && isNear) && fires(rule, before, after);
   const silenced_at = holds(rule, after) === false ? null : state.silenced_at;
-  const cools = state.fired_at !== null && at - state.fired_at < rule.cool_down_minutes * minuteMs;
-  const isTold = meets && silenced_at === null && !cools;
-  return {
-    state: { latched: isNear && (state.latched || meets), fired_at: isTold ? at : state.fired_at, silenced_at },
-    fires: isTold,
-  };
+  const next = { ...state, latched: isNear && (state.latched || meets), silenced_at };
+  return meets && silenced_at === null
+    ? tell(rule, next, newsOfFiring(rule, before, after), at)
+    : { state: next, telling: null };
 }
 
 /** Nothing of it need be kept. */
 export const isFresh = ({ latched, fired_at, silenced_at }: AlertState): boolean =>
   !latched && fired_at === null && silenced_at === null;
+
+export const isSameState = (one: AlertState, other: AlertState): boolean =>
+  one.latched === other.latched &&
+  one.fired_at === other.fired_at &&
+  one.silenced_at === other.silenced_at &&
+  one.notified_at === other.notified_at &&
+  one.notified === other.notified &&
+  one.held === other.held &&
+  one.held_until === other.held_until;

@@ -1,6 +1,14 @@
 // Alert rules compiled for one set of publications: by stock and kind, levels sorted, so that only rules near a change are looked at.
 import type { StockCondition } from './alert-condition.ts';
-import { type AlertState, freshState, isFresh, type SteppedRule, stepAlert } from './alert-step.ts';
+import {
+  type AlertState,
+  freshState,
+  isFresh,
+  isSameState,
+  type SteppedRule,
+  stepAlert,
+  type Telling,
+} from './alert-step.ts';
 import { fires, setsOf } from './conditions.ts';
 import type { FactSet, StockFacts } from './stock-facts.ts';
 
@@ -13,9 +21,12 @@ export type FactChange = { symbol: string; before: StockFacts; after: StockFacts
 /** By stock, then by the id of the rule; what is not there is fresh. */
 export type AlertStates = ReadonlyMap<string, ReadonlyMap<number, AlertState>>;
 
+/** A rule that fired for a stock, and how its reader is notified; `state` is the one after it. */
+export type FiredRule = { rule: number; change: FactChange; telling: Telling; state: AlertState };
+
 /** `changed` are states to be kept, those that became fresh again among them. */
 export type Evaluation = {
-  fired: { rule: number; change: FactChange }[];
+  fired: FiredRule[];
   changed: { rule: number; symbol: string; state: AlertState }[];
 };
 
@@ -225,12 +236,9 @@ export class CompiledRules {
     // Nothing is remembered of it: it changes by firing alone.
     if (state === freshState && !fires(rule, change.before, change.after)) return;
     const stepped = stepAlert(rule, state, change.before, change.after, at);
-    if (stepped.fires) done.fired.push({ rule: rule.id, change });
-    const isSame =
-      stepped.state.latched === state.latched &&
-      stepped.state.fired_at === state.fired_at &&
-      stepped.state.silenced_at === state.silenced_at;
-    if (!isSame) done.changed.push({ rule: rule.id, symbol: change.symbol, state: stepped.state });
+    const { telling, state: after } = stepped;
+    if (telling !== null) done.fired.push({ rule: rule.id, change, telling, state: after });
+    if (!isSameState(after, state)) done.changed.push({ rule: rule.id, symbol: change.symbol, state: stepped.state });
   }
 }
 

@@ -86,4 +86,9 @@ export type NewMessage = {
   fired_at: string;
   /** Null: the reader's default channels. */
   channel_ids: readonly number[] | null;
+  /** Instant before which channels do not have it, ISO; null: the inbox alone. Left out: at once. */
+  channels_from?: string | null | undefined;
+  /** What it tells the newest word of. It takes the place of waiting messages of the same topics, and of those in `replaces`. */
+  topics?: readonly string[];
+  replaces?: readonly string[];
 };

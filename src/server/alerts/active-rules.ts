@@ -1,4 +1,4 @@
-// Rules that can fire now, compiled: read again when a rule, a star or a saved screen has changed or a pause ends.
+// Rules that can fire now, compiled: read again when a rule, a star or a saved screen has changed or a rule expires.
 import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { type CompiledRule, CompiledRules } from '../../domain/alerts/compiled-rules.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
@@ -22,15 +22,9 @@ export type ScopeDeps = {
 
 const isOfStocks = (rule: StoredRule): rule is StockRule => rule.condition.kind !== 'product';
 
-/** Whether a rule may fire at an instant, epoch ms. */
-export function isAwake(
-  { paused_until, expires_at }: Pick<StoredRule, 'paused_until' | 'expires_at'>,
-  now: number,
-): boolean {
-  return (
-    (paused_until === null || Date.parse(paused_until) <= now) && (expires_at === null || Date.parse(expires_at) > now)
-  );
-}
+/** Whether a rule may fire at an instant, epoch ms. A paused one does: the inbox has it, channels wait until the pause ends. */
+export const isAwake = ({ expires_at }: Pick<StoredRule, 'expires_at'>, now: number): boolean =>
+  expires_at === null || Date.parse(expires_at) > now;
 
 export function createActiveRules(store: Pick<RuleStore, 'version' | 'active'>, { starsOf, screensById }: ScopeDeps) {
   let read: { version: string; rules: readonly StockRule[] } | null = null;

@@ -26,7 +26,7 @@ import {
 import { createPreviews, type PreviewDeps } from './preview.ts';
 import { createRuleRoutes, type RuleRoutes } from './rule-routes.ts';
 import { createRuleStore } from './rule-store.ts';
-import { silence } from './state-store.ts';
+import { holdUntil, silence } from './state-store.ts';
 import { createSuggestions, type SuggestionDeps } from './suggestions.ts';
 import type { AlertTasks } from './thread-tasks.ts';
 
@@ -45,7 +45,7 @@ export type AlertDeps = ScopeDeps &
     signals: Pick<Signals, 'columns' | 'ofSymbol'>;
     isKnownSymbol: IsKnownSymbol;
     thread: Calls<AlertTasks>;
-    delivery: Pick<Delivery, 'handOver' | 'onAcknowledged'>;
+    delivery: Pick<Delivery, 'handOver' | 'moveHeld' | 'onAcknowledged'>;
     isReplay: () => Promise<boolean>;
   };
 
@@ -115,6 +115,11 @@ export function createAlerts(deps: AlertDeps): Alerts {
     routes: createRuleRoutes({
       ...deps,
       store,
+      moveHeld: (ruleId, until) =>
+        database.transaction(async (tx) => {
+          await holdUntil(tx, ruleId, until);
+          await deps.delivery.moveHeld(tx, ruleId, until);
+        }),
       setupsBetween,
       previews,
       suggest: createSuggestions({ ...deps, previews, setupsBetween }),

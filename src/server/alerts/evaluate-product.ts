@@ -1,16 +1,16 @@
 // Evaluation of alert rules about the product itself, from changed health checks; messages go to administrators alone.
 
 import type { ProductCondition } from '../../domain/alerts/alert-condition.ts';
-import { freshState } from '../../domain/alerts/alert-step.ts';
+import { type AlertState, freshState, settled, type Telling, tell } from '../../domain/alerts/alert-step.ts';
 import type { AlertStates } from '../../domain/alerts/compiled-rules.ts';
 import { productEvents, productFiring } from '../../domain/alerts/product-events.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
-import { minuteMs } from '../../domain/numbers/time.ts';
 import type { CheckChange } from '../../domain/observability/observability.ts';
 import type { Database } from '../db/database.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { isAwake } from './active-rules.ts';
 import type { HandOver } from './evaluate.ts';
+import { channelsFrom, topicsOf } from './messages.ts';
 import { endRules, FIRED_ONCE, type RuleStore, type StoredRule } from './rule-store.ts';
 import { checkedUpTo, moveOn, readStates, writeStates } from './state-store.ts';
 
@@ -32,7 +32,7 @@ const isOfProduct = (rule: StoredRule): rule is ProductRule => rule.condition.ki
 const PRODUCT = '';
 const MOST_CHANGES = 100;
 
-function message(rule: ProductRule, change: CheckChange & { id: number }, now: number): NewMessage {
+function message(rule: ProductRule, change: CheckChange & { id: number }, telling: Telling, now: number): NewMessage {
   return {
     user_id: rule.user_id,
     key: `rule:${rule.id}::check ${change.id}`,
@@ -46,21 +46,34 @@ function message(rule: ProductRule, change: CheckChange & { id: number }, now: n
     received_at: change.at,
     fired_at: iso(now),
     channel_ids: rule.channel_ids,
+    channels_from: channelsFrom(telling, now),
+    topics: topicsOf(rule.id, PRODUCT, { replaces: [change.check_id] }),
   };
 }
 
-/** The first change each rule fires on: a cool-down holds back what comes with it. */
+type Change = CheckChange & { id: number };
+type FiredRule = { rule: ProductRule; changes: readonly Change[]; state: AlertState; telling: Telling };
+
+/** What each rule fires on: the state of a check is a word of its own, so another check is news within a cool-down. */
 function fired(
   rules: readonly ProductRule[],
-  changes: readonly (CheckChange & { id: number })[],
+  changes: readonly Change[],
   states: AlertStates,
   now: number,
-) {
-  return rules.flatMap((rule) => {
-    const state = states.get(PRODUCT)?.get(rule.id) ?? freshState;
-    if (state.fired_at !== null && now - state.fired_at < rule.cool_down_minutes * minuteMs) return [];
-    const change = changes.find((one) => productEvents(one).includes(rule.condition.what));
-    return change === undefined ? [] : [{ rule, change, state: { ...state, fired_at: now } }];
+): FiredRule[] {
+  return rules.flatMap((rule): FiredRule[] => {
+    const state = settled(states.get(PRODUCT)?.get(rule.id) ?? freshState, now);
+    const own = changes.filter((one) => productEvents(one).includes(rule.condition.what));
+    if (own.length === 0) return [];
+    const words = Object.fromEntries(own.map(({ check_id, state: word }) => [check_id, word]));
+    const notified = tell(rule, state, { kind: 'words', words, was: {} }, now);
+    if (notified.telling === null) return [];
+    const known = state.held ?? state.notified;
+    const isNew = ({ check_id, state: word }: Change) => known[check_id] !== word;
+    const isAtOnce = notified.telling.from === now;
+    return [
+      { rule, changes: own.filter((one) => isAtOnce || isNew(one)), state: notified.state, telling: notified.telling },
+    ];
   });
 }
 
@@ -90,7 +103,7 @@ export function createProductEvaluation({ database, clock, store, handOver, chec
       await endRules(tx, once, iso(now));
       await handOver(
         tx,
-        made.map(({ rule, change }) => message(rule, change, now)),
+        made.flatMap(({ rule, changes: own, telling }) => own.map((change) => message(rule, change, telling, now))),
       );
     });
   };

@@ -12,7 +12,7 @@ import { type KnownPublication, publicationById, publicationsAfter } from '../pu
 import type { ActiveRules } from './active-rules.ts';
 import { type FactSource, type PublishedSet, setKinds, type TakenFacts } from './facts/fact-source.ts';
 import { factChanges, type KnownFacts } from './facts/known-facts.ts';
-import { type Firing, messagesOf, type Occasion } from './messages.ts';
+import { amongMany, type Firing, messagesOf, type Occasion, topicsOf } from './messages.ts';
 import { endRules, FIRED_ONCE } from './rule-store.ts';
 import { checkedUpTo, moveOn, readStates, writeStates } from './state-store.ts';
 
@@ -64,6 +64,18 @@ function eitherOf(before: TakenFacts['members'], after: TakenFacts['members']): 
   return members;
 }
 
+/** Words that wait among those of other stocks cannot be withdrawn: their reader's last words count as unknown, so a return is sent too. */
+function statesToWrite({ changed }: Evaluated, many: readonly Firing[]): Evaluated['changed'] {
+  const waiting = new Set(many.flatMap(({ rule, change, telling }) => topicsOf(rule.id, change.symbol, telling)));
+  if (waiting.size === 0) return changed;
+  return changed.map(({ rule, symbol, state }) => {
+    const isKnown = ([topic]: [string, string]) => !waiting.has(`${rule} ${symbol} ${topic}`);
+    const notified =
+      state.held === null ? state.notified : Object.fromEntries(Object.entries(state.notified).filter(isKnown));
+    return { rule, symbol, state: { ...state, notified } };
+  });
+}
+
 export type Evaluation = ReturnType<typeof createEvaluation>;
 
 export function createEvaluation({ database, clock, rules: activeRules, facts, handOver, isReplay }: EvaluateDeps) {
@@ -80,16 +92,16 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
     const now = clock.now();
     const fired = kept(evaluation.fired, rules);
     const names = new Map(rules.screens.map(({ id, name }) => [id, name]));
-    const firings = fired.flatMap(({ rule: id, change }): Firing[] => {
+    const firings = fired.flatMap(({ rule: id, ...firing }): Firing[] => {
       const rule = rules.byId.get(id);
       if (rule === undefined) return [];
       const { scope } = rule;
-      return [{ rule, change, screen: scope.kind === 'screen' ? (names.get(scope.screen_id) ?? null) : null }];
+      return [{ ...firing, rule, screen: scope.kind === 'screen' ? (names.get(scope.screen_id) ?? null) : null }];
     });
     const is_replayed = await isReplay();
     return transaction(async (tx) => {
       if (!(await move(tx))) return false;
-      await writeStates(tx, evaluation.changed);
+      await writeStates(tx, statesToWrite(evaluation, amongMany(firings)));
       await endRules(tx, wordsOfEnded(fired, rules, after), iso(now));
       await handOver(tx, messagesOf(firings, { ...occasion, is_replayed }, now));
       return true;

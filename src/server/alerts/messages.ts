@@ -1,13 +1,16 @@
 // Messages of one evaluation: one per rule and stock, one for many stocks of a rule, one line for what comes late.
 
 import { alertLimits } from '../../domain/alerts/alert-limits.ts';
-import type { FactChange } from '../../domain/alerts/compiled-rules.ts';
+import type { Telling } from '../../domain/alerts/alert-step.ts';
+import type { FiredRule } from '../../domain/alerts/compiled-rules.ts';
 import { endedPlan } from '../../domain/alerts/conditions.ts';
 import { firingWords, messageKind } from '../../domain/alerts/firing-words.ts';
 import { ruleName } from '../../domain/alerts/rule-words.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
+import { newYorkMinute } from '../../domain/market/calendar.ts';
 import { plural } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
+import { clockWords } from '../../domain/schedule/schedule-words.ts';
 import { iso } from '../process/clock.ts';
 import type { StockRule } from './active-rules.ts';
 
@@ -21,7 +24,7 @@ export type Occasion = {
   is_replayed: boolean;
 };
 
-export type Firing = { rule: StockRule; change: FactChange; screen: string | null };
+export type Firing = Omit<FiredRule, 'rule'> & { rule: StockRule; screen: string | null };
 
 const stockLink = (symbol: string): string => `/stocks/${encodeURIComponent(symbol)}`;
 const NOW_OFF = 'One-time alert, now off.';
@@ -33,8 +36,31 @@ function timesOf({ as_of, received_at, is_replayed }: Occasion, now: number) {
     : { exchange_at: as_of, received_at, fired_at };
 }
 
-function single({ rule, change, screen }: Firing, occasion: Occasion, now: number): NewMessage {
+/** Names the topics of a firing, so that later words of the same rule, stock and topic take its place on channels. */
+export const topicsOf = (ruleId: number, symbol: string, { replaces }: Pick<Telling, 'replaces'>): string[] =>
+  replaces.map((topic) => `${ruleId} ${symbol} ${topic}`);
+
+/** Instant from which channels have it: `undefined` at once, null never. */
+export const channelsFrom = ({ from }: Telling, now: number) =>
+  from === null ? null : from > now ? iso(from) : undefined;
+
+const clockOf = (at: number): string => `${clockWords(newYorkMinute(at))} ET`;
+
+/** `Since 10:04 AM ET; you last had BUY at 10:00 AM ET.` for words that wait for the end of a limit. */
+function heldWords({ telling, state }: Firing, occasion: Occasion): string {
+  if (telling.from === null || state.held_until === null) return '';
+  const notified = telling.replaces.flatMap((topic) => state.notified[topic] ?? []);
+  const before =
+    state.notified_at === null || notified.length === 0
+      ? ''
+      : `; you last had ${notified.join(', ')} at ${clockOf(state.notified_at)}`;
+  return ` Since ${clockOf(Date.parse(occasion.known_at))}${before}.`;
+}
+
+function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
+  const { rule, change, screen, telling } = firing;
   const { symbol, before, after } = change;
+  const topics = topicsOf(rule.id, symbol, telling);
   const { title, text } = firingWords({ watched: rule, symbol, before, after, screen });
   return {
     user_id: rule.user_id,
@@ -43,11 +69,13 @@ function single({ rule, change, screen }: Firing, occasion: Occasion, now: numbe
     rule_id: rule.id,
     symbol,
     title,
-    text: rule.once ? `${text} ${NOW_OFF}`.trim() : text,
+    text: `${text}${heldWords(firing, occasion)}${rule.once ? ` ${NOW_OFF}` : ''}`.trim(),
     link: stockLink(symbol),
     urgent: rule.condition.kind === 'plan' && endedPlan({ ...rule, condition: rule.condition }, after) !== null,
     ...timesOf(occasion, now),
     channel_ids: rule.channel_ids,
+    channels_from: channelsFrom(telling, now),
+    topics,
   };
 }
 
@@ -55,14 +83,14 @@ function single({ rule, change, screen }: Firing, occasion: Occasion, now: numbe
 function together(firings: readonly Firing[], occasion: Occasion, now: number): NewMessage[] {
   const [first] = firings;
   if (first === undefined) return [];
-  const { rule, screen } = first;
+  const { rule, screen, telling } = first;
   const symbols = firings.map(({ change }) => change.symbol).toSorted();
   const named = symbols.slice(0, alertLimits.named_at_once.value);
   const more = symbols.length - named.length;
   return [
     {
       user_id: rule.user_id,
-      key: `rule:${rule.id}::${occasion.id}`,
+      key: `rule:${rule.id}:${telling.from ?? 'inbox'}:${occasion.id}`,
       kind: messageKind(rule.condition),
       rule_id: rule.id,
       symbol: null,
@@ -72,6 +100,8 @@ function together(firings: readonly Firing[], occasion: Occasion, now: number): 
       urgent: false,
       ...timesOf(occasion, now),
       channel_ids: rule.channel_ids,
+      channels_from: channelsFrom(telling, now),
+      replaces: firings.flatMap(({ change, telling: own }) => topicsOf(rule.id, change.symbol, own)),
     },
   ];
 }
@@ -94,17 +124,29 @@ function late(messages: readonly NewMessage[], occasion: Occasion): NewMessage[]
         link: '/alerts',
         urgent: own.some(({ urgent }) => urgent),
         channel_ids: null,
+        channels_from: undefined,
+        topics: [],
+        replaces: own.flatMap(({ topics = [], replaces = [] }) => [...topics, ...replaces]),
       },
     ];
   });
 }
 
+/** Firings of a rule that come as one message: many stocks that go out at the same instant. */
+function groupsOf(firings: readonly Firing[]): Firing[][] {
+  const groups = Map.groupBy(firings, ({ rule, telling }) => `${rule.id} ${telling.from}`);
+  return [...groups.values()];
+}
+
+const isMany = (group: readonly Firing[]): boolean => group.length > alertLimits.most_at_once.value;
+
+/** Firings whose words wait among those of other stocks: nothing can take their place on channels. */
+export const amongMany = (firings: readonly Firing[]): Firing[] => groupsOf(firings).filter(isMany).flat();
+
 /** `now` in epoch ms. */
 export function messagesOf(firings: readonly Firing[], occasion: Occasion, now: number): NewMessage[] {
-  const messages = [...Map.groupBy(firings, ({ rule }) => rule.id).values()].flatMap((own) =>
-    own.length > alertLimits.most_at_once.value
-      ? together(own, occasion, now)
-      : own.map((firing) => single(firing, occasion, now)),
+  const messages = groupsOf(firings).flatMap((own) =>
+    isMany(own) ? together(own, occasion, now) : own.map((firing) => single(firing, occasion, now)),
   );
   const age = now - Date.parse(occasion.known_at);
   return age > alertLimits.late.value * minuteMs ? late(messages, occasion) : messages;

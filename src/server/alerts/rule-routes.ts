@@ -22,6 +22,8 @@ const NO_SCREEN = 'No such saved screen';
 export type RuleRouteDeps = ScopeDeps & {
   clock: Pick<Clock, 'now'>;
   store: RuleStore;
+  /** What waits for the end of a rule's limit goes out at another instant, ISO. */
+  moveHeld: (ruleId: number, until: string) => Promise<void>;
   isKnownSymbol: IsKnownSymbol;
   setupsBetween: GoldenEye['setupsBetween'];
   previews: Previews;
@@ -118,6 +120,10 @@ export function createRuleRoutes(deps: RuleRouteDeps): RuleRoutes {
       const change = { ...body, ...(body.condition && { condition }), ...(body.scope && { scope }) };
       const rule = await store.change(caller.id, params.id, change, iso(clock.now()));
       if (rule === null) throw new Fault(404, NO_RULE);
+      if ('cool_down_minutes' in body || 'paused_until' in body) {
+        const now = clock.now();
+        await deps.moveHeld(rule.id, iso(Math.max(now, Date.parse(rule.paused_until ?? iso(now)))));
+      }
       return shown(caller, rule);
     },
 

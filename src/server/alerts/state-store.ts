@@ -6,19 +6,15 @@ import type { FactSet } from '../../domain/alerts/stock-facts.ts';
 import type { Query } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
-type StateRow = {
-  rule_id: number;
-  symbol: string;
-  latched: boolean;
-  fired_at: number | null;
-  silenced_at: number | null;
-};
+type StateRow = AlertState & { rule_id: number; symbol: string };
+
+const instants = ['fired_at', 'silenced_at', 'notified_at', 'held_until'] as const satisfies (keyof AlertState)[];
 
 /** What the rules remember, by stock. */
 export async function readStates(query: Query): Promise<AlertStates> {
   const { rows } = await query<StateRow>(
-    `select rule_id, symbol, latched, extract(epoch from fired_at) * 1000 as fired_at,
-       extract(epoch from silenced_at) * 1000 as silenced_at from alert_state`,
+    `select rule_id, symbol, latched, notified, held,
+       ${instants.map((column) => `extract(epoch from ${column}) * 1000 as ${column}`).join(', ')} from alert_state`,
   );
   const states = new Map<string, Map<number, AlertState>>();
   for (const { rule_id, symbol, ...state } of rows) {
@@ -32,22 +28,22 @@ export async function readStates(query: Query): Promise<AlertStates> {
 export async function writeStates(query: Query, changed: Evaluation['changed']): Promise<void> {
   if (changed.length === 0) return;
   await query(
-    `insert into alert_state (rule_id, symbol, latched, fired_at, silenced_at)
-     select g.rule_id, g.symbol, g.latched, g.fired_at, g.silenced_at
-     from jsonb_to_recordset($1::jsonb) as g (rule_id integer, symbol text, latched boolean, fired_at timestamptz, silenced_at timestamptz)
+    `insert into alert_state (rule_id, symbol, latched, notified, held, ${instants.join(', ')})
+     select g.rule_id, g.symbol, g.latched, g.notified, g.held, ${instants.map((column) => `g.${column}`).join(', ')}
+     from jsonb_to_recordset($1::jsonb) as g (rule_id integer, symbol text, latched boolean, notified jsonb, held jsonb,
+       ${instants.map((column) => `${column} timestamptz`).join(', ')})
      join alert_rule r on r.id = g.rule_id
-     on conflict (rule_id, symbol) do update set latched = excluded.latched, fired_at = excluded.fired_at,
-       silenced_at = excluded.silenced_at`,
+     on conflict (rule_id, symbol) do update set latched = excluded.latched, notified = excluded.notified, held = excluded.held,
+       ${instants.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     [
       JSON.stringify(
         changed
           .filter(({ state }) => !isFresh(state))
           .map(({ rule, symbol, state }) => ({
+            ...state,
             rule_id: rule,
             symbol,
-            latched: state.latched,
-            fired_at: state.fired_at === null ? null : iso(state.fired_at),
-            silenced_at: state.silenced_at === null ? null : iso(state.silenced_at),
+            ...Object.fromEntries(instants.map((name) => [name, toInstant(state[name])])),
           })),
       ),
     ],
@@ -60,6 +56,8 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
     [fresh.map(({ rule }) => rule), fresh.map(({ symbol }) => symbol)],
   );
 }
+
+const toInstant = (at: number | null): string | null => (at === null ? null : iso(at));
 
 /** Silences a rule for a stock (null: for all it remembers) until its condition holds no more, where the rule says so. */
 export async function silence(query: Query, ruleId: number, symbol: string | null, now: string): Promise<void> {
@@ -97,4 +95,9 @@ export async function moveOn(
           [set, from, to, now],
         );
   return rowCount > 0;
+}
+
+/** After a change of its limits a rule's waiting words are due at an instant, ISO. */
+export async function holdUntil(query: Query, ruleId: number, until: string): Promise<void> {
+  await query('update alert_state set held_until = $2 where rule_id = $1 and held_until is not null', [ruleId, until]);
 }

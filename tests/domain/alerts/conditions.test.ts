@@ -167,7 +167,7 @@ function firedAt(
     const [before, after] = [prices[minute - 1] ?? 0, prices[minute] ?? 0];
     const stepped = stepAlert(rule, state, facts({ price: before }), facts({ price: after }), minute * minuteMs);
     state = stepped.state;
-    if (stepped.fires) fired.push(minute);
+    if (stepped.telling !== null) fired.push(minute);
     if (minute === limits.silencedAfter) state = { ...state, silenced_at: minute * minuteMs };
   }
   return fired;

@@ -33,7 +33,7 @@ test('for any rule and history of publications the preview counts what each rule
             const stepped = stepAlert(rule, states.get(symbol) ?? freshState, facts.before, facts.after, at);
             states.set(symbol, stepped.state);
             const day = newYorkDate(at);
-            if (stepped.fires) expected.set(day, (expected.get(day) ?? 0) + 1);
+            if (stepped.telling !== null) expected.set(day, (expected.get(day) ?? 0) + 1);
           }
         }
         const preview = sumUp(rule, replay.fired, { days, isStored: () => true, note: null, screen: 'Mine' });

@@ -1,5 +1,6 @@
 // Times of messages about events of a replayed session.
 import { expect, test } from 'vitest';
+import { freshState } from '../../../src/domain/alerts/alert-step.ts';
 import { noFacts } from '../../../src/domain/alerts/stock-facts.ts';
 import type { StockRule } from '../../../src/server/alerts/active-rules.ts';
 import { type Firing, messagesOf } from '../../../src/server/alerts/messages.ts';
@@ -20,14 +21,16 @@ const rule: StockRule = {
   created_at: '2026-11-20T18:00:00.000Z',
   last_fired: null,
 };
+const known_at = '2026-11-21T18:00:00.000Z';
+const now = Date.parse(known_at);
 const firingsOf = (count: number): Firing[] =>
   Array.from({ length: count }, (_, at) => ({
     rule,
     change: { symbol: `S${at}`, before: noFacts, after: { ...noFacts, price: 21 } },
     screen: null,
+    telling: { from: now, replaces: [] },
+    state: freshState,
   }));
-const known_at = '2026-11-21T18:00:00.000Z';
-const now = Date.parse(known_at);
 const event = { exchange_at: '2026-11-20T18:00:00.000Z', received_at: known_at };
 
 test.each([1, 100])('only live events of %s stocks have an instant that delays count from', (count) => {

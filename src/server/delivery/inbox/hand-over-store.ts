@@ -16,14 +16,18 @@ export async function insertMessages(
   notices: Notices,
 ): Promise<string[]> {
   if (messages.length === 0) return [];
+  const withdrawn = await withdraw(tx, messages, now);
   const { rows } = await tx<Added>(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as g(
          user_id integer, key text, kind text, rule_id integer, symbol text, title text, text text, link text, urgent boolean,
-         exchange_at timestamptz, received_at timestamptz, fired_at timestamptz, channel_ids integer[])
+         exchange_at timestamptz, received_at timestamptz, fired_at timestamptz, channel_ids integer[],
+         channels_from timestamptz, but_channels integer[], topics text[])
      ), added as (
-       insert into message (id, user_id, key, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at)
-       select gen_random_uuid(), user_id, key, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at
+       insert into message (id, user_id, key, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at,
+         topics, channels_from)
+       select gen_random_uuid(), user_id, key, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at,
+         topics, channels_from
        from given
        on conflict (user_id, key) do nothing
        returning id, user_id, key
@@ -31,18 +35,58 @@ export async function insertMessages(
        insert into delivery (message_id, channel_id, state, tries, sent_at) select id, null, 'sent', 1, $2 from added
      ), routed as (
        insert into delivery (message_id, channel_id, state, tries, next_try_at)
-       select a.id, c.id, 'waiting', 0, $2
+       select a.id, c.id, 'waiting', 0, greatest($2, g.channels_from)
        from added a
        join given g on g.user_id = a.user_id and g.key = a.key
-       join channel c on c.user_id = a.user_id and c.confirmed_at is not null
+       join channel c on c.user_id = a.user_id and c.confirmed_at is not null and c.id <> all (g.but_channels)
          and case when g.channel_ids is null then c.is_default else c.id = any (g.channel_ids) end
        on conflict (message_id, channel_id) do nothing
        returning message_id
      )
      select a.id, a.user_id, exists (select from routed r where r.message_id = a.id) as routed from added a`,
-    [JSON.stringify(messages), now],
+    [JSON.stringify(messages.map((message) => toGiven(message, withdrawn))), now],
   );
   notices.messages(tx, rows);
   if (rows.some(({ routed }) => routed)) notices.outbox(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Held messages of a rule go out at another instant, ISO. */
+export async function moveHeld(tx: Query, ruleId: number, until: string, now: string, notices: Notices): Promise<void> {
+  const { rowCount } = await tx(
+    `with moved as (
+       update message set channels_from = $2 where rule_id = $1 and channels_from > $3 returning id)
+     update delivery d set next_try_at = $2 from moved m
+     where d.message_id = m.id and d.channel_id is not null and d.state = 'waiting' and d.tries = 0 and d.batch is null`,
+    [ruleId, until, now],
+  );
+  if (rowCount > 0) notices.outbox(tx);
+}
+
+type Withdrawn = { user_id: number; topic: string; channel_id: number };
+
+/** A message for the inbox alone still goes to channels from which nothing could be withdrawn: they have had the words it takes back. */
+function toGiven({ replaces: _, ...message }: NewMessage, withdrawn: readonly Withdrawn[]) {
+  const { user_id, topics = [], channels_from } = message;
+  const taken = withdrawn.filter((one) => one.user_id === user_id && topics.includes(one.topic));
+  return { ...message, topics, but_channels: channels_from === null ? taken.map(({ channel_id }) => channel_id) : [] };
+}
+
+/** Removes what channels must not have before a later instant where a newer message takes its place; the inbox keeps it. */
+async function withdraw(tx: Query, messages: readonly NewMessage[], now: string): Promise<Withdrawn[]> {
+  const replaced = messages.flatMap(({ user_id, topics = [], replaces = [] }) =>
+    [...topics, ...replaces].map((topic) => ({ user_id, topic })),
+  );
+  if (replaced.length === 0) return [];
+  const { rows } = await tx<Withdrawn>(
+    `with newer as (select * from unnest($1::integer[], $2::text[]) as n (user_id, topic)),
+     removed as (
+       delete from delivery d using message m
+       where m.channels_from > $3 and m.topics && $2 and m.topics <@ array(select topic from newer n where n.user_id = m.user_id)
+         and d.message_id = m.id and d.channel_id is not null and d.state = 'waiting' and d.tries = 0 and d.batch is null
+       returning d.channel_id, m.user_id, m.topics)
+     select user_id, channel_id, unnest(topics) as topic from removed`,
+    [replaced.map(({ user_id }) => user_id), replaced.map(({ topic }) => topic), now],
+  );
+  return rows;
 }

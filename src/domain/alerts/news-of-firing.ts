@@ -1,0 +1,45 @@
+// News of a firing for its reader: words by topic, an event of its own, or a repetition.
+import type { StockCondition } from './alert-condition.ts';
+import { changedVerdicts, type Watched } from './conditions.ts';
+import type { StockFacts } from './stock-facts.ts';
+
+/** Last word of each topic, such as a horizon. */
+export type Words = Readonly<Record<string, string>>;
+
+/**
+ * `words` replace what was said of their topics before; `was` is what a reader took them for until now. `event` stands for itself
+ * (a plan, an article, a list). `repeat` says what the last firing said.
+ */
+export type FiringNews = { kind: 'words'; words: Words; was: Words } | { kind: 'event' } | { kind: 'repeat' };
+
+/** Words of a verdict or decision. */
+function changedWords(watched: Watched, before: StockFacts, after: StockFacts): { words: Words; was: Words } | null {
+  const { condition } = watched;
+  if (condition.kind === 'verdict') {
+    const topics = changedVerdicts({ ...watched, condition }, before, after);
+    const of = (facts: StockFacts): Words =>
+      Object.fromEntries(topics.map((topic) => [topic, facts.verdicts?.[topic]?.word ?? '']));
+    return { words: of(after), was: of(before) };
+  }
+  if (condition.kind !== 'decision') return null;
+  return { words: { decision: after.decision ?? '' }, was: { decision: before.decision ?? '' } };
+}
+
+/** Kinds of which each firing tells something of its own. */
+const ofEvents: ReadonlySet<StockCondition['kind']> = new Set(['setup', 'plan', 'news', 'source']);
+
+/** New highs and lows, levels, filters, lights and memberships say the same each time they fire. */
+export function newsOfFiring(watched: Watched, before: StockFacts, after: StockFacts): FiringNews {
+  const { condition } = watched;
+  const changed = changedWords(watched, before, after);
+  if (changed !== null) {
+    // A rule for one word never tells that the word was left, so its reader knows no word from before.
+    const isForOne = 'to' in condition && condition.to !== null;
+    return { kind: 'words', words: changed.words, was: isForOne ? {} : changed.was };
+  }
+  if (condition.kind === 'score-move') {
+    const moved = Math.sign((after.score ?? 0) - (after.score_before ?? 0));
+    return { kind: 'words', words: { move: `${after.score_day} ${moved}` }, was: {} };
+  }
+  return { kind: ofEvents.has(condition.kind) ? 'event' : 'repeat' };
+}
