@@ -9,6 +9,7 @@ export const accessTokenEndpoints = {
     method: 'GET',
     path: '/api/auth/tokens',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary: "The user's own access tokens, newest first; expired ones stay listed for 30 days",
     reply: z.object({ tokens: z.array(AccessToken) }),
@@ -17,6 +18,7 @@ export const accessTokenEndpoints = {
     method: 'POST',
     path: '/api/auth/tokens',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary:
       'Create an access token for own programs, or with `sheet` a link to one table for spreadsheets; it is shown this one time',
@@ -35,6 +37,7 @@ export const accessTokenEndpoints = {
     method: 'DELETE',
     path: '/api/auth/tokens/:id',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary: "Revoke one of the user's own access tokens, from the next call on",
     params: z.object({ id: z.string().min(1).max(64) }),

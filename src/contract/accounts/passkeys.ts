@@ -36,6 +36,7 @@ export const passkeyEndpoints = {
     method: 'GET',
     path: '/api/auth/passkeys',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary: "The user's own passkeys, newest first; where they work, or why they cannot",
     reply: z.object({
@@ -61,6 +62,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/auth/passkeys',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary: 'Add the passkey an authenticator has made',
     body: z.strictObject({ name: PasskeyName, response: CreatedPasskey }),
@@ -72,6 +74,7 @@ export const passkeyEndpoints = {
     method: 'PUT',
     path: '/api/auth/passkeys/:id/name',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary: "Rename one of the user's own passkeys",
     params: ById,
@@ -84,6 +87,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/auth/passkeys/:id/remove',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary:
       "Remove one of the user's own passkeys; asks for what signing in would ask for. Never the only way to sign in",

@@ -64,6 +64,7 @@ export const providerEndpoints = {
     method: 'POST',
     path: '/api/auth/provider/link',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary: "Link the user's account by the provider's answer; one identity opens one account",
     body: z.strictObject({ ticket: Ticket, query: Query }),
@@ -75,6 +76,7 @@ export const providerEndpoints = {
     method: 'GET',
     path: '/api/auth/provider/identities',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary:
       "What the provider knows the user's account by, newest first; `provider` is its name, null where none is set",
@@ -89,6 +91,7 @@ export const providerEndpoints = {
     method: 'POST',
     path: '/api/auth/provider/identities/:id/unlink',
     access: 'user',
+    own: 'account',
     signedInOnly: true,
     summary:
       'Take an identity of the provider off the account; asks for what signing in would ask for. Never the only way to sign in',

@@ -156,7 +156,7 @@ function Controls({ rule, onOpen }: CellProps) {
       <Switch
         checked={rule.is_on && rule.ended === null}
         disabled={rule.ended !== null}
-        onChange={(is_on) => set({ is_on, paused_until: null })}
+        onChange={(is_on) => set({ is_on })}
       >
         <span className="sr-only">{rule.name}</span>
       </Switch>
@@ -165,11 +165,10 @@ function Controls({ rule, onOpen }: CellProps) {
         {isPaused ? (
           <MenuItem onSelect={() => set({ paused_until: null })}>Resume now</MenuItem>
         ) : (
+          // A pause never turns on what another device has turned off.
+          rule.is_on &&
           pauses.map(({ words, ms }) => (
-            <MenuItem
-              key={words}
-              onSelect={() => set({ is_on: true, paused_until: new Date(presentMs() + ms).toISOString() })}
-            >
+            <MenuItem key={words} onSelect={() => set({ paused_until: new Date(presentMs() + ms).toISOString() })}>
               {words}
             </MenuItem>
           ))
