@@ -15,7 +15,7 @@ const rules: LimitRules = {
 const question = fc.record({
   after_ms: fc.integer({ min: 0, max: 1_500 }),
   wanted: fc.integer({ min: 1, max: 8 }),
-  priority: fc.constantFrom('user' as const, 'background' as const),
+  priority: fc.constantFrom('user' as const, 'background' as const, 'spare' as const),
   used_after_ms: fc.integer({ min: 0, max: 250 }),
 });
 
@@ -76,6 +76,15 @@ describe('places of a call limit', () => {
       granted: 0,
       wait_ms: 10_000,
     });
+  });
+
+  test.each([
+    ['user', 5],
+    ['background', 4],
+    ['spare', 3],
+  ] as const)('of a plan of five calls a minute %s work may take %s', (priority, granted) => {
+    const plan = { ...rules, limits: [{ calls: 5, per_ms: 60_000 }], background_share: 0.8 };
+    expect(takePlaces(plan, nothingStarted, 0, { wanted: 9, priority, slack_ms: 0 }).places.granted).toBe(granted);
   });
 
   test('a clock that was set back by an hour does not close the window for an hour', () => {

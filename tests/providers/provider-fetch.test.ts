@@ -155,7 +155,7 @@ describe('limits', () => {
     expect(vendor.requests).toHaveLength(10);
   });
 
-  test('a user is let through before background work that waited longer', async () => {
+  test('a user is let through before background work that waited longer, and that before spare work', async () => {
     fetch = connect([{ calls: 100, per_ms: 1_000 }], 1);
     const order: string[] = [];
     vendor.answer((seen, reply) => {
@@ -164,10 +164,11 @@ describe('limits', () => {
     });
     await Promise.all([
       ask({ path: '/first' }),
+      ask({ path: '/spare', priority: 'spare' }),
       ask({ path: '/background', priority: 'background' }),
       ask({ path: '/user', priority: 'user' }),
     ]);
-    expect(order).toEqual(['/base/first', '/base/user', '/base/background']);
+    expect(order).toEqual(['/base/first', '/base/user', '/base/background', '/base/spare']);
   });
 
   test('background work leaves half of the allowance to users', async () => {

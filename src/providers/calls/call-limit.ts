@@ -3,7 +3,8 @@ import { isWaiting } from '../../domain/numbers/time.ts';
 import { LONGEST_RETRY_MS } from './http-problem.ts';
 import type { Timing } from './timing.ts';
 
-export type Priority = 'user' | 'background';
+/** `spare`: refinements nobody waits for; they yield to other background work. */
+export type Priority = 'user' | 'background' | 'spare';
 /** At most so many calls start in any stretch of so many milliseconds. */
 export type WindowLimit = { calls: number; per_ms: number };
 
@@ -14,6 +15,9 @@ export type LimitRules = {
   /** Part of each limit background work may use, so that a user is never far from a free place. 0..1 */
   background_share: number;
 };
+
+/** Spare work's part of the background's share, so that one thread's spare work leaves a place for what another one needs first. */
+const SPARE_PART = 0.75;
 
 /** What has started lately, as [instant in ms, calls] oldest first, and the end of a pause the vendor asked for (ms). */
 export type LimitState = { starts: [at: number, calls: number][]; paused_until: number };
@@ -58,9 +62,10 @@ export function takePlaces(
   now: number,
   asked: { wanted: number; priority: Priority; slack_ms: number },
 ): { state: LimitState; places: Places } {
+  const shares = { user: 1, background: rules.background_share, spare: rules.background_share * SPARE_PART };
   const windows = rules.limits.map(({ calls, per_ms }) => ({
     calls,
-    most: asked.priority === 'user' ? calls : Math.max(1, Math.floor(calls * rules.background_share)),
+    most: Math.max(1, Math.floor(calls * shares[asked.priority])),
     ms: per_ms + asked.slack_ms,
   }));
   const longest = Math.max(0, ...windows.map(({ ms }) => ms));

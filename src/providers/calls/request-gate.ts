@@ -17,13 +17,13 @@ export type GateOptions = {
 /** A further try of a call that is under way already needs a place, but none among the calls in flight. */
 type Waiter = { until: number; further: boolean; admit: () => void; refuse: (error: Error) => void };
 
-const priorities = ['user', 'background'] as const;
+const priorities = ['user', 'background', 'spare'] as const;
 
 export class RequestGate {
   readonly #options: GateOptions;
-  readonly #waiting: Record<Priority, Waiter[]> = { user: [], background: [] };
+  readonly #waiting: Record<Priority, Waiter[]> = { user: [], background: [], spare: [] };
   /** End of the wait for a place under the limit, by the monotonic clock. */
-  readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0 };
+  readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0, spare: 0 };
   /** End of the silence the vendor asked for, by the monotonic clock. */
   #silentUntil = 0;
   #inFlight = 0;
@@ -157,7 +157,7 @@ export class RequestGate {
       // Places that came late are not used: by now others may have been given theirs.
       if (timing.monotonic() - asked <= limit.fresh_ms) this.#admit(priority, places.granted);
       if (places.paused) this.#silence(places.wait_ms);
-      if (places.wait_ms > 0) this.#close(priority === 'user' ? priorities : ['background'], places.wait_ms);
+      if (places.wait_ms > 0) this.#close(priorities.slice(priorities.indexOf(priority)), places.wait_ms);
     } catch (cause) {
       const words = 'the request limit cannot be counted';
       const error = new ProviderError('unavailable', words, { provider, sent: false });

@@ -54,11 +54,14 @@ export type MassiveOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' |
 const NAME = 'Massive';
 /** Plans differ; the vendor advises to stay below 100 requests a second on paid ones. */
 const massiveLimits = [{ calls: 50, per_ms: 1_000 }] as const;
+/** A plan of a few calls a minute fills pages with four of five; charts are read from what is stored. */
+const PLAN_BACKGROUND_SHARE = 0.8;
 
 export function createMassive(options: MassiveOptions): MarketData & AnalystData {
   const { api_key, calls_per_minute = null, limits, onLeftOut, ...rest } = options;
   const plan = calls_per_minute === null ? [] : [{ calls: calls_per_minute, per_ms: minuteMs }];
   const fetch = createProviderFetch({
+    ...(calls_per_minute !== null && { background_share: PLAN_BACKGROUND_SHARE }),
     ...rest,
     provider: 'massive',
     name: NAME,

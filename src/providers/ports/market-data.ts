@@ -14,9 +14,9 @@ import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import type { RichNews } from '../../domain/market/rich-news.ts';
 import type { CallLog } from './call-log.ts';
 
-/** Requests somebody waits for go before background work, and fail rather than wait long. */
+/** Requests somebody waits for go before background work, and fail rather than wait long; `spare` work goes last, with what the plan has left. */
 export type CallOptions = {
-  priority?: 'user' | 'background';
+  priority?: 'user' | 'background' | 'spare';
   /** A person started it: the vendor is asked although it refused before. */
   insist?: boolean;
   /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */

@@ -121,7 +121,7 @@ export class RegularVolumes {
     const work = async () => {
       for (let symbol = queue.shift(); symbol !== undefined; symbol = queue.shift()) {
         const bars = await minuteBars(symbol, session.pre_open_ms, session.open_ms - 1, {
-          priority: 'background',
+          priority: 'spare',
         }).catch((error: unknown) => {
           queue.length = 0;
           throw error;

@@ -29,7 +29,7 @@ export async function warmUp(
   const work = async () => {
     for (let symbol = queue.shift(); symbol !== undefined; symbol = queue.shift()) {
       const since = session.open_ms + Math.max(0, from - CARRIED) * minuteMs;
-      const bars = await minuteBars(symbol, since, at, { priority: 'background' }).catch((error: unknown) => {
+      const bars = await minuteBars(symbol, since, at, { priority: 'spare' }).catch((error: unknown) => {
         queue.length = 0;
         throw error;
       });

@@ -95,7 +95,7 @@ export function createDetails(deps: DetailsDeps): Details {
   const fill = createCompanyFill({
     ...deps,
     store: fillStore,
-    loaders: partLoaders({ ...deps, freshFigures, priority: 'background' }),
+    loaders: partLoaders({ ...deps, freshFigures, priority: 'spare' }),
     cache,
     icons,
     onBug,

@@ -118,7 +118,7 @@ export type MinuteStores = {
 };
 
 export type MinuteBarOptions = {
-  priority?: 'user' | 'background';
+  priority?: 'user' | 'background' | 'spare';
   /** What is stored alone: the vendor is not asked. */
   stored?: boolean;
 };

@@ -17,7 +17,8 @@ import { earningsDates } from './earnings-dates.ts';
 import type { FillStep } from './fill-rules.ts';
 import type { FillStore } from './fill-store.ts';
 
-const background = { priority: 'background' } as const;
+/** A call or more per company: pages of the whole market come first. */
+const spare = { priority: 'spare' } as const;
 const CLOSE_PATIENCE_MS = 1_000;
 
 export type FillDeps = {
@@ -102,12 +103,12 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
         'groups',
         order,
         ({ sector, industry }) => sector === null || industry === null,
-        async (symbol) => companyGroups(await marketData.tickerDetails(symbol, background)),
+        async (symbol) => companyGroups(await marketData.tickerDetails(symbol, spare)),
       );
       if (first && !ending.signal.aborted) await onGroups();
       asked.icons = await each('icons', order, async (symbol) => {
-        const { icon_url } = await marketData.tickerDetails(symbol, background);
-        await icons.pathOf(symbol, icon_url, 'background');
+        const { icon_url } = await marketData.tickerDetails(symbol, spare);
+        await icons.pathOf(symbol, icon_url, 'spare');
       });
       asked.consensus = await each('consensus', order, async (symbol) => {
         const consensus = await loaders.consensus(symbol);
@@ -128,7 +129,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
       order,
       ({ sector }) => sector === null,
       async (symbol) => {
-        const { finnhubIndustry: sector } = await fundamentals.profile(symbol, background);
+        const { finnhubIndustry: sector } = await fundamentals.profile(symbol, spare);
         return { sector, industry: null };
       },
     );
