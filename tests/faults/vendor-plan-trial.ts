@@ -27,9 +27,17 @@ export async function planTrial(options: TrialOptions & { minutes: number; print
           `select service || ': ' || coalesce(error_message, status) as error, count(*)::int as n from api_log
            where status <> 'success' group by 1 order by 2 desc limit 8`,
         );
+        const [run] = await query<{ stocks: number; lacks: string | null }>(
+          `select stock_count as stocks, info -> 'warming_up' ->> 'lacks' as lacks from screener_run order by id desc limit 1`,
+        );
+        const jobs = await query<{ said: string }>(
+          `select kind || ': ' || coalesce(error::text, '') as said from job where state = 'failed' limit 4`,
+        );
         print(
           JSON.stringify({
             minute,
+            run: run ?? null,
+            jobs: jobs.map(({ said }) => said),
             plan: simulator.plan.name(),
             days,
             stocks,

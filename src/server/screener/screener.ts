@@ -1,6 +1,7 @@
 // Public interface of the screener: endpoints, runs, and upkeep of the market memory.
 import type { RunStates } from '../../domain/changes/compare.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Emails } from '../accounts/accounts.ts';
 import type { Database } from '../db/database.ts';
@@ -28,6 +29,11 @@ import { createRuns, type Runs } from './runs.ts';
 import { findStock } from './stock-of-run.ts';
 import { createScreenerStore, type JudgedLights, type RunRow } from './store.ts';
 import type { ScreenerTasks } from './thread-tasks.ts';
+
+/** Sessions of the average volume, without which most filters are unknown. */
+const MONTH: number = indicatorRules.average_volume_sessions.value;
+/** A year of history that takes longer is not waited for with the first run: a plan of few calls takes hours over it. */
+const YEAR_PATIENCE_MS = 30_000;
 
 export type ScreenerDeps = {
   database: Database;
@@ -185,12 +191,20 @@ export function createScreener(deps: ScreenerDeps): Screener {
         const lacks = (await publishedRun(published))?.info?.warming_up?.lacks ?? [];
         const first = published.source_id === null || lacks.includes('year_range');
         if (first) print('First start: reading the market of the last year ...');
+        let early: Promise<unknown> | null = null;
+        const began = clock.monotonic();
         const { done, total } = await thread.ask('load', null, (progress) => {
+          if (first && progress.done >= MONTH && clock.monotonic() - began >= YEAR_PATIENCE_MS) {
+            early ??= runUnlessBusy('the first run with a month of history').catch((error: unknown) => {
+              if (!closed) log.warn({ err: error }, 'screener: no run with a month of history');
+            });
+          }
           const tenth = Math.floor((10 * progress.done) / progress.total);
           if (!first || tenth === reported) return;
           reported = tenth;
           print(`  ${progress.done} of ${progress.total} sessions`);
         });
+        await early;
         if (done < total) log.warn({ done, total }, 'screener: market history incomplete');
         if (!first) return;
         const from = clock.monotonic();

@@ -1,0 +1,48 @@
+// First run of a new installation whose vendor takes hours over a year of history.
+import { expect, test } from 'vitest';
+import { indicatorRules } from '../../../src/domain/market/indicators/indicator-rules.ts';
+import { createScreener, type ScreenerDeps } from '../../../src/server/screener/screener.ts';
+
+const SESSIONS = 300;
+const MONTH = indicatorRules.average_volume_sessions.value;
+/** One session each 20 s: three calls a minute. */
+const SESSION_MS = 20_000;
+
+/** Sessions on file at the start of each run. */
+async function runsOver(sessionMs: number): Promise<number[]> {
+  const runs: number[] = [];
+  let [done, at] = [0, 0];
+  const deps = {
+    database: { query: async () => ({ rows: [] }) },
+    clock: { now: () => at, monotonic: () => at },
+    log: { warn: expect.unreachable, info: expect.unreachable, debug: () => undefined },
+    publish: { read: async () => ({ source_id: null }) },
+    sourceStatus: async () => ({ name: 'massive', replayed_session: null }),
+    jobs: {
+      handle: () => ({
+        start: async () => {
+          runs.push(done);
+          return { id: runs.length, done: Promise.resolve({ stocks_processed: 9, stages: {} }) };
+        },
+      }),
+    },
+    thread: {
+      ask: async (_: 'load', __: null, onProgress: (progress: object) => void) => {
+        for (; done < SESSIONS; done += 1, at += sessionMs) {
+          onProgress({ done, total: SESSIONS });
+          await new Promise(setImmediate);
+        }
+        return { done, total: SESSIONS };
+      },
+    },
+  } as unknown as ScreenerDeps;
+  await createScreener(deps).fill(() => undefined);
+  return runs;
+}
+
+test.each<[string, number, number[]]>([
+  ['a vendor that gives a session in 20 s is not waited for: a run follows the first month', SESSION_MS, [MONTH, 300]],
+  ['a vendor that gives a year in seconds makes one first run', 20, [300]],
+])('%s', async (_, sessionMs, expected) => {
+  expect(await runsOver(sessionMs)).toEqual(expected);
+});
