@@ -4,14 +4,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fewDownloads, namedAhead } from './scripts/web-downloads.ts';
+import { callersPart } from './src/contract/endpoint.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** `npm run dev` names the server it started. */
 const API = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 const CONTRACT = at('./src/contract/');
 const DOMAIN = at('./src/domain/');
-/** All a caller needs of an endpoint; what goes in and comes out is checked by the server. */
-const CALLERS_PART = ['method', 'path', 'access', 'upload', 'past'];
 
 /**
  * The contract as the browser needs it: addresses without schemas, so that visitors do not download zod (26 KB).
@@ -81,7 +80,7 @@ function isListOfEndpoints(value: unknown): boolean {
 
 function keepCallersPart(_key: string, value: unknown): unknown {
   if (!isEndpoint(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([part]) => CALLERS_PART.includes(part)));
+  return Object.fromEntries(Object.entries(value).filter(([part]) => callersPart.some((known) => known === part)));
 }
 
 export default defineConfig({

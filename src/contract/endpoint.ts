@@ -51,6 +51,10 @@ export type Endpoint<
   audit?: string;
 };
 
+/** All the web may read of an endpoint: the build leaves everything else out. What goes in and comes out is checked by the server. */
+export const callersPart = ['method', 'path', 'access', 'upload', 'past', 'own'] as const satisfies (keyof Endpoint)[];
+export type CallersPart = (typeof callersPart)[number];
+
 /** Declares an endpoint and keeps its exact schema types. */
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   declaration: Endpoint<P, Q, B, R>,

@@ -84,6 +84,28 @@ test('on paper the list is whole, in light colours, without the bar and the butt
   await close();
 });
 
+test('what another device changes stands on open pages within seconds', async () => {
+  await withoutStars();
+  const { page: list, close: closeList } = await pages.visit('/watchlist');
+  const { page: alerts, close } = await pages.visit('/alerts', { own: true });
+  await list.getByText('You have no stars yet').waitFor();
+  const sound = alerts.locator('#channels').getByRole('checkbox', { name: 'Sound' });
+  const before = await sound.isChecked();
+  await pages.ask('/api/watchlist/NVDA', { method: 'PUT' });
+  await list.getByLabel('Note on NVDA').waitFor({ timeout: 10_000 });
+  const set = (body: object) =>
+    pages.ask('/api/channels/settings', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await set({ sound: !before });
+  await expect.poll(() => sound.isChecked(), { timeout: 10_000 }).toBe(!before);
+  await set({ sound: before });
+  await close();
+  await closeList();
+});
+
 test('the watchlist is ordered by dragging and by buttons, and is kept', async () => {
   await withoutStars();
   for (const symbol of ['AAPL', 'MSFT', 'NVDA']) await pages.ask(`/api/watchlist/${symbol}`, { method: 'PUT' });

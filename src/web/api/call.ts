@@ -1,6 +1,6 @@
 // Typed client of the API: address, token and types follow from an endpoint's declaration.
 
-import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
+import type { BodyInput, CallersPart, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import { secondMs } from '../../domain/numbers/time.ts';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import { presentMs, setServerClock } from '../ui/time/clock.ts';
@@ -11,7 +11,7 @@ import { apiHost } from './host.ts';
 import { shownInstant } from './shown-instant.ts';
 import { endSession, readToken } from './token.ts';
 
-export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
+export type AnyEndpoint = Pick<Endpoint<Schema, Schema, Schema, Schema>, CallersPart>;
 type Declared<Key extends string, Value> = unknown extends Value ? { [K in Key]?: undefined } : { [K in Key]: Value };
 type Optional<Key extends string, Value> = unknown extends Value
   ? { [K in Key]?: undefined }
