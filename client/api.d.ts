@@ -195,15 +195,15 @@ export type Paths = {
   };
   '/api/goldeneye/windows/{symbol}': {
     /** The newest windows detected on one stock with what became of them, oldest first; none for one without any. */
-    get: { path: { symbol: string }; query?: { asof?: string }; reply: { windows: Array<StockWindow> } };
+    get: { path: { symbol: string }; query?: { asof?: string }; reply: { windows: Array<StockWindow>; plan: Setup | null } };
   };
   '/api/goldeneye/record': {
     /** The product's own record of settled windows by clock, scope, advice, pattern and part of the day, and the newest of them. */
     get: { query?: { asof?: string }; reply: { as_of: string | null; delay_minutes: number; since: string | null; pending: number; earlier: number; refused: number; lines: Array<RecordLine>; newest: Array<SettledOutcome> } };
   };
   '/api/goldeneye/setups': {
-    /** The open setups of the whole market, the watchlist or the own stars, each with its last hour of minute bars. */
-    get: { query?: { asof?: string; scope?: "market" | "watchlist" | "stars"; order?: SetupOrder; limit?: number }; reply: { as_of: string | null; session: string | null; scope: "market" | "watchlist" | "stars"; order: SetupOrder; open: { market: number; watchlist: number; stars: number }; left_out: LeftOut; setups: Array<{ symbol: string; company_name: string | null; scope: WindowScope; side: Side; action: RecommendationAction | null; patterns: Array<Pattern>; confidence: number | null; relative_volume: number | null; volume_estimated: boolean | null; detected_at: number; ends_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; spread: number | null; spread_share: number | null; price: number | null; change_pct: number | null; distance_pct: number | null; reward_to_risk: number | null; bars: Array<MinuteBar> }>; plans: Array<OpenPlan> } };
+    /** The open setups of the whole market, the watchlist or the own stars, each in its state with its last hour of minute bars; those that can be entered first. */
+    get: { query?: { asof?: string; scope?: "market" | "watchlist" | "stars"; order?: SetupOrder; limit?: number }; reply: { as_of: string | null; session: string | null; scope: "market" | "watchlist" | "stars"; order: SetupOrder; open: { market: number; watchlist: number; stars: number }; left_out: LeftOut; states: { can_be_entered: number; late: number; ended: number }; setups: Array<{ symbol: string; company_name: string | null; scope: WindowScope; side: Side; action: RecommendationAction | null; patterns: Array<Pattern>; confidence: number | null; relative_volume: number | null; volume_estimated: boolean | null; detected_at: number; ends_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; spread: number | null; spread_share: number | null; price: number | null; change_pct: number | null; distance_pct: number | null; state: PlanState; late: LateReason | null; ended: PlanEnded | null; risk: number | null; gain: number | null; reward_to_risk: number | null; bars: Array<MinuteBar> }>; plans: Array<Setup> } };
   };
   '/api/goldeneye/patterns': {
     /** Every stock of the market with a pattern at the newest poll or an open plan, as bits: golden window, reversal, support bounce, gap and go, market follow, open plan. */
@@ -639,7 +639,7 @@ export type GapKind = "pipeline" | "screener-run" | "goldeneye-poll";
 
 export type GapState = "missed" | "failed" | "off";
 
-export type GoldenEyeCurrent = { polling_state: PollingState; last_poll: string | null; patterns_found: number; symbols: number | null; market: GoldenEyeMarket | null; stocks: Array<GoldenEyeStock>; poll_id: number | null; as_of: string | null; arrived_at: string | null; standing: Standing | null; formula_version: string | null; source: string | null };
+export type GoldenEyeCurrent = { polling_state: PollingState; last_poll: string | null; patterns_found: number; symbols: number | null; market: GoldenEyeMarket | null; stocks: Array<GoldenEyeStock>; poll_id: number | null; as_of: string | null; arrived_at: string | null; standing: Standing | null; plans: Array<Setup> | null; formula_version: string | null; source: string | null };
 
 export type GoldenEyeMarket = { market_direction: MarketDirection; tna_change: number | null; tza_change: number | null; tqqq_change: number | null; sqqq_change: number | null; vxx_change: number | null; trading_bias: string | null; patterns_found: number; fund_lines: FundLines | null };
 
@@ -662,6 +662,8 @@ export type InsiderTransaction = { name: string; change: number | null; transact
 export type JudgedDecision = { filters: Array<FilterCode>; lights: Record<"freshness" | "volume_trend" | "vwap_distance" | "rsi_energy" | "news_catalyst", Light>; readings: { freshness: number | null; volume_trend: number | null; vwap_distance: number | null; rsi_energy: number | null }; summary: SignalSummary };
 
 export type Lack = "year_range" | "momentum";
+
+export type LateReason = "price_unknown" | "time_short" | "above_zone" | "below_zone" | "reward_small";
 
 export type LatestSignals = { signals: Array<PublishedSignal>; counts_by_type: CountsByType; batch_info: BatchInfo };
 
@@ -725,8 +727,6 @@ export type NotedStar = { symbol: string; starred_at: string; note: string };
 
 export type OpenApiDocument = ({ openapi: string; info: ({ title: string; version: string } & Record<string, unknown>); paths: Record<string, Record<string, ({ operationId: string; summary: string; description: string; tags: Array<string>; security: Array<Record<string, Array<string>>>; parameters: Array<({ name: string; in: "path" | "query"; required: boolean; schema: Record<string, unknown>; example?: unknown } & Record<string, unknown>)>; requestBody?: ({ content: Record<string, ({ schema: Record<string, unknown>; example?: unknown } & Record<string, unknown>)> } & Record<string, unknown>); responses: Record<string, ({ content?: Record<string, ({ schema?: Record<string, unknown> } & Record<string, unknown>)> } & Record<string, unknown>)> } & Record<string, unknown>)>>; components: ({ schemas: Record<string, Record<string, unknown>> } & Record<string, unknown>) } & Record<string, unknown>);
 
-export type OpenPlan = { symbol: string; side: Side; action: RecommendationAction | null; patterns: Array<Pattern>; confidence: number | null; detected_at: number; ends_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; spread: number | null };
-
 export type Outcome = "win" | "loss" | "timeout" | "missed";
 
 export type OutcomeFlag = "delisted" | "no_bar" | "no_entry" | "other_instrument" | "both_barriers" | "history_missing" | "closes_only" | "series_breaks";
@@ -746,6 +746,10 @@ export type Pattern = "golden_window" | "reversal" | "support_bounce" | "gap_and
 export type PatternTrace = { pattern: Pattern; side: Side; detected: boolean; checks: Array<Check> };
 
 export type Peer = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; smart_cat_score: number | null; tab: TabType | null; market_cap: number | null };
+
+export type PlanEnded = { by: "target" | "stop" | "time"; price: number | null; at: number };
+
+export type PlanState = "can_be_entered" | "late" | "ended";
 
 export type PolicyReport = { "csp-report": { "document-uri"?: string; "blocked-uri"?: string; "source-file"?: string; "effective-directive"?: string; "violated-directive"?: string; "line-number"?: number } };
 
@@ -859,6 +863,8 @@ export type SettleClock = "market" | "reader";
 
 export type SettledOutcome = { symbol: string; pattern: Pattern; side: Side; part_of_day: PartOfDay; detected_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; action: RecommendationAction | null; confidence: number | null; relative_volume: number | null; market_direction: MarketDirection | null; scope: WindowScope; bid: number | null; ask: number | null; spread: number | null; volume_estimated: boolean | null; refused: SetupRefusal | null; clock: SettleClock; outcome: Outcome; entered_at: number | null; entry_price: number | null; exit_price: number | null; exited_at: number; minutes_held: number | null; gross_r: number | null; net_r: number | null; best_r: number | null; worst_r: number | null; missing_minutes: number; halted: boolean; both_barriers: boolean | null };
 
+export type Setup = { symbol: string; company_name: string | null; scope: WindowScope; side: Side; action: RecommendationAction | null; patterns: Array<Pattern>; confidence: number | null; relative_volume: number | null; volume_estimated: boolean | null; detected_at: number; ends_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; spread: number | null; spread_share: number | null; price: number | null; change_pct: number | null; distance_pct: number | null; state: PlanState; late: LateReason | null; ended: PlanEnded | null; risk: number | null; gain: number | null; reward_to_risk: number | null };
+
 export type SetupChange = { id: string; symbol: string; toward: 1 | -1 | 0; kind: "setups"; at: string; change: "opened" | "ended"; pattern: Pattern; side: Side; outcome: Outcome | null; net_r: number | null };
 
 export type SetupOrder = "strength" | "newest" | "nearest";
@@ -943,7 +949,7 @@ export type UiAction = "STRONG_BUY" | "BUY" | "HOLD" | "SELL" | "STRONG_SELL" | 
 
 export type User = { id: number; full_name: string; email: string; is_admin: boolean; time_zone?: string; csv_notation?: CsvNotation };
 
-export type Verdict = { horizon: "minutes" | "today" | "weeks"; word: VerdictWord; direction: "long" | "short" | null; side: VerdictSide | null; strength: number | null; strength_text: string; figure: string; as_of: string | null; because: string };
+export type Verdict = { horizon: "minutes" | "today" | "weeks"; word: VerdictWord; direction: "long" | "short" | null; side: VerdictSide | null; strength: number | null; strength_text: string; figure: string; as_of: string | null; because: string; plan_state: PlanState | null; since: string | null; changes: number | null; by_source: boolean };
 
 export type VerdictSentence = { disagree: boolean; text: string };
 

@@ -1,9 +1,9 @@
 // Endpoints of Golden Eye: newest poll, its bars, the record, polling by administrators.
 import { z } from 'zod';
-import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll, Pattern } from '../domain/goldeneye/golden-eye.ts';
+import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll, Pattern, Setup } from '../domain/goldeneye/golden-eye.ts';
 import { StockTrace } from '../domain/goldeneye/rules/trace.ts';
 import { MOST_SETUPS, setupScopes } from '../domain/goldeneye/view/choices.ts';
-import { LeftOut, OpenPlan, Setup, SetupOrder } from '../domain/goldeneye/windows/open-setups.ts';
+import { LeftOut, SetupOrder } from '../domain/goldeneye/windows/open-setups.ts';
 import { BoardResult, BoardWindow, Scoreboard } from '../domain/goldeneye/windows/scoreboard.ts';
 import { RecordLine, SettledOutcome, StockWindow } from '../domain/goldeneye/windows/settled-outcome.ts';
 import { MinuteBar } from '../domain/market/bars.ts';
@@ -74,7 +74,11 @@ export const goldenEyeEndpoints = {
       'The newest windows detected on one stock with what became of them, oldest first; none for one without any',
     params: SymbolParam,
     query: AsOf,
-    reply: z.object({ windows: z.array(StockWindow) }),
+    reply: z.object({
+      windows: z.array(StockWindow),
+      /** The one plan of the stock at the newest poll; ended ones for 15 minutes. */
+      plan: Setup.nullable(),
+    }),
   }),
   goldenEyeRecord: endpoint({
     method: 'GET',
@@ -103,7 +107,7 @@ export const goldenEyeEndpoints = {
     path: '/api/goldeneye/setups',
     access: 'user',
     summary:
-      'The open setups of the whole market, the watchlist or the own stars, each with its last hour of minute bars',
+      'The open setups of the whole market, the watchlist or the own stars, each in its state with its last hour of minute bars; those that can be entered first',
     query: AsOf.extend({
       scope: SetupScope.default('market'),
       order: SetupOrder.default('strength'),
@@ -119,9 +123,12 @@ export const goldenEyeEndpoints = {
       open: z.object({ market: z.number(), watchlist: z.number(), stars: z.number() }),
       /** Open windows of the scope that a rule refuses. */
       left_out: LeftOut,
+      /** Stocks of the scope by the state of their plan; ended ones for 15 minutes. */
+      states: z.object({ can_be_entered: z.number(), late: z.number(), ended: z.number() }),
+      /** What can be entered first, then what is late, then what has ended. */
       setups: z.array(Setup.extend({ bars: z.array(MinuteBar) })),
-      /** Of every scope. */
-      plans: z.array(OpenPlan),
+      /** Of every scope: the one plan of each stock, in its state. */
+      plans: z.array(Setup),
     }),
   }),
   goldenEyePatterns: endpoint({

@@ -9,8 +9,9 @@ import {
   ScoreChange,
   SetupChange,
 } from '../../domain/changes/change.ts';
+import { PlanEnded, Setup } from '../../domain/goldeneye/golden-eye.ts';
 import { MOST_SETUPS, setupScopes } from '../../domain/goldeneye/view/choices.ts';
-import { LeftOut, Setup, SetupOrder } from '../../domain/goldeneye/windows/open-setups.ts';
+import { LeftOut, SetupOrder } from '../../domain/goldeneye/windows/open-setups.ts';
 import { UntrustedText } from '../../domain/mcp/untrusted-text.ts';
 import { figureFields } from '../../domain/screener/conditions/condition-fields.ts';
 import { screenerViews } from '../../domain/screener/list/list-view.ts';
@@ -77,7 +78,7 @@ export const marketTools = {
   setups: tool({
     title: 'Open setups',
     description:
-      'Open Golden Eye setups: plans with entry, stop and target in USD that have not ended. Scope stars is the stocks the owner of the token has starred.',
+      'Golden Eye setups, one plan per stock: entry, stop and target in USD, and its state at the price now: can_be_entered, late (why is in `late`) or ended. Those that can be entered come first. Figures are from the price now, half the spread included. Scope stars is the stocks the owner of the token has starred.',
     input: AsOfInput.extend({
       scope: z.enum(setupScopes).default('market'),
       order: SetupOrder.default('strength'),
@@ -87,6 +88,7 @@ export const marketTools = {
       poll_as_of: Instant.nullable(),
       session: z.iso.date().nullable(),
       open: z.object({ market: z.number(), watchlist: z.number(), stars: z.number() }),
+      states: z.object({ can_be_entered: z.number(), late: z.number(), ended: z.number() }),
       left_out: LeftOut,
       setups: z.array(
         Setup.omit({ company_name: true }).extend({
@@ -94,6 +96,7 @@ export const marketTools = {
           company: UntrustedText.nullable(),
           detected_at: Instant,
           ends_at: Instant,
+          ended: PlanEnded.extend({ at: Instant }).nullable(),
           page: Address,
           receipt: Address,
         }),

@@ -1,5 +1,6 @@
 // Title and text of a firing: what happened, then the figures.
 import type { MessageKind } from '../delivery/message.ts';
+import { whyLate } from '../goldeneye/view/plan-words.ts';
 import { patternWords } from '../goldeneye/view/table.ts';
 import { decimal, money, price, signed, signedPercent, whole } from '../market/format.ts';
 import { filterNames, judgeFilters } from '../screener/rules/filters.ts';
@@ -25,13 +26,22 @@ type Fired<Kind extends StockCondition['kind']> = {
 const setupWords = ({ pattern, action, side }: Setup): string =>
   `${patternWords(pattern)}${action === null ? '' : `, ${action}`} ${side}`;
 
-const entryWords = ({ entry, entry_low, entry_high }: Setup): string =>
+const entryWords = ({ entry, entry_low, entry_high }: Pick<Setup, 'entry' | 'entry_low' | 'entry_high'>): string =>
   entry_low === null || entry_high === null ? price(entry) : `${price(entry_low)} to ${price(entry_high)}`;
 
 /** `Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74.` */
-function planText(setup: Setup): string {
+function planText(setup: Omit<Setup, 'id' | 'pattern'>): string {
   const strength = setup.confidence === null ? '' : `; strength ${whole(setup.confidence)}`;
   return `Entry ${entryWords(setup)}, stop ${price(setup.stop)}, target ${price(setup.target)}${strength}.`;
+}
+
+/** ` Can be entered at 248.75: 1.7 R from here.`, or that another plan stands; empty where none is known. */
+function standingText(setup: Setup, { plan }: StockFacts): string {
+  if (plan === null || plan.state === 'ended') return '';
+  const isOther = plan.side !== setup.side || plan.entry !== setup.entry || plan.stop !== setup.stop;
+  const whose = isOther ? ` The plan of the stock is another: ${planText(plan)}` : '';
+  if (plan.state === 'late') return `${whose} It is late: ${whyLate(plan.late)}.`;
+  return `${whose} Can be entered at ${price(plan.price)}: ${decimal(plan.reward_to_risk, 1)} R from here.`;
 }
 
 const endWords = {
@@ -112,7 +122,10 @@ const words: { readonly [Kind in StockCondition['kind']]: (fired: Fired<Kind>) =
     const [first] = changed;
     if (first === undefined) return { title: symbol, text: '' };
     if (watched.condition.when === 'opens')
-      return { title: `${symbol}: ${changed.map(setupWords).join('; ')}`, text: planText(first) };
+      return {
+        title: `${symbol}: ${changed.map(setupWords).join('; ')}`,
+        text: `${planText(first)}${standingText(first, after)}`,
+      };
     const ended = after.ended?.find(({ id }) => id === first.id);
     return ended === undefined
       ? { title: symbol, text: '' }

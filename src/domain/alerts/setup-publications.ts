@@ -1,7 +1,9 @@
 // Publications of setups as they opened and ended, with the word for the next minutes they stood for.
+
+import { choosePlan } from '../goldeneye/windows/open-plan.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
-import { minutesVerdict } from '../verdicts/minutes-verdict.ts';
+import { minutesVerdict, type StandingPlan } from '../verdicts/minutes-verdict.ts';
 import type { FactChange } from './compiled-rules.ts';
 import type { PastPublication } from './replay.ts';
 import { type EndedSetup, noFacts, type Setup, type StockFacts } from './stock-facts.ts';
@@ -17,16 +19,22 @@ export type PastSetup = {
 
 const LASTS_MS = settleRules.lasts.value * minuteMs;
 
+/** The plan that stood, without the prices of that time: whether it could be entered is not known. */
+function planOf(open: readonly PastSetup[]): StandingPlan | null {
+  const late = { state: 'late', late: null, ended: null } as const;
+  const chosen = choosePlan(open.map(({ setup, detected_at }) => ({ ...setup, ...late, detected_at })));
+  return chosen && { ...chosen.window, patterns: chosen.patterns };
+}
+
 /** Of one stock at an instant; what ended after `since` counts as ended. */
 function factsAt(own: readonly PastSetup[], since: number, at: number): StockFacts {
   const isOpen = ({ known_at, detected_at, end }: PastSetup) =>
     known_at <= at && (end === null || end.known_at > at) && detected_at > at - LASTS_MS;
   const open = own.filter(isOpen);
   const made_at = new Date(at).toISOString();
-  const standing = open.map(({ setup, detected_at }) => ({ ...setup, detected_at }));
   return {
     ...noFacts,
-    verdicts: { minutes: minutesVerdict({ made_at, as_of: made_at }, null, standing, at) },
+    verdicts: { minutes: minutesVerdict({ made_at, as_of: made_at }, null, planOf(open), at) },
     open: open.map(({ setup }) => setup),
     ended: own.flatMap(({ setup, end }) =>
       end === null || end.known_at <= since || end.known_at > at

@@ -1,4 +1,5 @@
 // Facts of one stock that alert conditions read, by the publication that tells them.
+import type { Setup as StockPlan } from '../goldeneye/golden-eye.ts';
 import type { DetectedWindow, SettledOutcome } from '../goldeneye/windows/settled-outcome.ts';
 import type { Sentiment } from '../market/rich-news.ts';
 import type { CallSide } from '../record/call.ts';
@@ -41,6 +42,8 @@ export type StockFacts = {
   /** Open after the publication, and ended by it. */
   open: readonly Setup[] | null;
   ended: readonly EndedSetup[] | null;
+  /** The one plan of the stock, as on every screen. */
+  plan: StockPlan | null;
   decision: Decision | 'not listed' | null;
   /** Mask of active filters. */
   filters: number | null;
@@ -71,6 +74,7 @@ export const noFacts: StockFacts = {
   verdicts: null,
   open: null,
   ended: null,
+  plan: null,
   decision: null,
   filters: null,
   lights: null,

@@ -42,6 +42,62 @@ export type SetupRefusal = z.infer<typeof SetupRefusal>;
 export const Side = z.enum(['long', 'short']);
 export type Side = z.infer<typeof Side>;
 
+export const windowScopes = ['watchlist', 'market'] as const;
+/** `watchlist`: Golden Eye's own 41 symbols; `market`: every other stock. Counted apart. */
+export const WindowScope = z.enum(windowScopes);
+export type WindowScope = z.infer<typeof WindowScope>;
+
+export const PlanState = z.enum(['can_be_entered', 'late', 'ended']);
+export type PlanState = z.infer<typeof PlanState>;
+
+/** Why an open plan is late: the first that holds. */
+export const LateReason = z.enum(['price_unknown', 'time_short', 'above_zone', 'below_zone', 'reward_small']);
+export type LateReason = z.infer<typeof LateReason>;
+
+/** `price` in USD: the level, the worse open beyond the stop, or the last price; null where none is known. `at` in epoch ms. */
+export const PlanEnded = z.object({ by: z.enum(['target', 'stop', 'time']), price: N, at: z.number() });
+export type PlanEnded = z.infer<typeof PlanEnded>;
+
+/**
+ * The one plan of a stock at the price now. Prices in USD, instants in epoch ms; `patterns` the highest priority first. `entry_low` and
+ * `entry_high` are null for windows of earlier versions. `ends_at`: when the plan ends by time. `distance_pct`: how far the price is outside
+ * the entry zone, in percent of its nearer edge, negative below it and 0 inside. `risk` and `gain`: what a share bought or sold
+ * now loses at the stop and earns at the target, half the spread included; `reward_to_risk` is their ratio. All three are null without a
+ * price and at or beyond stop and target. `spread_share`: percent of the distance from entry to stop.
+ */
+export const Setup = z.object({
+  symbol: z.string(),
+  company_name: S,
+  scope: WindowScope,
+  side: Side,
+  action: RecommendationAction.nullable(),
+  patterns: z.array(Pattern),
+  confidence: N,
+  relative_volume: N,
+  volume_estimated: z.boolean().nullable(),
+  detected_at: z.number(),
+  ends_at: z.number(),
+  entry: z.number(),
+  entry_low: N,
+  entry_high: N,
+  stop: z.number(),
+  target: z.number(),
+  spread: N,
+  spread_share: N,
+  price: N,
+  change_pct: N,
+  distance_pct: N,
+  state: PlanState,
+  /** Null unless late. */
+  late: LateReason.nullable(),
+  /** Null unless ended. */
+  ended: PlanEnded.nullable(),
+  risk: N,
+  gain: N,
+  reward_to_risk: N,
+});
+export type Setup = z.infer<typeof Setup>;
+
 /** Change of each fund since the previous close in percent, every five minutes of the session; null where none was known. */
 export const FundLines = z.record(z.enum(bannerFunds), z.array(N));
 export type FundLines = z.infer<typeof FundLines>;
@@ -144,6 +200,8 @@ export const GoldenEyeCurrent = z.object({
   as_of: S,
   arrived_at: S.default(null),
   standing: Standing.nullable().default(null),
+  /** Of the listed stocks, in the list of the market of every stock; null for polls of earlier versions. */
+  plans: z.array(Setup).nullable().default(null),
   formula_version: S,
   source: S,
 });
@@ -162,6 +220,7 @@ export function noPoll(): GoldenEyeCurrent {
     as_of: null,
     arrived_at: null,
     standing: null,
+    plans: [],
     formula_version: null,
     source: null,
   };

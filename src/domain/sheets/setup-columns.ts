@@ -1,10 +1,10 @@
 // CSV columns of open setups under their wire names; instants as ISO.
-import type { OpenPlan } from '../goldeneye/windows/open-setups.ts';
+import type { Setup } from '../goldeneye/golden-eye.ts';
 import type { CsvColumn } from '../text/csv-text.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-export const setupColumns: readonly CsvColumn<OpenPlan>[] = [
+export const setupColumns: readonly CsvColumn<Setup>[] = [
   { name: 'symbol', value: ({ symbol }) => symbol },
   { name: 'side', value: ({ side }) => side },
   { name: 'action', value: ({ action }) => action },
@@ -18,4 +18,7 @@ export const setupColumns: readonly CsvColumn<OpenPlan>[] = [
   { name: 'spread', value: ({ spread }) => spread },
   { name: 'detected_at', value: ({ detected_at }) => instant(detected_at) },
   { name: 'ends_at', value: ({ ends_at }) => instant(ends_at) },
+  { name: 'state', value: ({ state }) => state },
+  { name: 'price', value: ({ price }) => price },
+  { name: 'reward_to_risk', value: ({ reward_to_risk }) => reward_to_risk },
 ];

@@ -1,16 +1,24 @@
 // Verdict for the next minutes: the open plan, else the pattern of the newest poll of Golden Eye.
-import { type GoldenEyeCurrent, type GoldenEyeStock, patternNames } from '../goldeneye/golden-eye.ts';
+import {
+  type GoldenEyeCurrent,
+  type GoldenEyeStock,
+  type PlanState,
+  patternNames,
+  type Setup,
+} from '../goldeneye/golden-eye.ts';
+import { endedWords, whyLate } from '../goldeneye/view/plan-words.ts';
 import { isNotJudged, patternWords } from '../goldeneye/view/table.ts';
-import { choosePlan } from '../goldeneye/windows/open-plan.ts';
-import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';
 import { whole } from '../market/format.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import { pacificClock } from '../text/clock-words.ts';
-import type { Verdict } from './verdict.ts';
+import { noAge, type Verdict } from './verdict.ts';
 
-/** A window whose plan has not ended. */
-export type StandingWindow = Pick<DetectedWindow, 'pattern' | 'side' | 'action' | 'confidence' | 'detected_at'>;
+/** The one plan of a stock. */
+export type StandingPlan = Pick<
+  Setup,
+  'patterns' | 'side' | 'action' | 'confidence' | 'detected_at' | 'state' | 'late' | 'ended'
+>;
 
 type Judged = Pick<
   GoldenEyeStock,
@@ -26,18 +34,25 @@ type Judged = Pick<
 /** `made_at` and `as_of` of the poll, ISO; null before the first one. */
 export type PollInstants = { made_at: GoldenEyeCurrent['last_poll']; as_of: GoldenEyeCurrent['as_of'] };
 
-type Plan = { action: 'BUY' | 'SELL' | 'WATCH'; direction: 'long' | 'short'; strength: number | null; pattern: string };
+type Plan = {
+  action: 'BUY' | 'SELL' | 'WATCH';
+  direction: 'long' | 'short';
+  strength: number | null;
+  pattern: string;
+  state: PlanState | null;
+  late: string | null;
+};
 
 const LASTS_MS = settleRules.lasts.value * minuteMs;
 
 /**
- * An open plan goes before a pattern of the newest poll, as on its setup. `row` is the stock in the watchlist's or the market's
+ * The plan of the stock goes before a pattern of the newest poll, as on its setup; while its end is shown there is none. `row` is the stock in the watchlist's or the market's
  * poll, null in neither: the market's lists only what is tradable. A poll older than a plan lasts says nothing of now (epoch ms).
  */
 export function minutesVerdict(
   poll: PollInstants,
   row: Judged | null,
-  windows: readonly StandingWindow[],
+  plan: StandingPlan | null,
   now: number,
 ): Verdict {
   if (poll.made_at === null) return noPattern('no poll yet', null, 'Golden Eye has not looked at the market yet.');
@@ -45,8 +60,12 @@ export function minutesVerdict(
     const since = pacificClock(poll.made_at);
     return noPattern('no pattern', poll.as_of, `No poll since ${since}: plans of that time are over.`);
   }
-  const open = planOfWindows(windows);
-  if (open !== null) return planVerdict(open, new Date(open.detected_at).toISOString());
+  if (plan !== null && plan.ended !== null) {
+    const ended = endedWords(plan.ended, (at) => pacificClock(new Date(at).toISOString()));
+    return { ...noPattern('plan ended', poll.as_of, `Its plan ended by ${ended}.`), plan_state: 'ended' };
+  }
+  const open = plan === null ? null : standingPlan(plan);
+  if (plan !== null && open !== null) return planVerdict(open, new Date(plan.detected_at).toISOString());
   const planned = row === null ? null : planOfRow(row);
   if (planned !== null) return planVerdict(planned, poll.as_of);
   if (row === null) return noPattern('no pattern', poll.as_of, 'No tradable pattern in the newest poll.');
@@ -57,7 +76,7 @@ export function minutesVerdict(
   return noPattern('no pattern', poll.as_of, 'No pattern in the newest poll.');
 }
 
-function planVerdict({ action, direction, strength, pattern }: Plan, as_of: string | null): Verdict {
+function planVerdict({ action, direction, strength, pattern, state, late }: Plan, as_of: string | null): Verdict {
   const figure = strength === null ? '' : whole(strength);
   return {
     horizon: 'minutes',
@@ -68,7 +87,11 @@ function planVerdict({ action, direction, strength, pattern }: Plan, as_of: stri
     strength_text: figure,
     figure,
     as_of,
-    because: [pattern, strength === null ? null : `strength ${figure}`].filter((part) => part !== null).join(', '),
+    because: [pattern, strength === null ? null : `strength ${figure}`, late === null ? null : `late: ${late}`]
+      .filter((part) => part !== null)
+      .join(', '),
+    ...noAge,
+    plan_state: state,
   };
 }
 
@@ -94,6 +117,8 @@ function noPattern(strength_text: string, as_of: string | null, because: string)
     figure: '',
     as_of,
     because,
+    ...noAge,
+    plan_state: null,
   };
 }
 
@@ -101,7 +126,7 @@ function planOfRow(row: Judged): Plan | null {
   const { recommendation_action: action, confidence_score: strength } = row;
   if (action !== 'BUY' && action !== 'SELL' && action !== 'WATCH') return null;
   const direction = row.side ?? (action === 'SELL' ? 'short' : 'long');
-  return { action, direction, strength, pattern: patternOfRow(row) ?? 'Pattern' };
+  return { action, direction, strength, pattern: patternOfRow(row) ?? 'Pattern', state: null, late: null };
 }
 
 function patternOfRow(row: Judged): string | null {
@@ -109,11 +134,9 @@ function patternOfRow(row: Judged): string | null {
   return first === undefined ? null : patternWords(first);
 }
 
-/** The plan of the open windows, as its setup and the stock's page have it. */
-function planOfWindows(windows: readonly StandingWindow[]): (Plan & { detected_at: number }) | null {
-  const chosen = choosePlan(windows);
-  const action = chosen?.window.action;
-  if (chosen == null || (action !== 'BUY' && action !== 'SELL' && action !== 'WATCH')) return null;
-  const { side, confidence, pattern, detected_at } = chosen.window;
-  return { action, direction: side, strength: confidence, pattern: patternWords(pattern), detected_at };
+function standingPlan({ action, side, confidence, patterns, state, late }: StandingPlan): Plan | null {
+  if (action !== 'BUY' && action !== 'SELL' && action !== 'WATCH') return null;
+  const [first] = patterns;
+  const pattern = first === undefined ? 'Pattern' : patternWords(first);
+  return { action, direction: side, strength: confidence, pattern, state, late: whyLate(late) };
 }

@@ -2,7 +2,7 @@
 import type { LocalActionInput } from '../analysis/local-action.ts';
 import type { ListedStock } from '../screener/list/listed-columns.ts';
 import type { Unlisted } from '../screener/rules/unlisted.ts';
-import { minutesVerdict, type PollInstants, type StandingWindow } from './minutes-verdict.ts';
+import { minutesVerdict, type PollInstants, type StandingPlan } from './minutes-verdict.ts';
 import { notScreened, todayVerdict } from './today-verdict.ts';
 import type { StockVerdicts } from './verdict.ts';
 import { type TodayLights, verdictSentence } from './verdict-sentence.ts';
@@ -13,7 +13,8 @@ export type PublishedFacts = {
   symbol: string;
   poll: PollInstants;
   row: Parameters<typeof minutesVerdict>[1];
-  windows: readonly StandingWindow[];
+  /** The one plan of the stock. */
+  plan: StandingPlan | null;
   run_as_of: string | null;
   /** The stock as the run lists it, or why it does not. */
   listed: Pick<ListedStock, 'lights' | 'summary'> | Unlisted;
@@ -29,7 +30,7 @@ export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts
   const { symbol, listed, judged, scores } = facts;
   const isListed = typeof listed !== 'string';
   const verdicts = {
-    minutes: minutesVerdict(facts.poll, facts.row, facts.windows, now),
+    minutes: minutesVerdict(facts.poll, facts.row, facts.plan, now),
     today: isListed ? todayVerdict(listed.summary, facts.run_as_of) : notScreened(listed, facts.run_as_of),
     weeks: scores === null ? noSignals(facts.scores_at) : weeksVerdict(scores, facts.scores_at),
   };

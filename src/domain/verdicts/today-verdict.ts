@@ -2,7 +2,7 @@
 import { lightWords } from '../screener/rules/signal-lights.ts';
 import type { Unlisted } from '../screener/rules/unlisted.ts';
 import { type SignalSummary, signalNames } from '../screener/screener-stock.ts';
-import type { Verdict, VerdictSide } from './verdict.ts';
+import { noAge, type Verdict, type VerdictSide } from './verdict.ts';
 
 const unlistedWords = {
   'no run': ['no run yet', 'The screener has not run yet.'],
@@ -38,6 +38,8 @@ export function todayVerdict(summary: SignalSummary, as_of: string | null): Verd
     figure: known ? confidence.toLowerCase() : '',
     as_of,
     because: known ? lightsInFavour(summary) : 'No light can be computed.',
+    ...noAge,
+    plan_state: null,
   };
 }
 
@@ -54,5 +56,7 @@ export function notScreened(reason: Unlisted, as_of: string | null): Verdict {
     figure: '',
     as_of,
     because,
+    ...noAge,
+    plan_state: null,
   };
 }

@@ -1,5 +1,6 @@
 // Verdicts of a stock: one word each for the next minutes, today and the next weeks.
 import { z } from 'zod';
+import { PlanState } from '../goldeneye/golden-eye.ts';
 
 /** In the order they stand in on every screen. */
 export const horizons = ['minutes', 'today', 'weeks'] as const;
@@ -46,8 +47,18 @@ export const Verdict = z.object({
   figure: z.string(),
   as_of: z.string().nullable(),
   because: z.string(),
+  /** State of the plan behind the word for the next minutes; null without one. */
+  plan_state: PlanState.nullable(),
+  /** Of the word for today: since which run it holds (ISO), and how many times it changed this day; null where not known. */
+  since: z.string().nullable(),
+  changes: z.number().nullable(),
+  /** Whether a list's own action decided against the size of the score. */
+  by_source: z.boolean(),
 });
 export type Verdict = z.infer<typeof Verdict>;
+
+/** Of a word whose age is not told. */
+export const noAge = { since: null, changes: null, by_source: false } as const;
 
 /** How the horizons stand to each other, in one sentence. */
 export const VerdictSentence = z.object({ disagree: z.boolean(), text: z.string() });

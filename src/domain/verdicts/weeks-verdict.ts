@@ -4,7 +4,7 @@ import { type LocalActionInput, localAction } from '../analysis/local-action.ts'
 import { signed } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';
 import { confidenceWord } from './confidence-word.ts';
-import type { Verdict, VerdictSide, VerdictWord } from './verdict.ts';
+import { noAge, type Verdict, type VerdictSide, type VerdictWord } from './verdict.ts';
 
 type LocalWord = ReturnType<typeof localAction>['action'];
 
@@ -44,6 +44,8 @@ export function weeksVerdict(scores: LocalActionInput, as_of: string | null): Ve
     figure: score,
     as_of,
     because: `By score: ${because.replaceAll(/-(?=\d)/g, MINUS)}.`,
+    ...noAge,
+    plan_state: null,
   };
 }
 
@@ -58,5 +60,7 @@ export function noSignals(as_of: string | null): Verdict {
     figure: '',
     as_of,
     because: as_of === null ? 'No scores are published yet.' : 'No expert list names it.',
+    ...noAge,
+    plan_state: null,
   };
 }

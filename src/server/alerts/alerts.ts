@@ -122,7 +122,12 @@ export function createAlerts(deps: AlertDeps): Alerts {
         }),
       setupsBetween,
       previews,
-      suggest: createSuggestions({ ...deps, previews, setupsBetween }),
+      suggest: createSuggestions({
+        ...deps,
+        previews,
+        setupsBetween,
+        plans: async () => (await deps.goldenEye.polls()).plans,
+      }),
     }),
 
     begin: () => {

@@ -3,11 +3,9 @@ import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { AlertRuleInput, type AlertSuggestion } from '../../domain/alerts/alert-rule.ts';
 import { listName, sideWords } from '../../domain/alerts/rule-words.ts';
 import { rateWords, roundPriceAhead } from '../../domain/alerts/suggest.ts';
-import { choosePlan } from '../../domain/goldeneye/windows/open-plan.ts';
+import type { Setup } from '../../domain/goldeneye/golden-eye.ts';
 import { decimal, price as priceWords } from '../../domain/market/format.ts';
-import { minuteMs } from '../../domain/numbers/time.ts';
 import { callSides } from '../../domain/record/call-sides.ts';
-import { settleRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { findExpertList } from '../../domain/signals/expert-lists.ts';
 import { pacificClock } from '../../domain/text/clock-words.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
@@ -22,6 +20,8 @@ export type SuggestionDeps = {
   log: Pick<Log, 'warn'>;
   previews: Previews;
   setupsBetween: GoldenEye['setupsBetween'];
+  /** The one plan of each stock. */
+  plans: () => Promise<Setup[]>;
   signals: Pick<Signals, 'ofSymbol'>;
   pricesOf: (
     symbols: readonly string[],
@@ -33,20 +33,22 @@ type Offer = { condition: StockCondition; name: string; detail: string; figure?:
 /** The first counting after a start reads weeks of runs and scores; a box that waits for it is of no use. */
 const PATIENCE_MS = 1_000;
 const NOT_YET = 'being counted';
-const LASTS_MS = settleRules.lasts.value * minuteMs;
 
-export function createSuggestions({ clock, log, previews, setupsBetween, signals, pricesOf }: SuggestionDeps) {
+export function createSuggestions({ clock, log, previews, setupsBetween, plans, signals, pricesOf }: SuggestionDeps) {
   async function plan(symbol: string): Promise<Offer[]> {
     const now = clock.now();
     const known = await setupsBetween({ since: iso(now), until: iso(now), symbols: [symbol] });
-    const open = known.filter(({ outcome, detected_at }) => outcome === null && detected_at > now - LASTS_MS);
-    const window = choosePlan(open)?.window;
-    if (window === undefined) return [];
+    const chosen = (await plans()).find((one) => one.symbol === symbol && one.state !== 'ended');
+    const window = known.find(
+      ({ outcome, detected_at, pattern }) =>
+        outcome === null && detected_at === chosen?.detected_at && pattern === chosen.patterns[0],
+    );
+    if (chosen === undefined || window === undefined) return [];
     return [
       {
         condition: { kind: 'plan', window_id: window.id },
         name: 'Target or stop of the open plan',
-        detail: `${priceWords(window.target)} or ${priceWords(window.stop)}, ends ${pacificClock(iso(window.detected_at + LASTS_MS))}`,
+        detail: `${priceWords(window.target)} or ${priceWords(window.stop)}, ends ${pacificClock(iso(chosen.ends_at))}`,
         once: true,
       },
     ];

@@ -1,7 +1,7 @@
 // Public interface of Golden Eye: endpoints, polling, record.
 
 import type { SetupChange } from '../../domain/changes/change.ts';
-import type { GoldenEyeCurrent } from '../../domain/goldeneye/golden-eye.ts';
+import type { GoldenEyeCurrent, Setup } from '../../domain/goldeneye/golden-eye.ts';
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
@@ -24,7 +24,6 @@ import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
 import { changedSetups, firstSetupAt, type KnownSetup, setupsBetween } from './board-store.ts';
-import type { SymbolWindow } from './known-record-store.ts';
 import { manualPollState, pollByHand } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPolling, type SourceFacts } from './polling.ts';
@@ -72,10 +71,8 @@ export type GoldenEyeDeps = {
 
 export type GoldenEye = {
   routes: GoldenEyeRoutes;
-  /** For other features: the newest polls, or the newest known at `asof`. */
-  polls(asof?: string): Promise<{ watched: GoldenEyeCurrent; market: GoldenEyeCurrent }>;
-  /** For other features: windows of these symbols whose plan had not ended at the minute of a poll. */
-  openWindows(poll: GoldenEyeCurrent, symbols: readonly string[], asof?: string): Promise<SymbolWindow[]>;
+  /** For other features: the newest polls, or the newest known at `asof`, and the one plan of each stock. */
+  polls(asof?: string): Promise<{ watched: GoldenEyeCurrent; market: GoldenEyeCurrent; plans: Setup[] }>;
   /** For other features: setups that opened or ended after one instant and until another (ISO), newest first. */
   setupChanges(since: string, until: string): Promise<SetupChange[]>;
   /** For other features: setups known by `until` (ISO) that had not ended at `since`, of these symbols (null: all). */
@@ -116,6 +113,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     publish,
     thread,
     charts,
+    marketPoll: (asof) => reader.poll('market', asof),
     sourceName: async () => (await sourceStatus()).name,
     starsOf: deps.starsOf,
   });
@@ -149,7 +147,12 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       const knownBy = await publish.knownBy(query.asof);
       const { name } = await sourceStatus();
       const symbol = typedSymbol(params.symbol);
-      return { windows: await record.ofStock(name, symbol, serverPollRules.stock_windows.value, knownBy) };
+      const [windows, market] = await Promise.all([
+        record.ofStock(name, symbol, serverPollRules.stock_windows.value, knownBy),
+        reader.poll('market', query.asof),
+      ]);
+      const plans = await setups.plans(market, query.asof);
+      return { windows, plan: plans.find((plan) => plan.symbol === symbol) ?? null };
     },
 
     goldenEyeRecord: async ({ query }) => {
@@ -221,11 +224,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     routes,
     polls: async (asof) => {
       const [watched, market] = await Promise.all([reader.poll('watchlist', asof), reader.poll('market', asof)]);
-      return { watched, market };
-    },
-    openWindows: async ({ source, as_of }, symbols, asof) => {
-      if (source === null || as_of === null) return [];
-      return record.openWindows(source, as_of, symbols, await publish.knownBy(asof));
+      return { watched, market, plans: await setups.plans(market, asof) };
     },
     setupChanges: async (since, until) => changedSetups(deps.database.query, (await sourceStatus()).name, since, until),
     firstSetupAt: async () => firstSetupAt(deps.database.query, (await sourceStatus()).name),

@@ -1,16 +1,9 @@
 // SQL of Golden Eye's record as known by an instant: sums and windows.
 
-import { Pattern, RecommendationAction, SetupRefusal, Side } from '../../domain/goldeneye/golden-eye.ts';
+import { Pattern, RecommendationAction, SetupRefusal, Side, WindowScope } from '../../domain/goldeneye/golden-eye.ts';
 import type { DayTally } from '../../domain/goldeneye/windows/record.ts';
-import type { DetectedWindow, StockWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
-import {
-  Advice,
-  Outcome,
-  PartOfDay,
-  SettleClock,
-  WindowScope,
-} from '../../domain/goldeneye/windows/settled-outcome.ts';
-import { settleRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
+import type { StockWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import { Advice, Outcome, PartOfDay, SettleClock } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { Query } from '../db/query.ts';
 
 export const epochMs = (name: string) => `extract(epoch from ${name}) * 1000`;
@@ -68,44 +61,9 @@ export function knownSums(query: Query) {
   };
 }
 
-/** A window of a symbol as it was judged when it opened. */
-export type SymbolWindow = Pick<
-  DetectedWindow,
-  'symbol' | 'pattern' | 'side' | 'action' | 'confidence' | 'detected_at'
->;
-
-/** Windows one by one: of a stock, and the open ones. */
+/** Windows one by one. */
 export function knownWindows(query: Query) {
   return {
-    /**
-     * Setups of these symbols that were open at an instant (ISO): detected within the time a plan lasts before it, and without an
-     * outcome by the market's clock, as known by `knownBy` (null: now).
-     */
-    async openWindows(
-      source: string,
-      at: string,
-      symbols: readonly string[],
-      knownBy: string | null,
-    ): Promise<SymbolWindow[]> {
-      const { rows } = await query<SymbolWindow>(
-        `select w.symbol, w.pattern, w.side, w.action, w.confidence, ${epochMs('w.detected_at')} as detected_at
-         from goldeneye_window w
-         where w.source = $1 and w.symbol = any($3) and w.refused is null and w.detected_at <= $2
-           and w.detected_at > $2::timestamptz - make_interval(mins => $5)
-           and w.known_at <= coalesce($4, 'infinity'::timestamptz)
-           and not exists (select from goldeneye_settlement s where s.window_id = w.id and s.clock = 'market'
-             and s.known_at <= coalesce($4, 'infinity'::timestamptz))
-         order by w.detected_at, w.id`,
-        [source, at, symbols, knownBy, settleRules.lasts.value],
-      );
-      return rows.map((row) => ({
-        ...row,
-        pattern: Pattern.parse(row.pattern),
-        side: Side.parse(row.side),
-        action: RecommendationAction.nullable().parse(row.action),
-      }));
-    },
-
     /** The newest windows of a stock known by an instant (null: now), oldest first, each with its outcome by the market's clock. */
     async ofStock(source: string, symbol: string, limit: number, knownBy: string | null): Promise<StockWindow[]> {
       const { rows } = await query<StockWindow>(

@@ -2,11 +2,10 @@
 import { computeTurnover } from '../../domain/goldeneye/columns/read-columns.ts';
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import { judgeReadings, publishStock, type StockNames } from '../../domain/goldeneye/rules/judge-readings.ts';
-import { marketBanner } from '../../domain/goldeneye/rules/market-direction.ts';
 import { strongest, wantingBars } from '../../domain/goldeneye/view/strongest.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
-import { standingOfMarket, standingOfStocks } from '../../domain/goldeneye/windows/standing.ts';
+import { standingOfMarket } from '../../domain/goldeneye/windows/standing.ts';
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
@@ -20,6 +19,8 @@ import { stampKnownAt } from '../publish/known-at-store.ts';
 import { publishCompressed } from '../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
 import type { Turn } from '../threads/turns.ts';
+import { createBoardStore } from './board-store.ts';
+import { FollowedPlans } from './followed-plans.ts';
 import { type JudgedRows, type Judgement, MarketDay } from './market-day.ts';
 import {
   type JudgedSymbol,
@@ -31,6 +32,7 @@ import {
   type TakenSnapshot,
   windowKnown,
 } from './poll-messages.ts';
+import { pollReply } from './poll-reply.ts';
 import { GOLDENEYE_FORMULA_VERSION, serverPollRules } from './poll-rules.ts';
 import { RecalledBars } from './recalled-bars.ts';
 import { createRecordStore } from './record-store.ts';
@@ -45,6 +47,7 @@ const MISSED_MS = serverPollRules.missed_from.value * minuteMs;
 export class PollMaker {
   readonly #deps: PollDeps;
   readonly #unsettled = new Unsettled();
+  readonly #plans = new FollowedPlans();
   readonly #recalled: RecalledBars;
   #day: MarketDay | null = null;
   #names = new Map<string, Listing>();
@@ -76,6 +79,7 @@ export class PollMaker {
     const missed =
       gap > MISSED_MS ? await barsSince(this.#deps.minuteBars, watchedSymbols, day.as_of, as_of) : new Map();
     if (gap > MISSED_MS || fresh) this.#unsettled.forgetBars();
+    if (gap > MISSED_MS) await this.#followPlans(day.as_of, as_of);
     stage('missed');
     const store = createGoldenEyeStore(database.query);
     // Both wait for others, so they are asked for while this thread computes.
@@ -91,6 +95,7 @@ export class PollMaker {
     stage('judge');
     // Windows that wait get this minute's bar even when the poll cannot be written.
     this.#unsettled.push(all, as_of);
+    this.#plans.push(all, as_of);
     const certain = await this.#unsettled.settle(day.session.date, as_of, null);
     const { received, pacific, id, number } = await numbering;
     const head = {
@@ -100,17 +105,17 @@ export class PollMaker {
       arrived_at: iso(arrived),
       source: request.source,
     };
-    const own = this.#current(day, judgement, watchedSymbols, head);
+    const own = pollReply(day, judgement, this.#stocks(day, judgement, watchedSymbols), head);
     const places = strongest(judgement.judged, serverPollRules.market_stocks.value, (at) =>
       watched.has(memory.symbols.names[at]!) ? 0 : computeTurnover(day.columns, at),
     );
-    const market = this.#current(
-      day,
-      judgement,
-      places.map((at) => memory.symbols.names[at]!),
-      head,
-    );
+    const listed = places.map((at) => memory.symbols.names[at]!);
+    const market = pollReply(day, judgement, this.#stocks(day, judgement, listed), head);
     Object.assign(market, { patterns_found: judgement.judged.patterns_found, symbols: market_symbols });
+    market.plans = this.#plans.setups(this.#unwritten, day.session, as_of, (symbol) =>
+      this.#publish(day, judgement.market, symbol),
+    );
+    own.plans = market.plans.filter(({ symbol }) => watched.has(symbol));
     market.standing = standingOfMarket(judgement.judged, judgement.market.quotes);
     if (market.market !== null) market.market.patterns_found = market.patterns_found;
     const bytesOf = (reply: GoldenEyeCurrent) => publishCompressed(Buffer.from(JSON.stringify(reply)));
@@ -159,6 +164,7 @@ export class PollMaker {
     this.#unwritten = [];
     const settled = certain.length + (await this.#settle(day, as_of, poll.received_at));
     this.#unsettled.add(written);
+    this.#plans.add(written, day.session);
     const wanting = wantingBars(judgement.judged, serverPollRules.market_stocks.value);
     this.#recalled.begin(day, [
       ...market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),
@@ -236,6 +242,12 @@ export class PollMaker {
     this.#unsettled.restore(
       await record.unsettled(source, addDays(session.date, -serverPollRules.settled_within.value)),
     );
+    this.#plans.begin(
+      await createBoardStore(database.query).windowsOfSession(source, session.date, null),
+      session,
+      as_of,
+    );
+    await this.#followPlans(session.open_ms, as_of);
     const rows = this.#judgeable(market);
     this.#day = new MarketDay({
       session,
@@ -249,6 +261,10 @@ export class PollMaker {
     return { day: this.#day, rows, fresh: true };
   }
 
+  async #followPlans(from: number, as_of: number): Promise<void> {
+    this.#plans.catchUp(await barsSince(this.#deps.minuteBars, this.#plans.symbols(), from, as_of));
+  }
+
   #judgeable(market: MarketColumns): JudgedRows {
     const { symbols } = market;
     if (symbols !== this.#judged.symbols) {
@@ -259,31 +275,12 @@ export class PollMaker {
     return { market, places: this.#judged.places };
   }
 
-  #current(
-    day: MarketDay,
-    { market, funds }: Judgement,
-    symbols: readonly string[],
-    head: { id: number; last_poll: string; as_of: string; arrived_at: string; source: string },
-  ): GoldenEyeCurrent {
-    const stocks = symbols.flatMap((symbol): GoldenEyeStock[] => {
-      const readings = day.readings(symbol);
-      if (readings === null) return [];
-      return [publishStock(this.#namesOf(symbol), readings, judgeReadings(readings, market))];
-    });
-    const patterns_found = stocks.reduce((sum, { pattern_count }) => sum + pattern_count, 0);
-    return {
-      polling_state: 'running',
-      last_poll: head.last_poll,
-      patterns_found,
-      symbols: stocks.length,
-      market: marketBanner(market, funds, patterns_found, day.fundLines),
-      stocks,
-      poll_id: head.id,
-      as_of: head.as_of,
-      arrived_at: head.arrived_at,
-      standing: standingOfStocks(stocks, market.quotes),
-      formula_version: GOLDENEYE_FORMULA_VERSION,
-      source: head.source,
-    };
+  #stocks(day: MarketDay, { market }: Judgement, symbols: readonly string[]): GoldenEyeStock[] {
+    return symbols.flatMap((symbol) => this.#publish(day, market, symbol) ?? []);
+  }
+
+  #publish(day: MarketDay, market: Judgement['market'], symbol: string): GoldenEyeStock | null {
+    const readings = day.readings(symbol);
+    return readings === null ? null : publishStock(this.#namesOf(symbol), readings, judgeReadings(readings, market));
   }
 }

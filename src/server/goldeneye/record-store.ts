@@ -6,6 +6,7 @@ import {
   RecommendationAction,
   SetupRefusal,
   Side,
+  WindowScope,
 } from '../../domain/goldeneye/golden-eye.ts';
 import {
   type DetectedWindow,
@@ -15,7 +16,6 @@ import {
   SettleClock,
   type SettledOutcome,
   type WindowKnown,
-  WindowScope,
 } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { Query } from '../db/query.ts';
 import { iso } from '../process/clock.ts';

@@ -1,24 +1,21 @@
 // Open setups of the newest poll with their last hour, and the scoreboard of its session.
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
-import { entryFrom, planEndsAt } from '../../domain/goldeneye/windows/open-plan.ts';
+import type { GoldenEyeCurrent, Setup } from '../../domain/goldeneye/golden-eye.ts';
+import { planEndsAt } from '../../domain/goldeneye/windows/open-plan.ts';
 import {
   countLeftOut,
-  OpenPlan,
-  type OpenWindow,
+  type FollowedWindow,
+  followWindow,
+  isOpen,
   orderSetups,
-  type PriceNow,
-  type Setup,
   toSetups,
 } from '../../domain/goldeneye/windows/open-setups.ts';
 import { countsAs, readScoreboard } from '../../domain/goldeneye/windows/scoreboard.ts';
-import { settle } from '../../domain/goldeneye/windows/settle.ts';
-import type { MinuteBar } from '../../domain/market/bars.ts';
 import { findSession, type Session } from '../../domain/market/calendar.ts';
 import { type FoundPatterns, foundPatterns } from '../../domain/patterns/found-patterns.ts';
 import { setupRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Query } from '../db/query.ts';
-import { orNull } from '../jobs/with-timeout.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
@@ -40,13 +37,15 @@ type Deps = {
   publish: Pick<Publish, 'knownBy'>;
   thread: Calls<GoldenEyeTasks>;
   charts: Pick<ReturnType<typeof createRowCharts>, 'newestBars'>;
+  marketPoll: (asof?: string) => Promise<GoldenEyeCurrent>;
   sourceName: () => Promise<string>;
   /** Symbols a user has starred. */
   starsOf: (userId: number) => Promise<readonly string[]>;
 };
 
 type Day = { session: Session; as_of: number; windows: SessionWindow[] };
-type Waiting = OpenWindow & { market_known_at: number };
+
+const endedBy = { win: 'target', loss: 'stop', timeout: 'time' } as const;
 
 export function createSetups(deps: Deps) {
   const polls = createGoldenEyeStore(deps.query);
@@ -61,79 +60,71 @@ export function createSetups(deps: Deps) {
     return { session, as_of: Date.parse(newest.as_of), windows };
   }
 
-  /** Without an outcome, and not over by time. */
-  function openWindows({ session, as_of, windows }: Day): Waiting[] {
-    return windows.flatMap((window): Waiting[] => {
-      const { outcome, market_known_at } = window;
-      if (outcome !== null || market_known_at === null) return [];
-      const ends_at = planEndsAt(session, market_known_at);
-      return ends_at > as_of ? [{ ...window, market_known_at, ends_at }] : [];
+  /** Plans that a poll of an earlier version did not publish: from the windows on file and the prices of its list. */
+  async function plansOnFile(poll: GoldenEyeCurrent, asof: string | undefined): Promise<Setup[]> {
+    const day = await readDay(await deps.publish.knownBy(asof));
+    if (day === null) return [];
+    const windows = day.windows.flatMap(({ market_known_at, outcome, exited_at, ...window }): FollowedWindow[] => {
+      if (market_known_at === null || day.as_of >= planEndsAt(day.session, market_known_at)) return [];
+      const by = outcome === null || outcome === 'missed' ? null : endedBy[outcome];
+      const ended = by === null || exited_at === null ? null : { by, price: null, at: exited_at };
+      return [{ ...followWindow(window, market_known_at, day.session), ended }];
     });
+    return toSetups(windows, new Map(poll.stocks.map((stock) => [stock.symbol, stock])), day.as_of);
   }
 
-  /** Prices of the market's memory; a past instant, and a time without its owner, has those of the bars alone. */
-  async function pricesOf(symbols: readonly string[], isPast: boolean): Promise<ReadonlyMap<string, PriceNow>> {
-    if (isPast || symbols.length === 0) return new Map();
-    return new Map(await orNull(deps.clock, deps.thread.ask('setupPrices', { symbols: [...symbols] })));
-  }
-
-  /** Whether the bars say that every plan of the stock has ended, which after a restart the poll writes down a moment later. */
-  function hasEnded(own: readonly Waiting[], bars: readonly MinuteBar[], { session, as_of }: Day): boolean {
-    return own.every((window) => {
-      const from = entryFrom('market', { market_known_at: window.market_known_at, delay_minutes: 0 });
-      return settle(window, 'market', from, bars, session, as_of) !== null;
-    });
+  /** The one plan of each stock at the newest poll, or the newest known at `asof`. */
+  async function plans(poll: GoldenEyeCurrent, asof: string | undefined): Promise<Setup[]> {
+    return poll.plans ?? (await plansOnFile(poll, asof));
   }
 
   return {
+    plans,
+
     async setups(query: SetupsQuery, userId: number): Promise<SetupsReply> {
       const { scope, order, limit, asof } = query;
-      const [day, stars] = await Promise.all([
+      const [day, poll, stars] = await Promise.all([
         deps.publish.knownBy(asof).then(readDay),
+        deps.marketPoll(asof),
         deps.starsOf(userId).then((symbols) => new Set(symbols)),
       ]);
       if (day === null) return nothing(query);
-      const isPast = pastInstant(asof, deps.clock) !== null;
-      const open = openWindows(day);
+      const all = await plans(poll, asof);
       const inScope = {
         market: () => true,
         watchlist: (one: Pick<Setup, 'scope'>) => one.scope === 'watchlist',
         stars: ({ symbol }: Pick<Setup, 'symbol'>) => stars.has(symbol),
       };
-      const prices = await pricesOf([...new Set(open.map(({ symbol }) => symbol))], isPast);
-      const all = toSetups(open, prices);
-      const wanted = orderSetups(all.filter(inScope[scope]), order);
-      const bySymbol = Map.groupBy(open, ({ symbol }) => symbol);
+      const isPast = pastInstant(asof, deps.clock) !== null;
       const shown: SetupsReply['setups'] = [];
-      const ended = new Set<string>();
-      for (const setup of wanted) {
-        if (shown.length === limit) break;
+      for (const setup of orderSetups(all.filter(inScope[scope]), order).slice(0, limit)) {
         const bars = await deps.charts.newestBars(setup.symbol, day.session, day.as_of, isPast);
-        const own = bySymbol.get(setup.symbol) ?? [];
-        if (hasEnded(own, bars, day)) ended.add(setup.symbol);
-        else shown.push({ ...withBarPrice(setup, own, bars), bars: bars.slice(-setupRules.bars.value) });
+        shown.push({ ...setup, bars: bars.slice(-setupRules.bars.value) });
       }
-      const going = all.filter(({ symbol }) => !ended.has(symbol));
+      const open = all.filter(isOpen);
+      const wanted = all.filter(inScope[scope]);
+      const count = (state: Setup['state']) => wanted.filter((one) => one.state === state).length;
       return {
         as_of: iso(day.as_of),
         session: day.session.date,
         scope,
         order,
         open: {
-          market: going.length,
-          watchlist: going.filter(inScope.watchlist).length,
-          stars: going.filter(inScope.stars).length,
+          market: open.length,
+          watchlist: open.filter(inScope.watchlist).length,
+          stars: open.filter(inScope.stars).length,
         },
-        left_out: countLeftOut(open.filter(inScope[scope])),
+        states: { can_be_entered: count('can_be_entered'), late: count('late'), ended: count('ended') },
+        left_out: countLeftOut(refusedNow(day).filter(inScope[scope])),
         setups: shown,
-        plans: going.map((setup) => OpenPlan.parse(setup)),
+        plans: all,
       };
     },
 
     /** Patterns of the newest poll and plans that are open after it, over the whole market. */
     async found(): Promise<FoundPatterns> {
-      const [now, day] = await Promise.all([deps.thread.ask('found', null), readDay(null)]);
-      return foundPatterns(now, day === null ? [] : toSetups(openWindows(day), new Map()));
+      const [now, poll] = await Promise.all([deps.thread.ask('found', null), deps.marketPoll()]);
+      return foundPatterns(now, (await plans(poll, undefined)).filter(isOpen));
     },
 
     async scoreboard(asof: string | undefined): Promise<BoardReply> {
@@ -158,15 +149,16 @@ export function createSetups(deps: Deps) {
   };
 }
 
-/** A price the memory did not tell is that of the newest bar. */
-function withBarPrice(setup: Setup, own: readonly OpenWindow[], bars: readonly MinuteBar[]): Setup {
-  const last = bars.at(-1);
-  if (setup.price !== null || last === undefined) return setup;
-  const { company_name, change_pct } = setup;
-  return toSetups(own, new Map([[setup.symbol, { company_name, change_pct, price: last.close }]]))[0] ?? setup;
+/** Refused windows whose time is not over. */
+function refusedNow({ session, as_of, windows }: Day): SessionWindow[] {
+  return windows.filter(
+    ({ refused, market_known_at }) =>
+      refused !== null && market_known_at !== null && planEndsAt(session, market_known_at) > as_of,
+  );
 }
 
 function nothing({ scope, order }: SetupsQuery): SetupsReply {
   const open = { market: 0, watchlist: 0, stars: 0 };
-  return { as_of: null, session: null, scope, order, open, left_out: countLeftOut([]), setups: [], plans: [] };
+  const states = { can_be_entered: 0, late: 0, ended: 0 };
+  return { as_of: null, session: null, scope, order, open, states, left_out: countLeftOut([]), setups: [], plans: [] };
 }

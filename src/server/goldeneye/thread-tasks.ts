@@ -1,14 +1,10 @@
 // Golden Eye's tasks of the market thread.
-
-import type { PriceNow } from '../../domain/goldeneye/windows/open-setups.ts';
 import type { FoundNow } from '../../domain/patterns/found-patterns.ts';
 import type { JudgedSymbol, PollDone, PollRequest, PublishedPoll } from './poll-messages.ts';
 
 export type GoldenEyeTasks = {
   /** Makes a poll, which puts its minute on the tape too. */
   poll: { ask: PollRequest; answer: PollDone };
-  /** Price, change and name by symbol at the newest poll's minute; symbols it does not know are left out. */
-  setupPrices: { ask: { symbols: string[] }; answer: [string, PriceNow][] };
   /** The newest poll's judgement of one symbol with its comparisons; null before the first and for an unknown symbol. */
   judged: { ask: { symbol: string }; answer: JudgedSymbol | null };
   /** The newest poll's patterns over the whole market; null before the first. */

@@ -7,7 +7,6 @@ import { isProviderError, sayProviderError } from '../../providers/ports/provide
 import { figuresOfMinute } from '../alerts/facts/market-figures.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
-import { pricesNow } from '../goldeneye/price-now.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
@@ -268,7 +267,6 @@ const tasks: TaskHandlers<MarketTasks> = {
   },
   judged: async ({ symbol }) => polls.judged(symbol),
   found: async () => polls.found(),
-  setupPrices: async ({ symbols }) => pricesNow(polls, symbols),
   overview: async ({ kept_ms }) => {
     const { market, moment } = await snapshot(kept_ms);
     const recorded = indexCloses.record(market, moment).catch(() => undefined);

@@ -16,7 +16,7 @@ import { createIndexes } from './published-index.ts';
 export type VerdictDeps = {
   clock: Pick<Clock, 'now'>;
   publish: Pick<Publish, 'read'>;
-  goldenEye: Pick<GoldenEye, 'polls' | 'openWindows'>;
+  goldenEye: Pick<GoldenEye, 'polls'>;
   screener: Pick<Screener, 'judgedLights' | 'lacksOf'>;
   signals: Pick<Signals, 'columns'>;
 };
@@ -54,18 +54,17 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
   return {
     routes: {
       verdicts: async ({ query: { symbols: typed, asof } }) => {
-        const { watched, market, run_id, run, names, scores } = await publishedAt(asof);
+        const { watched, market, plans, run_id, run, names, scores } = await publishedAt(asof);
         const isListed = (text: string) => names.has(text) || scores.of(text) !== null || run.stock(text) !== null;
         const symbols = [...new Set(typed.split(','))].map((text) => (isListed(text) ? text : typedSymbol(text)));
         const past = pastInstant(asof, clock);
         // Rows are kept of the newest runs alone: an instant of the past must be answered alike ever after.
         const isKept = past === null && run_id !== null;
-        const [windows, lights, lacksOf] = await Promise.all([
-          goldenEye.openWindows(market, symbols, asof),
+        const [lights, lacksOf] = await Promise.all([
           isKept ? screener.judgedLights(run_id, symbols) : noLights,
           run_id === null ? () => null : screener.lacksOf(run_id),
         ]);
-        const windowsOf = Map.groupBy(windows, ({ symbol }) => symbol);
+        const planOf = new Map(plans.map((plan) => [plan.symbol, plan]));
         const verdicts = symbols.map((symbol) => {
           const judged = lights.get(symbol);
           return stockVerdicts(
@@ -73,7 +72,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
               symbol,
               poll: { made_at: watched.last_poll, as_of: watched.as_of },
               row: rowsOf(watched.stocks).get(symbol) ?? rowsOf(market.stocks).get(symbol) ?? null,
-              windows: windowsOf.get(symbol) ?? [],
+              plan: planOf.get(symbol) ?? null,
               run_as_of: run.as_of,
               listed:
                 run.stock(symbol) ??

@@ -158,13 +158,13 @@ export type ShownLevels = {
   confidence: number | null;
 };
 
-/** Of the newest minute; a stock without a plan of its own shows the one that is still open. */
+/** Of the one plan of the stock, as its setup has them; without a plan those of the newest minute. */
 export function shownLevels(
   stock: GoldenEyeStock,
-  open: (PlannedEntry & { stop: number; target: number; confidence: number | null }) | null,
+  plan: (PlannedEntry & { stop: number; target: number; confidence: number | null }) | null,
 ): ShownLevels {
+  if (plan !== null) return { ...plan, entry: entryWords(plan) };
   const entry = shownEntryWords(stock);
-  if (entry === null && open !== null) return { ...open, entry: entryWords(open) };
   const { stop_loss, target_price, confidence_score } = stock;
   return { entry, stop: shownPrice(stop_loss), target: shownPrice(target_price), confidence: confidence_score };
 }

@@ -2,7 +2,7 @@
 import type { Session } from '../../market/calendar.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
-import { type Pattern, patternNames } from '../golden-eye.ts';
+import { type Pattern, type PlanState, patternNames } from '../golden-eye.ts';
 import type { DetectedWindow, SettleClock, WindowKnown } from './settled-outcome.ts';
 
 /** The minute bar a position can be taken with by a clock begins at this instant (epoch ms) or later. */
@@ -24,22 +24,34 @@ export function planEndsAt(session: Pick<Session, 'close_ms'>, market_known_at: 
   return computeDeadline(session, entryFrom('market', { market_known_at, delay_minutes: 0 }));
 }
 
-type Planned = Pick<DetectedWindow, 'pattern' | 'side' | 'action' | 'confidence' | 'detected_at'>;
+type Planned = Pick<DetectedWindow, 'pattern' | 'side' | 'action' | 'confidence' | 'detected_at'> & {
+  state: PlanState;
+};
 
 const rank = ({ action }: Pick<Planned, 'action'>) => (action === 'BUY' || action === 'SELL' ? 1 : 0);
+const byStrength = (a: Planned, b: Planned) => rank(b) - rank(a) || (b.confidence ?? -1) - (a.confidence ?? -1);
+const byAge = (a: Planned, b: Planned) => b.detected_at - a.detected_at;
+/** So that the order of the windows never decides. */
+const byName = (a: Planned, b: Planned) =>
+  patternNames.indexOf(a.pattern) - patternNames.indexOf(b.pattern) || a.side.localeCompare(b.side);
 
 /**
- * Of a stock's open windows: BUY and SELL before WATCH, then the stronger, then the newer one. Windows that plan the same trade
- * are its patterns, the highest priority first. Null without a window.
+ * The one plan of a stock: of those that can be entered the strongest, BUY and SELL before WATCH, else the newest open one, else the
+ * newest that has ended. Windows of one minute and side are its patterns, the highest priority first. Null without a window.
  */
 export function choosePlan<Window extends Planned>(
   windows: readonly Window[],
 ): { window: Window; patterns: Pattern[] } | null {
-  const [first] = windows.toSorted(
-    (a, b) => rank(b) - rank(a) || (b.confidence ?? -1) - (a.confidence ?? -1) || b.detected_at - a.detected_at,
-  );
+  const inState = (state: PlanState) => windows.filter((window) => window.state === state);
+  const [first] = [
+    ...inState('can_be_entered').toSorted((a, b) => byStrength(a, b) || byAge(a, b) || byName(a, b)),
+    ...inState('late').toSorted((a, b) => byAge(a, b) || byStrength(a, b) || byName(a, b)),
+    ...inState('ended').toSorted((a, b) => byAge(a, b) || byStrength(a, b) || byName(a, b)),
+  ];
   if (first === undefined) return null;
-  const same = windows.filter(({ detected_at, side }) => detected_at === first.detected_at && side === first.side);
+  const same = windows.filter(
+    ({ detected_at, side, state }) => detected_at === first.detected_at && side === first.side && state === first.state,
+  );
   const patterns = patternNames.filter((name) => same.some(({ pattern }) => pattern === name));
   const window = same.find(({ pattern }) => pattern === patterns[0]) ?? first;
   return { window, patterns };

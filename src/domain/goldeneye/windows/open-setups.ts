@@ -1,74 +1,33 @@
-// Open setups: one per stock, in the order the reader chose, with what was left out by which rule.
+// Plans of the market: one per stock at the price now, in the order the reader chose, with what was left out by which rule.
 import { z } from 'zod';
-import { Pattern, RecommendationAction, SetupRefusal, Side } from '../golden-eye.ts';
+import type { Session } from '../../market/calendar.ts';
+import { minuteMs } from '../../numbers/time.ts';
+import { enterRules } from '../../rules/goldeneye/goldeneye-rules.ts';
+import { type PlanEnded, type Setup, SetupRefusal } from '../golden-eye.ts';
 import { spreadOfRisk } from '../rules/refuse-plan.ts';
 import { type SetupOrder as Order, setupOrders } from '../view/choices.ts';
 import { distanceFromEntry } from '../view/entry-range.ts';
-import { choosePlan } from './open-plan.ts';
-import { type DetectedWindow, WindowScope } from './settled-outcome.ts';
+import { choosePlan, planEndsAt } from './open-plan.ts';
+import { planFigures, planState } from './plan-now.ts';
+import type { DetectedWindow } from './settled-outcome.ts';
 
-const N = z.number().nullable();
 export const SetupOrder = z.enum(setupOrders);
-
-/**
- * A plan that is still open. Prices in USD, instants in epoch ms; `patterns` the highest priority first. `entry_low` and `entry_high` are
- * null for windows of earlier versions. `distance_pct`: how far the price is outside the entry range, in percent of its nearer edge,
- * negative below it and 0 inside. `reward_to_risk`: from the price now, null where it has
- * reached stop or target. `spread_share`: percent of the risk. `ends_at`: when the plan ends by time.
- */
-export const Setup = z.object({
-  symbol: z.string(),
-  company_name: z.string().nullable(),
-  scope: WindowScope,
-  side: Side,
-  action: RecommendationAction.nullable(),
-  patterns: z.array(Pattern),
-  confidence: N,
-  relative_volume: N,
-  volume_estimated: z.boolean().nullable(),
-  detected_at: z.number(),
-  ends_at: z.number(),
-  entry: z.number(),
-  entry_low: N,
-  entry_high: N,
-  stop: z.number(),
-  target: z.number(),
-  spread: N,
-  spread_share: N,
-  price: N,
-  change_pct: N,
-  distance_pct: N,
-  reward_to_risk: N,
-});
-export type Setup = z.infer<typeof Setup>;
-
-/** The plan of an open setup alone, to mark its stock elsewhere. */
-export const OpenPlan = Setup.pick({
-  symbol: true,
-  side: true,
-  action: true,
-  patterns: true,
-  confidence: true,
-  detected_at: true,
-  ends_at: true,
-  entry: true,
-  entry_low: true,
-  entry_high: true,
-  stop: true,
-  target: true,
-  spread: true,
-});
-export type OpenPlan = z.infer<typeof OpenPlan>;
 
 /** Of the price now; unknown is null. */
 export type PriceNow = { company_name: string | null; price: number | null; change_pct: number | null };
 
-export type OpenWindow = DetectedWindow & { ends_at: number };
+/** A window whose plan is followed bar by bar: when it ends by time, how it ended, and the newest close since. */
+export type FollowedWindow = DetectedWindow & { ends_at: number; ended: PlanEnded | null; last: number | null };
+
+/** `market_known_at`: see `WindowKnown`. */
+export function followWindow(window: DetectedWindow, market_known_at: number, session: Session): FollowedWindow {
+  return { ...window, ends_at: planEndsAt(session, market_known_at), ended: null, last: null };
+}
 
 /** How many open windows each rule left out, the rules in their order. */
 export const LeftOut = z.array(z.object({ rule: SetupRefusal, windows: z.number() }));
 
-export function countLeftOut(windows: readonly OpenWindow[]): z.infer<typeof LeftOut> {
+export function countLeftOut(windows: readonly Pick<DetectedWindow, 'refused'>[]): z.infer<typeof LeftOut> {
   return SetupRefusal.options.map((rule) => ({
     rule,
     windows: windows.filter(({ refused }) => refused === rule).length,
@@ -76,20 +35,26 @@ export function countLeftOut(windows: readonly OpenWindow[]): z.infer<typeof Lef
 }
 
 const unknownPrice: PriceNow = { company_name: null, price: null, change_pct: null };
+const SHOWN_MS = enterRules.ended_shown.value * minuteMs;
 
-/** The plan of each stock, as `choosePlan` has it. Refused windows are none. */
-export function toSetups(windows: readonly OpenWindow[], now: ReadonlyMap<string, PriceNow>): Setup[] {
-  const offered = Map.groupBy(
-    windows.filter(({ refused }) => refused === null),
-    ({ symbol }) => symbol,
-  );
-  return [...offered.values()].flatMap((own) => {
+/**
+ * The plan of each stock, as `choosePlan` has it, at an instant (epoch ms). Refused windows are none; what has ended is among them as
+ * long as its end is shown.
+ */
+export function toSetups(windows: readonly FollowedWindow[], now: ReadonlyMap<string, PriceNow>, at: number): Setup[] {
+  const standing = windows.flatMap((window) => {
+    if (window.refused !== null) return [];
+    const standing = planState(window, now.get(window.symbol)?.price ?? null, at);
+    return standing.ended !== null && at - standing.ended.at >= SHOWN_MS ? [] : [{ ...window, ...standing }];
+  });
+  return [...Map.groupBy(standing, ({ symbol }) => symbol).values()].flatMap((own) => {
     const chosen = choosePlan(own);
     if (chosen === null) return [];
     const { window, patterns } = chosen;
     const { symbol, scope, side, action, confidence, relative_volume, volume_estimated, detected_at } = window;
-    const { ends_at, entry, entry_low, entry_high, stop, target, spread } = window;
+    const { ends_at, entry, entry_low, entry_high, stop, target, spread, state, late, ended } = window;
     const { company_name, price, change_pct } = now.get(symbol) ?? unknownPrice;
+    const figures = planFigures(window, price);
     return [
       {
         symbol,
@@ -113,20 +78,21 @@ export function toSetups(windows: readonly OpenWindow[], now: ReadonlyMap<string
         price,
         change_pct,
         distance_pct: price === null ? null : distanceFromEntry(window, price),
-        reward_to_risk: price === null ? null : rewardToRisk(window, price),
+        state,
+        late,
+        ended,
+        risk: figures?.risk ?? null,
+        gain: figures?.gain ?? null,
+        reward_to_risk: figures?.reward_to_risk ?? null,
       },
     ];
   });
 }
 
-/** Null at or beyond stop and target: nothing is left to risk or to win. */
-function rewardToRisk({ side, stop, target }: Pick<DetectedWindow, 'side' | 'stop' | 'target'>, price: number) {
-  const sign = side === 'long' ? 1 : -1;
-  const risk = (price - stop) * sign;
-  const reward = (target - price) * sign;
-  return risk <= 0 || reward <= 0 ? null : reward / risk;
-}
+export const isOpen = ({ state }: Pick<Setup, 'state'>): boolean => state !== 'ended';
 
+const stateRank = { can_be_entered: 0, late: 1, ended: 2 } as const satisfies Record<Setup['state'], number>;
+const byState = (one: Setup, other: Setup) => stateRank[one.state] - stateRank[other.state];
 const trades = ({ action }: Pick<Setup, 'action'>) => (action === 'BUY' || action === 'SELL' ? 0 : 1);
 const falling = (one: number | null, other: number | null) =>
   (other ?? Number.NEGATIVE_INFINITY) - (one ?? Number.NEGATIVE_INFINITY) || 0;
@@ -148,6 +114,7 @@ const orders = {
   nearest: (one, other) => away(one) - away(other) || byStrength(one, other),
 } as const satisfies Record<Order, (one: Setup, other: Setup) => number>;
 
+/** What can be entered first, then what is late, then what has ended, each in the order chosen. */
 export function orderSetups(setups: readonly Setup[], order: Order): Setup[] {
-  return setups.toSorted(orders[order]);
+  return setups.toSorted((one, other) => byState(one, other) || orders[order](one, other));
 }

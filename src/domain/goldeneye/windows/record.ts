@@ -1,7 +1,7 @@
 // Record of settled windows: hit rate and return by pattern and time of day.
 import { newYorkDate } from '../../market/calendar.ts';
 import { meanInterval, rateInterval } from '../../numbers/clustered.ts';
-import { type Pattern, patternNames } from '../golden-eye.ts';
+import { type Pattern, patternNames, WindowScope } from '../golden-eye.ts';
 import {
   Advice,
   type ClockTally,
@@ -10,7 +10,6 @@ import {
   type RecordLine,
   type SettleClock,
   type SettledOutcome,
-  WindowScope,
 } from './settled-outcome.ts';
 
 /** Sums of the settled setups of one session, scope, pattern, part of the day, advice and clock; `n` without the missed ones. */

@@ -1,10 +1,10 @@
 // Scoreboard of a session: every window found, what became of it, and the running total in R.
 import { z } from 'zod';
 import { meanInterval } from '../../numbers/clustered.ts';
-import { Pattern, patternNames } from '../golden-eye.ts';
+import { Pattern, patternNames, WindowScope } from '../golden-eye.ts';
 import { boardResults } from '../view/choices.ts';
 import { toAdvice } from './record.ts';
-import { Advice, DetectedWindow, Outcome, WindowScope } from './settled-outcome.ts';
+import { Advice, DetectedWindow, Outcome } from './settled-outcome.ts';
 
 const N = z.number().nullable();
 

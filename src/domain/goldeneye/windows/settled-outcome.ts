@@ -1,6 +1,6 @@
 // Types of a detected window, its outcomes and the record.
 import { z } from 'zod';
-import { MarketDirection, Pattern, RecommendationAction, SetupRefusal, Side } from '../golden-eye.ts';
+import { MarketDirection, Pattern, RecommendationAction, SetupRefusal, Side, WindowScope } from '../golden-eye.ts';
 
 const N = z.number().nullable();
 
@@ -15,11 +15,6 @@ export const settleClocks = ['market', 'reader'] as const;
  */
 export const SettleClock = z.enum(settleClocks);
 export type SettleClock = z.infer<typeof SettleClock>;
-
-export const windowScopes = ['watchlist', 'market'] as const;
-/** `watchlist`: Golden Eye's own 41 symbols; `market`: every other stock. Counted apart. */
-export const WindowScope = z.enum(windowScopes);
-export type WindowScope = z.infer<typeof WindowScope>;
 
 /** A pattern at the moment it appeared on a stock that was judged and not refused. Prices in USD, instants in epoch ms. */
 export const DetectedWindow = z.object({

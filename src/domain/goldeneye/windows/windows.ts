@@ -4,12 +4,12 @@ import type { Session } from '../../market/calendar.ts';
 import { known } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { partsOfDay } from '../../rules/goldeneye/goldeneye-rules.ts';
-import { patternNames } from '../golden-eye.ts';
+import { patternNames, type WindowScope } from '../golden-eye.ts';
 import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
 import { toRefusal } from '../rules/refuse-plan.ts';
 import { findCategory } from '../watchlist.ts';
 import { computeDeadline } from './open-plan.ts';
-import type { DetectedWindow, PartOfDay, WindowScope } from './settled-outcome.ts';
+import type { DetectedWindow, PartOfDay } from './settled-outcome.ts';
 
 /** One session's memory: patterns that counted at the poll before, and the end of each pattern's open window. */
 export type WindowMemory = { previous: Uint8Array; open_until: Float64Array };

@@ -162,6 +162,18 @@ export const setupRules = {
   risk_shown: { name: 'Amount at risk a size is given for', value: 100, unit: 'USD', source: OWN },
 } as const satisfies RuleTable;
 
+/** When a plan can be entered, and how long its end is shown. */
+export const enterRules = {
+  reward_from: {
+    name: 'Reward to risk from the price now, the spread included, from',
+    value: 1,
+    unit: 'R',
+    source: SETUPS,
+  },
+  minutes_left: { name: 'Time left of the plan, from', value: 5, unit: 'min', source: SETUPS },
+  ended_shown: { name: 'The end of a plan is shown for', value: 15, unit: 'min', source: SETUPS },
+} as const satisfies RuleTable;
+
 /** One part of the confidence: what scores 0 and what scores 100, a straight line between, and its weight. */
 export type ConfidencePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 

@@ -1,6 +1,5 @@
 // Facts of a poll: word for the next minutes, open setups, and those that ended since the poll before.
 import { type EndedSetup, noFacts, type Setup, type StockFacts } from '../../../domain/alerts/stock-facts.ts';
-import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { settleRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { minutesVerdict } from '../../../domain/verdicts/minutes-verdict.ts';
@@ -45,11 +44,12 @@ const toEnded = (setup: KnownSetup): EndedSetup[] =>
  * than a plan lasts, as on every screen. `at` is the instant of publication, epoch ms.
  */
 export function pollFacts(
-  polls: { watched: GoldenEyeCurrent; market: GoldenEyeCurrent },
+  polls: Awaited<ReturnType<GoldenEye['polls']>>,
   setups: readonly KnownSetup[],
   at: number,
 ): KnownFacts {
-  const { watched, market } = polls;
+  const { watched, market, plans } = polls;
+  const planOf = new Map(plans.map((plan) => [plan.symbol, plan]));
   const poll = { made_at: watched.last_poll, as_of: watched.as_of };
   const as_of = market.as_of === null ? at : Date.parse(market.as_of);
   const isOpen = ({ outcome, detected_at }: KnownSetup) =>
@@ -61,16 +61,17 @@ export function pollFacts(
     const open = own.filter(isOpen);
     return {
       ...noFacts,
-      verdicts: { minutes: minutesVerdict(poll, rows.get(symbol) ?? null, open, at) },
+      verdicts: { minutes: minutesVerdict(poll, rows.get(symbol) ?? null, planOf.get(symbol) ?? null, at) },
       open: open.map(toSetup),
       ended: own.flatMap(toEnded),
+      plan: planOf.get(symbol) ?? null,
       price: rows.get(symbol)?.price ?? null,
       change_pct: rows.get(symbol)?.change_pct ?? null,
     };
   };
-  const symbols = new Set([...rows.keys(), ...setupsOf.keys()]);
+  const symbols = new Set([...rows.keys(), ...setupsOf.keys(), ...planOf.keys()]);
   return {
     bySymbol: new Map([...symbols].map((symbol) => [symbol, factsOf(symbol)])),
-    others: { ...noFacts, verdicts: { minutes: minutesVerdict(poll, null, [], at) }, open: [], ended: [] },
+    others: { ...noFacts, verdicts: { minutes: minutesVerdict(poll, null, null, at) }, open: [], ended: [] },
   };
 }

@@ -1,0 +1,26 @@
+// Words for the state of a plan, for cards, rows, boxes, verdicts and alerts alike.
+import { price as priceText } from '../../market/format.ts';
+import { enterRules } from '../../rules/goldeneye/goldeneye-rules.ts';
+import type { LateReason, PlanEnded, Setup } from '../golden-eye.ts';
+
+export const stateWords = { can_be_entered: 'Can be entered', late: 'Late', ended: 'Ended' } as const satisfies Record<
+  Setup['state'],
+  string
+>;
+
+const lateWords = {
+  price_unknown: 'the price is unknown',
+  time_short: `less than ${enterRules.minutes_left.value} minutes are left`,
+  above_zone: 'missed, the price is above the entry',
+  below_zone: 'missed, the price is below the entry',
+  reward_small: `less than ${enterRules.reward_from.value} R is left from here`,
+} as const satisfies Record<LateReason, string>;
+
+/** `missed, the price is above the entry`; null unless late. */
+export const whyLate = (reason: LateReason | null): string | null => (reason === null ? null : lateWords[reason]);
+
+/** `target 23.65 at 08:10`, `stop 23.05 at 08:10`, `time at 08:32, last price 23.40`; `clock` writes an instant (epoch ms). */
+export function endedWords({ by, price, at }: PlanEnded, clock: (at: number) => string): string {
+  if (by !== 'time') return `${by} ${priceText(price)} at ${clock(at)}`;
+  return `time at ${clock(at)}${price === null ? '' : `, last price ${priceText(price)}`}`;
+}

@@ -1,0 +1,83 @@
+// Plans of the session's windows on the market's thread, followed bar by bar until their end is no longer shown.
+import type { Setup } from '../../domain/goldeneye/golden-eye.ts';
+import {
+  type FollowedWindow,
+  followWindow,
+  type PriceNow,
+  toSetups,
+} from '../../domain/goldeneye/windows/open-setups.ts';
+import { endByTime, followBar } from '../../domain/goldeneye/windows/plan-now.ts';
+import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import type { Session } from '../../domain/market/calendar.ts';
+import { lastMinuteAt, type MarketColumns } from '../../domain/market/market-columns.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { enterRules, settleRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
+import type { SessionWindow } from './board-store.ts';
+import type { BarsBySymbol } from './watched-bars.ts';
+
+/** A window is of no plan any more; the minute before its plan begins included. */
+const FOLLOWED_MS = (settleRules.lasts.value + enterRules.ended_shown.value + 1) * minuteMs;
+
+export class FollowedPlans {
+  #followed: FollowedWindow[] = [];
+
+  /** Windows on file of a session, as after a restart. Their bars since are given by `catchUp`. */
+  begin(windows: readonly SessionWindow[], session: Session, as_of: number): void {
+    this.#followed = windows
+      .filter(({ detected_at }) => detected_at <= as_of)
+      .flatMap(({ market_known_at, ...window }) =>
+        market_known_at === null ? [] : [followWindow(window, market_known_at, session)],
+      );
+    this.#drop(as_of);
+  }
+
+  /** Windows that were written with a poll, and when they were known on the market's clock. */
+  add(windows: readonly (DetectedWindow & { market_known_at: number })[], session: Session): void {
+    this.#followed.push(...windows.map((window) => followWindow(window, window.market_known_at, session)));
+  }
+
+  /** Symbols whose bars decide. */
+  symbols(): string[] {
+    const open = this.#followed.filter(({ ended, refused }) => ended === null && refused === null);
+    return [...new Set(open.map(({ symbol }) => symbol))];
+  }
+
+  /** Bars that no poll has brought, oldest first. */
+  catchUp(bars: BarsBySymbol): void {
+    this.#followed = this.#followed.map((window) => (bars.get(window.symbol) ?? []).reduce(followBar, window));
+  }
+
+  /** The newest closed bars of the market, in the order of time. */
+  push(market: MarketColumns, as_of: number): void {
+    this.#drop(as_of);
+    const symbols = new Set(this.symbols());
+    if (symbols.size === 0) return;
+    const newest: BarsBySymbol = new Map();
+    for (const [at, symbol] of market.symbols.entries()) {
+      const bar = symbols.has(symbol) ? lastMinuteAt(market, at) : null;
+      if (bar !== null && bar.start_timestamp + minuteMs <= as_of) newest.set(symbol, [bar]);
+    }
+    this.catchUp(newest);
+    this.#followed = this.#followed.map((window) => endByTime(window, as_of));
+  }
+
+  /** The one plan of each stock; `found` are windows of this poll, which are not written yet. */
+  setups(
+    found: readonly DetectedWindow[],
+    session: Session,
+    as_of: number,
+    priceOf: (symbol: string) => PriceNow | null,
+  ): Setup[] {
+    const windows = [...this.#followed, ...found.map((window) => followWindow(window, as_of + 1, session))];
+    const prices = new Map<string, PriceNow>();
+    for (const { symbol } of windows) {
+      const price = priceOf(symbol);
+      if (price !== null) prices.set(symbol, price);
+    }
+    return toSetups(windows, prices, as_of);
+  }
+
+  #drop(as_of: number): void {
+    this.#followed = this.#followed.filter(({ detected_at }) => as_of - detected_at <= FOLLOWED_MS);
+  }
+}
