@@ -10,7 +10,7 @@ import { plural, price } from '../../domain/market/format.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { toSettledCall } from '../../domain/record/stock-outcome.ts';
 import { type CallOutcome, type PastCall, pastCalls, settledWords } from '../../domain/verdicts/past-calls.ts';
-import { horizonNames } from '../../domain/verdicts/verdict.ts';
+import { horizonNames, noAge } from '../../domain/verdicts/verdict.ts';
 import { useMarketNow } from '../api/market-status.ts';
 import { queryFor } from '../api/query-for.ts';
 import { VerdictBadge } from '../symbol/verdicts/verdict-badge.tsx';
@@ -104,6 +104,8 @@ function Badge({ call }: { call: PastCall }) {
         figure: '',
         as_of: null,
         because: basis,
+        plan_state: null,
+        ...noAge,
       }}
     />
   );

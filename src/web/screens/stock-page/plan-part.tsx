@@ -1,53 +1,34 @@
-// Plan for the next minutes, while a window on the stock is open.
+// Plan for the next minutes, while it is open and as long as its end is shown.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
-import { choosePlan, planEndsAt } from '../../../domain/goldeneye/windows/open-plan.ts';
-import type { StockWindow } from '../../../domain/goldeneye/windows/settled-outcome.ts';
-import { findSession, newYorkDate } from '../../../domain/market/calendar.ts';
+import type { Setup } from '../../../domain/goldeneye/golden-eye.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { useMarketNow } from '../../api/market-status.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import type { PriceLine } from '../../stock/chart/plot-lines.ts';
-import { type OpenPlan, PlanBox } from '../../stock/plan/plan-box.tsx';
+import { PlanBox } from '../../stock/plan/plan-box.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { zonedTime } from '../../ui/time/time-format.ts';
 
-type Standing = OpenPlan & { ends_at: number };
-
-const isPlan = ({ refused, action }: StockWindow) =>
-  refused === null && (action === 'BUY' || action === 'SELL' || action === 'WATCH');
-
-function endsAt({ detected_at, market_known_at }: StockWindow): number {
-  const session = findSession(newYorkDate(detected_at)) ?? { close_ms: Number.POSITIVE_INFINITY };
-  return planEndsAt(session, market_known_at ?? detected_at);
-}
-
-/** The plan of the open windows, the same as that of its setup; null while none is open. */
-export function useOpenPlan(symbol: string): Standing | null {
+/** The one plan of the stock, the same as that of its setup; null without one. */
+export function useOpenPlan(symbol: string): Setup | null {
   const { data, refetch } = useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeWindows, { params: { symbol } }),
     staleTime: minuteMs,
     retry: false,
     meta: { logged: `windows of ${symbol}` },
   });
-  useSnapshotEvents('goldeneye', ({ heard_at }) => {
+  useSnapshotEvents('goldeneye-market', ({ heard_at }) => {
     if (heard_at !== null) void refetch();
   });
-  const now = useMarketNow(minuteMs / 4);
-  if (now === null) return null;
-  const open = (data?.windows ?? []).filter(
-    (window) => window.outcome === null && isPlan(window) && now < endsAt(window),
-  );
-  const chosen = choosePlan(open);
-  return chosen && { ...chosen.window, patterns: chosen.patterns, ends_at: endsAt(chosen.window) };
+  return data?.plan ?? null;
 }
 
 const NO_LINES: readonly PriceLine[] = [];
 
 /** Target, entry and stop of the plan as lines of a chart. */
-export function usePlanLines(plan: OpenPlan | null): readonly PriceLine[] {
+export function usePlanLines(plan: Setup | null): readonly PriceLine[] {
   const { target, entry, stop } = plan ?? {};
   return useMemo(() => {
     if (target === undefined || entry === undefined || stop === undefined) return NO_LINES;
@@ -59,14 +40,14 @@ export function usePlanLines(plan: OpenPlan | null): readonly PriceLine[] {
   }, [target, entry, stop]);
 }
 
-type PlanPartProps = { symbol: string; plan: Standing; price: number | null };
+type PlanPartProps = { symbol: string; plan: Setup; price: number | null };
 
 export function PlanPart({ symbol, plan, price }: PlanPartProps) {
   return (
     <PagePart
       id="plan"
       title="Plan for the next minutes"
-      about={`ends ${zonedTime(plan.ends_at, plan.ends_at)}`}
+      about={plan.ended === null ? `ends ${zonedTime(plan.ends_at, plan.ends_at)}` : undefined}
       resetKeys={[plan]}
     >
       <PlanBox symbol={symbol} plan={plan} price={price} />

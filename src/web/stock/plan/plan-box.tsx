@@ -1,42 +1,29 @@
-// Plan of an open window: target, entry and stop, where the price stands, what it risks, and the size for an amount.
+// Plan of a stock: its state, target, entry and stop, what it risks from the price now, and the size for an amount.
 import { useState } from 'react';
-import type { Pattern } from '../../../domain/goldeneye/golden-eye.ts';
+import type { Setup } from '../../../domain/goldeneye/golden-eye.ts';
 import { distanceFromEntry, distanceWords, entryWords } from '../../../domain/goldeneye/view/entry-range.ts';
 import { patternWords } from '../../../domain/goldeneye/view/table.ts';
-import {
-  type PlanFigures,
-  type PlanPrices,
-  planFigures,
-  planSize,
-} from '../../../domain/goldeneye/windows/plan-figures.ts';
-import type { StockWindow } from '../../../domain/goldeneye/windows/settled-outcome.ts';
+import { type PlanFigures, planSize } from '../../../domain/goldeneye/windows/plan-now.ts';
 import { decimal, money, moneyOf, percent, plural, signedPercent, whole } from '../../../domain/market/format.ts';
 import { percentFrom } from '../../../domain/numbers/percent.ts';
 import { PlanAlert } from '../../symbol/alerts/plan-alert.tsx';
 import { MeasuredChance } from '../../symbol/record/measured-chance.tsx';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
-import { Badge } from '../../ui/status/badge.tsx';
+import { type PlanNow, PlanStateBadge, PlanStateWords, usePlanNow } from './plan-state.tsx';
 
 const AMOUNT_KEY = 'amountAtRisk';
 const USUAL_AMOUNT = 100;
 
-export type OpenPlan = Pick<
-  StockWindow,
-  'side' | 'action' | 'entry' | 'entry_low' | 'entry_high' | 'stop' | 'target' | 'spread' | 'confidence'
-> & { patterns: readonly Pattern[] };
-
-type PlanBoxProps = { symbol: string; plan: OpenPlan; price: number | null };
+type PlanBoxProps = { symbol: string; plan: Setup; price: number | null };
 
 export function PlanBox({ symbol, plan, price }: PlanBoxProps) {
-  const figures = planFigures(plan, price);
+  const standing = usePlanNow(plan, price);
+  const { figures } = standing;
   const [main, ...others] = plan.patterns;
-  if (figures === null) return <p className="px-4 py-3 text-ink-2">The stop of this plan is its entry.</p>;
   return (
     <div className="grid gap-3 p-4 max-sm:p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={plan.action === 'WATCH' ? 'neutral' : plan.side === 'long' ? 'bull' : 'bear'}>
-          {plan.action} {plan.side}
-        </Badge>
+        <PlanStateBadge action={plan.action} side={plan.side} standing={standing} />
         <span title={plan.patterns.map(patternWords).join(', ')}>
           {main !== undefined && patternWords(main)}
           {others.length > 0 && ` +${others.length}`}
@@ -49,30 +36,39 @@ export function PlanBox({ symbol, plan, price }: PlanBoxProps) {
             <MeasuredChance stated={{ forecaster: 'window', confidence: plan.confidence, hasSide: true }} />
           </span>
         )}
+        {standing.state !== 'can_be_entered' && (
+          <span className="basis-full">
+            <PlanStateWords standing={standing} />
+          </span>
+        )}
       </p>
       <Prices plan={plan} now={price} />
-      <Place figures={figures} price={price} />
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-        <dt className="text-ink-3">Risk a share</dt>
-        <dd className="text-right">{moneyOf(figures.risk, plan.entry)}</dd>
-        <dt className="text-ink-3">Reward to risk</dt>
-        <dd className="text-right">{decimal(figures.reward_r, 1)} R</dd>
-        <dt className="text-ink-3">Spread</dt>
-        <dd className="text-right">
-          {figures.spread_share === null
-            ? 'unknown'
-            : `${moneyOf(plan.spread, plan.entry)}, ${percent(figures.spread_share, 0)} of risk`}
-        </dd>
-        <dt className="text-ink-3">Break-even hit rate</dt>
-        <dd className="text-right">{percent(figures.break_even, 1)}</dd>
-      </dl>
-      <Size plan={plan} figures={figures} />
-      <PlanAlert symbol={symbol} />
+      {standing.ended === null && price !== null && figures !== null && (
+        <>
+          <Place figures={figures} price={price} />
+          <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+            <dt className="text-ink-3">Risk a share from here</dt>
+            <dd className="text-right">{moneyOf(figures.risk, plan.entry)}</dd>
+            <dt className="text-ink-3">Reward to risk from here</dt>
+            <dd className="text-right">{decimal(figures.reward_to_risk, 1)} R</dd>
+            <dt className="text-ink-3">Spread</dt>
+            <dd className="text-right">
+              {plan.spread === null
+                ? 'unknown'
+                : `${moneyOf(plan.spread, plan.entry)}, ${percent((100 * figures.half_spread) / figures.risk, 0)} of risk to enter`}
+            </dd>
+            <dt className="text-ink-3">Break-even hit rate</dt>
+            <dd className="text-right">{percent(figures.break_even, 1)}</dd>
+          </dl>
+          <Size plan={plan} standing={standing} price={price} figures={figures} />
+        </>
+      )}
+      {standing.ended === null && <PlanAlert symbol={symbol} />}
     </div>
   );
 }
 
-function Prices({ plan, now }: { plan: OpenPlan; now: number | null }) {
+function Prices({ plan, now }: { plan: Setup; now: number | null }) {
   const beside = (at: number) => signedPercent(percentFrom(at, plan.entry));
   const away = now === null ? '' : distanceWords(plan, distanceFromEntry(plan, now));
   const lines = [
@@ -93,32 +89,26 @@ function Prices({ plan, now }: { plan: OpenPlan; now: number | null }) {
   );
 }
 
-/** The price between stop and target, the entry as the line between risk and reward. */
-function Place({ figures, price }: { figures: PlanFigures; price: number | null }) {
-  const entry = 100 / (1 + figures.reward_r);
-  const words = price === null ? 'price unknown' : `price ${money(price)}`;
+/** The price between stop and target: left of it what is risked, right of it what is to win. */
+function Place({ figures: { at, reward_to_risk }, price }: { figures: PlanFigures; price: number }) {
   return (
     <div className="grid gap-1">
       <span
         role="img"
-        aria-label={
-          figures.at === null ? words : `${words}, ${Math.round(figures.at)} percent of the way from stop to target`
-        }
+        aria-label={`price ${money(price)}, ${Math.round(at)} percent of the way from stop to target`}
         className="relative flex h-2 overflow-visible rounded-full"
       >
-        <span className="rounded-l-full bg-bear-soft" style={{ width: `${entry}%` }} />
+        <span className="rounded-l-full bg-bear-soft" style={{ width: `${at}%` }} />
         <span className="flex-1 rounded-r-full bg-bull-soft" />
-        {figures.at !== null && (
-          <span
-            className="absolute -inset-y-0.5 -ml-0.5 w-1 rounded-sm bg-ink ring-2 ring-surface"
-            style={{ left: `${figures.at}%` }}
-          />
-        )}
+        <span
+          className="absolute -inset-y-0.5 -ml-0.5 w-1 rounded-sm bg-ink ring-2 ring-surface"
+          style={{ left: `${at}%` }}
+        />
       </span>
       <span aria-hidden className="flex justify-between text-label text-ink-3">
         <span>Stop</span>
-        <span>{price === null ? '' : `now ${money(price)}`}</span>
-        <span>Target, {decimal(figures.reward_r, 1)} R</span>
+        <span>now {money(price)}</span>
+        <span>Target, {decimal(reward_to_risk, 1)} R</span>
       </span>
     </div>
   );
@@ -129,10 +119,16 @@ const readAmount = () => {
   return stored > 0 ? stored : USUAL_AMOUNT;
 };
 
-function Size({ plan, figures }: { plan: PlanPrices; figures: PlanFigures }) {
+/** BUY alone says buy: a plan to watch, and a late one, only say how large it would be. */
+const VERBS = { BUY: 'Buy', SELL: 'Sell short', WATCH: 'Size now:', AVOID: 'Size now:', NONE: 'Size now:' } as const;
+
+type SizeProps = { plan: Setup; standing: PlanNow; price: number; figures: PlanFigures };
+
+function Size({ plan, standing, price, figures }: SizeProps) {
   const [typed, setTyped] = useState(() => String(readAmount()));
   const amount = Number(typed);
-  const size = planSize(plan, Number.isFinite(amount) ? amount : 0);
+  const verb = standing.state === 'can_be_entered' ? VERBS[plan.action ?? 'NONE'] : 'Size now:';
+  const size = planSize(figures, price, Number.isFinite(amount) ? amount : 0);
   return (
     <div className="grid gap-2 rounded-md border border-line bg-raised p-3">
       <label className="flex flex-wrap items-center gap-2 text-ink-2">
@@ -162,8 +158,9 @@ function Size({ plan, figures }: { plan: PlanPrices; figures: PlanFigures }) {
         </p>
       ) : (
         <p className="text-ink-2">
-          {plan.side === 'long' ? 'Buy' : 'Short'} <b className="text-ink">{plural(size.shares, 'share')}</b> for{' '}
-          {money(size.value)}. The stop costs {money(size.loss)} plus the spread, the target earns {money(size.gain)}.
+          {verb} <b className="text-ink">{plural(size.shares, 'share')}</b> for {money(size.value)}. The stop costs{' '}
+          {money(size.loss)}, half the spread included; the target{' '}
+          {size.gain < 0 ? `costs ${money(-size.gain)}` : `earns ${money(size.gain)}`}.
         </p>
       )}
     </div>

@@ -1,6 +1,18 @@
 // Word of a verdict: a filled badge with an icon, or a grey word where there is none.
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, Ban, Check, ChevronsDown, ChevronsUp, CircleSlash, Eye, Minus, X } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Ban,
+  Check,
+  ChevronsDown,
+  ChevronsUp,
+  CircleSlash,
+  Clock,
+  Eye,
+  Minus,
+  X,
+} from 'lucide-react';
 import { horizonSources, type Verdict, type VerdictWord } from '../../../domain/verdicts/verdict.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 
@@ -23,7 +35,8 @@ const STYLES: Partial<Record<VerdictWord, Style>> = {
 };
 
 /** Null where there is no verdict to draw. */
-export function findStyle({ word, figure }: Pick<Verdict, 'word' | 'figure'>): Style | null {
+export function findStyle({ word, figure, plan_state }: Pick<Verdict, 'word' | 'figure' | 'plan_state'>): Style | null {
+  if (plan_state === 'late') return { tone: 'neutral', Icon: Clock };
   const style = STYLES[word];
   if (style === undefined) return null;
   return word === 'YES' && figure === 'high' ? { ...style, full: true } : style;
@@ -36,8 +49,9 @@ export const inkOf = {
   neutral: 'text-ink-2',
 } as const satisfies Record<Style['tone'], string>;
 
-/** `WATCH long` of a plan that is watched, else the word: BUY and SELL say their way themselves. */
-export function wordText({ word, direction }: Verdict): string {
+/** `LATE long` of a plan that is late, `WATCH long` of one that is watched, else the word: BUY and SELL say their way themselves. */
+export function wordText({ word, direction, plan_state }: Verdict): string {
+  if (plan_state === 'late') return `LATE ${direction ?? ''}`.trim();
   return word === 'WATCH' && direction !== null ? `${word} ${direction}` : word;
 }
 

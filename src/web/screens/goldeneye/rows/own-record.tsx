@@ -2,7 +2,12 @@
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../../contract/goldeneye.ts';
-import type { Pattern, RecommendationAction } from '../../../../domain/goldeneye/golden-eye.ts';
+import {
+  type Pattern,
+  type RecommendationAction,
+  type WindowScope,
+  windowScopes,
+} from '../../../../domain/goldeneye/golden-eye.ts';
 import { confidenceLabel } from '../../../../domain/goldeneye/rules/confidence.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { toAdvice } from '../../../../domain/goldeneye/windows/record.ts';
@@ -13,8 +18,6 @@ import {
   type RecordLine,
   type SettleClock,
   settleClocks,
-  type WindowScope,
-  windowScopes,
 } from '../../../../domain/goldeneye/windows/settled-outcome.ts';
 import { percent, plural, signed, whole } from '../../../../domain/market/format.ts';
 import { goldenWindowClaims, measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';

@@ -1,12 +1,14 @@
 // Badges of patterns, actions, confidence and novelty: an icon and a word.
-import { ArrowDown, ArrowUp, Ban, ChartColumn, ChevronsUp, CornerLeftUp, Eye, Undo2, Zap } from 'lucide-react';
-import type { GoldenEyeStock, Pattern, RecommendationAction, Side } from '../../../../domain/goldeneye/golden-eye.ts';
+import { ChartColumn, ChevronsUp, CornerLeftUp, Undo2, Zap } from 'lucide-react';
+import type { GoldenEyeStock, Pattern, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
 import { type ConfidenceTier, confidenceTier } from '../../../../domain/goldeneye/rules/confidence.ts';
 import { notJudgedWords } from '../../../../domain/goldeneye/rules/risk-warning.ts';
+import { endedWords } from '../../../../domain/goldeneye/view/plan-words.ts';
 import { iconPattern, isNew, isNotJudged, patternWords } from '../../../../domain/goldeneye/view/table.ts';
-import type { OpenPlan } from '../../../../domain/goldeneye/windows/open-setups.ts';
 import { decimal } from '../../../../domain/market/format.ts';
 import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
+import { ActionBadge } from '../../../stock/plan/action-badge.tsx';
+import { PlanStateBadge, usePlanNow } from '../../../stock/plan/plan-state.tsx';
 import { SegmentBar } from '../../../ui/charts/segment-bar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { clockDigits } from '../../../ui/time/time-format.ts';
@@ -20,13 +22,6 @@ const PATTERNS = {
   gap_and_go: { tone: 'neutral', Icon: ChevronsUp },
   market_follow: { tone: 'neutral', Icon: ChartColumn },
 } as const satisfies Record<Pattern, { tone: BadgeTone; Icon: typeof Zap }>;
-
-const ACTIONS = {
-  BUY: { tone: 'bull', Icon: ArrowUp },
-  SELL: { tone: 'bear', Icon: ArrowDown },
-  WATCH: { tone: 'neutral', Icon: Eye },
-  AVOID: { tone: 'pending', Icon: Ban },
-} as const satisfies Record<Exclude<RecommendationAction, 'NONE'>, { tone: BadgeTone; Icon: typeof Eye }>;
 
 /** Main pattern of the stock, and the number of others. */
 export function PatternBadge({ stock }: { stock: GoldenEyeStock }) {
@@ -49,18 +44,12 @@ export function PatternBadge({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-/** Whether the newest minute has a plan of its own. */
-const isPlanned = ({ recommendation_action: action }: GoldenEyeStock) => action !== 'NONE' && action !== 'AVOID';
-
 /**
- * Action of the newest minute, else of the plan that is open, as its levels. A pattern that could not be judged is no
+ * State of the plan of the stock, as its levels; without a plan the action of the newest minute. A pattern that could not be judged is no
  * recommendation; without a pattern a disqualifier is a grey word elsewhere.
  */
-export function PlanBadge({ stock, plan }: { stock: GoldenEyeStock; plan: OpenPlan | null }) {
-  if (plan !== null && plan.action !== null && !isPlanned(stock)) {
-    return <ActionBadge action={plan.action} />;
-  }
-  const action = stock.recommendation_action;
+export function PlanBadge({ stock, plan }: { stock: GoldenEyeStock; plan: Setup | null }) {
+  if (plan !== null) return <StandingBadge plan={plan} price={stock.price} />;
   if (isNotJudged(stock)) {
     return (
       <span className="text-ink-3" title={notJudgedWords(stock.not_judged) ?? undefined}>
@@ -68,18 +57,11 @@ export function PlanBadge({ stock, plan }: { stock: GoldenEyeStock; plan: OpenPl
       </span>
     );
   }
-  return <ActionBadge action={action} />;
+  return <ActionBadge action={stock.recommendation_action} />;
 }
 
-/** `BUY long` where the side is given. */
-export function ActionBadge({ action, side }: { action: RecommendationAction; side?: Side }) {
-  if (action === 'NONE') return <span className="text-ink-3">NONE</span>;
-  const { tone, Icon } = ACTIONS[action];
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {side === undefined ? action : `${action} ${side}`}
-    </Badge>
-  );
+function StandingBadge({ plan, price }: { plan: Setup; price: number | null }) {
+  return <PlanStateBadge action={plan.action} side={plan.side} standing={usePlanNow(plan, price)} />;
 }
 
 const FILLED = { 'very strong': 4, strong: 3, moderate: 2, weak: 1 } as const satisfies Record<ConfidenceTier, number>;
@@ -104,16 +86,15 @@ export function NewBadge({ stock }: { stock: GoldenEyeStock }) {
   return isNew(stock) ? <Badge tone="info">NEW</Badge> : null;
 }
 
-/** `open 10:13`, `SELL short open 10:13` where the newest minute plans another trade: the plan stands until it ends. */
-export function OpenMark({ stock, plan }: { stock: GoldenEyeStock; plan: OpenPlan }) {
-  const { action, side, detected_at, patterns } = plan;
-  const [pattern] = patterns;
-  const since = clockDigits(detected_at);
-  const isOther = isPlanned(stock) && (stock.recommendation_action !== action || stock.side !== side);
+/** `open 10:13`, `Gap & Go open 10:13` where the newest minute has no pattern; `target 23.65 at 10:31` once it has ended. */
+export function OpenMark({ stock, plan }: { stock: GoldenEyeStock; plan: Setup }) {
+  const { ended } = usePlanNow(plan, stock.price);
+  const [pattern] = plan.patterns;
+  const name = stock.pattern_count === 0 && pattern !== undefined ? `${patternWords(pattern)} ` : '';
   return (
-    <span className="text-label whitespace-nowrap text-brand" title="The plan found then has not ended">
-      {stock.pattern_count === 0 && pattern !== undefined && `${patternWords(pattern)} `}
-      {isOther && action !== null && `${action} ${side} `}open {since}
+    <span className="text-label whitespace-nowrap text-brand">
+      {name}
+      {ended === null ? `open ${clockDigits(plan.detected_at)}` : endedWords(ended, clockDigits)}
     </span>
   );
 }

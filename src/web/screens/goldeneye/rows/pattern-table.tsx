@@ -1,7 +1,7 @@
 // Table of Golden Eye: stocks in foldable categories, with expandable rows.
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import type { GoldenEyeStock } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { GoldenEyeStock, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
 import { noPlanWords, planRefusedWords, quietWords } from '../../../../domain/goldeneye/view/quiet-words.ts';
 import {
   isTradable,
@@ -10,7 +10,6 @@ import {
   shownLevels,
   volumeWords,
 } from '../../../../domain/goldeneye/view/table.ts';
-import type { OpenPlan } from '../../../../domain/goldeneye/windows/open-setups.ts';
 import { plural, price, signedPercent, whole } from '../../../../domain/market/format.ts';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
@@ -102,7 +101,7 @@ export type RowsProps = {
   address: PageAddress;
   pollId: number | null;
   /** Open setups by symbol. */
-  plans: ReadonlyMap<string, OpenPlan>;
+  plans: ReadonlyMap<string, Setup>;
   /** Searched or filtered: every row is shown. */
   whole: boolean;
 };
@@ -249,7 +248,7 @@ function Level({ at }: { at: number | null }) {
 }
 
 /** Pattern of the row, and the time its open plan was found. */
-function PatternCell({ stock, plan }: { stock: GoldenEyeStock; plan: OpenPlan | undefined }) {
+function PatternCell({ stock, plan }: { stock: GoldenEyeStock; plan: Setup | undefined }) {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       {(stock.pattern_count > 0 || plan === undefined) && <PatternBadge stock={stock} />}

@@ -3,9 +3,8 @@ import { clsx } from 'clsx';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../../contract/goldeneye.ts';
-import type { GoldenEyeStock } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { GoldenEyeStock, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
 import { patternWords, shownEntry, shownPrice } from '../../../../domain/goldeneye/view/table.ts';
-import type { OpenPlan } from '../../../../domain/goldeneye/windows/open-setups.ts';
 import { money, price, signedPercent } from '../../../../domain/market/format.ts';
 import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Candle } from '../../../stock/chart/candles.ts';
@@ -36,7 +35,7 @@ type View = (typeof VIEWS)[number]['value'];
 const HOUR_HEIGHT = 288;
 const HOUR = setupRules.bars.value;
 
-type RowChartProps = { stock: GoldenEyeStock; chart: RowBars; plan: OpenPlan | null };
+type RowChartProps = { stock: GoldenEyeStock; chart: RowBars; plan: Setup | null };
 
 export function RowChart({ stock, chart, plan }: RowChartProps) {
   const [view, setView] = useState<View>('hour');
@@ -96,14 +95,14 @@ export function RowChart({ stock, chart, plan }: RowChartProps) {
   );
 }
 
-const foundWords = (plan: OpenPlan | null) => {
+const foundWords = (plan: Setup | null) => {
   const [pattern] = plan?.patterns ?? [];
   if (plan === null || pattern === undefined) return '';
   return `, ${patternWords(pattern)} found at ${zonedTime(plan.detected_at, plan.detected_at)}`;
 };
 
 /** The plan that stands open, else the one of the newest minute. */
-function plotted(stock: GoldenEyeStock, chart: RowBars, plan: OpenPlan | null): PlottedPlan | null {
+function plotted(stock: GoldenEyeStock, chart: RowBars, plan: Setup | null): PlottedPlan | null {
   if (plan !== null) {
     const { side, entry, stop, target, detected_at } = plan;
     return { side, entry, stop, target, found_at: detected_at };
@@ -124,7 +123,7 @@ const levelsOf = (chart: RowBars) =>
     { title: 'Prev low', price: chart.prev_low },
   ].flatMap(({ title, price: at }) => (at === null ? [] : [{ title, price: at }]));
 
-type LegendProps = { plan: PlottedPlan | null; vwap: number | null; found: OpenPlan | null };
+type LegendProps = { plan: PlottedPlan | null; vwap: number | null; found: Setup | null };
 
 /** Few lines: the levels of the day carry their names in the plot. */
 function Legend({ plan, vwap, found }: LegendProps) {

@@ -1,7 +1,7 @@
 // Details of a row: minute chart, figures, pattern comparisons, previous day.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { GoldenEyeStock } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { GoldenEyeStock, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
 import { noPlanWords, planRefusedWords } from '../../../../domain/goldeneye/view/quiet-words.ts';
 import {
   iconPattern,
@@ -10,7 +10,6 @@ import {
   shownPrice,
   volumeWords,
 } from '../../../../domain/goldeneye/view/table.ts';
-import type { OpenPlan } from '../../../../domain/goldeneye/windows/open-setups.ts';
 import { decimal, money, percent, price, signedPercent } from '../../../../domain/market/format.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { PlanBox } from '../../../stock/plan/plan-box.tsx';
@@ -30,7 +29,7 @@ import { DASH } from './pattern-badges.tsx';
 import { RowChart } from './row-chart.tsx';
 import { ConfidenceLines, StockTraceColumns, StockTraceList } from './stock-trace.tsx';
 
-type RowDetailsProps = { stock: GoldenEyeStock; pollId: number | null; plan: OpenPlan | null };
+type RowDetailsProps = { stock: GoldenEyeStock; pollId: number | null; plan: Setup | null };
 
 export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
   const { data, error, isPending, refetch } = useRowBars(stock.symbol, pollId);
@@ -59,16 +58,10 @@ export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
           )}
         </div>
         <Part title="Plan" className="border-line max-@4xl:border-t @4xl:border-l">
-          {plan !== null && <StandingPlan symbol={stock.symbol} plan={plan} price={stock.price} />}
           {plan === null ? (
             <Plan stock={stock} />
           ) : (
-            shownEntryWords(stock) !== null && (
-              <>
-                <p className="border-t border-line pt-2 font-strong">Newest minute</p>
-                <Plan stock={stock} />
-              </>
-            )
+            <StandingPlan symbol={stock.symbol} plan={plan} price={stock.price} />
           )}
           <StockPageLink symbol={stock.symbol} />
         </Part>
@@ -159,13 +152,15 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
 }
 
 /** The plan that stands keeps the prices of its minute, whatever the newest minute plans. */
-function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: OpenPlan; price: number | null }) {
-  const { detected_at, ends_at } = plan;
+function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: Setup; price: number | null }) {
+  const { detected_at, ends_at, ended } = plan;
   return (
     <>
-      <p className="text-label text-ink-2 tabular-nums">
-        Open since {zonedTime(detected_at, detected_at)}, ends by {zonedTime(ends_at, ends_at)}
-      </p>
+      {ended === null && (
+        <p className="text-label text-ink-2 tabular-nums">
+          Open since {zonedTime(detected_at, detected_at)}, ends by {zonedTime(ends_at, ends_at)}
+        </p>
+      )}
       <div className="-mx-4 -my-2 max-sm:-mx-3">
         <PlanBox symbol={symbol} plan={plan} price={now} />
       </div>

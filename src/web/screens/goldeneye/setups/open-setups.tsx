@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { GoldenEyeCurrent, SetupRefusal } from '../../../../domain/goldeneye/golden-eye.ts';
 import { MOST_SETUPS, type SetupOrder, type SetupScope } from '../../../../domain/goldeneye/view/choices.ts';
+import { endedWords } from '../../../../domain/goldeneye/view/plan-words.ts';
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
 import { settleRules, setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
@@ -12,6 +13,7 @@ import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { zonedTime } from '../../../ui/time/time-format.ts';
 import { type Setups, useSetups } from '../newest-poll.ts';
 import type { PageAddress } from '../page-address.ts';
 import { SetupCard } from './setup-card.tsx';
@@ -49,12 +51,13 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
   const [all, setAll] = useState(false);
   const { setups: scope, order } = address;
   const { data, error, isPending, refetch } = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
+  const shown = (data?.setups ?? []).filter(({ state }) => all || state === 'can_be_entered');
   return (
     <section aria-label="Open setups" className="grid gap-2 [&>*]:min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-3 max-xl:basis-full">
           <h2 className="text-title font-strong">Open setups</h2>
-          {data !== undefined && data.setups.length > 0 && (
+          {data !== undefined && shown.length > 0 && (
             <span className="text-label text-ink-3 max-sm:hidden">
               {headWords(data)}; plans last {settleRules.lasts.value} minutes
             </span>
@@ -87,18 +90,20 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
             {errorText(error, 'Failed to load the open setups')}
           </Notice>
         )
-      ) : data.setups.length === 0 ? (
-        <EmptyState dense title="No open setup" reason={nothingWords(data, over)} />
+      ) : shown.length === 0 ? (
+        <EmptyState dense title={nothingTitle(data)} reason={nothingWords(data, over)} />
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 min-[64rem]:grid-cols-3 min-[84rem]:grid-cols-5 [&>li]:grid">
-          {data.setups.map((setup, at) => (
+          {shown.map((setup, at) => (
             <li key={setup.symbol}>
               <SetupCard setup={setup} first={at === 0} onOpen={address.openPlan} />
             </li>
           ))}
         </ul>
       )}
-      {data !== undefined && <Foot setups={data} all={all} onAll={() => setAll(!all)} onOrder={address.selectOrder} />}
+      {data !== undefined && (
+        <Foot setups={data} shown={shown.length} all={all} onAll={() => setAll(!all)} onOrder={address.selectOrder} />
+      )}
     </section>
   );
 }
@@ -110,27 +115,60 @@ const ROOM_OF_NONE = 'h-20 max-sm:h-30';
 
 const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist', stars: 'on my stars' } as const;
 
-const headWords = ({ setups, open, scope, order }: Setups) =>
-  order === 'strength' && setups.length < open[scope]
-    ? `the strongest ${setups.length} of ${plural(open[scope], 'stock')} with an open plan ${scopeText[scope]}`
-    : `${whole(setups.length)} of ${plural(open[scope], 'stock')} with an open plan ${scopeText[scope]}`;
+const headWords = ({ states, open, scope }: Setups) =>
+  `${whole(states.can_be_entered)} of ${plural(open[scope], 'open plan')} ${scopeText[scope]} can be entered now`;
 
-function nothingWords({ scope, open }: Setups, over: boolean): string {
+const nothingTitle = ({ states: { late, ended } }: Setups) =>
+  late + ended === 0 ? 'No open setup' : 'No plan can be entered now';
+
+function nothingWords({ scope, open, states }: Setups, over: boolean): string {
   if (over) return "The session is over: every plan has ended. Today's scoreboard below says how.";
+  if (states.late > 0)
+    return `${plural(states.late, 'open plan')} ${states.late === 1 ? 'is' : 'are'} late: the price has left the entry, or too little is left to win or of the time.`;
   if (scope !== 'market' && open.market > 0) return `${plural(open.market, 'setup')} in the whole market.`;
   return 'Patterns are checked every minute in regular hours; a setup appears here as soon as its pattern is found.';
 }
 
-type FootProps = { setups: Setups; all: boolean; onAll: () => void; onOrder: (order: SetupOrder) => void };
+const ENDED_SHOWN = 6;
 
-function Foot({ setups, all, onAll, onOrder }: FootProps) {
-  const more = setups.open[setups.scope] - setups.setups.length;
+/** Newest first; of the own stars those among the setups read. */
+function Ended({ setups: { scope, setups, plans } }: { setups: Setups }) {
+  const all = scope === 'stars' ? setups : plans.filter((plan) => scope === 'market' || plan.scope === scope);
+  const ended = all
+    .flatMap(({ symbol, ended }) => (ended === null ? [] : [{ symbol, ended }]))
+    .toSorted((one, other) => other.ended.at - one.ended.at)
+    .slice(0, ENDED_SHOWN);
+  if (ended.length === 0) return null;
+  return (
+    <span>
+      Just ended:{' '}
+      {ended.map(({ symbol, ended }) => `${symbol} ${endedWords(ended, (at) => zonedTime(at, at))}`).join('; ')}.
+    </span>
+  );
+}
+
+type FootProps = {
+  setups: Setups;
+  shown: number;
+  all: boolean;
+  onAll: () => void;
+  onOrder: (order: SetupOrder) => void;
+};
+
+function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
+  const { can_be_entered, late, ended } = setups.states;
+  const more = can_be_entered + late + ended - shown;
+  const folded = [
+    [can_be_entered - shown, 'more to enter'],
+    [late, 'late'],
+    [ended, 'ended'],
+  ] as const;
   const left = setups.left_out.filter(({ windows }) => windows > 0);
   const total = left.reduce((sum, { windows }) => sum + windows, 0);
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-3">
       {/* On a phone below the cards: above them it would push the first one out of the screen. */}
-      {setups.setups.length > 1 && (
+      {shown > 1 && (
         <SelectField
           label="Order of setups"
           className="basis-full sm:hidden"
@@ -143,13 +181,15 @@ function Foot({ setups, all, onAll, onOrder }: FootProps) {
         <button
           type="button"
           onClick={onAll}
-          disabled={all && setups.setups.length <= FEW}
           className="text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:min-h-11"
         >
-          {all ? `Only the first ${FEW}` : plural(more, 'more open setup')}
+          {all
+            ? 'Only what can be entered'
+            : folded.flatMap(([count, words]) => (count > 0 ? `${whole(count)} ${words}` : [])).join(', ')}
         </button>
       )}
-      {all && more > 0 && <span>{plural(more, 'more open setup')} not shown</span>}
+      {all && more > 0 && <span>{plural(more, 'more plan')} not shown</span>}
+      <Ended setups={setups} />
       {total > 0 && (
         <span>
           {plural(total, 'plan')} left out:{' '}

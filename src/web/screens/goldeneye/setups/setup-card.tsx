@@ -3,9 +3,12 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { distanceWords, entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
-import { decimal, percent, plural, price, signedPercent, whole } from '../../../../domain/market/format.ts';
+import { planSize } from '../../../../domain/goldeneye/windows/plan-now.ts';
+import { decimal, money, percent, plural, price, signedPercent, whole } from '../../../../domain/market/format.ts';
+import { MINUS } from '../../../../domain/numbers/minus.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { type PlanNow, PlanStateBadge, PlanStateWords, usePlanNow } from '../../../stock/plan/plan-state.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
@@ -17,7 +20,6 @@ import { Age } from '../../../ui/time/age.tsx';
 import { useMedia, useNow } from '../../../ui/time/clock.ts';
 import { duration, zonedTime } from '../../../ui/time/time-format.ts';
 import type { ShownSetup } from '../newest-poll.ts';
-import { ActionBadge } from '../rows/pattern-badges.tsx';
 import { PlanPlot } from './plan-plot.tsx';
 
 const PERCENT = 100;
@@ -31,6 +33,7 @@ type SetupCardProps = { setup: ShownSetup; first: boolean; onOpen: (symbol: stri
 export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
   const { symbol, side, action, patterns, detected_at, entry, stop, target, bars, company_name } = setup;
   const phone = useMedia('(max-width: 639px)');
+  const standing = usePlanNow(setup, setup.price);
   const variant = first ? 'primary' : 'outline';
   const [main, ...others] = patterns;
   const pattern = main === undefined ? '' : patternWords(main);
@@ -48,7 +51,9 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
         </h3>
         <StarButton symbol={symbol} />
         <AlertBell target={{ kind: 'symbol', symbol }} />
-        <span className="ml-auto">{action !== null && <ActionBadge action={action} side={side} />}</span>
+        <span className="ml-auto">
+          <PlanStateBadge action={action} side={side} standing={standing} />
+        </span>
       </div>
       <p className="flex items-baseline gap-2 px-3 whitespace-nowrap tabular-nums">
         <b className="font-strong">{price(setup.price)}</b>
@@ -73,8 +78,13 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
           height={phone ? PHONE_PLOT : undefined}
         />
       </div>
-      <Levels setup={setup} />
-      <Terms setup={setup} />
+      {standing.state !== 'can_be_entered' && (
+        <p className="border-t border-line px-3 py-1 text-label">
+          <PlanStateWords standing={standing} />
+        </p>
+      )}
+      <Levels setup={setup} ended={standing.ended !== null} />
+      {standing.ended === null && <Terms setup={setup} standing={standing} />}
       {/* On a phone the button stands beside the verdicts, below them only where their words are long. */}
       <div className="grid gap-2 border-t border-line px-3 pt-2 pb-3 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-1.5">
         <VerdictStrip symbol={symbol} size="words" className="max-sm:min-w-54 max-sm:flex-auto" />
@@ -92,12 +102,12 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
   );
 }
 
-function Levels({ setup }: { setup: ShownSetup }) {
+function Levels({ setup, ended }: { setup: ShownSetup; ended: boolean }) {
   const rows = [
     {
       name: 'Entry',
       at: entryWords(setup),
-      beside: setup.distance_pct === null ? null : distanceWords(setup, setup.distance_pct),
+      beside: setup.distance_pct === null || ended ? null : distanceWords(setup, setup.distance_pct),
       ink: setup.distance_pct === 0 ? 'text-bull' : 'text-ink-2',
     },
     { name: 'Stop', at: price(setup.stop), beside: fromEntry(setup, setup.stop), ink: 'text-bear' },
@@ -116,14 +126,18 @@ function Levels({ setup }: { setup: ShownSetup }) {
   );
 }
 
-function Terms({ setup }: { setup: ShownSetup }) {
-  const { entry, stop, reward_to_risk, spread_share, ends_at, volume_estimated } = setup;
+const signedMoney = (usd: number) => `${usd < 0 ? MINUS : '+'}${money(Math.abs(usd))}`;
+
+/** From the price now, half the spread included. */
+function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup; standing: PlanNow }) {
+  const { spread_share, ends_at, volume_estimated } = setup;
   const now = useNow(minuteMs / 2);
-  const shares = Math.floor(setupRules.risk_shown.value / Math.abs(entry - stop));
+  const size = at === null || figures === null ? null : planSize(figures, at, setupRules.risk_shown.value);
   const rows = [
-    ['Reward to risk from here', reward_to_risk === null ? '--' : `${decimal(reward_to_risk, 1)} R`],
+    ['Reward to risk from here', figures === null ? '--' : `${decimal(figures.reward_to_risk, 1)} R`],
     ['Spread, share of risk', spread_share === null ? 'unknown' : percent(spread_share, 0)],
-    [`Size for $${setupRules.risk_shown.value} at risk`, plural(shares, 'share')],
+    [`Size for $${setupRules.risk_shown.value} at risk`, size === null ? '--' : plural(size.shares, 'share')],
+    ['At the stop, at the target', size === null ? '--' : `${signedMoney(-size.loss)}, ${signedMoney(size.gain)}`],
     ['Plan ends', `${zonedTime(ends_at, ends_at)}${ends_at > now ? `, in ${duration(ends_at - now)}` : ''}`],
     ...(volume_estimated === true ? [['Usual volume', 'estimated']] : []),
   ];

@@ -1,0 +1,59 @@
+// State of a plan: badge with its word, and why it is late or how it ended.
+import { Ban, Clock } from 'lucide-react';
+import type { RecommendationAction, Setup, Side } from '../../../domain/goldeneye/golden-eye.ts';
+import { endedWords, whyLate } from '../../../domain/goldeneye/view/plan-words.ts';
+import {
+  type PlanFigures,
+  type PlanStanding,
+  planFigures,
+  planState,
+} from '../../../domain/goldeneye/windows/plan-now.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
+import { Badge } from '../../ui/status/badge.tsx';
+import { zonedTime } from '../../ui/time/time-format.ts';
+import { ActionBadge } from './action-badge.tsx';
+
+export type PlanNow = PlanStanding & { price: number | null; figures: PlanFigures | null };
+
+/**
+ * The plan at a price, by the clock of the prices: the market's, less their delay. Before that clock is known no time has passed.
+ */
+export function usePlanNow(plan: Setup, price: number | null): PlanNow {
+  const now = useMarketNow(minuteMs / 4);
+  const delay = useMarketStatus().data?.source.delay_minutes;
+  const figures = planFigures(plan, price);
+  const at = now === null || delay === undefined ? plan.detected_at : now - delay * minuteMs;
+  return { ...planState(plan, price, at), price, figures };
+}
+
+type PlanBadgeProps = { action: RecommendationAction | null; side: Side; standing: Pick<PlanStanding, 'state'> };
+
+/** `BUY long` of a plan that can be entered, else `LATE long` or `ENDED`. */
+export function PlanStateBadge({ action, side, standing: { state } }: PlanBadgeProps) {
+  if (state === 'late') {
+    return (
+      <Badge tone="pending" icon={<Clock aria-hidden />}>
+        LATE {side}
+      </Badge>
+    );
+  }
+  if (state === 'ended') {
+    return (
+      <Badge tone="pending" icon={<Ban aria-hidden />}>
+        ENDED
+      </Badge>
+    );
+  }
+  return action === null ? null : <ActionBadge action={action} side={side} />;
+}
+
+/** `Late: missed, the price is above the entry`, `Ended by target 23.65 at 08:10 PT`; nothing of a plan that can be entered. */
+export function PlanStateWords({ standing: { late, ended } }: { standing: PlanStanding }) {
+  if (ended !== null) {
+    const words = endedWords(ended, (at) => zonedTime(at, at));
+    return <b className="font-strong">Ended by {words}</b>;
+  }
+  const why = whyLate(late);
+  return why === null ? null : <span className="text-ink-2">Late: {why}</span>;
+}
