@@ -48,6 +48,7 @@ export const facts: fc.Arbitrary<StockFacts> = fc.record({
   verdicts: maybe(fc.record({ minutes: said, today: said, weeks: said })),
   open: maybe(setups),
   ended: maybe(fc.array(ended, { maxLength: 2 })),
+  plan: fc.constant(null),
   decision: maybe(fc.constantFrom('YES' as const, 'NO' as const, 'not listed' as const)),
   filters: maybe(fc.integer({ min: 0, max: 15 })),
   lights: maybe(fc.constantFrom(0, 1, 3, 682).map((packed) => unpackLights(packed))),

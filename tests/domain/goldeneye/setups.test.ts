@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { refusePlan } from '../../../src/domain/goldeneye/rules/refuse-plan.ts';
 import {
   countLeftOut,
-  type OpenWindow,
+  type FollowedWindow,
   orderSetups,
+  type PriceNow,
   toSetups,
 } from '../../../src/domain/goldeneye/windows/open-setups.ts';
 import {
@@ -45,7 +46,16 @@ const sample: BoardWindow = {
   net_r: null,
   exited_at: null,
 };
-const open = (changes: Partial<OpenWindow> = {}): OpenWindow => ({ ...sample, ends_at: at(71), ...changes });
+const { outcome: _, net_r: __, exited_at: ___, ...detected } = sample;
+const open = (changes: Partial<FollowedWindow> = {}): FollowedWindow => ({
+  ...detected,
+  ends_at: at(71),
+  ended: null,
+  last: null,
+  ...changes,
+});
+const setupsOf = (windows: FollowedWindow[], now: ReadonlyMap<string, PriceNow> = new Map()) =>
+  toSetups(windows, now, at(41));
 
 describe('rules of a plan', () => {
   test.each([
@@ -67,7 +77,7 @@ describe('rules of a plan', () => {
 
 describe('open setups', () => {
   test('windows that plan the same trade are one setup, and the newest plan of a stock stands', () => {
-    const setups = toSetups(
+    const setups = setupsOf(
       [
         open({ pattern: 'market_follow', detected_at: at(38), entry: 99 }),
         open({ pattern: 'market_follow' }),
@@ -80,8 +90,8 @@ describe('open setups', () => {
     expect(setups[0]).toMatchObject({ symbol: 'NVDA', patterns: ['golden_window', 'market_follow'], entry: 100 });
     // From the nearer edge of the entry, 100.10.
     expect(setups[0]?.distance_pct).toBeCloseTo(0.39960039960039956, 10);
-    // 1.50 to the target, 1.50 to the stop.
-    expect(setups[0]?.reward_to_risk).toBeCloseTo(1, 10);
+    // 1.50 to the target less half the spread, 1.50 to the stop and half the spread.
+    expect(setups[0]?.reward_to_risk).toBeCloseTo(1.49 / 1.51, 10);
     expect(setups[0]?.spread_share).toBe(2);
   });
 
@@ -93,19 +103,19 @@ describe('open setups', () => {
     [100.2, 0.0999],
   ])('a price of %d is %d percent outside the entry', (price, distance) => {
     const now = new Map([['NVDA', { company_name: null, price, change_pct: null }]]);
-    expect(toSetups([open()], now)[0]?.distance_pct).toBeCloseTo(distance, 4);
+    expect(setupsOf([open()], now)[0]?.distance_pct).toBeCloseTo(distance, 4);
   });
 
   test('a window without a range is measured from its one price', () => {
     const now = new Map([['NVDA', { company_name: null, price: 100.05, change_pct: null }]]);
-    expect(toSetups([open({ entry_low: null, entry_high: null })], now)[0]?.distance_pct).toBeCloseTo(0.05, 10);
+    expect(setupsOf([open({ entry_low: null, entry_high: null })], now)[0]?.distance_pct).toBeCloseTo(0.05, 10);
   });
 
   test('beyond stop or target nothing is left to win', () => {
     const priced = (price: number) =>
-      toSetups([open()], new Map([['NVDA', { company_name: null, price, change_pct: null }]]))[0]?.reward_to_risk;
+      setupsOf([open()], new Map([['NVDA', { company_name: null, price, change_pct: null }]]))[0]?.reward_to_risk;
     expect([98.9, 99, 102, 103].map(priced)).toEqual([null, null, null, null]);
-    expect(toSetups([open()], new Map())[0]).toMatchObject({ price: null, distance_pct: null, reward_to_risk: null });
+    expect(setupsOf([open()])[0]).toMatchObject({ price: null, distance_pct: null, reward_to_risk: null });
   });
 
   test('BUY and SELL before WATCH, then strength, relative volume and change; the alphabet never decides', () => {
@@ -116,26 +126,44 @@ describe('open setups', () => {
       open({ symbol: 'DDDD', confidence: null, action: 'SELL' }),
       open({ symbol: 'EEEE', confidence: 71 }),
     ];
-    const ordered = orderSetups(toSetups(windows, new Map()), 'strength');
+    const ordered = orderSetups(setupsOf(windows), 'strength');
     expect(ordered.map(({ symbol }) => symbol)).toEqual(['EEEE', 'CCCC', 'BBBB', 'DDDD', 'AAAA']);
   });
 
   test('newest by detection, nearest by the way from entry to price on either side', () => {
     const price = (value: number) => ({ company_name: null, price: value, change_pct: null });
-    const setups = toSetups(
+    const setups = setupsOf(
       [
         open({ symbol: 'AAAA', detected_at: at(50) }),
         open({ symbol: 'BBBB', detected_at: at(60) }),
         open({ symbol: 'CCCC' }),
       ],
       new Map([
-        ['AAAA', price(99.9)],
+        ['AAAA', price(100.2)],
         ['BBBB', price(100.4)],
       ]),
     );
     const symbols = (order: 'newest' | 'nearest') => orderSetups(setups, order).map(({ symbol }) => symbol);
     expect(symbols('newest')).toEqual(['BBBB', 'AAAA', 'CCCC']);
     expect(symbols('nearest')).toEqual(['AAAA', 'BBBB', 'CCCC']);
+  });
+
+  test('what can be entered comes first, then what is late, then what has ended', () => {
+    const price = (value: number) => ({ company_name: null, price: value, change_pct: null });
+    const setups = setupsOf(
+      [
+        open({ symbol: 'AAAA', ended: { by: 'target', price: 102, at: at(41) - 14 * minuteMs } }),
+        open({ symbol: 'BBBB', confidence: 99 }),
+        open({ symbol: 'CCCC', confidence: 60 }),
+        open({ symbol: 'DDDD', ended: { by: 'stop', price: 99, at: at(41) - 15 * minuteMs } }),
+      ],
+      new Map(['AAAA', 'BBBB', 'CCCC'].map((symbol) => [symbol, price(symbol === 'BBBB' ? 101 : 100)])),
+    );
+    expect(orderSetups(setups, 'strength').map(({ symbol, state }) => [symbol, state])).toEqual([
+      ['CCCC', 'can_be_entered'],
+      ['BBBB', 'late'],
+      ['AAAA', 'ended'],
+    ]);
   });
 
   test('what was left out is counted by its rule', () => {

@@ -1,6 +1,6 @@
 // Verdict of the next minutes: the plan that is open, the pattern of the newest poll, or none.
 import { describe, expect, test } from 'vitest';
-import { minutesVerdict, type StandingWindow } from '../../../src/domain/verdicts/minutes-verdict.ts';
+import { minutesVerdict, type StandingPlan } from '../../../src/domain/verdicts/minutes-verdict.ts';
 
 const AT = Date.parse('2026-11-24T18:14:02Z');
 const poll = { made_at: '2026-11-24T18:14:02.000Z', as_of: '2026-11-24T18:14:00.000Z' };
@@ -19,12 +19,15 @@ const quiet = {
   has_market_follow: false,
 } satisfies Parameters<typeof minutesVerdict>[1];
 const follow = { ...quiet, pattern_count: 1, has_market_follow: true } as const;
-const window: StandingWindow = {
-  pattern: 'market_follow',
+const window: StandingPlan = {
+  patterns: ['market_follow'],
   side: 'long',
   action: 'WATCH',
   confidence: 61,
   detected_at: Date.parse('2026-11-24T18:09:00Z'),
+  state: 'can_be_entered',
+  late: null,
+  ended: null,
 };
 
 describe('with a plan in the newest poll', () => {
@@ -35,7 +38,7 @@ describe('with a plan in the newest poll', () => {
     ['WATCH', 'short', 'bearish'],
   ] as const)('%s %s speaks for the %s side, with its strength', (action, side, speaks) => {
     const row = { ...follow, recommendation_action: action, side, confidence_score: 74 } as const;
-    expect(minutesVerdict(poll, row, [], AT)).toMatchObject({
+    expect(minutesVerdict(poll, row, null, AT)).toMatchObject({
       word: action,
       direction: side,
       side: speaks,
@@ -57,7 +60,7 @@ describe('an open window', () => {
       { ...follow, recommendation_action: 'SELL', side: 'short', confidence_score: 99 },
     ] as const;
     for (const row of rows) {
-      expect(minutesVerdict(poll, row, [window], AT)).toMatchObject({
+      expect(minutesVerdict(poll, row, window, AT)).toMatchObject({
         word: 'WATCH',
         direction: 'long',
         side: 'bullish',
@@ -67,18 +70,28 @@ describe('an open window', () => {
     }
   });
 
-  test('of several a trade goes before one to watch, then the stronger', () => {
-    const others: StandingWindow[] = [
-      { ...window, confidence: 99 },
-      { ...window, pattern: 'gap_and_go', side: 'short', action: 'SELL', confidence: 40 },
-      { ...window, pattern: 'reversal', action: 'BUY', confidence: 55 },
-    ];
-    expect(minutesVerdict(poll, quiet, others, AT)).toMatchObject({ word: 'BUY', because: 'Reversal, strength 55' });
+  test.each([
+    [{}, 'WATCH', 'can_be_entered', 'Market Follow, strength 61'],
+    [
+      { state: 'late', late: 'above_zone' },
+      'WATCH',
+      'late',
+      'Market Follow, strength 61, late: missed, the price is above the entry',
+    ],
+    [
+      { state: 'ended', ended: { by: 'target', price: 23.65, at: Date.parse('2026-11-24T18:10:00Z') } },
+      'NONE',
+      'ended',
+      'Its plan ended by target 23.65 at 10:10 PT.',
+    ],
+  ] as const)('%o says %s', (changes, word, plan_state, because) => {
+    const row = { ...follow, recommendation_action: 'BUY', side: 'long', confidence_score: 74 } as const;
+    expect(minutesVerdict(poll, row, { ...window, ...changes }, AT)).toMatchObject({ word, plan_state, because });
   });
 
   test('is over when no poll was made for as long as a plan lasts', () => {
     const late = Date.parse(poll.made_at) + 31 * 60_000;
-    expect(minutesVerdict(poll, null, [window], late)).toMatchObject({
+    expect(minutesVerdict(poll, null, window, late)).toMatchObject({
       word: 'NONE',
       side: null,
       as_of: poll.as_of,
@@ -89,7 +102,7 @@ describe('an open window', () => {
 
 test('a refused pattern is AVOID with its reason and points nowhere', () => {
   const row = { ...follow, recommendation_action: 'AVOID', side: 'long', risk_warning: 'Low volume: 1.07x' } as const;
-  expect(minutesVerdict(poll, row, [], AT)).toMatchObject({
+  expect(minutesVerdict(poll, row, null, AT)).toMatchObject({
     word: 'AVOID',
     side: null,
     strength_text: 'Market Follow',
@@ -103,13 +116,13 @@ test.each([
   ['no pattern', null, 'No tradable pattern in the newest poll.'],
   ['not judged', { ...follow, not_judged: ['LOW_VOLUME'], risk_warning: 'Not judged: relative volume unknown' }, null],
 ] as const)('without a plan it is NONE, %s', (text, row, because) => {
-  const verdict = minutesVerdict(poll, row as Parameters<typeof minutesVerdict>[1], [], AT);
+  const verdict = minutesVerdict(poll, row as Parameters<typeof minutesVerdict>[1], null, AT);
   expect(verdict).toMatchObject({ word: 'NONE', side: null, strength_text: text });
   expect(verdict.because).toBe(because ?? 'Not judged: relative volume unknown');
 });
 
 test('before the first poll nothing is known', () => {
-  expect(minutesVerdict({ made_at: null, as_of: null }, null, [], AT)).toMatchObject({
+  expect(minutesVerdict({ made_at: null, as_of: null }, null, null, AT)).toMatchObject({
     word: 'NONE',
     strength_text: 'no poll yet',
     as_of: null,

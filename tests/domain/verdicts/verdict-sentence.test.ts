@@ -40,10 +40,15 @@ function verdictsOf(score: number | null, given: Partial<SignalReadings> | null,
       symbol: 'NVDA',
       poll: { made_at: MADE, as_of: MADE },
       row: null,
-      windows:
-        window === null
-          ? []
-          : [{ ...window, pattern: 'market_follow', action: 'WATCH', detected_at: NOW - 5 * minuteMs }],
+      plan: window && {
+        ...window,
+        patterns: ['market_follow'],
+        action: 'WATCH',
+        detected_at: NOW - 5 * minuteMs,
+        state: 'can_be_entered',
+        late: null,
+        ended: null,
+      },
       run_as_of: MADE,
       listed: lights === null ? 'no filter' : { lights, summary: decide(lights) },
       judged: given === null ? null : { readings: readings(given), ...moves },

@@ -1,8 +1,11 @@
 // Random small pasts, each as it is stored for previews and as the live evaluation met it, publication by publication.
+
 import fc from 'fast-check';
 import type { FactChange } from '../../../src/domain/alerts/compiled-rules.ts';
 import { type FactSet, noFacts, type StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
+import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { noPoll } from '../../../src/domain/goldeneye/golden-eye.ts';
+import { choosePlan } from '../../../src/domain/goldeneye/windows/open-plan.ts';
 import type { DailyBar } from '../../../src/domain/market/bars.ts';
 import { newYorkDate, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
@@ -92,11 +95,8 @@ export const setupPast: fc.Arbitrary<StoredPast> = fc
       .flatMap(({ open_ms }) => Array.from({ length: 60 }, (_, minute) => open_ms + minute * minuteMs));
     const factsOf = (at: number, since: number) => {
       const poll = { ...noPoll(), last_poll: iso(at), as_of: iso(at) };
-      return pollFacts(
-        { watched: poll, market: poll },
-        between({ since: iso(since), until: iso(at), symbols: null }),
-        at,
-      );
+      const setups = between({ since: iso(since), until: iso(at), symbols: null });
+      return pollFacts({ watched: poll, market: poll, plans: standing(setups, at) }, setups, at);
     };
     const live = polls.slice(1).map((at, place): LivePublication => {
       const last = polls[place] ?? at;
@@ -105,6 +105,24 @@ export const setupPast: fc.Arbitrary<StoredPast> = fc
     const firstSetupAt = async () => known[0]?.known_at ?? null;
     return { stored: { setupsBetween: async (given) => between(given), firstSetupAt }, live, days: 'fired' };
   });
+
+/** Plans of that time without their prices: none is known to be open to entry. */
+function standing(setups: readonly KnownSetup[], at: number): Setup[] {
+  const late = { state: 'late', late: 'price_unknown', ended: null } as const;
+  const unknown = { price: null, change_pct: null, distance_pct: null, risk: null, gain: null, reward_to_risk: null };
+  const open = setups.filter(
+    ({ outcome, detected_at }) => outcome === null && detected_at <= at && detected_at > at - 30 * minuteMs,
+  );
+  return [...Map.groupBy(open, ({ symbol }) => symbol).values()].flatMap((own) => {
+    const chosen = choosePlan(own.map((one) => ({ ...one, ...late })));
+    if (chosen === null) return [];
+    const rest = { company_name: null, scope: 'market', relative_volume: null, volume_estimated: null } as const;
+    const ends_at = chosen.window.detected_at + 31 * minuteMs;
+    return [
+      { ...chosen.window, ...unknown, ...rest, patterns: chosen.patterns, ends_at, spread: null, spread_share: null },
+    ];
+  });
+}
 
 const lightsOfSummaries = [0, 1, 3, 682].filter((lights) => summaries[lights] !== undefined);
 const state = fc.record({ filters: fc.nat({ max: 15 }), lights: fc.constantFrom(...lightsOfSummaries) });

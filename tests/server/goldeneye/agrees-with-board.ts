@@ -49,7 +49,9 @@ export async function agreesWithBoard(app: TestApp): Promise<void> {
   expect(rows.every(({ spread }) => spread !== null)).toBe(true);
   const setups = (await get('setups?limit=20')) as Setups;
   expect(setups.open.market).toBeLessThanOrEqual(board.open);
-  expect(setups.setups.length).toBe(Math.min(20, setups.open.market));
+  const { can_be_entered, late, ended: over } = setups.states;
+  expect(can_be_entered + late).toBe(setups.open.market);
+  expect(setups.setups.length).toBe(Math.min(20, can_be_entered + late + over));
   for (const setup of setups.setups) {
     expect(setup.bars.length).toBeGreaterThan(0);
     expect(setup.bars.length).toBeLessThanOrEqual(60);
@@ -57,15 +59,28 @@ export async function agreesWithBoard(app: TestApp): Promise<void> {
     expect(setup.price).toBe(setup.bars.at(-1)?.close);
   }
   const trade = ({ action }: Setups['setups'][number]) => (action === 'BUY' || action === 'SELL' ? 0 : 1_000);
-  const ranks = setups.setups.map((setup) => trade(setup) - (setup.confidence ?? 0));
+  const order = { can_be_entered: 0, late: 10_000, ended: 20_000 };
+  const ranks = setups.setups.map((setup) => order[setup.state] + trade(setup) - (setup.confidence ?? 0));
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
-  // One plan per stock: the verdict of the next minutes is the open plan, whatever pattern the newest poll finds.
+  // One plan per stock in strip, setup, poll and on the page of the stock, whatever pattern the newest poll finds.
   const symbols = setups.plans.map(({ symbol }) => symbol).join(',');
   const reply = await callAs(app, app.userToken, `/api/verdicts?symbols=${symbols}`);
   const { verdicts } = (await reply.json()) as Verdicts;
-  expect(verdicts.map(({ symbol, minutes }) => [symbol, minutes.word, minutes.direction, minutes.strength])).toEqual(
-    setups.plans.map(({ symbol, action, side, confidence }) => [symbol, action, side, confidence]),
+  expect(
+    verdicts.map(({ symbol, minutes }) => [
+      symbol,
+      minutes.plan_state,
+      minutes.word,
+      minutes.direction,
+      minutes.strength,
+    ]),
+  ).toEqual(
+    setups.plans.map(({ symbol, state, action, side, confidence }) =>
+      state === 'ended' ? [symbol, state, 'NONE', null, null] : [symbol, state, action, side, confidence],
+    ),
   );
+  expect((await get('current?scope=market')).plans).toEqual(setups.plans);
+  for (const plan of setups.plans.slice(0, 5)) expect((await get(`windows/${plan.symbol}`)).plan).toEqual(plan);
   // An outcome is known with the poll whose minute made it certain: between two polls nothing changes.
   const between = await app.storage.database.pool.query(
     `select s.window_id from goldeneye_settlement s

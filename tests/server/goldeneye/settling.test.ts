@@ -104,7 +104,7 @@ describe('a running session', () => {
     onTestFinished(() => app.close());
     const arePlansOpen = async () => {
       const reply = await callAs(app, app.userToken, '/api/goldeneye/setups?limit=1');
-      return ((await reply.json()) as Setups).plans.length > 0;
+      return ((await reply.json()) as Setups).open.market > 0;
     };
     for (let minute = 0; minute < 25 || (minute < 60 && !(await arePlansOpen())); minute += 1)
       await pollAt(app, clock, live + minute * minuteMs);

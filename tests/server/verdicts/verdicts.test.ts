@@ -1,4 +1,5 @@
 // Verdicts over the wire: for every stock the same words as the lists and details of Golden Eye, the screener and the score.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { localAction } from '../../../src/domain/analysis/local-action.ts';
@@ -10,6 +11,7 @@ import { findRow, listedColumns, stockAt } from '../../../src/domain/screener/li
 import { signalsOfColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import type { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
+import { createSetups } from '../../../src/server/goldeneye/setups.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -207,35 +209,54 @@ describe('with scores, a run and a poll', () => {
   });
 });
 
-test('a window that is open stands until it is settled, and a refused plan never does', async () => {
+test('plans of a poll of an earlier version are those of its windows on file, without the refused and the settled ones', async () => {
   const watched = await read('goldenEyeCurrent', '/api/goldeneye/current');
   const { query } = app.storage.database;
   const opened = new Date(Date.parse(watched.as_of ?? '') - 5 * 60_000).toISOString();
+  const quiet = watched.stocks.filter(({ recommendation_action }) => recommendation_action === 'NONE');
   const open = async (symbol: string, refused: string | null) => {
     const { rows } = await query<{ id: number }>(
       `insert into goldeneye_window (poll_id, received_at, session_date, source, symbol, pattern, side, part_of_day,
          detected_at, entry, stop, target, action, confidence, known_at, market_known_at, delay_minutes, refused, scope)
-       values ($1, $2, '2026-11-17', $3, $4, 'market_follow', 'short', 'midday', $2, 10, 11, 8, 'WATCH', 61, $2, $2, 0, $5,
+       values ($1, $2, '2026-11-17', $3, $4, 'market_follow', 'short', 'midday', $2, $6, $6::float8 * 1.1, $6::float8 * 0.8, 'WATCH', 61, $2, $2, 0, $5,
          'market') returning id`,
-      [watched.poll_id, opened, watched.source, symbol, refused],
+      [watched.poll_id, opened, watched.source, symbol, refused, quiet.find((one) => one.symbol === symbol)?.price],
     );
     return rows[0]?.id;
   };
-  const quiet = watched.stocks.filter(({ recommendation_action }) => recommendation_action === 'NONE');
   const [one = '', other = ''] = quiet.map(({ symbol }) => symbol);
   const id = await open(one, null);
   await open(other, 'SPREAD_OF_RISK');
-  const minutes = async () => (await verdictsOf([one, other])).map((verdicts) => verdicts.minutes);
-  expect(await minutes()).toMatchObject([
-    { word: 'WATCH', direction: 'short', side: 'bearish', strength: 61, as_of: opened },
-    { word: 'NONE', side: null },
+  const setups = createSetups({
+    query,
+    clock: app.clock,
+    publish: { knownBy: async () => null },
+    sourceName: async () => watched.source ?? '',
+    marketPoll: async () => watched,
+    starsOf: async () => [],
+    charts: { newestBars: async () => [] },
+    thread: { ask: async () => Promise.reject(new Error('not asked')) },
+  });
+  const plans = async () =>
+    (await setups.plans({ ...watched, plans: null }, undefined)).filter(
+      ({ symbol }) => symbol === one || symbol === other,
+    );
+  expect(await plans()).toMatchObject([
+    {
+      symbol: one,
+      action: 'WATCH',
+      side: 'short',
+      confidence: 61,
+      state: 'can_be_entered',
+      price: watched.stocks.find(({ symbol }) => symbol === one)?.price,
+    },
   ]);
   await query(
     `insert into goldeneye_settlement (window_id, clock, received_at, known_at, outcome, exited_at, net_r, missing_minutes,
        halted) values ($1, 'market', now(), $2, 'win', $2, 2, 0, false)`,
     [id, opened],
   );
-  expect(await minutes()).toMatchObject([{ word: 'NONE' }, { word: 'NONE' }]);
+  expect(await plans()).toMatchObject([{ symbol: one, state: 'ended', ended: { by: 'target' } }]);
 });
 
 test.each(['', 'NV DA', 'NVDA,', `${'A,'.repeat(200)}A`, 'A'.repeat(21)])('%j is refused', async (symbols) => {

@@ -15,7 +15,7 @@ import '../../../src/web/screens/goldeneye/guide-drawer.tsx';
 
 export async function startSample(answers: Answers = {}) {
   return serveContract({
-    marketStatus: sampleMarket,
+    marketStatus: { ...sampleMarket, now: new Date(AS_OF).toISOString() },
     goldenEyeCurrent: ({ path }) => (path.includes('scope=market') ? marketPoll : samplePoll),
     goldenEyeBars: amznBars,
     goldenEyeRecord: sampleRecord,

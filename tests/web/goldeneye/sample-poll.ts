@@ -128,6 +128,7 @@ export const samplePoll: GoldenEyeCurrent = {
   poll_id: 225,
   as_of: new Date(AS_OF).toISOString(),
   arrived_at: new Date(AS_OF + 1_100).toISOString(),
+  plans: [],
   standing: {
     found: 9,
     standing: 2,

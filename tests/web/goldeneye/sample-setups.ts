@@ -28,10 +28,15 @@ export const amznSetup: Setup = {
   target: 250.01,
   spread: 0.02,
   spread_share: 3.225,
-  price: 248.95,
+  price: 248.8,
   change_pct: 1.34,
-  distance_pct: 0.0442,
-  reward_to_risk: 1.325,
+  distance_pct: 0,
+  state: 'can_be_entered',
+  late: null,
+  ended: null,
+  risk: 0.66,
+  gain: 1.2,
+  reward_to_risk: 1.818,
   bars: amznBars.bars,
 };
 
@@ -63,6 +68,7 @@ export function sampleSetups(changes: Partial<Setups> = {}): Setups {
     scope: 'market',
     order: 'strength',
     open: { market: 8, watchlist: 1, stars: 0 },
+    states: { can_be_entered: 8, late: 0, ended: 0 },
     left_out: [
       { rule: 'STOP_TOO_CLOSE', windows: 4 },
       { rule: 'SPREAD_OF_RISK', windows: 7 },

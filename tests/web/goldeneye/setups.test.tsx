@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { openScreen, startSample, symbols, table } from './open-screen.tsx';
-import { amzn, samplePoll, sampleStock } from './sample-poll.ts';
+import { AS_OF, amzn, samplePoll, sampleStock } from './sample-poll.ts';
 import { amznSetup, boardWindows, sampleSetups } from './sample-setups.ts';
 
 beforeEach(() => {
@@ -21,24 +21,23 @@ test('the page opens with the open setups, before the scoreboard and the table',
   const card = await screen.findByRole('article', { name: 'Setup of AMZN' });
   for (const words of [
     'BUY long',
-    '248.95+1.34%',
+    '248.80+1.34%',
     'strength74',
     'Golden Window +1',
-    'Entry248.70 to 248.840.04% above',
+    'Entry248.70 to 248.84inside',
     'Stop248.15−0.25%',
     'Target250.01+0.50%',
-    'Reward to risk from here1.3 R',
+    'Reward to risk from here1.8 R',
     'Spread, share of risk3%',
-    'Size for $100 at risk161 shares',
+    'Size for $100 at risk151 shares',
+    'At the stop, at the target−$99.66, +$181.20',
   ])
     expect(card).toHaveTextContent(words);
   expect(
     within(card).getByRole('img', { name: /found at 06:59 PT, entry 248.70 to 248.84, stop 248.15, target 250.01$/ }),
   ).toBeVisible();
   expect(await within(card).findByRole('group', { name: 'Verdicts of AMZN' })).toHaveTextContent('Minutes');
-  expect(strip()).toHaveTextContent(
-    'the strongest 2 of 8 stocks with an open plan in the whole market; plans last 30 minutes',
-  );
+  expect(strip()).toHaveTextContent('8 of 8 open plans in the whole market can be entered now; plans last 30 minutes');
   expect(strip()).toHaveTextContent('11 plans left out: stop closer than 3 ticks 4, spread above 30% of the risk 7.');
   const second = screen.getByRole('article', { name: 'Setup of QMHLD' });
   expect(second).toHaveTextContent('Usual volumeestimated');
@@ -55,7 +54,7 @@ test('scope, order and more setups are asked of the server and stand in the addr
   openScreen();
   await screen.findByRole('article', { name: 'Setup of AMZN' });
   const last = () => asked.findLast(({ name }) => name === 'goldenEyeSetups')?.path ?? '';
-  await userEvent.click(screen.getByRole('button', { name: '6 more open setups' }));
+  await userEvent.click(screen.getByRole('button', { name: '6 more to enter' }));
   await waitFor(() => expect(last()).toContain('limit=20'));
   await userEvent.click(screen.getByRole('button', { name: 'Watchlist 1' }));
   await waitFor(() => expect(last()).toContain('scope=watchlist'));
@@ -93,6 +92,29 @@ test('without a setup the page says so, and where there are some', async () => {
   expect(screen.getByText('8 setups in the whole market.')).toBeVisible();
 });
 
+test('late and ended plans are folded away, and what just ended is said', async () => {
+  const ended = { by: 'target' as const, price: 250.01, at: AS_OF - 2 * 60_000 };
+  const setups = [
+    { ...amznSetup, symbol: 'LABU', price: 249.5, state: 'late' as const, late: 'above_zone' as const },
+    { ...amznSetup, symbol: 'TNA', state: 'ended' as const, ended },
+  ];
+  await startSample({
+    goldenEyeSetups: sampleSetups({ setups, states: { can_be_entered: 0, late: 1, ended: 1 } }),
+  });
+  openScreen();
+  expect(await screen.findByText('No plan can be entered now')).toBeVisible();
+  expect(strip()).toHaveTextContent('1 open plan is late: the price has left the entry');
+  expect(strip()).toHaveTextContent('Just ended: TNA target 250.01 at 06:58 PT.');
+  await userEvent.click(screen.getByRole('button', { name: '1 late, 1 ended' }));
+  const late = await screen.findByRole('article', { name: 'Setup of LABU' });
+  for (const words of ['LATE long', 'Late: missed, the price is above the entry', '0.4 R'])
+    expect(late).toHaveTextContent(words);
+  expect(late).not.toHaveTextContent(/buy/i);
+  const over = screen.getByRole('article', { name: 'Setup of TNA' });
+  expect(over).toHaveTextContent('Ended by target 250.01 at 06:58 PT');
+  expect(over).not.toHaveTextContent('Size for');
+});
+
 test('setups that cannot be read say so, with Try again beside it; the table stays', async () => {
   const { answers } = await startSample({ goldenEyeSetups: undefined });
   openScreen();
@@ -104,10 +126,10 @@ test('setups that cannot be read say so, with Try again beside it; the table sta
 });
 
 test('a row with an open plan is marked and stays in sight, also when its pattern is gone', async () => {
-  const labu = sampleStock('LABU', { category: 'etfs' });
+  const labu = sampleStock('LABU', { category: 'etfs', price: 249.5 });
   const plans = [
     { ...amznSetup, symbol: 'LABU' },
-    { ...amznSetup, side: 'short' as const, action: 'SELL' as const },
+    { ...amznSetup, action: 'WATCH' as const },
   ];
   await startSample({
     goldenEyeCurrent: { ...samplePoll, stocks: [labu, amzn] },
@@ -116,11 +138,11 @@ test('a row with an open plan is marked and stays in sight, also when its patter
   openScreen();
   await table();
   const row = (symbol: string) => screen.getByRole('button', { name: symbol }).closest('tr');
-  await waitFor(() => expect(row('LABU')).toHaveTextContent('Golden Window open 06:59BUY'));
+  await waitFor(() => expect(row('LABU')).toHaveTextContent('Golden Window open 06:59LATE long'));
   expect(symbols()).toEqual(expect.arrayContaining(['LABU', 'AMZN']));
   expect(row('LABU')).toHaveTextContent('248.70 to 248.84248.15250.01');
-  // The newest minute plans another trade than the one that is open.
-  expect(row('AMZN')).toHaveTextContent('SELL short open 06:59');
+  // The newest minute plans another trade than the one that is open: the row has the plan of its setup.
+  expect(row('AMZN')).toHaveTextContent('248.70 to 248.84248.15250.01');
 });
 
 test('Open plan opens the row of the stock and scrolls to it, and so does an address, also of a folded row', async () => {
@@ -140,7 +162,7 @@ test('Open plan opens the row of the stock and scrolls to it, and so does an add
   await waitFor(() => expect(scrolled).toEqual(['golden-eye-SPY', 'golden-eye-AMZN']));
   expect(details).toHaveTextContent('Open since 06:59 PT, ends by 07:29 PT');
   expect(details).toHaveTextContent('Entry$248.70 to $248.84');
-  expect(details).toHaveTextContent('Buy 161 shares');
+  expect(details).toHaveTextContent('Buy 158 shares for $39,305.66. The stop costs $99.54, half the spread included');
   // The keyboard goes on where the reader was taken.
   expect(screen.getByRole('button', { name: 'AMZN' })).toHaveFocus();
   first.unmount();

@@ -48,7 +48,7 @@ async function exported(): Promise<Line[]> {
 
 test('has what the page shows: identity, quote, verdicts, reasons, figures, news, insiders and past calls', async () => {
   await openPage('/stocks/KSTL', {
-    goldenEyeWindows: { windows: [planWindow(60, { outcome: 'loss', net_r: -1.07, exited_at: 1 })] },
+    goldenEyeWindows: { windows: [planWindow(60, { outcome: 'loss', net_r: -1.07, exited_at: 1 })], plan: null },
     ownLists: { lists: [ownList], most: 10 },
   });
   const fundamentals = await screen.findByRole('region', { name: 'Fundamentals' });

@@ -23,6 +23,7 @@ const decided = (run_number: number, clock: string, decision: 'YES' | 'MAYBE') =
 });
 const answers = {
   goldenEyeWindows: {
+    plan: null,
     windows: [
       planWindow(100, { market_known_at: at('16:34'), outcome: 'win', net_r: 1.86, exited_at: at('16:57') }),
       planWindow(5, { action: 'WATCH', market_known_at: at('18:09') }),

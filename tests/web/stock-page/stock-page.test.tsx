@@ -1,11 +1,13 @@
 // Page of a stock: order of its parts, spellings, unknown symbols, the open plan, past calls, parts that fail alone, keys.
+
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { Refused } from '../contract-server.ts';
 import { onPhone } from '../drawn-screen.tsx';
 import { searchResult } from '../screener/sample-stocks.ts';
-import { identity, KNOWN, kestrel, lastPart, openPage, planWindow } from './open-page.tsx';
+import { identity, KNOWN, kestrel, lastPart, openPage, openPlan, planWindow } from './open-page.tsx';
 
 beforeEach(() => {
   onPhone(false);
@@ -80,43 +82,55 @@ describe('the score', () => {
 });
 
 describe('the plan', () => {
-  test('stands while a window is open, with its size for the amount the reader risks', async () => {
-    await openPage('/stocks/KSTL', { goldenEyeWindows: { windows: [planWindow(5)] } });
+  const withPlan = (plan: Setup) => openPage('/stocks/KSTL', { goldenEyeWindows: { windows: [], plan } });
+
+  test('stands with its size for the amount the reader risks, from the price now and half the spread', async () => {
+    await withPlan(openPlan(5));
     const plan = await part('Plan for the next minutes');
-    expect(plan).toHaveTextContent('BUY long');
-    expect(plan).toHaveTextContent('Target$216.00');
-    expect(plan).toHaveTextContent('Entry$213.86 to $214.14');
-    expect(plan).toHaveTextContent('Risk a share$1.00');
-    expect(plan).toHaveTextContent('Spread$0.02, 2% of risk');
-    expect(plan).toHaveTextContent('Break-even hit rate34.0%');
-    expect(plan).toHaveTextContent('Buy 100 shares for $21,400.00');
+    for (const words of [
+      'BUY longMarket Followstrength 61',
+      'ends 10:39 PT',
+      'Target$216.40',
+      'Entry$214.20 to $214.40inside',
+      'Risk a share from here$0.97',
+      'Reward to risk from here2.1 R',
+      'Spread$0.02, 1% of risk to enter',
+      'Break-even hit rate32.3%',
+      'Buy 103 shares for $22,079.08. The stop costs $99.91, half the spread included; the target earns $209.09.',
+    ])
+      expect(plan).toHaveTextContent(words);
     const amount = within(plan).getByLabelText('Amount at risk in dollars');
     await userEvent.clear(amount);
     await userEvent.type(amount, '250');
-    expect(plan).toHaveTextContent('Buy 250 shares');
+    expect(plan).toHaveTextContent('Buy 257 shares');
     await userEvent.clear(amount);
     expect(plan).toHaveTextContent('Enter the amount you would lose at the stop.');
   });
 
-  test('is that of its setup: all patterns of its minute, and the end of the market clock', async () => {
-    const known = { market_known_at: planWindow(5).detected_at + 2_500 };
-    const windows = [
-      planWindow(5, { ...known, pattern: 'golden_window' }),
-      planWindow(5, known),
-      planWindow(2, { action: 'WATCH' }),
-    ];
-    await openPage('/stocks/KSTL', { goldenEyeWindows: { windows } });
+  test.each([
+    ['a plan to watch never says buy', openPlan(5, { action: 'WATCH' }), 'WATCH long', 'Size now: 103 shares'],
+    ['one that has run away is late', openPlan(5, { entry_high: 214.34 }), 'LATE long', 'Size now: 103 shares'],
+    ['one with little time is late', openPlan(26), 'less than 5 minutes are left', 'Size now: 103 shares'],
+    ['BUY alone says buy', openPlan(5), 'BUY long', 'Buy 103 shares'],
+  ])('%s', async (_, standing, state, size) => {
+    await withPlan(standing);
     const plan = await part('Plan for the next minutes');
-    expect(plan).toHaveTextContent('BUY longGolden Window +1strength 61');
-    expect(plan).toHaveTextContent('ends 10:40 PT');
+    await waitFor(() => expect(plan).toHaveTextContent(state));
+    expect(plan).toHaveTextContent(size);
+    if (!size.startsWith('Buy')) expect(plan).not.toHaveTextContent(/buy/i);
   });
 
-  test.each([
-    ['its window has ended by time', planWindow(31)],
-    ['its window is settled', planWindow(5, { outcome: 'loss', net_r: -1 })],
-    ['its plan was refused', planWindow(5, { refused: 'SPREAD_OF_RISK' })],
-  ])('is absent when %s', async (_, one) => {
-    await openPage('/stocks/KSTL', { goldenEyeWindows: { windows: [one] } });
+  test('that has ended says by what, at which price and when, and no size', async () => {
+    await withPlan(
+      openPlan(20, { state: 'ended', ended: { by: 'target', price: 216, at: planWindow(4).detected_at } }),
+    );
+    const plan = await part('Plan for the next minutes');
+    expect(plan).toHaveTextContent('Ended by target 216.00 at 10:10 PT');
+    expect(plan).not.toHaveTextContent('shares');
+  });
+
+  test('is absent without one', async () => {
+    await openPage('/stocks/KSTL');
     await part('Past calls on KSTL');
     await part('Insiders');
     expect(screen.queryByRole('region', { name: 'Plan for the next minutes' })).toBeNull();
@@ -125,7 +139,7 @@ describe('the plan', () => {
 
 describe('past calls', () => {
   const answers = {
-    goldenEyeWindows: { windows: [planWindow(60, { outcome: 'loss', net_r: -1.07 }), planWindow(5)] },
+    goldenEyeWindows: { windows: [planWindow(60, { outcome: 'loss', net_r: -1.07 }), planWindow(5)], plan: null },
     decisionHistory: {
       decisions: [
         {

@@ -15,7 +15,7 @@ export const noHistory: Answers = {
   signalHistory: { scores: [], signals: [] },
   publishedScores: { scores: [] },
   recordStock: { market: 'simulated', outcomes: [] },
-  goldenEyeWindows: { windows: [] },
+  goldenEyeWindows: { windows: [], plan: null },
   stockDecisions: { decisions: [] },
 };
 

@@ -196,6 +196,7 @@ describe('the chart', () => {
           ],
         },
         goldenEyeWindows: {
+          plan: null,
           windows: [
             {
               pattern: 'reversal',
