@@ -57,7 +57,7 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Of a word whose age is not told. */
+/** Of a word whose age is not known. */
 export const noAge = { since: null, changes: null, by_source: false } as const;
 
 /** How the horizons stand to each other, in one sentence. */

@@ -20,8 +20,8 @@ import { publishCompressed } from '../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
 import type { Turn } from '../threads/turns.ts';
 import { createBoardStore } from './board-store.ts';
-import { FollowedPlans } from './followed-plans.ts';
 import { type JudgedRows, type Judgement, MarketDay } from './market-day.ts';
+import { FollowedPlans } from './plans/followed-plans.ts';
 import {
   type JudgedSymbol,
   type PollDeps,

@@ -1,19 +1,21 @@
 // Plans of the session's windows on the market's thread, followed bar by bar until their end is no longer shown.
-import type { Setup } from '../../domain/goldeneye/golden-eye.ts';
+import type { Setup } from '../../../domain/goldeneye/golden-eye.ts';
 import {
   type FollowedWindow,
   followWindow,
   type PriceNow,
   toSetups,
-} from '../../domain/goldeneye/windows/open-setups.ts';
-import { endByTime, followBar } from '../../domain/goldeneye/windows/plan-now.ts';
-import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
-import type { Session } from '../../domain/market/calendar.ts';
-import { lastMinuteAt, type MarketColumns } from '../../domain/market/market-columns.ts';
-import { minuteMs } from '../../domain/numbers/time.ts';
-import { enterRules, settleRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
-import type { SessionWindow } from './board-store.ts';
-import type { BarsBySymbol } from './watched-bars.ts';
+} from '../../../domain/goldeneye/windows/open-setups.ts';
+import { endByTime, followBar } from '../../../domain/goldeneye/windows/plan-now.ts';
+import type { DetectedWindow } from '../../../domain/goldeneye/windows/settled-outcome.ts';
+import type { MinuteBar } from '../../../domain/market/bars.ts';
+import type { Session } from '../../../domain/market/calendar.ts';
+import { lastMinuteAt, type MarketColumns } from '../../../domain/market/market-columns.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { enterRules, settleRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
+
+/** By symbol, oldest first. */
+type Bars = ReadonlyMap<string, readonly MinuteBar[]>;
 
 /** A window is of no plan any more; the minute before its plan begins included. */
 const FOLLOWED_MS = (settleRules.lasts.value + enterRules.ended_shown.value + 1) * minuteMs;
@@ -22,7 +24,11 @@ export class FollowedPlans {
   #followed: FollowedWindow[] = [];
 
   /** Windows on file of a session, as after a restart. Their bars since are given by `catchUp`. */
-  begin(windows: readonly SessionWindow[], session: Session, as_of: number): void {
+  begin(
+    windows: readonly (DetectedWindow & { market_known_at: number | null })[],
+    session: Session,
+    as_of: number,
+  ): void {
     this.#followed = windows
       .filter(({ detected_at }) => detected_at <= as_of)
       .flatMap(({ market_known_at, ...window }) =>
@@ -43,7 +49,7 @@ export class FollowedPlans {
   }
 
   /** Bars that no poll has brought, oldest first. */
-  catchUp(bars: BarsBySymbol): void {
+  catchUp(bars: Bars): void {
     this.#followed = this.#followed.map((window) => (bars.get(window.symbol) ?? []).reduce(followBar, window));
   }
 
@@ -52,7 +58,7 @@ export class FollowedPlans {
     this.#drop(as_of);
     const symbols = new Set(this.symbols());
     if (symbols.size === 0) return;
-    const newest: BarsBySymbol = new Map();
+    const newest = new Map<string, MinuteBar[]>();
     for (const [at, symbol] of market.symbols.entries()) {
       const bar = symbols.has(symbol) ? lastMinuteAt(market, at) : null;
       if (bar !== null && bar.start_timestamp + minuteMs <= as_of) newest.set(symbol, [bar]);
