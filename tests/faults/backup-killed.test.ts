@@ -15,7 +15,7 @@ import { takeBackup } from '../../src/server/backup/take-backup.ts';
 import { ask } from '../journeys/pipeline-steps.ts';
 import { AT, filledStorage, scratchFolder, takeDeps } from '../server/backup/sample-backup.ts';
 import { startTestApp } from '../setup/app.ts';
-import { inGate } from '../setup/long-run.ts';
+import { inGate, longDescribe, longTest } from '../setup/long-run.ts';
 import { openObjectStorage } from '../setup/object-storage.ts';
 
 const program = fileURLToPath(new URL('./backup-in-one-process.ts', import.meta.url));
@@ -93,7 +93,7 @@ describe('F-17 a backup', () => {
     expect(readdirSync(folder)).toEqual(['smart-cat-2026-11-25T11-00-00Z-5a5a5a5a.backup']);
   });
 
-  test('taken while rows are added is one snapshot: all tables of the same moment', async () => {
+  longTest('taken while rows are added is one snapshot: all tables of the same moment', async () => {
     const app = await filledStorage();
     const folder = scratchFolder('snapshot');
     const { pool, connection } = app.storage.database;
@@ -125,7 +125,7 @@ describe('F-17 a backup', () => {
   });
 });
 
-describe('F-17 a copy in object storage', () => {
+longDescribe('F-17 a copy in object storage', () => {
   test('killed in the middle of its upload is no object, and the next copying removes its parts and copies all', async () => {
     const place = await openObjectStorage();
     onTestFinished(place.close);

@@ -4,6 +4,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { callAs, startTestApp, type TestApp } from '../setup/app.ts';
 import { type BadNetwork, badNetwork } from '../setup/bad-network.ts';
+import { inGate } from '../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
 
 /** More than the pool has connections. */
@@ -41,7 +42,7 @@ describe('a bad network towards the database', () => {
     await storage.drop();
   });
 
-  test.each(['silent', 'reset'] as const)(
+  test.each(inGate(['silent'] as const, ['silent', 'reset'] as const))(
     'F-10 that is %s: every reader is refused, and all is well when it is whole again',
     async (state) => {
       const { path } = endpoints.me;

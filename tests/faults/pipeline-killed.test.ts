@@ -231,7 +231,7 @@ describe.each([
       'publish: before commit',
       'publish: after commit',
     ],
-    examples: ['synthesize: held', 'publish: taken out of hold'],
+    examples: ['publish: taken out of hold'],
   },
   {
     name: 'a batch that scores nothing',

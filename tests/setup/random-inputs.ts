@@ -1,6 +1,7 @@
 // Inputs of properties: the same in every run, so that a failure belongs to what was changed. PROPERTY_SEED draws others.
 import fc from 'fast-check';
+import { countInGate } from './long-run.ts';
 
 const SEED = 20_261_127;
 
-fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? SEED) });
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? SEED), numRuns: countInGate(40, 100) });

@@ -7,6 +7,7 @@ import { copyAlone, createBackupStore } from '../../../src/server/backup/backup-
 import { openObjectStore } from '../../../src/server/backup/object-store.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { openObjectStorage } from '../../setup/object-storage.ts';
 import { filledApp, scratchFolder } from './sample-backup.ts';
 
@@ -105,7 +106,7 @@ test('a verified backup is copied and read back; lost from the folder it is fetc
   expect(storage.objects.size).toBe(objects().length + foreign.length);
 });
 
-test('a second place that is away or refuses leaves a verified backup, says why, and is made up for', async () => {
+longTest('a second place that is away or refuses leaves a verified backup, says why, and is made up for', async () => {
   const storage = await openStorage();
   const folder = scratchFolder('copies');
   const app = await filledApp({ BACKUP_DIR: folder, ...storage.environment });
@@ -175,7 +176,7 @@ test('a byte changed on the way is found and the copy removed; one changed later
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an upload that dies in the middle lists nothing, and its parts go with the next copying', async () => {
+longTest('an upload that dies in the middle lists nothing, and its parts go with the next copying', async () => {
   const storage = await openStorage();
   const store = openObjectStore(storage.settings);
   const path = join(scratchFolder('large'), 'sample.backup');
@@ -212,7 +213,7 @@ test('an upload that dies in the middle lists nothing, and its parts go with the
   expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
 });
 
-test('another key, another secret, a place that is not there and a long list', async () => {
+longTest('another key, another secret, a place that is not there and a long list', async () => {
   const { settings, objects, close } = await openObjectStorage();
   for (let at = 0; at < 5; at += 1) objects.set(`sample/a & ${at}`, Buffer.alloc(at));
   expect((await openObjectStore(settings).list()).map(({ name, bytes }) => `${name} ${bytes}`)).toEqual([

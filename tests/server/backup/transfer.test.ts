@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, sendAs, type TestApp } from '../../setup/app.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { filledApp, scratchFolder } from './sample-backup.ts';
 
 /** Sends a file in parts of so many bytes; answers the last reply. */
@@ -106,7 +107,7 @@ test('an upload that a closed tab left is counted, and removed within the hour b
   expect(await unfinished()).toEqual({ files: 1, bytes: 100 });
 });
 
-test('a backup of another key, one without a key and one larger than allowed are refused in words', async () => {
+longTest('a backup of another key, one without a key and one larger than allowed are refused in words', async () => {
   const folder = scratchFolder('keys');
   const app = await filledApp({ BACKUP_DIR: folder, BACKUP_KEY_FILE: join(scratchFolder('key'), 'backup.key') });
   const { bytes } = await takenBackup(app, folder);

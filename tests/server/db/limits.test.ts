@@ -1,6 +1,7 @@
 // Statement time-outs by each route to the database, and the program behind a pooler.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepLimits } from '../../../src/server/db/database.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { startProgram } from '../../setup/program.ts';
 
@@ -27,7 +28,7 @@ test('limits of the role are set once, and several processes may set them at the
 });
 
 // Where a run has a pooler; see TEST_PGBOUNCER in tests/setup/postgres.ts.
-test.runIf(process.env.TEST_POOLER_SOCKET)('the program runs behind a pooler in transaction mode', async () => {
+longTest.runIf(process.env.TEST_POOLER_SOCKET)('the program runs behind a pooler in transaction mode', async () => {
   const environment = {
     DATABASE_URL: storage.pooledUrl ?? '',
     DATABASE_DIRECT_URL: storage.url,

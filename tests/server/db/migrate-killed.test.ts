@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { TEMPLATE, testServer } from '../../setup/postgres.ts';
 
 const program = new URL('./migrate-process.ts', import.meta.url);
@@ -57,7 +58,7 @@ async function killedAfter(child: ChildProcess, ms: number): Promise<void> {
 }
 
 // F-18
-test('killed again and again, it is completed by the next start', async () => {
+longTest('killed again and again, it is completed by the next start', async () => {
   const target = await emptyDatabase();
   for (let kill = 0; kill < KILLS; kill += 1) {
     await killedAfter(fork(program, [JSON.stringify(target)]), 5 + kill * 60);

@@ -10,6 +10,7 @@ import { choosePrograms, describePrograms, findPrograms } from '../../../src/ser
 import { embeddedPrograms } from '../../../src/server/db/postgres-programs.ts';
 import { finishSwap, upgradePostgres } from '../../../src/server/db/upgrade-postgres.ts';
 import { systemClock } from '../../../src/server/process/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 
 /** What Debian's package brings. */
@@ -65,33 +66,36 @@ test.each([
   expect(describePrograms({ bin: '', version, major, source: 'machine' })).toBe(words);
 });
 
-test.skipIf(!hasDebian)('a folder of PostgreSQL 15 moves to 18 with every row, and the old one is kept', async () => {
-  const folder = scratchFolder();
-  const old = await openEmbeddedPostgres(folder, systemClock, DEBIAN);
-  const before = openDatabase(old, { applicationName: 'before' });
-  await migrate(before);
-  await before.query(
-    `insert into waitlist values ('sample@example.com', 'sample@example.com', '2026-11-20T15:00:00Z')`,
-  );
-  await before.close();
-  await old.leave();
-  const said: string[] = [];
-  const result = await upgradePostgres(folder, embeddedPrograms(), {
-    say: (line) => said.push(line),
-    clock: systemClock,
-  });
-  expect(result).toMatchObject({ from: expect.stringMatching(/^15\./), to: expect.stringMatching(/^18\./) });
-  expect(result.keptFolder).toBe(join(folder, 'postgres.pg15'));
-  expect(readFileSync(join(result.keptFolder, 'PG_VERSION'), 'utf8').trim()).toBe('15');
-  expect(said).toHaveLength(2);
-  const next = await openEmbeddedPostgres(folder, systemClock, choosePrograms(join(folder, 'postgres'), null).bin);
-  const after = openDatabase(next, { applicationName: 'after' });
-  expect(await migrate(after)).toEqual([]);
-  const { rows } = await after.query('select email from waitlist');
-  expect(rows).toEqual([{ email: 'sample@example.com' }]);
-  await after.close();
-  await next.leave();
-});
+longTest.skipIf(!hasDebian)(
+  'a folder of PostgreSQL 15 moves to 18 with every row, and the old one is kept',
+  async () => {
+    const folder = scratchFolder();
+    const old = await openEmbeddedPostgres(folder, systemClock, DEBIAN);
+    const before = openDatabase(old, { applicationName: 'before' });
+    await migrate(before);
+    await before.query(
+      `insert into waitlist values ('sample@example.com', 'sample@example.com', '2026-11-20T15:00:00Z')`,
+    );
+    await before.close();
+    await old.leave();
+    const said: string[] = [];
+    const result = await upgradePostgres(folder, embeddedPrograms(), {
+      say: (line) => said.push(line),
+      clock: systemClock,
+    });
+    expect(result).toMatchObject({ from: expect.stringMatching(/^15\./), to: expect.stringMatching(/^18\./) });
+    expect(result.keptFolder).toBe(join(folder, 'postgres.pg15'));
+    expect(readFileSync(join(result.keptFolder, 'PG_VERSION'), 'utf8').trim()).toBe('15');
+    expect(said).toHaveLength(2);
+    const next = await openEmbeddedPostgres(folder, systemClock, choosePrograms(join(folder, 'postgres'), null).bin);
+    const after = openDatabase(next, { applicationName: 'after' });
+    expect(await migrate(after)).toEqual([]);
+    const { rows } = await after.query('select email from waitlist');
+    expect(rows).toEqual([{ email: 'sample@example.com' }]);
+    await after.close();
+    await next.leave();
+  },
+);
 
 test('a swap that was killed between its renames is finished by the next start', () => {
   const folder = scratchFolder();

@@ -233,7 +233,7 @@ describe('a running session', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a restart settles the windows that were open, once', async () => {
+  longTest('a restart settles the windows that were open, once', async () => {
     const clock = testClock(new Date(live).toISOString());
     const storage = await storageWithAccounts(clock);
     onTestFinished(() => storage.drop());

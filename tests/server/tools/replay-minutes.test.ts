@@ -15,7 +15,7 @@ import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { readMinuteFiles, symbolOfFile } from '../../../src/tools/replay-minutes/minute-file.ts';
 import { instantOfCell, parseZone } from '../../../src/tools/replay-minutes/minute-time.ts';
 import { replayMinutes } from '../../../src/tools/replay-minutes/replay-minutes.ts';
-import { inGate } from '../../setup/long-run.ts';
+import { inGate, longTest } from '../../setup/long-run.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
@@ -101,19 +101,22 @@ const zones = inGate(
 const instants = invented(sessions, (at) => new Date(at).toISOString());
 let replayed: Awaited<ReturnType<typeof replayMinutes>> | null = null;
 
-test('the command says the same, word for word, on a machine in any time zone, and in whichever way a file tells its times', async () => {
-  const wall = await file(invented(sessions, wallTime));
-  const stated = await file(instants);
-  const [first, ...others] = await Promise.all(
-    zones.map((TZ) => command(['--zone', 'America/New_York', '--windows', wall], TZ)),
-  );
-  expect(first?.code).toBe(0);
-  for (const other of others) expect(other).toEqual(first);
-  expect(first?.out).toContain('8970 of 8970 rows');
-  expect(first?.out).toMatch(/^[1-9]\d* windows\. Not judged: [1-9]/m);
-  expect(first?.out).toMatch(/^Windows on [123] days: not enough to judge a pattern by\.$/m);
-  expect(await command(['--windows', stated], 'Asia/Tokyo')).toEqual(first);
-});
+longTest(
+  'the command says the same, word for word, on a machine in any time zone, and in whichever way a file tells its times',
+  async () => {
+    const wall = await file(invented(sessions, wallTime));
+    const stated = await file(instants);
+    const [first, ...others] = await Promise.all(
+      zones.map((TZ) => command(['--zone', 'America/New_York', '--windows', wall], TZ)),
+    );
+    expect(first?.code).toBe(0);
+    for (const other of others) expect(other).toEqual(first);
+    expect(first?.out).toContain('8970 of 8970 rows');
+    expect(first?.out).toMatch(/^[1-9]\d* windows\. Not judged: [1-9]/m);
+    expect(first?.out).toMatch(/^Windows on [123] days: not enough to judge a pattern by\.$/m);
+    expect(await command(['--windows', stated], 'Asia/Tokyo')).toEqual(first);
+  },
+);
 
 test('a file that does not say its zone is refused in words when none is stated, and so is a zone that is none', async () => {
   const wall = await file(invented(sessions.slice(0, 1), wallTime));
