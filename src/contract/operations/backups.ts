@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BackupOverview, KeyKit, SecondPlaceFile, UPLOAD_PART_BYTES } from '../../domain/backup/backup-view.ts';
 import { RestorePreview } from '../../domain/backup/restore-view.ts';
-import { endpoint, wholeNumber } from '../endpoint.ts';
+import { endpoint, Success, wholeNumber } from '../endpoint.ts';
 
 const FileParam = z.object({ file_name: z.string().max(100) });
 const MOST_BYTES = Number.MAX_SAFE_INTEGER;
@@ -60,6 +60,26 @@ export const backupEndpoints = {
     reply: z.object({ job_id: z.number() }),
     errors: [404, 409],
     audit: 'backup.fetch',
+  }),
+  removeBackupCopy: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/backups/second-place/:file_name',
+    access: 'admin',
+    summary: 'Remove a backup from the second place that is not in the folder',
+    params: FileParam,
+    reply: Success,
+    errors: [404, 409, 502],
+    audit: 'backup.remove_copy',
+  }),
+  removeBackup: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/backups/:file_name',
+    access: 'admin',
+    summary: 'Remove a backup from the folder; the newest verified one stays',
+    params: FileParam,
+    reply: Success,
+    errors: [404, 409],
+    audit: 'backup.remove',
   }),
   backupDownload: endpoint({
     method: 'POST',

@@ -19,6 +19,7 @@ import { type BackupDeps, createBackupWork, findBackups } from './backup-work.ts
 import { createDownloads } from './downloads.ts';
 import type { BackupFile } from './file/backup-file.ts';
 import { createLossStore } from './loss-store.ts';
+import { createRemoval } from './removal.ts';
 import { createRestoreRecords } from './restore-record.ts';
 import { createRestores, type RestoresDeps } from './restores.ts';
 import { type BackupRoutes, backupRoutes } from './routes.ts';
@@ -123,6 +124,15 @@ export function createBackups(
     return path;
   };
   const downloads = createDownloads({ clock, store, randomBytes, place });
+  const isTaking = async () => (await job.running()) !== null;
+  const removal = createRemoval({
+    store,
+    place,
+    copies: work.copies,
+    newestVerified: async () => newestVerified(await list(false)),
+    isBusy: async () => (await isTaking()) || (await secondPlace.state()).transfer !== null,
+    now: () => iso(clock.now()),
+  });
   const loss = createLossStore(database);
   const restores = createRestores({
     ...deps,
@@ -131,7 +141,7 @@ export function createBackups(
     key,
     place,
     records: createRestoreRecords(deps.recordFile),
-    isRunning: async () => (await job.running()) !== null,
+    isRunning: isTaking,
   });
 
   async function list(isRunning: boolean): Promise<BackupView[]> {
@@ -181,14 +191,25 @@ export function createBackups(
   }
 
   return {
-    routes: backupRoutes({ clock, store, key, overview, start: job.start, uploads, downloads, restores, secondPlace }),
+    routes: backupRoutes({
+      clock,
+      store,
+      key,
+      overview,
+      start: job.start,
+      uploads,
+      downloads,
+      removal,
+      restores,
+      secondPlace,
+    }),
     settleRestore: restores.settle,
     copyFacts: secondPlace.facts,
     newest: store.newest,
     facts: async () => {
       // Health is looked at every few minutes: what a closed tab left of an upload does not stay.
       await uploads.unfinished();
-      const backups = (await list((await job.running()) !== null)).filter(({ kind }) => isTakenHere(kind));
+      const backups = (await list(await isTaking())).filter(({ kind }) => isTakenHere(kind));
       const [newest] = backups.filter(({ state }) => state !== 'running');
       return {
         verified_at: newestVerified(backups)?.taken_at ?? null,

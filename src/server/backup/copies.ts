@@ -137,6 +137,16 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
         .sort((one, other) => (one.taken_at < other.taken_at ? 1 : -1));
     },
 
+    /** Of what is not in the folder: the next copying would send it again. */
+    remove: (name: string): Promise<void> =>
+      alone(async () => {
+        if (!isBackupName(name) || !(await objects.list()).some((one) => one.name === name))
+          throw new Fault(404, 'There is no such backup in the second place.');
+        if (existsSync(join(folder, name)))
+          throw new Fault(409, 'It is in the folder too and would be copied again. Remove it there first.');
+        await objects.remove(name);
+      }),
+
     /** Brings one into the folder, every byte compared with its manifest; nothing is left of one that is not whole. */
     async fetch(name: string, signal: AbortSignal): Promise<string> {
       const object = (await objects.list()).find((one) => one.name === name);

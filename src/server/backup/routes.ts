@@ -11,6 +11,7 @@ import { Fault } from '../process/fault.ts';
 import type { BackupStore } from './backup-store.ts';
 import type { createDownloads } from './downloads.ts';
 import type { BackupKey } from './file/cipher.ts';
+import type { createRemoval } from './removal.ts';
 import type { createRestores } from './restores.ts';
 import type { SecondPlace } from './second-place.ts';
 import type { createUploads } from './uploads.ts';
@@ -40,10 +41,11 @@ export function backupRoutes(deps: {
   start: JobHandle<null, { message: string }, null>['start'];
   uploads: Pick<ReturnType<typeof createUploads>, 'start' | 'add'>;
   downloads: ReturnType<typeof createDownloads>;
+  removal: ReturnType<typeof createRemoval>;
   secondPlace: Pick<SecondPlace, 'list' | 'copy' | 'fetch'>;
   restores: Pick<ReturnType<typeof createRestores>, 'preview' | 'begin' | 'last'>;
 }): BackupRoutes {
-  const { clock, store, key, overview, start, uploads, downloads, restores, secondPlace } = deps;
+  const { clock, store, key, overview, start, uploads, downloads, removal, restores, secondPlace } = deps;
   return {
     backups: () => overview(),
 
@@ -80,6 +82,18 @@ export function backupRoutes(deps: {
     backupDownload: async ({ params, request }) => {
       request.setAuditTarget?.(params.file_name);
       return { path: await downloads.offer(params.file_name) };
+    },
+
+    removeBackup: async ({ params, request }) => {
+      request.setAuditTarget?.(params.file_name);
+      await removal.fromFolder(params.file_name);
+      return { success: true };
+    },
+
+    removeBackupCopy: async ({ params, request }) => {
+      request.setAuditTarget?.(params.file_name);
+      await removal.copy(params.file_name);
+      return { success: true };
     },
 
     backupFile: ({ params }) => downloads.open(params.ticket),

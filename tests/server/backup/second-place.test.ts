@@ -104,6 +104,13 @@ test('a verified backup is copied and read back; lost from the folder it is fetc
   await copyNow(app);
   expect(objects()).toEqual([`sample/${second.backups[0]?.file_name}`]);
   expect(storage.objects.size).toBe(objects().length + foreign.length);
+
+  const remove = async (file: string) =>
+    (await callAs(app, app.adminToken, `/api/admin/backups/second-place/${file}`, { method: 'DELETE' })).status;
+  expect(await remove(second.backups[0]?.file_name ?? '')).toBe(409);
+  expect(await remove('smart-cat-2002-01-01T00-00-00Z.backup')).toBe(404);
+  expect(await remove('smart-cat-2001-01-01T00-00-00Z.backup')).toBe(200);
+  expect([...storage.objects.keys()]).toEqual(['elsewhere/sample.txt', ...objects()]);
 });
 
 longTest('a second place that is away or refuses leaves a verified backup, says why, and is made up for', async () => {

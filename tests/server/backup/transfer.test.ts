@@ -53,6 +53,30 @@ test('a backup is downloaded by an address that works once, and stands in the au
   expect(audit).toContain(name);
 });
 
+test('an administrator removes backups but for the newest verified one, and the audit log names them', async () => {
+  const folder = scratchFolder('removal');
+  const app = await filledApp({ BACKUP_DIR: folder });
+  const { name, bytes } = await takenBackup(app, folder);
+  const found = 'smart-cat-2001-01-01T00-00-00Z.backup';
+  writeFileSync(join(folder, found), bytes);
+  const remove = async (file: string, token = app.adminToken) => {
+    const reply = await callAs(app, token, `/api/admin/backups/${file}`, { method: 'DELETE' });
+    return [reply.status, (await reply.json()).detail];
+  };
+  const words = 'This is the newest verified backup. Take another one before you remove it.';
+  expect(await remove(name)).toEqual([409, words]);
+  expect((await remove(found, app.userToken))[0]).toBe(403);
+  expect((await remove('..%2Fsecret'))[0]).toBe(404);
+  expect(await remove(found)).toEqual([200, undefined]);
+  expect((await remove(found))[0]).toBe(404);
+  expect(readdirSync(folder).filter((file) => file.endsWith('.backup'))).toEqual([name]);
+  await app.storage.database.query('update backup set checked_at = null');
+  expect(await remove(name)).toEqual([200, undefined]);
+  expect((await ask(app, 'backups')).body.backups).toEqual([]);
+  const audit = await (await callAs(app, app.adminToken, '/api/admin/audit?action=backup.remove')).text();
+  expect([name, found].filter((file) => audit.includes(file))).toEqual([name, found]);
+});
+
 test('an uploaded backup is listed, and uploaded again it is refused; a damaged one leaves nothing behind', async () => {
   const folder = scratchFolder('upload');
   const app = await filledApp({ BACKUP_DIR: folder });

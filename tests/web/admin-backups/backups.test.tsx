@@ -1,5 +1,5 @@
 // Backups page: verdicts and causes, a backup now, download, upload, restore, second place, settings, the key kit handed out once, and failure.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BackupOverview, BackupView } from '../../../src/domain/backup/backup-view.ts';
@@ -261,6 +261,18 @@ test('a download asks for an address and saves from it', async () => {
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(asked.some(({ name }) => name === 'backupDownload')).toBe(true);
   saved.mockRestore();
+});
+
+test('a backup is removed once that is confirmed; the newest verified one cannot be', async () => {
+  const { asked } = await open({}, { removeBackup: { success: true } });
+  const buttons = await screen.findAllByRole('button', { name: /^Remove smart-cat/ });
+  const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
+  expect(buttons.filter(isOff)).toHaveLength(1);
+  await userEvent.click(buttons.find((button) => !isOff(button)) as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this backup from the folder?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.filter(({ name }) => name === 'removeBackup')).toHaveLength(1);
 });
 
 test('the second place shows its copies, why the last copying failed, and fetches a backup', async () => {

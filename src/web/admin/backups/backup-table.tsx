@@ -1,6 +1,6 @@
-// Table of backups, newest first, each with its verdict, to download and to restore.
+// Table of backups, newest first, each with its verdict, to download, restore and remove.
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { BackupView } from '../../../domain/backup/backup-view.ts';
 import { whole } from '../../../domain/market/format.ts';
@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { duration } from '../../ui/time/time-format.ts';
 import { CopyState, kindWords, sizeWords, Verdict } from './backup-words.tsx';
+import { RemoveBackup } from './remove-backup.tsx';
 
 const columnsWith = (actions: (backup: BackupView) => ReactNode): readonly Column<BackupView>[] => [
   { id: 'taken', header: 'Taken', cell: ({ taken_at }) => <Age at={taken_at} show="time" /> },
@@ -47,12 +48,21 @@ const columnsWith = (actions: (backup: BackupView) => ReactNode): readonly Colum
   { id: 'actions', header: <span className="sr-only">Actions</span>, align: 'right', cell: actions },
 ];
 
-type BackupTableProps = { backups: readonly BackupView[]; onRestore: (backup: BackupView) => void };
+type BackupTableProps = {
+  backups: readonly BackupView[];
+  /** File that cannot be removed; null while none is verified. */
+  newestVerified: string | null;
+  onRestore: (backup: BackupView) => void;
+};
 
-export function BackupTable({ backups, onRestore }: BackupTableProps) {
+export function BackupTable({ backups, newestVerified, onRestore }: BackupTableProps) {
   const actions = (backup: BackupView) =>
     backup.file_name === null || backup.state === 'running' ? null : (
-      <BackupActions fileName={backup.file_name} onRestore={() => onRestore(backup)} />
+      <BackupActions
+        fileName={backup.file_name}
+        isNewest={backup.file_name === newestVerified}
+        onRestore={() => onRestore(backup)}
+      />
     );
   return (
     <DataTable
@@ -82,7 +92,10 @@ export function BackupTable({ backups, onRestore }: BackupTableProps) {
   );
 }
 
-function BackupActions({ fileName, onRestore }: { fileName: string; onRestore: () => void }) {
+type BackupActionsProps = { fileName: string; isNewest: boolean; onRestore: () => void };
+
+function BackupActions({ fileName, isNewest, onRestore }: BackupActionsProps) {
+  const [removes, setRemoves] = useState(false);
   const download = useMutation({
     mutationFn: () => call(endpoints.backupDownload, { params: { file_name: fileName } }),
     onSuccess: ({ path }) => saveFrom(`${apiHost()}${path}`, fileName),
@@ -105,6 +118,16 @@ function BackupActions({ fileName, onRestore }: { fileName: string; onRestore: (
       <Button variant="link" aria-label={`Restore ${fileName}`} onClick={onRestore}>
         Restore
       </Button>
+      <Button
+        variant="link"
+        aria-label={`Remove ${fileName}`}
+        disabled={isNewest}
+        title={isNewest ? 'The newest verified backup stays until another one is taken' : undefined}
+        onClick={() => setRemoves(true)}
+      >
+        Remove
+      </Button>
+      {removes && <RemoveBackup fileName={fileName} from="folder" onClose={() => setRemoves(false)} />}
     </span>
   );
 }

@@ -78,7 +78,7 @@ export function BackupsScreen() {
             <Settings overview={data} />
           </div>
           <Room overview={data} />
-          <BackupTable backups={data.backups} onRestore={setChosen} />
+          <BackupTable backups={data.backups} newestVerified={data.verified?.file_name ?? null} onRestore={setChosen} />
           {chosen !== null && chosen.file_name !== null && (
             <RestorePanel
               key={chosen.file_name}
@@ -162,8 +162,8 @@ function Room({ overview: { backups, unfinished, room_for } }: { overview: Backu
               : `The disk has room for ${plural(room_for, 'more backup')}`
           }
         >
-          Only backups taken automatically are removed by age. Download and remove others from the folder, or give it a
-          larger disk.
+          Only backups taken automatically are removed by age. Download and remove others, or give the folder a larger
+          disk.
         </Notice>
       )}
       {parts.length > 0 && <p className="text-ink-2 tabular-nums">In the folder: {parts.join(' · ')}</p>}
@@ -181,7 +181,7 @@ function Settings({ overview: { settings, next_at } }: { overview: BackupOvervie
             items={[
               { label: 'Next backup', value: <Age at={next_at} show="time" /> },
               { label: 'Kept', value: `${keep_daily} daily, ${keep_weekly} weekly of those taken automatically` },
-              { label: 'Others', value: 'stay until you remove them from the folder' },
+              { label: 'Others', value: 'stay until you remove them' },
               { label: 'Folder', value: <span className="wrap-anywhere">{folder}</span> },
               { label: 'Encryption', value: key === null ? 'off' : `AES-256-GCM, key ${key.id}` },
             ]}

@@ -1,6 +1,6 @@
 // Second place of backups: whether copies arrive there, and what it holds, to fetch for a restore.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { BackupOverview, SecondPlaceFile } from '../../../domain/backup/backup-view.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { sizeWords } from './backup-words.tsx';
+import { RemoveBackup } from './remove-backup.tsx';
 
 type Place = NonNullable<BackupOverview['settings']['second_place']>;
 
@@ -23,6 +24,7 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
   const client = useQueryClient();
   const listed = useQuery(queryFor(endpoints.secondPlace));
   const isIdle = transfer === null;
+  const [removed, setRemoved] = useState<string | null>(null);
   useEffect(() => {
     // A transfer that has ended changed what is there.
     if (isIdle) void invalidate(client, endpoints.secondPlace);
@@ -39,14 +41,19 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
     in_folder ? (
       <span className="text-ink-3">also in the folder</span>
     ) : (
-      <Button
-        variant="link"
-        busy={!isIdle || fetch.isPending}
-        aria-label={`Fetch ${file_name}`}
-        onClick={() => fetch.mutate(file_name)}
-      >
-        Fetch into the folder
-      </Button>
+      <span className="inline-flex items-center gap-4">
+        <Button
+          variant="link"
+          busy={!isIdle || fetch.isPending}
+          aria-label={`Fetch ${file_name}`}
+          onClick={() => fetch.mutate(file_name)}
+        >
+          Fetch into the folder
+        </Button>
+        <Button variant="link" aria-label={`Remove copy ${file_name}`} onClick={() => setRemoved(file_name)}>
+          Remove
+        </Button>
+      </span>
     );
   const columns: readonly Column<SecondPlaceFile>[] = [
     { id: 'taken', header: 'Taken', cell: ({ taken_at }) => <Age at={taken_at} show="time" /> },
@@ -87,6 +94,7 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
             )}
           </div>
           {copy.isError && <Notice tone="error">{errorText(copy.error)}</Notice>}
+          {removed !== null && <RemoveBackup fileName={removed} from="second place" onClose={() => setRemoved(null)} />}
           {fetch.isError && <Notice tone="error">{errorText(fetch.error)}</Notice>}
           <QueryFailure
             query={listed}
