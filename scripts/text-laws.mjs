@@ -121,6 +121,15 @@ const laws = [
     broken: (lines) => lines.flatMap((line, at) => (/\b(?:queryKey:|KEY\s*=)\s*\[/.test(line) ? [at + 1] : [])),
   },
   {
+    name: 'typed-figures-from-one-reader',
+    sentence:
+      'Figures that people type are read by src/domain/text/typed-figure.ts: a comma taken out makes another figure.',
+    files: 'src/{web,server/mcp}/**/*.{ts,tsx}',
+    except: () => false,
+    broken: (lines) =>
+      lines.flatMap((line, at) => (/\breplace(?:All)?\((?:(['"]),\1|\/\[?,\]?\/)/.test(line) ? [at + 1] : [])),
+  },
+  {
     name: 'recurring-work-is-a-job',
     sentence:
       'What recurs is a kind of job in src/server/jobs/kinds.ts; few files, named in docs/decisions/jobs.md, repeat something themselves.',

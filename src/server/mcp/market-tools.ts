@@ -18,8 +18,8 @@ const NO_CONDITIONS =
 
 function readConditions(text: string | undefined, list: ListedColumns): Conditions {
   if (text === undefined || text.trim() === '') return noConditions;
-  const conditions = readTypedFilters(text, list);
-  if (conditions === null) throw new Fault(422, NO_CONDITIONS);
+  const { conditions, problem } = readTypedFilters(text, list);
+  if (conditions === null) throw new Fault(422, problem ?? NO_CONDITIONS);
   return conditions;
 }
 

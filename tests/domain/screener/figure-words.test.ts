@@ -25,26 +25,27 @@ describe('words', () => {
     expect(spanWords(field, span)).toBe(words);
   });
 
-  test.each([
-    ['300M', 3e8],
-    [' $5 ', 5],
-    ['+3%', 3],
-    ['\u22122.5%', -2.5],
-    ['2.0x', 2],
-    ['1,250', 1250],
-    ['.5', 0.5],
-    ['1.5b', 1.5e9],
-    ['', null],
-    ['many', null],
-    ['5 to 6', null],
-  ])('%j is read as %s', (typed, value) => {
-    expect(readFigure('change', typed)).toBe(value);
+  test.each<[FigureField, string, number | null]>([
+    ['market_cap', '$300M', 3e8],
+    ['price', ' $5 ', 5],
+    ['change', '+3%', 3],
+    ['change', '\u22122.5%', -2.5],
+    ['relative_volume', '2.0x', 2],
+    ['price', '1,250', 1250],
+    ['score', '.5', 0.5],
+    ['volume', '1.5b', 1.5e9],
+    ['price', '5%', null],
+    ['price', '', null],
+    ['price', 'many', null],
+    ['price', '5 to 6', null],
+  ])('of %s %j are read as %s', (field, typed, value) => {
+    expect(readFigure(field, typed)).toEqual({ value, problem: null });
   });
 
   test('never negative are taken of signed figures alone, typed or in an address', () => {
     for (const field of figureFields) {
       const isSigned = ['change', 'gap', 'score'].includes(field);
-      expect(readFigure(field, '-20'), field).toBe(isSigned ? -20 : null);
+      expect(readFigure(field, '-20').value, field).toBe(isSigned ? -20 : null);
     }
     expect(readConditions((name) => (name === 'price' ? '-20..20' : null)).spans).toEqual({
       price: { from: null, to: 20 },
@@ -56,7 +57,7 @@ describe('words', () => {
 
   test('of every stop are read back as the stop', () => {
     for (const field of figureFields) {
-      for (const stop of figureRules[field].stops) expect(readFigure(field, figureWords(field, stop))).toBe(stop);
+      for (const stop of figureRules[field].stops) expect(readFigure(field, figureWords(field, stop)).value).toBe(stop);
     }
   });
 });

@@ -8,7 +8,7 @@ import { readTypedConditions } from '../../../src/domain/screener/conditions/typ
 
 const SECTORS = ['Technology', 'Basic Materials', 'Consumer Cyclical'];
 const read = (text: string) => {
-  const conditions = readTypedConditions(text, SECTORS);
+  const { conditions } = readTypedConditions(text, SECTORS);
   return conditions === null ? null : conditionsText(conditions);
 };
 
@@ -21,8 +21,21 @@ test.each([
   ['volume > 1.5m, basic materials', 'sector=Basic Materials&volume=1500000..'],
   ['score<−50', 'score=..-50'],
   ['rsi under 30', 'rsi=..30'],
+  ['price < 1 000', 'price=..1000'],
+  ['price < 1,000, rvol > 2', 'price=..1000&rvol=2..'],
+  ['price < 1.000,50', 'price=..1000.5'],
+  ["volume > 1'500'000 in technology", 'sector=Technology&volume=1500000..'],
+  ['gap > 0.5 %', 'gap=0.5..'],
 ])('%s reads as %s', (text, wanted) => {
   expect(read(text)?.split('&').toSorted().join('&') ?? null).toBe(wanted);
+});
+
+test.each([
+  ['rvol > 1,5', '1,5: write 1.5 or 15'],
+  ['price < 12,50', '12,50: write 12.50 or 1250'],
+  ['gap > 0,5%', '0,5%: write 0.5% or 5%'],
+])('%s is refused: it may be two figures', (text, problem) => {
+  expect(readTypedConditions(text, SECTORS)).toEqual({ conditions: null, problem });
 });
 
 describe('a text that is no condition stays a search', () => {
@@ -51,7 +64,7 @@ test('every condition on a figure can be typed by its name, as its words write i
         .filter(Boolean)
         .map((end) => `${name} ${end}`)
         .join(' ');
-      expect(readTypedConditions(text, SECTORS)?.spans, text).toEqual({ [field]: { from, to } });
+      expect(readTypedConditions(text, SECTORS).conditions?.spans, text).toEqual({ [field]: { from, to } });
     }
   }
 });
@@ -59,7 +72,7 @@ test('every condition on a figure can be typed by its name, as its words write i
 test('any text is read without failing', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'rvol price<>= $1.-km,technology'), maxLength: 60 }), (text) => {
-      const conditions = readTypedConditions(text, SECTORS);
+      const { conditions } = readTypedConditions(text, SECTORS);
       if (conditions !== null) expect(Object.keys(conditions.spans).length).toBeGreaterThan(0);
     }),
   );

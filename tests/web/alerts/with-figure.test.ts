@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AlertCondition } from '../../../src/domain/alerts/alert-condition.ts';
-import { cutAtFigure, withFigure } from '../../../src/web/symbol/alerts/with-figure.ts';
+import { cutAtFigure, figureProblem, withFigure } from '../../../src/web/symbol/alerts/with-figure.ts';
 
 test.each([
   ['Price reaches 220.00', 220, { before: 'Price reaches ', text: '220.00', after: '' }],
@@ -29,6 +29,12 @@ test('however a price is typed, the side of the crossing follows from the curren
       });
     }),
   );
+});
+
+test('a figure that may be two is refused with both of them', () => {
+  const below: AlertCondition = { kind: 'price', crosses: 'below', value: 270 };
+  expect(withFigure(below, '255,50', 280.9)).toBeNull();
+  expect(figureProblem(below, '255,50')).toBe('255,50: write 255.50 or 25550');
 });
 
 test.each<[AlertCondition, string]>([

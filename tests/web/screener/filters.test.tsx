@@ -93,6 +93,11 @@ test('a condition is set by preset, handle, typing and keys, and cleared by a pr
   expect(symbols()).toEqual(['NVDA']);
   await userEvent.type(within(box).getByLabelText('from'), 'many{Enter}');
   expect(within(box).getByLabelText('from')).toHaveValue('2x');
+  // One that may be two says what to write.
+  await userEvent.clear(within(box).getByLabelText('from'));
+  await userEvent.type(within(box).getByLabelText('from'), '1,5{Enter}');
+  expect(within(box).getByRole('alert')).toHaveTextContent('1,5: write 1.5 or 15');
+  expect(at()).toBe('?view=all&folded=none&rvol=2..2.5');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await cell('Relative volume')).toHaveFocus();

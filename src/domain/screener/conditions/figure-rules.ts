@@ -1,4 +1,5 @@
 // Names, units, axis stops and presets of the conditions, and their words.
+import { readTypedFigure, type TypedFigure, type TypedUnit } from '../../text/typed-figure.ts';
 import { type ConditionField, type FigureField, figureFields, type Span } from './condition-fields.ts';
 
 type Unit = 'usd' | 'shares' | 'percent' | 'times' | 'points' | 'signed percent' | 'signed points';
@@ -142,19 +143,23 @@ export function spanWords(field: FigureField, { from, to }: Span): string {
   return to === null ? 'Any' : `${figureWords(field, to)} or less`;
 }
 
-const LETTERS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
-
 /** Whether the figure may have this value: prices, shares and ratios are never negative. */
 export function isPossible(field: FigureField, value: number): boolean {
   return value >= 0 || figureRules[field].unit.startsWith('signed');
 }
 
-/** What a reader types for a figure: `300M`, `$5`, `+3%`, `2.5x`; null for nothing, no number, or a value it never has. */
-export function readFigure(field: FigureField, typed: string): number | null {
-  const match = /^([+\-−]?)\$?(\d+(?:\.\d+)?|\.\d+)\s*([kmbt]?)[%x]?$/i.exec(typed.trim().replaceAll(',', ''));
-  if (match === null) return null;
-  const [, sign, digits, letter] = match;
-  const value = Number((Number(digits) * (LETTERS[letter!.toLowerCase()] ?? 1)).toPrecision(12));
-  const signed = sign === '-' || sign === MINUS ? 0 - value : value;
-  return isPossible(field, signed) ? signed : null;
+const typedUnits: Readonly<Record<Unit, readonly TypedUnit[]>> = {
+  usd: ['$'],
+  shares: [],
+  percent: ['%'],
+  'signed percent': ['%'],
+  times: ['x'],
+  points: [],
+  'signed points': [],
+};
+
+/** What a person types for a figure: `300M`, `$5`, `+3%`, `2.5x`; a value it never has is no figure. */
+export function readFigure(field: FigureField, typed: string): TypedFigure {
+  const read = readTypedFigure(typed, typedUnits[figureRules[field].unit]);
+  return read.value === null || isPossible(field, read.value) ? read : { value: null, problem: null };
 }

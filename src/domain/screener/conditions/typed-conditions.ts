@@ -20,11 +20,14 @@ const NAMES: readonly (readonly [string, FigureField])[] = [
   ['score', 'score'],
 ];
 
-const COMPARISON = /^(>=?|<=?|above|over|below|under)\s*([+\-−]?\$?[\d.,]*\d\s?[kmbt]?[%x]?)(?![\w.])/;
+const COMPARISON =
+  /^(>=?|<=?|above|over|below|under)\s*([+\-\u2010-\u2015\u2212]?\$?[\d.,'\u2019\s]*\d\s?[kmbt]?\s?[%x]?)(?![\w.])/;
 const BETWEEN = /^(?:[\s,;]+|(?:and|in|with)\s)+/;
 
-/** `above 3` includes 3. An amount in dollars without a name is the price. */
-function readComparison(text: string): { field: FigureField; span: Span; length: number } | null {
+type Comparison = { field: FigureField; span: Span; length: number };
+
+/** `above 3` includes 3. An amount in dollars without a name is the price. A text where the figure may be two. */
+function readComparison(text: string): Comparison | string | null {
   const named = NAMES.find(([name]) => text.startsWith(name));
   const after = named === undefined ? text : text.slice(named[0].length);
   const start = after.trimStart();
@@ -32,7 +35,8 @@ function readComparison(text: string): { field: FigureField; span: Span; length:
   if (match === null) return null;
   const [whole, sign = '', typed = ''] = match;
   const field = named?.[1] ?? (typed.includes('$') ? 'price' : null);
-  const figure = field === null ? null : readFigure(field, typed.replace(/\s/g, ''));
+  const { value: figure, problem } = field === null ? { value: null, problem: null } : readFigure(field, typed);
+  if (problem !== null) return problem;
   if (field === null || figure === null) return null;
   const isLeast = sign.startsWith('>') || sign === 'above' || sign === 'over';
   const length = text.length - start.length + whole.length;
@@ -44,13 +48,19 @@ function joined(before: Span | undefined, { from, to }: Span): Span {
   return { from: from ?? before?.from ?? null, to: to ?? before?.to ?? null };
 }
 
-/** Null where any word is no condition, or no figure is compared. `sectors` as the list names them. */
-export function readTypedConditions(text: string, sectors: readonly string[]): Conditions | null {
+/** `problem` says what to write in place of a figure that may be two; null where any word is no condition, or no figure is compared. */
+export type TypedConditions = { conditions: Conditions; problem: null } | { conditions: null; problem: string | null };
+
+const noComparison: TypedConditions = { conditions: null, problem: null };
+
+/** `sectors` as the list names them. */
+export function readTypedConditions(text: string, sectors: readonly string[]): TypedConditions {
   let rest = text.trim().toLowerCase();
   let conditions = noConditions;
   while (rest !== '') {
     const comparison = readComparison(rest);
     const sector = sectors.find((name) => rest.startsWith(name.toLowerCase()));
+    if (typeof comparison === 'string') return { conditions: null, problem: comparison };
     if (comparison !== null) {
       const { field, span, length } = comparison;
       conditions = withSpan(conditions, field, joined(conditions.spans[field], span));
@@ -60,16 +70,16 @@ export function readTypedConditions(text: string, sectors: readonly string[]): C
       rest = rest.slice(sector.length);
     } else {
       const between = BETWEEN.exec(rest);
-      if (between === null) return null;
+      if (between === null) return noComparison;
       rest = rest.slice(between[0].length);
     }
   }
   const crossed = Object.values(conditions.spans).some(({ from, to }) => from !== null && to !== null && from > to);
-  return crossed || Object.keys(conditions.spans).length === 0 ? null : conditions;
+  return crossed || Object.keys(conditions.spans).length === 0 ? noComparison : { conditions, problem: null };
 }
 
-/** Null for a text that searches stocks. */
-export function readTypedFilters(term: string, { branches }: Pick<ListedColumns, 'branches'>): Conditions | null {
+/** A text without conditions and problem searches stocks. */
+export function readTypedFilters(term: string, { branches }: Pick<ListedColumns, 'branches'>): TypedConditions {
   const sectors = new Set(branches.flatMap(([sector]) => sector ?? []));
   return readTypedConditions(term, [...sectors]);
 }

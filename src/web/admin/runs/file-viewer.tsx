@@ -1,10 +1,12 @@
 // Viewer of a pipeline file by stage: pages as table or JSON, from any row or line.
+
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { cut, whole } from '../../../domain/market/format.ts';
 import type { FileContent } from '../../../domain/pipeline/batch-file.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
+import { readTypedFigure } from '../../../domain/text/typed-figure.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
@@ -163,8 +165,9 @@ function Pages({ page, onPlace }: { page: FileContent; onPlace: (place: Place) =
   const end = offset + content.length;
   const goTo = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = Number(row.replaceAll(',', ''));
-    if (Number.isInteger(wanted) && wanted > 0) onPlace({ offset: Math.min(wanted, Math.max(1, total)) - 1 });
+    const { value: wanted } = readTypedFigure(row);
+    if (wanted !== null && Number.isInteger(wanted) && wanted > 0)
+      onPlace({ offset: Math.min(wanted, Math.max(1, total)) - 1 });
   };
   return (
     <>

@@ -93,8 +93,10 @@ export function ScreenerScreen() {
         import('../../../domain/screener/conditions/typed-conditions.ts'),
         import('./search/typed-filters.tsx'),
       ]);
-      const typed = readTypedFilters(term, list);
+      const { conditions: typed, problem } = readTypedFilters(term, list);
       if (typed !== null) return address.openList(listQueryOf(typed));
+      // The results say what to write in its place.
+      if (problem !== null) return;
     }
     if (firstFound === undefined || !isExactly(term, firstFound)) openBest(term);
     else open(firstFound);

@@ -6,6 +6,7 @@ import { patternWords } from '../../../domain/goldeneye/view/table.ts';
 import { type PlanFigures, planSize } from '../../../domain/goldeneye/windows/plan-now.ts';
 import { decimal, money, moneyOf, percent, plural, signedPercent, whole } from '../../../domain/market/format.ts';
 import { percentFrom } from '../../../domain/numbers/percent.ts';
+import { readTypedFigure } from '../../../domain/text/typed-figure.ts';
 import { PlanAlert } from '../../symbol/alerts/plan-alert.tsx';
 import { MeasuredChance } from '../../symbol/record/measured-chance.tsx';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
@@ -115,7 +116,7 @@ function Place({ figures: { at, reward_to_risk }, price }: { figures: PlanFigure
 }
 
 const readAmount = () => {
-  const stored = Number(readStored(AMOUNT_KEY) ?? Number.NaN);
+  const stored = readTypedFigure(readStored(AMOUNT_KEY) ?? '', ['$']).value ?? 0;
   return stored > 0 ? stored : USUAL_AMOUNT;
 };
 
@@ -126,9 +127,10 @@ type SizeProps = { plan: Setup; standing: PlanNow; price: number; figures: PlanF
 
 function Size({ plan, standing, price, figures }: SizeProps) {
   const [typed, setTyped] = useState(() => String(readAmount()));
-  const amount = Number(typed);
+  const { value, problem } = readTypedFigure(typed, ['$']);
+  const amount = value ?? 0;
   const verb = standing.state === 'can_be_entered' ? VERBS[plan.action ?? 'NONE'] : 'Size now:';
-  const size = planSize(figures, price, Number.isFinite(amount) ? amount : 0);
+  const size = planSize(figures, price, amount);
   return (
     <div className="grid gap-2 rounded-md border border-line bg-raised p-3">
       <label className="flex flex-wrap items-center gap-2 text-ink-2">
@@ -143,7 +145,7 @@ function Size({ plan, standing, price, figures }: SizeProps) {
             maxLength={9}
             onChange={({ target: { value } }) => {
               setTyped(value);
-              if (Number(value) > 0) writeStored(AMOUNT_KEY, value);
+              if ((readTypedFigure(value, ['$']).value ?? 0) > 0) writeStored(AMOUNT_KEY, value);
             }}
             className="w-16 bg-transparent text-ink"
           />
@@ -154,7 +156,7 @@ function Size({ plan, standing, price, figures }: SizeProps) {
         <p className="text-ink-2">
           {amount > 0
             ? `Less than one share: its risk is ${moneyOf(figures.risk, plan.entry)}.`
-            : 'Enter the amount you would lose at the stop.'}
+            : (problem ?? 'Enter the amount you would lose at the stop.')}
         </p>
       ) : (
         <p className="text-ink-2">

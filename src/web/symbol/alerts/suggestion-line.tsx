@@ -4,7 +4,7 @@ import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
 import type { AlertRuleInput, AlertSuggestion } from '../../../domain/alerts/alert-rule.ts';
 import { decimal } from '../../../domain/market/format.ts';
 import { conditionIcons } from './alert-icons.tsx';
-import { cutAtFigure, withFigure } from './with-figure.ts';
+import { cutAtFigure, figureProblem, withFigure } from './with-figure.ts';
 
 type SuggestionLineProps = {
   suggestion: AlertSuggestion;
@@ -55,7 +55,7 @@ export function SuggestionLine({ suggestion, price, onSave }: SuggestionLineProp
                 aria-label={`Figure of: ${parts.before.trim()}`}
                 aria-invalid={condition === null || undefined}
                 value={typed ?? parts.text}
-                maxLength={10}
+                maxLength={14}
                 onChange={({ target: { value } }) => setTyped(value)}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return;
@@ -70,7 +70,7 @@ export function SuggestionLine({ suggestion, price, onSave }: SuggestionLineProp
         </span>
         <span id={`${id}-detail`} className="block text-label text-ink-3">
           {condition === null
-            ? 'Type a figure that can be reached'
+            ? (figureProblem(rule.condition, typed ?? '') ?? 'Type a figure that can be reached')
             : typed === null
               ? detail
               : awayText(condition, price)}

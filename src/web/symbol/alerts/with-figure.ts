@@ -1,11 +1,19 @@
 // The editable figure of a condition: its name cut around the figure, and the condition with another one.
 import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
+import { readTypedFigure, type TypedUnit } from '../../../domain/text/typed-figure.ts';
+
+const unitsOf = ({ kind }: AlertCondition): readonly TypedUnit[] =>
+  kind === 'price' ? ['$'] : kind === 'relative-volume' ? ['x'] : [];
+
+/** What to write in place of a text that may be two figures; null for any other text. */
+export const figureProblem = (condition: AlertCondition, text: string): string | null =>
+  readTypedFigure(text, unitsOf(condition)).problem;
 
 /** The text before and after the figure; the figure stands at the end where the name does not hold it. */
 export function cutAtFigure(name: string, figure: number): { before: string; text: string; after: string } {
   for (const match of name.matchAll(/-?\d[\d,]*(?:\.\d+)?/g)) {
     const text = match[0];
-    if (Number(text.replaceAll(',', '')) !== figure) continue;
+    if (readTypedFigure(text).value !== figure) continue;
     return { before: name.slice(0, match.index), text, after: name.slice(match.index + text.length) };
   }
   return { before: `${name} `, text: String(figure), after: '' };
@@ -13,9 +21,8 @@ export function cutAtFigure(name: string, figure: number): { before: string; tex
 
 /** The condition with its figure replaced; a price below the current one is crossed from above. Null where the text is no figure of it. */
 export function withFigure(condition: AlertCondition, text: string, price: number | null): AlertCondition | null {
-  const typed = text.trim().replaceAll(',', '').replace(/^\$/, '');
-  const value = Number(typed);
-  if (typed === '' || !Number.isFinite(value)) return null;
+  const { value } = readTypedFigure(text, unitsOf(condition));
+  if (value === null) return null;
   const whole = Number.isInteger(value);
   switch (condition.kind) {
     case 'price':

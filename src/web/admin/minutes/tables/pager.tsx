@@ -1,7 +1,9 @@
 // Pager of a table: previous, next, any page by number.
+
 import { type FormEvent, useId } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
+import { readTypedFigure } from '../../../../domain/text/typed-figure.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
 type PagerProps = {
@@ -25,8 +27,8 @@ export function Pager({ page, total, onPage, note, order = 'newest first' }: Pag
   const within = (wanted: number) => Math.min(last, Math.max(1, wanted));
   const goTo = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = Number(new FormData(event.currentTarget).get('page'));
-    if (Number.isSafeInteger(wanted)) onPage(within(wanted));
+    const { value: wanted } = readTypedFigure(String(new FormData(event.currentTarget).get('page')));
+    if (wanted !== null && Number.isSafeInteger(wanted)) onPage(within(wanted));
   };
   return (
     <nav aria-label="Pages of rows" className="flex flex-wrap items-center gap-x-3 gap-y-2 tabular-nums">

@@ -1,6 +1,6 @@
 // Editor of a figure's condition: distribution with two handles, typed ends, presets, and how many stocks pass.
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import type { FigureField, Span } from '../../../../domain/screener/conditions/condition-fields.ts';
 import { type Conditions, withSpan } from '../../../../domain/screener/conditions/conditions.ts';
@@ -157,31 +157,46 @@ function Handles({ field, span, onChange }: HandlesProps) {
 
 type EndProps = { field: FigureField; label: string; value: number | null; onChange: (value: number | null) => void };
 
-/** An end as text; what is no figure, or none of this field, is taken back when the field is left. */
+/** An end as text. When the field is left, no figure is taken back; one that may be two stays, with what to write instead. */
 function End({ field, label, value, onChange }: EndProps) {
   const shown = value === null ? '' : figureWords(field, value);
   const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
   const settle = () => {
     if (typed === null) return;
-    const read = readFigure(field, typed);
+    const { value: read, problem: unclear } = readFigure(field, typed);
     if (typed.trim() === '') onChange(null);
     else if (read !== null) onChange(read);
-    setTyped(null);
+    setProblem(unclear);
+    if (unclear === null) setTyped(null);
   };
   return (
-    <label className="inline-flex items-center gap-2 text-label text-ink-3">
-      {label}
-      <input
-        type="text"
-        placeholder="any"
-        value={typed ?? shown}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
-        }}
-        className="h-7 w-16 rounded-sm border border-line-strong bg-surface px-2 text-ink max-sm:h-control"
-      />
-    </label>
+    <>
+      <label className="inline-flex items-center gap-2 text-label text-ink-3">
+        {label}
+        <input
+          type="text"
+          placeholder="any"
+          value={typed ?? shown}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : id}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(null);
+          }}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle();
+          }}
+          className="h-7 w-16 rounded-sm border border-line-strong bg-surface px-2 text-ink aria-invalid:border-bear max-sm:h-control"
+        />
+      </label>
+      {problem !== null && (
+        <span id={id} role="alert" className="text-label text-bear">
+          {problem}
+        </span>
+      )}
+    </>
   );
 }

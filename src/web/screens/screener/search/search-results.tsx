@@ -32,7 +32,8 @@ export function SearchResults({ term, run, found, address, onOpen, onPick, handl
   const above = new Set(Array.from(found, (row) => run.list.symbol[row]));
   const others = all.results.filter(({ symbol }) => !above.has(symbol));
   const typed = readTypedFilters(term, run.list);
-  if (typed !== null) return <TypedFilters conditions={typed} onSet={address.openList} />;
+  if (typed.conditions !== null) return <TypedFilters conditions={typed.conditions} onSet={address.openList} />;
+  if (typed.problem !== null) return <EmptyState title="This figure can be read in two ways" reason={typed.problem} />;
   const nothing = found.length === 0 && others.length === 0 && !all.searching && !all.failed;
   if (nothing) {
     return (

@@ -1,10 +1,12 @@
 // Dialog of an own expert list: name, side, points and stocks; what a text or file names is shown before it is kept.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownListEndpoints } from '../../../../contract/stocks/own-lists.ts';
 import { watchlistEndpoints } from '../../../../contract/watchlist.ts';
 import { plural } from '../../../../domain/market/format.ts';
 import { watchlistRules } from '../../../../domain/rules/watchlist-rules.ts';
+import { readTypedFigure } from '../../../../domain/text/typed-figure.ts';
 import type { OwnList, OwnListChange, OwnListInput, OwnSide } from '../../../../domain/watchlist/own-list.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -28,8 +30,8 @@ const sides: readonly { value: OwnSide; label: string }[] = [
 
 /** Null for anything but a whole number the rule allows. */
 function readPoints(text: string): number | null {
-  const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return value >= 1 && value <= MOST_POINTS ? value : null;
+  const { value } = readTypedFigure(text);
+  return value !== null && Number.isInteger(value) && value >= 1 && value <= MOST_POINTS ? value : null;
 }
 
 /** What the reader touched; stocks with the state of the list they were read from. */
@@ -100,7 +102,9 @@ export function OwnListForm({ list, onClose }: { list: OwnList | null; onClose: 
             onChange={setGiven}
             inputMode="numeric"
             autoComplete="off"
-            error={points === null ? `A whole number from 1 to ${MOST_POINTS}` : null}
+            error={
+              points === null ? (readTypedFigure(given).problem ?? `A whole number from 1 to ${MOST_POINTS}`) : null
+            }
           />
         </div>
         <SymbolsText

@@ -1,5 +1,6 @@
 // Field of a number in the editor: what is typed stays until it is a number in range.
 import { useId, useState } from 'react';
+import { readTypedFigure } from '../../../../domain/text/typed-figure.ts';
 
 type NumberFieldProps = {
   label: string;
@@ -15,12 +16,14 @@ type NumberFieldProps = {
 export function NumberField({ label, value, onChange, least, most, whole = false, unit }: NumberFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const read = (text: string): number | null => {
-    const number = Number(text.trim().replaceAll(',', ''));
-    if (text.trim() === '' || !Number.isFinite(number) || number < least || number > most) return null;
-    return whole && !Number.isInteger(number) ? null : number;
+  const range = `${whole ? 'A whole number' : 'A number'} from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`;
+  const read = (text: string): { value: number } | { problem: string } => {
+    const { value: number, problem } = readTypedFigure(text, whole ? [] : ['$', 'x']);
+    const isInRange = number !== null && number >= least && number <= most && (!whole || Number.isInteger(number));
+    return isInRange ? { value: number } : { problem: problem ?? range };
   };
-  const isWrong = typed !== null && read(typed) === null;
+  const typedNow = typed === null ? null : read(typed);
+  const problem = typedNow !== null && 'problem' in typedNow ? typedNow.problem : null;
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-label text-ink-3">
@@ -29,23 +32,25 @@ export function NumberField({ label, value, onChange, least, most, whole = false
       <span className="flex items-center gap-2">
         <input
           id={id}
+          // Its form is not sent with the last figure that could be read.
+          ref={(input) => input?.setCustomValidity(problem ?? '')}
           type="text"
           inputMode="decimal"
           value={typed ?? String(value)}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-error` : undefined}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem !== null ? `${id}-error` : undefined}
           onChange={({ target }) => {
             setTyped(target.value);
-            const number = read(target.value);
-            if (number !== null) onChange(number);
+            const next = read(target.value);
+            if ('value' in next) onChange(next.value);
           }}
           className="min-h-control w-28 rounded-md border border-line-strong bg-surface px-2 text-ink aria-invalid:border-bear max-sm:min-h-11"
         />
         {unit !== undefined && <span className="text-label text-ink-3">{unit}</span>}
       </span>
-      {isWrong && (
+      {problem !== null && (
         <p id={`${id}-error`} role="alert" className="text-label text-bear">
-          {whole ? 'A whole number' : 'A number'} from {least.toLocaleString('en-US')} to {most.toLocaleString('en-US')}
+          {problem}
         </p>
       )}
     </div>
