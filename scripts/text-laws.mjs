@@ -121,6 +121,19 @@ const laws = [
     broken: (lines) => lines.flatMap((line, at) => (/\b(?:queryKey:|KEY\s*=)\s*\[/.test(line) ? [at + 1] : [])),
   },
   {
+    name: 'instants-by-the-server-clock',
+    sentence:
+      'Instants of queries are by the clock of the device: count from them through fromDeviceClock of src/web/ui/time.',
+    files: 'src/web/**/*.{ts,tsx}',
+    except: () => false,
+    broken: (lines) =>
+      lines.flatMap((line, at) =>
+        /\b(?:data|error)UpdatedAt\b|\bsubmittedAt\b/.test(line) && !/fromDeviceClock\(|^\s*const \{/.test(line)
+          ? [at + 1]
+          : [],
+      ),
+  },
+  {
     name: 'typed-figures-from-one-reader',
     sentence:
       'Figures that people type are read by src/domain/text/typed-figure.ts: a comma taken out makes another figure.',

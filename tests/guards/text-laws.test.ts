@@ -15,6 +15,7 @@ const owners = 'A table is read and written by its owner alone';
 const inStores = "SQL stands only in a feature's stores";
 const listed = 'Every table a migration makes has an owner';
 
+const device = 'Instants of queries are by the clock of the device';
 const typed = 'Figures that people type are read by';
 
 const declares = 'Domain only declares';
@@ -35,6 +36,7 @@ const broken: [what: string, file: string, source: string, says: string][] = [
   ['a zone written out', 'src/web/screens/a/zone.ts', "// A.\nexport const a = '10:14' + ' PT';", times],
   ['a wall clock of the domain', 'src/web/stock/wall.ts', '// A.\nexport const a = pacificMinute(1);', times],
   ['a key written out', 'src/web/symbol/key.ts', "// A.\nexport const a = { queryKey: ['stars'] };", keys],
+  ['an age by the device', 'src/web/symbol/read.tsx', '// A.\nexport const a = (b) => b.dataUpdatedAt;', device],
   ['a comma taken out', 'src/web/symbol/comma.ts', "// A.\nexport const a = '1,5'.replaceAll(',', '');", typed],
   [
     'a timer of a feature',

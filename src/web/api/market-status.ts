@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { systemEndpoints } from '../../contract/system.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import { useNow } from '../ui/time/clock.ts';
+import { fromDeviceClock, useNow } from '../ui/time/clock.ts';
 import { queryFor } from './query-for.ts';
 import { useShownInstant } from './shown-instant.ts';
 
@@ -19,10 +19,10 @@ export function useMarketStatus() {
   });
 }
 
-/** Market time in milliseconds: the server's, carried on by this machine's clock, or the shown instant; null until known. */
+/** Market time in milliseconds: the server's at the newest reply and what has gone by since, or the shown instant; null until known. */
 export function useMarketNow(intervalMs: number): number | null {
   const { data, dataUpdatedAt } = useMarketStatus();
   const here = useNow(intervalMs);
   if (useShownInstant() !== null) return here;
-  return data === undefined ? null : Date.parse(data.now) + Math.max(0, here - dataUpdatedAt);
+  return data === undefined ? null : Date.parse(data.now) + Math.max(0, here - fromDeviceClock(dataUpdatedAt));
 }

@@ -17,7 +17,16 @@ import {
   zonedFull,
   zonedTime,
 } from '../../../src/web/ui/time/time-format.ts';
-import { PACIFIC, shownZone, showZone, zoneChoices, zonedMinute, zoneName } from '../../../src/web/ui/time/zone.ts';
+import {
+  instantOfWall,
+  PACIFIC,
+  shownZone,
+  showZone,
+  wallTime,
+  zoneChoices,
+  zonedMinute,
+  zoneName,
+} from '../../../src/web/ui/time/zone.ts';
 
 afterEach(() => showZone(PACIFIC));
 
@@ -44,6 +53,41 @@ test('a zone the browser does not know is Pacific', () => {
 const zones = zoneChoices().map(({ value }) => value);
 const anyZone = fc.constantFrom(...zones);
 const anyInstant = fc.integer({ min: Date.parse('2004-01-01T00:00:00Z'), max: Date.parse('2035-01-01T00:00:00Z') });
+
+test.each([
+  ['America/New_York', '2027-03-14T02:30', '2027-03-14T03:30'],
+  ['Europe/Berlin', '2027-03-28T02:30', '2027-03-28T03:30'],
+  ['Australia/Lord_Howe', '2026-10-04T02:10', '2026-10-04T02:40'],
+  ['America/New_York', '2026-11-01T01:30', '2026-11-01T01:30'],
+])('in %s the clocks skip or double %s: it shows %s', (zone, wall, wanted) => {
+  showZone(zone);
+  expect(wallTime(instantOfWall(wall) ?? 0)).toBe(wanted);
+});
+
+test('in every zone a wall time is the instant after a gap and the first of two, as Temporal has it', () => {
+  const quarter = 15 * 60_000;
+  const anyWall = anyInstant.map((ms) => new Date(Math.floor(ms / quarter) * quarter).toISOString().slice(0, 16));
+  const changes = (zone: string, year: number): string[] => {
+    const found: string[] = [];
+    let at = Temporal.ZonedDateTime.from(`${year}-01-01T00:00[${zone}]`).getTimeZoneTransition('next');
+    for (; at !== null && at.year === year; at = at.getTimeZoneTransition('next'))
+      for (const by of [-90, -30, 0, 30, 90])
+        found.push(at.toPlainDateTime().add({ minutes: by }).toString({ smallestUnit: 'minute' }));
+    return found;
+  };
+  const near = fc.record({ zone: anyZone, year: fc.integer({ min: 2004, max: 2035 }) }).chain(({ zone, year }) => {
+    const walls = changes(zone, year);
+    return fc.record({ zone: fc.constant(zone), wall: walls.length === 0 ? anyWall : fc.constantFrom(...walls) });
+  });
+  fc.assert(
+    fc.property(fc.oneof(near, fc.record({ zone: anyZone, wall: anyWall })), ({ zone, wall }) => {
+      showZone(zone);
+      const wanted = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'compatible' });
+      expect(instantOfWall(wall)).toBe(wanted.epochMilliseconds);
+    }),
+    { numRuns: 500 },
+  );
+});
 
 test('whatever the zone, a field reads back the minute it shows, and clock, field and minute agree', () => {
   expect(zones.length).toBeGreaterThan(300);

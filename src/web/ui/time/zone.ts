@@ -106,11 +106,20 @@ export function minuteIn(zone: string, ms: number): number {
   return hours * 60 + minutes;
 }
 
-/** The instant of a wall time of the zone (`2026-11-24T10:14`), epoch ms; one the clocks skip is the instant after the gap. Null for no time. */
+/** Longer than any zone is ahead of or behind UTC: on either side of every change of the clocks near a wall time. */
+const AROUND_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * The instant of a wall time of the zone (`2026-11-24T10:14`), epoch ms: the first of two where the clocks go back; a time they skip
+ * counts on from before the gap, so it shows as long after it. Null for no time.
+ */
 export function instantOfWall(text: string): number | null {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   if (Number.isNaN(wall)) return null;
-  return wall - aheadMs(wall - aheadMs(wall));
+  const before = wall - aheadMs(wall - AROUND_MS);
+  const after = wall - aheadMs(wall + AROUND_MS);
+  const shows = (instant: number) => instant + aheadMs(instant) === wall;
+  return shows(before) || !shows(after) ? before : after;
 }
 
 /** Every zone the browser knows, the named ones first. */

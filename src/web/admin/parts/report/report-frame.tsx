@@ -9,6 +9,7 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { Age } from '../../../ui/time/age.tsx';
+import { fromDeviceClock } from '../../../ui/time/clock.ts';
 
 /** Open reports follow the day. */
 const AGAIN_MS = minuteMs;
@@ -38,7 +39,7 @@ export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
         {data !== undefined && facts?.(data)}
         {data !== undefined && (
           <span>
-            Read <Age at={report.dataUpdatedAt} />
+            Read <Age at={fromDeviceClock(report.dataUpdatedAt)} />
           </span>
         )}
       </ScreenHead>
