@@ -137,7 +137,9 @@ export function createAlerts(deps: AlertDeps): Alerts {
         });
       stop = publish.onNews((kind) => {
         const set = publishedSets.find((one) => setKinds[one] === kind);
-        if (set !== undefined) void evaluated(set);
+        if (set === undefined) return;
+        previews.forget();
+        void evaluated(set);
       });
       // A kind this process has not looked at makes no news: the first publication after a start would wait for the job.
       for (const set of publishedSets)

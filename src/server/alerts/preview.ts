@@ -6,9 +6,10 @@ import type { CompiledRule } from '../../domain/alerts/compiled-rules.ts';
 import { setsOf } from '../../domain/alerts/conditions.ts';
 import { dayPublications } from '../../domain/alerts/day-publications.ts';
 import { type PastFiring, Replay, sumUp, withCoolDown } from '../../domain/alerts/replay.ts';
-import { type PastSetup, setupPublications } from '../../domain/alerts/setup-publications.ts';
+import { setupPublications } from '../../domain/alerts/setup-publications.ts';
 import type { DailyBar } from '../../domain/market/bars.ts';
 import { addDays, newYorkDate, newYorkInstant, type Session, sessionsBack } from '../../domain/market/calendar.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
 import { iso, nextTurn } from '../process/clock.ts';
@@ -19,11 +20,12 @@ import type { Screener } from '../screener/screener.ts';
 import type { ScopeDeps } from './active-rules.ts';
 import { type FactSource, type PublishedSet, setKinds } from './facts/fact-source.ts';
 import { factChanges } from './facts/known-facts.ts';
-import { type KnownSetup, toSetup } from './facts/poll-facts.ts';
 import { stateFacts, type WatchedScreen } from './facts/run-facts.ts';
 import { createPastMinutes, MOST_STOCKS, type PastMinutesDeps } from './past/minutes.ts';
 import { ofNews, type PastNewsDeps } from './past/news.ts';
 import { notCounted, type Past, type ReplayedRule, storedFrom } from './past/past.ts';
+import { mayWarn, toPast, warnsAlone } from './past/past-setups.ts';
+import { MOST_PUBLICATIONS, notes } from './past/preview-notes.ts';
 
 export type PreviewDeps = ScopeDeps &
   PastMinutesDeps &
@@ -42,29 +44,19 @@ type PastRun = Awaited<ReturnType<RunHistoryOf['since']>>[number];
 
 type PreviewedRule = Pick<AlertRuleInput, 'scope' | 'cool_down_minutes'> & { condition: StockCondition };
 
-/** Of runs and scores the newest are replayed: each is read whole. */
-const MOST_PUBLICATIONS = 200;
 const KEPT = 500;
+/** A list of rules shows previews that old while newer ones are made. */
+const SHOWN_MINUTES = 5;
 /** Sessions before the first one of a preview, for highs and lows of a year. */
 const YEAR_DAYS = 400;
-
-const notes = {
-  bars: 'Counted from the open, high, low and close of each session: many crossings in one session count as three at most.',
-  warnings: 'Without warnings of Golden Eye to avoid a stock: past ones are not on file.',
-  noSetup: 'Not counted: no setup of Golden Eye is on file yet.',
-  warningsAlone: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
-  earnings: 'Not counted: only the next expected report of a company is stored, not what was expected on past days.',
-  many: 'Not counted for the whole market: choose a stock, your stars or a saved screen.',
-  away: 'Not counted: prices of past sessions could not be read. Try again later.',
-  newest: `Only the newest ${MOST_PUBLICATIONS} publications were counted.`,
-} as const;
 
 export function createPreviews(deps: PreviewDeps) {
   let filling: Promise<unknown> = Promise.resolve();
   const { clock, facts } = deps;
   const ofMinutes = createPastMinutes(deps);
-  const made = new LRUCache<string, Promise<AlertPreview>>({ max: KEPT });
-  const ready = new LRUCache<string, AlertPreview>({ max: KEPT });
+  const made = new LRUCache<string, { minute: number; work: Promise<AlertPreview> }>({ max: KEPT });
+  const ready = new LRUCache<string, { minute: number; preview: AlertPreview }>({ max: KEPT });
+  const minuteNow = () => Math.floor(clock.now() / minuteMs);
 
   /** First session of which setups are on file: that of the first one of any stock. */
   async function firstSetupDay(): Promise<string | null> {
@@ -78,7 +70,8 @@ export function createPreviews(deps: PreviewDeps) {
     const symbols = rule.symbols === 'all' ? null : rule.symbols;
     const known = await deps.setupsBetween({ since: iso(from), until: iso(to), symbols });
     const replay = new Replay(rule, 'poll');
-    for (const publication of setupPublications(known.map(toPast))) replay.add(publication);
+    // Setups that are open end in the future.
+    for (const publication of setupPublications(known.map(toPast))) if (publication.at <= to) replay.add(publication);
     return {
       fired: replay.fired,
       isStored: storedFrom(first),
@@ -94,6 +87,7 @@ export function createPreviews(deps: PreviewDeps) {
   ): Promise<Past> {
     const all = await deps.publicationsBetween(setKinds[set], iso(span.from), iso(span.to + 1));
     const publications = all.slice(-MOST_PUBLICATIONS);
+    if (publications.length === 0) return notCounted(set === 'run' ? notes.noRun : notes.noScores);
     const replay = new Replay(rule, set);
     const watched = rule.symbols === 'all' ? null : new Set(rule.symbols);
     let before: Awaited<ReturnType<FactSource['at']>> | null = null;
@@ -121,6 +115,7 @@ export function createPreviews(deps: PreviewDeps) {
   /** Runs by their filters and lights alone. */
   async function ofRuns(rule: ReplayedRule, begin: string): Promise<Past> {
     const runs = await deps.runHistory.since(begin);
+    if (runs.length === 0) return notCounted(notes.noRun);
     const replay = new Replay(rule, 'run');
     const symbols = rule.symbols === 'all' ? [...deps.runHistory.symbols] : rule.symbols;
     const factsIn = ({ state, as_of }: PastRun, symbol: string) => {
@@ -145,16 +140,19 @@ export function createPreviews(deps: PreviewDeps) {
   async function ofBars(rule: ReplayedRule, from: string, to: string): Promise<Past> {
     if (rule.symbols === 'all' || rule.symbols.length > MOST_STOCKS) return notCounted(notes.many);
     const fired: PastFiring[] = [];
+    let hasBars = false;
     for (const symbol of rule.symbols) {
       const bars = await deps.dailyBars(symbol, addDays(from, -YEAR_DAYS), to).catch((error: unknown) => {
         if (isProviderError(error)) return null;
         throw error;
       });
       if (bars === null) return notCounted(notes.away);
+      hasBars ||= bars.length > 0;
       const replay = new Replay(rule, 'minute');
       for (const publication of dayPublications(symbol, bars)) replay.add(publication);
       fired.push(...replay.fired);
     }
+    if (!hasBars && rule.symbols.length > 0) return notCounted(notes.noBars);
     return { fired, isStored: storedFrom(from), note: notes.bars };
   }
 
@@ -212,28 +210,33 @@ export function createPreviews(deps: PreviewDeps) {
   }
 
   const keyOf = (userId: number, { condition, scope, cool_down_minutes }: PreviewedRule): string =>
-    JSON.stringify([newYorkDate(clock.now()), userId, condition, scope, cool_down_minutes]);
+    JSON.stringify([userId, condition, scope, cool_down_minutes]);
 
-  /** Made once a day for each rule. */
+  /** True for the minute in which it is asked for: made once a minute for each rule, and again after a publication. */
   function preview(userId: number, rule: PreviewedRule): Promise<AlertPreview> {
     const key = keyOf(userId, rule);
+    const minute = minuteNow();
     const known = made.get(key);
-    if (known !== undefined) return known;
+    if (known?.minute === minute) return known.work;
     const work = make(userId, rule);
-    made.set(key, work);
-    work.then(
-      (done) => {
-        ready.set(key, done);
-        // Nothing could be looked at: it is tried again.
-        if (done.sessions === 0) made.delete(key);
-      },
-      () => made.delete(key),
-    );
+    const own = { minute, work };
+    made.set(key, own);
+    const forget = () => {
+      if (made.get(key) === own) made.delete(key);
+    };
+    work.then((done) => {
+      ready.set(key, { minute, preview: done });
+      // Nothing could be looked at: it is tried again.
+      if (done.sessions === 0) forget();
+    }, forget);
     return work;
   }
 
   return {
     preview,
+
+    /** Something was published: previews are made again, also within their minute. */
+    forget: (): void => made.clear(),
 
     /** Previews of these rules, one after the other: the next list of them has them. A failure leaves one out until then. */
     makeSoon(
@@ -264,35 +267,18 @@ export function createPreviews(deps: PreviewDeps) {
       return { days, count: ended.length, sessions: days.filter(({ count }) => count !== null).length };
     },
 
-    /** The preview of a rule where it was made today; null where it was not. */
+    /** The newest preview of a rule of the last minutes; null where none was made. */
     known(
       userId: number,
       { condition, ...rule }: Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>,
     ): Pick<AlertPreview, 'days' | 'count' | 'sessions'> | null {
       if (condition.kind === 'product') return null;
-      const preview = ready.get(keyOf(userId, { ...rule, condition }));
-      return preview === undefined ? null : { days: preview.days, count: preview.count, sessions: preview.sessions };
+      const newest = ready.get(keyOf(userId, { ...rule, condition }));
+      if (newest === undefined || minuteNow() - newest.minute > SHOWN_MINUTES) return null;
+      const { preview } = newest;
+      return { days: preview.days, count: preview.count, sessions: preview.sessions };
     },
   };
 }
 
 export type Previews = ReturnType<typeof createPreviews>;
-
-function toPast(known: KnownSetup): PastSetup {
-  const { symbol, detected_at, known_at, outcome, minutes_held, net_r, ended_at } = known;
-  return {
-    symbol,
-    setup: toSetup(known),
-    detected_at,
-    known_at: Date.parse(known_at),
-    end:
-      outcome === null || ended_at === null ? null : { outcome, minutes_held, net_r, known_at: Date.parse(ended_at) },
-  };
-}
-
-/** Words that stand for a warning of Golden Eye, or follow one. */
-const warningWords: ReadonlySet<string | null> = new Set([null, 'AVOID', 'NONE']);
-
-const mayWarn = (condition: StockCondition): boolean => condition.kind === 'verdict' && warningWords.has(condition.to);
-
-const warnsAlone = (condition: StockCondition): boolean => condition.kind === 'verdict' && condition.to === 'AVOID';

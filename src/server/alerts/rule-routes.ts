@@ -100,10 +100,7 @@ export function createRuleRoutes(deps: RuleRouteDeps): RuleRoutes {
     alertRules: async ({ caller }) => {
       const own = await store.ofUser(caller.id);
       const rules = await reader.show(caller, own);
-      deps.previews.makeSoon(
-        caller.id,
-        rules.filter(({ preview }) => preview === null),
-      );
+      deps.previews.makeSoon(caller.id, rules);
       return { rules, most };
     },
 

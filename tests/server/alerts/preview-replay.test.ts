@@ -5,7 +5,9 @@ import type { AlertScope, StockCondition } from '../../../src/domain/alerts/aler
 import { type AlertStates, CompiledRules, statesAfter } from '../../../src/domain/alerts/compiled-rules.ts';
 import { type FactSet, factSets } from '../../../src/domain/alerts/stock-facts.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import type { Horizon, VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
+import type { KnownSetup } from '../../../src/server/alerts/facts/poll-facts.ts';
 import { createPreviews, type PreviewDeps } from '../../../src/server/alerts/preview.ts';
 import { conditions, symbols } from '../../domain/alerts/arbitrary.ts';
 import { advanceUntil } from '../../setup/advance-until.ts';
@@ -205,18 +207,49 @@ test('setups are counted from the first one of any stock on, and warnings are sp
     (await previewOf({ kind: 'verdict', horizon, to })).note;
   expect(await noteOf('minutes', null)).toContain('Golden Eye');
   // Nothing of today and weeks is on file: what the count of minutes lacks is of no matter.
-  expect(await noteOf(null, null)).toBeNull();
+  const young = ['Not counted: no run of the screener is on file yet.', 'Not counted: no scores were published yet.'];
+  expect(await noteOf(null, null)).toBe(young.join(' '));
   expect(await noteOf('minutes', 'BUY')).toBeNull();
-  expect(await noteOf(null, 'YES')).toBeNull();
-  expect(await noteOf('weeks', null)).toBeNull();
+  expect(await noteOf(null, 'YES')).toBe(young.join(' '));
+  expect(await noteOf('weeks', null)).toBe(young[1]);
   expect(await previewOf({ kind: 'verdict', horizon: 'minutes', to: 'AVOID' })).toMatchObject({
     sessions: 0,
     note: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
   });
-  const young = createPreviews({ ...noPast, firstSetupAt: async () => null });
+  const without = createPreviews({ ...noPast, firstSetupAt: async () => null });
   const condition = { kind: 'verdict', horizon: 'minutes', to: null } as const;
-  expect(await young.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 })).toMatchObject({
+  expect(await without.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 })).toMatchObject({
     sessions: 0,
     note: 'Not counted: no setup of Golden Eye is on file yet.',
   });
+});
+
+test('a preview is counted up to the minute it is asked for, and made again after a publication', async () => {
+  const clock = testClock('2026-11-17T18:37:00.000Z');
+  const at = (minute: string) => Date.parse(`2026-11-17T18:${minute}:00.000Z`);
+  const known: KnownSetup[] = [];
+  const previews = createPreviews({
+    ...noPast,
+    clock,
+    setupsBetween: async () => [...known],
+    firstSetupAt: async () => '2026-11-16T16:00:00.000Z',
+  });
+  const ask = async () => {
+    const condition = { kind: 'verdict', horizon: 'minutes', to: null } as const;
+    const { cases } = await previews.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 });
+    return cases.map((one) => one.at.slice(11, 16));
+  };
+  expect(await ask()).toEqual([]);
+  known.push({
+    ...{ id: 7, symbol: 'NVDA', pattern: 'golden_window', side: 'long', action: 'BUY', confidence: 70 },
+    ...{ entry: 10, entry_low: 9.9, entry_high: 10.1, stop: 9, target: 12 },
+    ...{ outcome: null, minutes_held: null, net_r: null, ended_at: null },
+    detected_at: at('35'),
+    known_at: '2026-11-17T18:36:00.000Z',
+  });
+  // Its word ends by time 30 minutes later, which is not yet.
+  previews.forget();
+  expect(await ask()).toEqual(['18:36']);
+  await clock.advance(30 * minuteMs);
+  expect(await ask()).toEqual(['19:05', '18:36']);
 });

@@ -1,0 +1,25 @@
+// Setups on file as a preview replays them, and which conditions warnings of Golden Eye count for.
+import type { StockCondition } from '../../../domain/alerts/alert-condition.ts';
+import type { PastSetup } from '../../../domain/alerts/setup-publications.ts';
+import { type KnownSetup, toSetup } from '../facts/poll-facts.ts';
+
+export function toPast(known: KnownSetup): PastSetup {
+  const { symbol, detected_at, known_at, outcome, minutes_held, net_r, ended_at } = known;
+  return {
+    symbol,
+    setup: toSetup(known),
+    detected_at,
+    known_at: Date.parse(known_at),
+    end:
+      outcome === null || ended_at === null ? null : { outcome, minutes_held, net_r, known_at: Date.parse(ended_at) },
+  };
+}
+
+/** Words that stand for a warning of Golden Eye, or follow one. */
+const warningWords: ReadonlySet<string | null> = new Set([null, 'AVOID', 'NONE']);
+
+export const mayWarn = (condition: StockCondition): boolean =>
+  condition.kind === 'verdict' && warningWords.has(condition.to);
+
+export const warnsAlone = (condition: StockCondition): boolean =>
+  condition.kind === 'verdict' && condition.to === 'AVOID';

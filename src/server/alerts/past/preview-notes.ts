@@ -1,0 +1,18 @@
+// Notes of previews: what limits a count, and why nothing could be counted.
+
+/** Of runs and scores the newest are replayed: each is read whole. */
+export const MOST_PUBLICATIONS = 200;
+
+export const notes = {
+  bars: 'Counted from the open, high, low and close of each session: many crossings in one session count as three at most.',
+  warnings: 'Without warnings of Golden Eye to avoid a stock: past ones are not on file.',
+  noSetup: 'Not counted: no setup of Golden Eye is on file yet.',
+  warningsAlone: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
+  earnings: 'Not counted: only the next expected report of a company is stored, not what was expected on past days.',
+  many: 'Not counted for the whole market: choose a stock, your stars or a saved screen.',
+  away: 'Not counted: prices of past sessions could not be read. Try again later.',
+  noRun: 'Not counted: no run of the screener is on file yet.',
+  noScores: 'Not counted: no scores were published yet.',
+  noBars: 'Not counted: no prices of past sessions are on file.',
+  newest: `Only the newest ${MOST_PUBLICATIONS} publications were counted.`,
+} as const;
