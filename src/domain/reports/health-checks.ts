@@ -17,7 +17,15 @@ import { requiredLists, thinLists } from './list-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
 import { recomputedCheck } from './recomputed-check.ts';
 import { slotChecks } from './slot-checks.ts';
-import { delayCheck, providersCheck, refusalChecks, type Unread, unreadCheck } from './vendor-checks.ts';
+import {
+  delayCheck,
+  type HistoryFact,
+  historyCheck,
+  providersCheck,
+  refusalChecks,
+  type Unread,
+  unreadCheck,
+} from './vendor-checks.ts';
 
 type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'waiting'> &
   BatchFacts & {
@@ -43,6 +51,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     delay_minutes: number | null;
     /** Market data whose newest answer was not taken for whole. */
     unread: readonly Unread[];
+    history: HistoryFact;
     /** Connections to the bus of the processes that are up. */
     buses: readonly BusState[];
     /** Push proxies as the processes that are up know them. */
@@ -70,6 +79,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     ...slotChecks({ ...facts, is_set_up }),
     providersCheck(facts.providers),
     unreadCheck(facts.unread),
+    historyCheck(facts),
     ...refusalChecks(facts.interfaces, now),
     ...(facts.delay_minutes === null ? [] : [delayCheck(facts.interfaces, facts.delay_minutes)]),
     ...minuteChecks(facts.minutes, facts.minute_switches, { now, is_set_up }),

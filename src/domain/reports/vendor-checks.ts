@@ -1,4 +1,4 @@
-// Checks of vendors: answers that were not taken for whole, calls that failed.
+// Checks of vendors: answers that were not taken for whole, history that does not fill, calls that failed.
 import { z } from 'zod';
 import { plural, whole } from '../market/format.ts';
 import { minuteMs } from '../numbers/time.ts';
@@ -34,8 +34,10 @@ export function sayUnread({ what, got, expected, words }: Unread): string {
   return words === null ? `${name}: ${numbers}` : `${name}: ${numbers} (${words})`;
 }
 
-export function unreadCheck(unread: readonly Unread[]): HealthCheck {
+/** History has a check of its own. */
+export function unreadCheck(all: readonly Unread[]): HealthCheck {
   const title = 'Every vendor reply was read as a whole';
+  const unread = all.filter(({ what }) => what !== 'history');
   if (unread.length === 0) return check('unread', 'pass', title, 'whole');
   const [oldest] = unread.toSorted((one, other) => one.since.localeCompare(other.since));
   const said = unread.slice(0, NAMED).map(sayUnread).join('; ');
@@ -130,4 +132,42 @@ export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes:
     ? 'Set MASSIVE_DELAY_MINUTES to the delay of the plan (15).'
     : 'Set MASSIVE_DELAY_MINUTES to 0.';
   return check('delay', 'warning', words, `${delayMinutes} min`, { detail, action });
+}
+
+/** Sessions on file of those figures look back on; `filed_at` is when the newest was written, ISO, null for none. */
+export type HistoryFact = { sessions: number; wanted: number; filed_at: string | null };
+
+type HistoryFacts = {
+  history: HistoryFact;
+  unread: readonly Unread[];
+  interfaces: readonly VendorInterface[];
+  providers: AdminHealth['providers'];
+  now: number;
+};
+
+const SESSIONS = 'massive grouped daily';
+
+export function historyCheck({ history, now, ...facts }: HistoryFacts): HealthCheck {
+  const { sessions, wanted, filed_at } = history;
+  const figure = `${sessions} of ${plural(wanted, 'session')}`;
+  if (sessions >= wanted) return check('history', 'pass', 'Market history is complete', figure);
+  const quiet = filed_at === null ? null : Math.max(0, Math.floor((now - Date.parse(filed_at)) / minuteMs));
+  const reason = findReason(facts);
+  const isQuiet = quiet !== null && quiet >= healthRules.history_quiet.value;
+  if (reason === null && !isQuiet) return check('history', 'off', 'Market history is being read', figure);
+  const last = quiet === null ? 'None came yet.' : `The last one came ${plural(quiet, 'minute')} ago.`;
+  return check('history', 'warning', 'Market history does not fill', figure, {
+    detail: `${last} ${reason === null ? 'The vendor gave no reason.' : `Reason: ${reason}.`}`,
+    since: filed_at,
+    action: callsPage,
+  });
+}
+
+/** What stopped the reading, else a refusal of sessions, else the newest failed call. */
+function findReason({ unread, interfaces, providers }: Omit<HistoryFacts, 'history' | 'now'>): string | null {
+  const stopped = unread.find(({ what }) => what === 'history')?.words ?? null;
+  const day = unread.find(({ what, got }) => what.startsWith('session ') && got === null)?.words ?? null;
+  const refusal = interfaces.find(({ service }) => service === SESSIONS)?.refusal?.words ?? null;
+  const called = providers.find(({ service, failed }) => service === SESSIONS && failed > 0)?.last_error ?? null;
+  return (stopped ?? day ?? refusal ?? called)?.replace(/\.$/, '') ?? null;
 }

@@ -46,6 +46,26 @@ export async function loadHistory(
   asOf: string,
   onProgress: (progress: HistoryProgress) => void,
 ): Promise<HistoryProgress> {
+  const { unread, now } = deps;
+  let [got, expected]: [number, number] = [0, HISTORY];
+  try {
+    const read = await loadMissing(deps, asOf, (progress) => {
+      [got, expected] = [progress.done, progress.total];
+      onProgress(progress);
+    });
+    await unread.clear('history');
+    return read;
+  } catch (error) {
+    if (isProviderError(error)) await unread.note('history', { got, expected, words: error.message }, iso(await now()));
+    throw error;
+  }
+}
+
+async function loadMissing(
+  deps: LoadDeps,
+  asOf: string,
+  onProgress: (progress: HistoryProgress) => void,
+): Promise<HistoryProgress> {
   const { store, unread } = deps;
   await mendEarlierVersions(deps);
   const wanted = sessionsBack(previousSession(asOf).date, HISTORY).reverse();

@@ -55,6 +55,15 @@ export function createMemoryStore(query: Query, source: string) {
       return rows;
     },
 
+    /** When the newest day was written, ISO; null for none. */
+    async filedAt(): Promise<string | null> {
+      const { rows } = await query<{ at: string | null }>(
+        'select max(received_at) as at from market_day where source = $1 and stocks > 0',
+        [source],
+      );
+      return rows[0]?.at ?? null;
+    },
+
     async day(date: string): Promise<DailyMarket | null> {
       const { rows } = await query<{ columns: Buffer }>(
         'select columns from market_day where date = $1 and source = $2',

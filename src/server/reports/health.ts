@@ -37,6 +37,7 @@ import type { Minutes } from '../minutes/tracking/minutes.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { TrackRecord } from '../record/record.ts';
+import type { Screener } from '../screener/screener.ts';
 import { toDayRange } from './day-facts.ts';
 
 export type HealthDeps = {
@@ -52,6 +53,7 @@ export type HealthDeps = {
   delivery: Pick<Delivery, 'facts'>;
   /** Market data whose newest answer was not taken for whole. */
   unread: () => Promise<Unread[]>;
+  screener: Pick<Screener, 'historyFact'>;
   connections: () => Promise<{ buses: BusState[]; push_proxies: PushProxyState[] }>;
 };
 
@@ -257,6 +259,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     copies: await deps.backups.copyFacts(),
     deliveries: await deps.delivery.facts(),
     unread: await deps.unread(),
+    history: await deps.screener.historyFact(),
     interfaces: await deps.market.interfaces(),
     delay_minutes: source.simulated ? null : source.delay_minutes,
     ...(await deps.connections()),

@@ -2,6 +2,7 @@
 import type { RunStates } from '../../domain/changes/compare.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import type { HistoryFact } from '../../domain/reports/vendor-checks.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Emails } from '../accounts/accounts.ts';
 import type { Database } from '../db/database.ts';
@@ -82,6 +83,8 @@ export type Screener = {
   fill(print: (line: string) => void): Promise<void>;
   /** Reads the closes of the newest session where none are on file; a failure is logged. */
   readCloses(): Promise<void>;
+  /** Sessions of the market's history on file. */
+  historyFact(): Promise<HistoryFact>;
   /** Filters and lights of the runs of some weeks. */
   runHistory: RunHistory;
   /** Articles that came in after one instant and until another, ISO, oldest first. */
@@ -103,12 +106,18 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
   const publishedRun = async ({ source_id }: Snapshot) => (source_id === null ? null : store.run(source_id));
 
-  async function beginning() {
+  async function historyFact(): Promise<HistoryFact> {
     const { name, replayed_session } = await sourceStatus();
-    const wanted = memoryRules.history_sessions.value;
+    const wanted: number = memoryRules.history_sessions.value;
     const today = replayed_session ?? newYorkDate(clock.now());
-    const onFile = await createMemoryStore(database.query, name).days(today, wanted);
-    return { sessions_read: onFile.length, sessions_wanted: wanted };
+    const days = createMemoryStore(database.query, name);
+    const [onFile, filed_at] = await Promise.all([days.days(today, wanted), days.filedAt()]);
+    return { sessions: onFile.length, wanted, filed_at };
+  }
+
+  async function beginning() {
+    const { sessions, wanted } = await historyFact();
+    return { sessions_read: sessions, sessions_wanted: wanted };
   }
 
   deps.jobs.handle<null, object, null>(jobKinds.marketMinute, async ({ fence }) => {
@@ -158,6 +167,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
       return { stock, previous_relative_volume: (await readVolumesBefore(store, snapshot.source_id))(symbol) };
     },
 
+    historyFact,
     recomputeDecisions: createDecisionRecount({ query: database.query, store, publish }),
     runHistory: new RunHistory(store),
     articlesBetween: articles.receivedBetween,

@@ -65,6 +65,7 @@ export const healthy: Facts = {
   is_running: false,
   quarantined: 10,
   unread: [],
+  history: { sessions: 300, wanted: 300, filed_at: '2026-11-17T01:00:00.000Z' },
   interfaces: [
     { service: 'massive snapshot all', answered_at: '2026-11-17T18:13:00.000Z', delayed: true, refusal: null },
   ],

@@ -120,6 +120,22 @@ test('the day a plan does not give yet stops no other, and what a plan does not 
   expect(await loadEnded()).toBe(false);
 });
 
+test('a reading the vendor stops is noted in its words, and no longer once it went on to its end', async () => {
+  const { load, unread } = bench();
+  days = (day) => {
+    if (day < (sessions[250]?.date ?? ''))
+      throw new ProviderError('rate_limited', 'asked us to wait', { provider: 'massive' });
+    return barsOf(day);
+  };
+  await expect(load()).rejects.toThrow('asked us to wait');
+  const noted = await unread.all();
+  expect(noted).toMatchObject([{ what: 'history', expected: 300, words: 'asked us to wait' }]);
+  expect(noted[0]?.got).toBeGreaterThan(30);
+  days = barsOf;
+  await load();
+  expect(await unread.all()).toEqual([]);
+});
+
 test.each<[string, () => Split[], number | null]>([
   ['no splits', () => [], 0],
   ['less than half of them', () => known.slice(0, 1), 1],
