@@ -10,6 +10,7 @@ import {
   type Telling,
 } from './alert-step.ts';
 import { fires, setsOf } from './conditions.ts';
+import { inSharesAfter } from './split-facts.ts';
 import type { FactSet, StockFacts } from './stock-facts.ts';
 
 /** `symbols` are the stocks of its scope. */
@@ -190,7 +191,9 @@ export class CompiledRules {
   evaluate(changes: Iterable<FactChange>, states: AlertStates, at: number): Evaluation {
     const done: Evaluation = { fired: [], changed: [] };
     const near: number[] = [];
-    for (const change of changes) {
+    for (const published of changes) {
+      const before = inSharesAfter(published.before, published.after);
+      const change = before === published.before ? published : { ...published, before };
       near.length = 0;
       const own = this.#ofStock.get(change.symbol);
       if (own !== undefined) this.#addNear(own, change, near);

@@ -105,13 +105,16 @@ function hasMoved({ condition }: Watched<'score-move'>, facts: StockFacts): bool
   return moved === null ? null : Math.abs(moved) >= condition.points;
 }
 
-/** A higher high or lower low, within one session for a day. */
+/** A higher high or lower low, within one session for a day; one of 52 weeks is made by the day's own range, not by new figures of the past. */
 function hasNewEdge({ condition: { of, edge } }: Watched<'range'>, before: StockFacts, after: StockFacts): boolean {
   if (of === 'day' && before.session !== after.session) return false;
   const key = of === 'day' ? (`day_${edge}` as const) : (`year_${edge}` as const);
   const was = before[key];
   const is = after[key];
-  return was !== null && is !== null && (edge === 'high' ? is > was : is < was);
+  if (was === null || is === null) return false;
+  const ofDay = edge === 'high' ? after.day_high : after.day_low;
+  const isMadeToday = of === 'day' || ofDay === null || (edge === 'high' ? is <= ofDay : is >= ofDay);
+  return isMadeToday && (edge === 'high' ? is > was : is < was);
 }
 
 const isListed = ({ scope }: Watched<'screen'>, { screens }: StockFacts): boolean | null =>

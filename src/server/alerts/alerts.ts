@@ -12,6 +12,8 @@ import type { Publish } from '../publish/publish.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Calls } from '../threads/calls.ts';
 import { createActiveRules, type ScopeDeps } from './active-rules.ts';
+import { createRecentSplits } from './corporate-actions/recent-splits.ts';
+import { createSplitLevels } from './corporate-actions/split-levels.ts';
 import { createEvaluation } from './evaluate.ts';
 import { createMinuteEvaluation } from './evaluate-minute.ts';
 import { createProductEvaluation, type ProductDeps } from './evaluate-product.ts';
@@ -95,13 +97,26 @@ export function createAlerts(deps: AlertDeps): Alerts {
     return work;
   }
 
-  const lookAtMinute = createMinuteEvaluation({ ...deps, query: database.query, rules, facts, evaluation });
-  const lookAtProduct = createProductEvaluation({ ...deps, store, handOver: deps.delivery.handOver });
+  const { handOver } = deps.delivery;
+  const recentSplits = createRecentSplits(deps.splits, clock);
+  const convertLevels = createSplitLevels({ database, clock, store, recentSplits, handOver });
+  const lookAtMinute = createMinuteEvaluation({
+    ...deps,
+    query: database.query,
+    rules,
+    facts,
+    evaluation,
+    recentSplits,
+  });
+  const lookAtProduct = createProductEvaluation({ ...deps, store, handOver });
   deps.jobs.handle<null, object, null>(jobKinds.alertMinute, async () => {
+    // A level in old shares must not meet a price in new ones.
+    await convertLevels();
     await lookAtMinute();
     return { state: 'completed', detail: {} };
   });
   deps.jobs.handle<null, object, null>(jobKinds.alerts, async () => {
+    await convertLevels();
     for (const set of publishedSets) await catchUp(set);
     await lookAtProduct();
     return { state: 'completed', detail: {} };

@@ -1,16 +1,21 @@
 // Evaluation of alert rules over the figures of each minute and the articles that came in it.
+
+import { figuresInNewShares, figuresOfSplitDay } from '../../domain/alerts/split-facts.ts';
 import { noFacts, type StockFacts } from '../../domain/alerts/stock-facts.ts';
+import type { Split } from '../../domain/market/bars.ts';
+import { addDays } from '../../domain/market/calendar.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Query } from '../db/query.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { ActiveRules } from './active-rules.ts';
+import { factorsBetween, type RecentSplits } from './corporate-actions/recent-splits.ts';
 import type { Evaluation } from './evaluate.ts';
 import { articlesAbout, type NewsOf } from './facts/article-facts.ts';
 import type { FactSource } from './facts/fact-source.ts';
 import type { KnownFacts } from './facts/known-facts.ts';
-import { forgetMinute, readMinute, writeMinute } from './minute-store.ts';
+import { forgetMinute, type LookedAt, readMinute, writeMinute } from './minute-store.ts';
 import type { AlertTasks, MinuteFigures, MinuteOfMarket } from './thread-tasks.ts';
 
 /** A snapshot another feature read this recently is of the same minute. */
@@ -23,7 +28,31 @@ export type MinuteDeps = NewsOf & {
   rules: (now: number) => Promise<ActiveRules>;
   facts: Pick<FactSource, 'membersNow'>;
   evaluation: Evaluation;
+  recentSplits: RecentSplits;
 };
+
+type Figures = readonly (readonly [symbol: string, figures: MinuteFigures])[];
+
+/** The figures of the last minute and of this one, both in the shares of this one's session. */
+export function inSharesOfSession(
+  last: Pick<LookedAt, 'session' | 'figures'> | null,
+  market: Pick<MinuteOfMarket, 'session' | 'figures'>,
+  splits: readonly Split[],
+): { before: Figures; after: Figures } {
+  const since = factorsBetween(splits, last?.session ?? market.session, market.session);
+  const before = Object.entries(last?.figures ?? {}).map(([symbol, figures]) => {
+    const factor = since.get(symbol);
+    return [symbol, factor === undefined ? figures : figuresInNewShares(figures, factor)] as const;
+  });
+  const prices = new Map(before.map(([symbol, { price }]) => [symbol, price]));
+  const today = factorsBetween(splits, addDays(market.session, -1), market.session);
+  const after = market.figures.map(([symbol, figures]) => {
+    const factor = today.get(symbol);
+    const of = factor === undefined ? null : { factor, before: prices.get(symbol) ?? null };
+    return [symbol, of === null ? figures : figuresOfSplitDay(figures, of)] as const;
+  });
+  return { before, after };
+}
 
 /** Facts of a stock at a minute of a session. */
 export const factsOfMinute = (session: string, figures: MinuteFigures | undefined): StockFacts =>
@@ -32,13 +61,11 @@ export const factsOfMinute = (session: string, figures: MinuteFigures | undefine
 export function createMinuteEvaluation(deps: MinuteDeps) {
   const { query, clock, thread, evaluation } = deps;
 
-  async function factsAfter(market: MinuteOfMarket, from: string | null, to: string): Promise<KnownFacts> {
+  async function factsAfter(session: string, figures: Figures, from: string | null, to: string): Promise<KnownFacts> {
     const articles = from === null ? [] : await deps.articlesBetween(from, to);
     const about = await articlesAbout(articles, deps.namesOf);
     const byStock = Map.groupBy(about, ({ symbol }) => symbol);
-    const bySymbol = new Map(
-      market.figures.map(([symbol, figures]) => [symbol, factsOfMinute(market.session, figures)]),
-    );
+    const bySymbol = new Map(figures.map(([symbol, of]) => [symbol, factsOfMinute(session, of)]));
     for (const [symbol, own] of byStock) {
       const known = bySymbol.get(symbol) ?? noFacts;
       bySymbol.set(symbol, { ...known, articles: own.map(({ article }) => article) });
@@ -63,13 +90,11 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
     const last = await readMinute(query);
     if (last !== null && last.minute >= minute) return;
     const looked_at = iso(now);
-    const after = await factsAfter(market, last?.looked_at ?? null, looked_at);
+    const shared = inSharesOfSession(last, market, await deps.recentSplits());
+    const after = await factsAfter(market.session, shared.after, last?.looked_at ?? null, looked_at);
     const before: KnownFacts = {
       bySymbol: new Map(
-        Object.entries(last?.figures ?? {}).map(([symbol, figures]) => [
-          symbol,
-          factsOfMinute(last?.session ?? '', figures),
-        ]),
+        shared.before.map(([symbol, figures]) => [symbol, factsOfMinute(last?.session ?? '', figures)]),
       ),
       others: noFacts,
     };
@@ -85,7 +110,7 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
         minute,
         looked_at,
         session: market.session,
-        figures: Object.fromEntries(market.figures),
+        figures: Object.fromEntries(shared.after),
       }),
     );
   };

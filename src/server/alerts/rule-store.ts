@@ -1,6 +1,6 @@
 // SQL of alert rules: those of a reader, and all that are on.
 import { z } from 'zod';
-import { AlertCondition, AlertScope } from '../../domain/alerts/alert-condition.ts';
+import { AlertCondition, AlertScope, Crossing } from '../../domain/alerts/alert-condition.ts';
 import { type AlertRuleChange, type AlertRuleInput, AlertRule as Rule } from '../../domain/alerts/alert-rule.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
@@ -14,6 +14,16 @@ export const StoredRule = Rule.omit({ name: true, where: true, preview: true }).
   scope: AlertScope,
 });
 export type StoredRule = z.infer<typeof StoredRule>;
+
+/** A price rule of one stock; `level_at`: instant its level was set, ISO. */
+const LeveledRule = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  condition: z.strictObject({ kind: z.literal('price'), crosses: Crossing, value: z.number() }),
+  scope: z.strictObject({ kind: z.literal('symbol'), symbol: z.string() }),
+  level_at: z.string(),
+});
+export type LeveledRule = z.infer<typeof LeveledRule>;
 
 const columns = `r.id, r.user_id, r.condition, r.scope, r.channel_ids, r.cool_down_minutes, r.once, r.until_clear, r.expires_at,
   r.paused_until, r.is_on, r.ended, r.created_at,
@@ -99,7 +109,8 @@ export function createRuleStore({ query, transaction }: Db) {
         if (before === undefined) return false;
         if (!before.is_same) await tx('delete from alert_state where rule_id = $1', [id]);
         const set = given.map((field, at) => `${field} = $${at + 3}, `).join('');
-        await tx(`update alert_rule set ${set}ended = null, changed_at = $1 where id = $2`, [
+        const level = 'condition' in change ? 'level_at = $1, ' : '';
+        await tx(`update alert_rule set ${set}${level}ended = null, changed_at = $1 where id = $2`, [
           now,
           id,
           ...given.map((field) => encoded(field, change)),
@@ -120,6 +131,18 @@ export function createRuleStore({ query, transaction }: Db) {
       );
       return rows[0]?.version ?? '';
     },
+
+    /** Price rules of single stocks among these that have not ended, also those that are off. */
+    leveled: (symbols: readonly string[]): Promise<LeveledRule[]> =>
+      parseRows(
+        LeveledRule,
+        query(
+          `select id, user_id, condition, scope, coalesce(level_at, created_at) as level_at from alert_rule
+           where ended is null and condition ->> 'kind' = 'price' and scope ->> 'kind' = 'symbol' and scope ->> 'symbol' = any ($1)
+           order by id`,
+          [symbols],
+        ),
+      ),
 
     /** Rules that are on and have not ended. */
     active: (): Promise<StoredRule[]> =>
@@ -147,4 +170,19 @@ export async function endRules(
      from unnest($1::integer[], $2::text[]) as g (id, words) where r.id = g.id`,
     [ended.map(({ id }) => id), ended.map(({ words }) => words), now],
   );
+}
+
+/** New levels of rules whose level was not changed meanwhile; answers their ids. */
+export async function writeLevels(
+  query: Query,
+  changes: readonly { id: number; level_at: string; value: number }[],
+  now: string,
+): Promise<number[]> {
+  const { rows } = await query<{ id: number }>(
+    `update alert_rule r set condition = jsonb_set(r.condition, '{value}', to_jsonb(g.value)), level_at = $4, changed_at = $4
+     from unnest($1::integer[], $2::timestamptz[], $3::float8[]) as g (id, level_at, value)
+     where r.id = g.id and coalesce(r.level_at, r.created_at) = g.level_at returning r.id`,
+    [changes.map(({ id }) => id), changes.map(({ level_at }) => level_at), changes.map(({ value }) => value), now],
+  );
+  return rows.map(({ id }) => id);
 }

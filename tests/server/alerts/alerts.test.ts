@@ -4,9 +4,15 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { alertLimits } from '../../../src/domain/alerts/alert-limits.ts';
 import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
 import type { Message } from '../../../src/domain/delivery/message.ts';
+import { newYorkDate } from '../../../src/domain/market/calendar.ts';
+import { createSplitLevels } from '../../../src/server/alerts/corporate-actions/split-levels.ts';
+import { createRuleStore } from '../../../src/server/alerts/rule-store.ts';
+import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
+import { iso } from '../../../src/server/process/clock.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { noticesElsewhere } from '../delivery/notices-elsewhere.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
 let app: TestApp;
@@ -141,4 +147,37 @@ test('a rule fires for stocks a publication newly names, once however often it i
   const again = (await inbox()).filter(({ title }) => title.includes('Stocks to Short'));
   expect(again.filter(({ rule_id }) => rule_id === once.id)).toHaveLength(1);
   expect(new Set(again.map(({ rule_id, symbol }) => `${rule_id} ${symbol}`)).size).toBe(again.length);
+});
+
+test('price levels set before the day of a split are converted once, with one message; later ones stay', async () => {
+  const symbol = await firstSymbol();
+  const scope = { kind: 'symbol', symbol };
+  const at = (value: number, crosses: string) => ({ condition: { kind: 'price', crosses, value }, scope });
+  await add(at(1_000, 'below'));
+  await add({ ...at(1_250, 'above'), is_on: false });
+  await app.storage.database.query(`update alert_rule set created_at = created_at - interval '1 day'`);
+  await add(at(110, 'below'));
+  const { database } = app.storage;
+  const execution_date = newYorkDate(clock.now());
+  const convert = createSplitLevels({
+    database,
+    clock,
+    store: createRuleStore(database),
+    recentSplits: async () => [{ symbol, execution_date, split_from: 1, split_to: 10 }],
+    handOver: async (tx, messages) => {
+      await insertMessages(tx, messages, iso(clock.now()), noticesElsewhere(app.storage));
+    },
+  });
+  await convert();
+  await convert();
+  expect((await rules()).map(({ name }) => name)).toEqual(
+    ['falls below 110.00', 'reaches 125.00', 'falls below 100.00'].map((words) => `${symbol} ${words}`),
+  );
+  const messages = (await inbox()).filter(({ title }) => title.includes('split'));
+  expect(messages.map(({ title, text }) => [title, text.replaceAll(`${symbol} `, '')])).toEqual([
+    [
+      `${symbol} split 10 for 1: 2 alerts converted`,
+      'falls below 1,000.00 is now falls below 100.00. reaches 1,250.00 is now reaches 125.00. Prices in your own notes stay as you wrote them.',
+    ],
+  ]);
 });

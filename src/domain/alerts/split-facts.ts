@@ -1,0 +1,40 @@
+// Facts of an earlier session in the shares of today: a split changes no value, so it fires nothing.
+import { impliedSplit } from '../market/indicators/implied-split.ts';
+import type { StockFacts } from './stock-facts.ts';
+
+const prices = ['price', 'vwap', 'day_low', 'day_high', 'year_low', 'year_high'] as const;
+export type PricedFigures = Pick<StockFacts, (typeof prices)[number]>;
+
+const DIGITS = 12;
+
+/** A price in new shares: free of the noise of the multiplication, so that equal prices stay equal. */
+export const inNewShares = (value: number, factor: number): number => Number((value * factor).toPrecision(DIGITS));
+
+/** `factor` turns old prices into new ones: 0.1 for a split of 10 for 1. */
+export function figuresInNewShares<Figures extends PricedFigures>(figures: Figures, factor: number): Figures {
+  const converted = { ...figures };
+  for (const name of prices) {
+    const value = figures[name];
+    if (value !== null) converted[name] = inNewShares(value, factor);
+  }
+  return converted;
+}
+
+/** Figures of a split's day that may still be of the last trade in old shares: nearer to the price before once they are converted. */
+export function figuresOfSplitDay<Figures extends PricedFigures>(
+  figures: Figures,
+  { factor, before }: { factor: number; before: number | null },
+): Figures {
+  const { price } = figures;
+  if (price === null || before === null || before <= 0 || price <= 0) return figures;
+  const isOld = Math.abs(Math.log((price * factor) / before)) < Math.abs(Math.log(price / before));
+  return isOld ? figuresInNewShares(figures, factor) : figures;
+}
+
+/** The earlier facts in the shares of the later ones, where the change that was published implies a split between their sessions. */
+export function inSharesAfter(before: StockFacts, after: StockFacts): StockFacts {
+  if (before.session === after.session || before.session === null || after.session === null) return before;
+  if (before.price === null || after.price === null || after.change_pct === null) return before;
+  const split = impliedSplit(before.price, after.price, after.change_pct);
+  return split === null ? before : figuresInNewShares(before, split.split_from / split.split_to);
+}

@@ -1,0 +1,39 @@
+// Splits of the last weeks that are in force, read again every few minutes.
+import type { Split } from '../../../domain/market/bars.ts';
+import { addDays, type DateKey, newYorkDate, newYorkInstant, sessionMinutes } from '../../../domain/market/calendar.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { Clock } from '../../process/clock.ts';
+
+const KEPT_MS = 5 * minuteMs;
+/** A split filed later than this is not converted any more. */
+const RECENT_DAYS = 30;
+
+export type RecentSplits = () => Promise<readonly Split[]>;
+
+/** A split is in force from the first trade of its day on, before the bell included. */
+export function createRecentSplits(splits: () => Promise<readonly Split[]>, clock: Pick<Clock, 'now'>): RecentSplits {
+  let kept: { at: number; splits: Promise<readonly Split[]> } | null = null;
+  return async () => {
+    const now = clock.now();
+    if (kept === null || now - kept.at >= KEPT_MS || now < kept.at) {
+      const own = { at: now, splits: splits() };
+      kept = own;
+      own.splits.catch(() => {
+        if (kept === own) kept = null;
+      });
+    }
+    const first = addDays(newYorkDate(now), -RECENT_DAYS);
+    return (await kept.splits).filter(
+      ({ execution_date }) => execution_date >= first && newYorkInstant(execution_date, sessionMinutes.pre_open) <= now,
+    );
+  };
+}
+
+/** By symbol, what turns prices of one day into those of a later one; of stocks without a split between them nothing. */
+export function factorsBetween(splits: readonly Split[], from: DateKey, to: DateKey): ReadonlyMap<string, number> {
+  const factors = new Map<string, number>();
+  for (const { symbol, execution_date, split_from, split_to } of splits)
+    if (execution_date > from && execution_date <= to)
+      factors.set(symbol, (factors.get(symbol) ?? 1) * (split_from / split_to));
+  return factors;
+}

@@ -1,0 +1,85 @@
+// Price levels of rules on a split's day: converted once, with one message to each reader and stock.
+import { ruleName } from '../../../domain/alerts/rule-words.ts';
+import { inNewShares } from '../../../domain/alerts/split-facts.ts';
+import type { NewMessage } from '../../../domain/delivery/message.ts';
+import type { Split } from '../../../domain/market/bars.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { plural } from '../../../domain/market/format.ts';
+import type { Database } from '../../db/database.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import type { HandOver } from '../evaluate.ts';
+import { type LeveledRule, type RuleStore, writeLevels } from '../rule-store.ts';
+import { factorsBetween, type RecentSplits } from './recent-splits.ts';
+
+export type SplitLevelDeps = {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  store: Pick<RuleStore, 'leveled'>;
+  recentSplits: RecentSplits;
+  handOver: HandOver;
+};
+
+type Converted = { rule: LeveledRule; value: number };
+const named = ({ condition, scope }: LeveledRule, value: number): string =>
+  ruleName({ ...condition, value }, scope, { screen: null });
+
+const ratioOf = (splits: readonly Split[], symbol: string): string =>
+  splits.flatMap((one) => (one.symbol === symbol ? [`${one.split_to} for ${one.split_from}`] : [])).join(', then ');
+
+function messageOf(own: readonly Converted[], splits: readonly Split[], now: number): NewMessage[] {
+  const [first] = own;
+  if (first === undefined) return [];
+  const { symbol } = first.rule.scope;
+  const words = own.map(({ rule, value }) => `${named(rule, rule.condition.value)} is now ${named(rule, value)}.`);
+  return [
+    {
+      user_id: first.rule.user_id,
+      key: `split:${symbol}:${splits.at(-1)?.execution_date}:${own.map(({ rule }) => rule.id).join(',')}`,
+      kind: 'price',
+      rule_id: null,
+      symbol,
+      title: `${symbol} split ${ratioOf(splits, symbol)}: ${plural(own.length, 'alert')} converted`,
+      text: `${words.join(' ')} Prices in your own notes stay as you wrote them.`,
+      link: '/alerts',
+      urgent: false,
+      exchange_at: null,
+      received_at: null,
+      fired_at: iso(now),
+      channel_ids: null,
+    },
+  ];
+}
+
+/** Levels set before a split's day that has begun. Repeatable: a converted level stands since now. */
+export function createSplitLevels({ database, clock, store, recentSplits, handOver }: SplitLevelDeps) {
+  return async (): Promise<void> => {
+    const now = clock.now();
+    const splits = await recentSplits();
+    if (splits.length === 0) return;
+    const rules = await store.leveled([...new Set(splits.map(({ symbol }) => symbol))]);
+    const today = newYorkDate(now);
+    const converted = rules.flatMap((rule): Converted[] => {
+      const since = newYorkDate(Date.parse(rule.level_at));
+      const factor = factorsBetween(splits, since, today).get(rule.scope.symbol);
+      return factor === undefined ? [] : [{ rule, value: inNewShares(rule.condition.value, factor) }];
+    });
+    if (converted.length === 0) return;
+    await database.transaction(async (tx) => {
+      const changes = converted.map(({ rule, value }) => ({ id: rule.id, level_at: rule.level_at, value }));
+      const done = new Set(await writeLevels(tx, changes, iso(now)));
+      const byReader = Map.groupBy(
+        converted.filter(({ rule }) => done.has(rule.id)),
+        ({ rule }) => `${rule.user_id} ${rule.scope.symbol}`,
+      );
+      const applied = ({ rule }: Converted) =>
+        splits.filter(
+          ({ symbol, execution_date }) =>
+            symbol === rule.scope.symbol && execution_date > newYorkDate(Date.parse(rule.level_at)),
+        );
+      await handOver(
+        tx,
+        [...byReader.values()].flatMap((own) => (own[0] === undefined ? [] : messageOf(own, applied(own[0]), now))),
+      );
+    });
+  };
+}
