@@ -57,6 +57,15 @@ test('Signals Pro needs no sideways scrolling at twice the size, also in a zone 
     .first()
     .waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const facts = page.getByRole('region', { name: /^Market data of/ });
+  await facts
+    .getByText(/GMT\+13/)
+    .first()
+    .waitFor();
+  expect(await facts.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).not.toContainEqual(
+    expect.toSatisfy((beyond: number) => beyond > 1),
+  );
   await close();
 });
 
@@ -81,15 +90,14 @@ test('in forced colours the line stands under the current page and tab alone, an
   expect(await lines('[role=tab][aria-selected=false]')).not.toContain(false);
   expect(await lines('[role=tab][aria-selected=true]')).not.toContain(true);
   await page.goto(`${pages.url}/stocks/NVDA`);
-  const mark = page
-    .getByRole('img', { name: /^Day range/ })
-    .locator(':empty')
-    .first();
-  await mark.waitFor();
-  expect(
-    await mark.evaluate(
-      (one) => getComputedStyle(one).backgroundColor !== getComputedStyle(document.body).backgroundColor,
-    ),
-  ).toBe(true);
+  const track = page.getByRole('img', { name: /^Day range/ });
+  await track.locator(':empty').first().waitFor();
+  for (const drawn of [track.first(), track.locator(':empty').first()]) {
+    expect(
+      await drawn.evaluate(
+        (one) => getComputedStyle(one).backgroundColor !== getComputedStyle(document.body).backgroundColor,
+      ),
+    ).toBe(true);
+  }
   await close();
 });

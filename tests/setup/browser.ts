@@ -86,8 +86,16 @@ export async function overHeading(page: Page): Promise<string[]> {
     // Words that are cut end with the heading.
     const right = Math.min(beyond.right, heading.getBoundingClientRect().right);
     return [...document.querySelectorAll('main button, main a')].flatMap((control) => {
-      const box = control.getBoundingClientRect();
-      const apart = box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top;
+      // What a frame has scrolled away is not drawn.
+      let box = control.getBoundingClientRect();
+      for (let frame = control.parentElement; frame !== null; frame = frame.parentElement) {
+        if (getComputedStyle(frame).overflowY === 'visible' || frame === document.documentElement) continue;
+        const seen = frame.getBoundingClientRect();
+        const upper = Math.max(box.top, seen.top);
+        box = new DOMRect(box.left, upper, box.width, Math.max(0, Math.min(box.bottom, seen.bottom) - upper));
+      }
+      const apart =
+        box.height === 0 || box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top;
       return apart || heading.contains(control) ? [] : [control.textContent];
     });
   });

@@ -11,9 +11,14 @@ export function VerdictTrack({ verdict }: { verdict: Verdict }) {
   const half = (strength ?? 0) / 2;
   return (
     <span aria-hidden className="relative block h-1 rounded-full bg-neutral-soft">
-      <span className="absolute -inset-y-0.5 left-1/2 w-px bg-ink-3" />
+      <span className="absolute -inset-y-0.5 left-1/2 w-px bg-ink-3 forced-colors:bg-[CanvasText]" />
       {side === 'neutral' && (
-        <span className={clsx('absolute -inset-y-0.5 left-1/2 w-2 -translate-x-1/2 rounded-full', FILLS[tone])} />
+        <span
+          className={clsx(
+            'absolute -inset-y-0.5 left-1/2 w-2 -translate-x-1/2 rounded-full forced-colors:bg-[CanvasText]',
+            FILLS[tone],
+          )}
+        />
       )}
       {(side === 'bullish' || side === 'bearish') && (
         <span

@@ -13,13 +13,16 @@ const FILLS: Record<SegmentTone, string> = {
   warn: 'bg-warn-fill',
 };
 
+const LIT = 'forced-colors:bg-[CanvasText]';
+const UNLIT = 'bg-neutral-soft forced-colors:bg-[GrayText]';
+
 export function SegmentBar({ filled, total, tone, label, className }: SegmentBarProps) {
   const lit = Math.min(total, Math.max(0, Math.round(filled)));
   return (
     <span role="img" aria-label={label} className={clsx('flex h-2 gap-0.5', className)}>
       {Array.from({ length: total }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: segments are their positions
-        <span key={index} className={clsx('flex-1 rounded-sm', index < lit ? FILLS[tone] : 'bg-neutral-soft')} />
+        <span key={index} className={clsx('flex-1 rounded-sm', index < lit ? [LIT, FILLS[tone]] : UNLIT)} />
       ))}
     </span>
   );

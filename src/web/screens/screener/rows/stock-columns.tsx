@@ -211,7 +211,9 @@ function SignalsHead({ sort, onSort, shares }: HeadSort<ColumnId> & { shares: Li
         {signalNames.map((name) => (
           <span key={name} className="w-11 text-center" title={shares?.[name].title}>
             {signalShortNames[name]}
-            <span className="block font-regular text-ink-3">{shares?.[name].inFavour}</span>
+            <span className="block font-regular tracking-tighter whitespace-nowrap text-ink-3">
+              {shares?.[name].inFavour}
+            </span>
           </span>
         ))}
       </span>

@@ -70,7 +70,7 @@ function Facts({ symbol, live }: CardFactsProps) {
         <Figure name="Mkt cap" title="Market capitalization">
           {known(live, live.data === undefined ? null : marketCap(companyMarketCap(live.data)))}
         </Figure>
-        <div className="text-right">
+        <div className="col-span-full text-right">
           <dt className="sr-only">As of</dt>
           <dd>
             <LiveStamp live={live.data} section="quote" />
