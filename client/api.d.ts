@@ -210,8 +210,8 @@ export type Paths = {
     get: { reply: FoundPatterns };
   };
   '/api/goldeneye/scoreboard': {
-    /** What became of every window of the session of the newest poll, by the market clock. */
-    get: { query?: { asof?: string }; reply: { found: number; open: number; target: number; stop: number; timed_out: number; not_entered: number; refused: number; settled: number; average_net_r: number | null; net_r_low: number | null; net_r_high: number | null; estimated: number; with_spread: number; total: Array<{ at: number; net_r: number }>; patterns: Array<{ found: number; open: number; target: number; stop: number; timed_out: number; not_entered: number; refused: number; settled: number; average_net_r: number | null; net_r_low: number | null; net_r_high: number | null; pattern: Pattern }>; advices: Array<{ settled: number; average_net_r: number | null; net_r_low: number | null; net_r_high: number | null; advice: Advice }>; scopes: Array<{ settled: number; average_net_r: number | null; net_r_low: number | null; net_r_high: number | null; scope: WindowScope; found: number }>; as_of: string | null; session: string | null } };
+    /** What became of every window of the session of the newest poll, by the clock of readers: counts, sums and fills, beside random entries of the same stocks, sides and minutes. */
+    get: { query?: { asof?: string }; reply: { found: number; open: number; target: number; stop: number; timed_out: number; not_entered: number; refused: number; settled: number; sum_net_r: number | null; average_net_r: number | null; earlier: number; not_entered_by: Array<{ reason: NotEntered; windows: number }>; estimated: number; with_spread: number; total: Array<{ at: number; net_r: number }>; patterns: Array<{ found: number; open: number; target: number; stop: number; timed_out: number; not_entered: number; refused: number; settled: number; sum_net_r: number | null; average_net_r: number | null; pattern: Pattern }>; advices: Array<{ settled: number; sum_net_r: number | null; average_net_r: number | null; advice: Advice }>; scopes: Array<{ settled: number; sum_net_r: number | null; average_net_r: number | null; scope: WindowScope; found: number }>; as_of: string | null; session: string | null; simulated: boolean; base: { entries: number; average_net_r: number | null } | null } };
   };
   '/api/goldeneye/scoreboard/windows': {
     /** The windows behind one figure of the scoreboard, newest first. */
@@ -507,7 +507,7 @@ export type Benchmark = "spy" | "market" | "none";
 
 export type BoardResult = "found" | "open" | "target" | "stop" | "timed_out" | "not_entered" | "refused";
 
-export type BoardWindow = { symbol: string; pattern: Pattern; side: Side; part_of_day: PartOfDay; detected_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; action: RecommendationAction | null; confidence: number | null; relative_volume: number | null; market_direction: MarketDirection | null; scope: WindowScope; bid: number | null; ask: number | null; spread: number | null; volume_estimated: boolean | null; refused: SetupRefusal | null; outcome: Outcome | null; net_r: number | null; exited_at: number | null };
+export type BoardWindow = { symbol: string; pattern: Pattern; side: Side; part_of_day: PartOfDay; detected_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; action: RecommendationAction | null; confidence: number | null; relative_volume: number | null; market_direction: MarketDirection | null; scope: WindowScope; bid: number | null; ask: number | null; spread: number | null; volume_estimated: boolean | null; refused: SetupRefusal | null; outcome: Outcome | null; entered_at: number | null; entry_price: number | null; exit_price: number | null; net_r: number | null; exited_at: number | null; not_entered: NotEntered | null; rules: string | null };
 
 export type Calibration = { forecaster: Forecaster; horizon: Horizon; method: "none" | "platt" | "isotonic"; version: string | null; in_force: string | null; fitted_at: string | null; calls: number; points: Array<[number, number]>; forward: { calls: number; base_rate: number | null; calibration_error: number | null; brier_skill: number | null; bins: Array<ReliabilityBin> } };
 
@@ -721,6 +721,8 @@ export type NewsInsight = { ticker: string; sentiment: Sentiment; sentiment_reas
 
 export type NewsSentiment = { buzz: { buzz: number | null; articlesInLastWeek: number | null; weeklyAverage: number | null }; sentiment: { bullishPercent: number | null }; sectorAverageBullishPercent: number | null };
 
+export type NotEntered = "stop_first" | "target_first" | "zone_not_reached" | "no_trade" | "after_close";
+
 export type Note = string;
 
 export type NotedStar = { symbol: string; starred_at: string; note: string };
@@ -861,7 +863,7 @@ export type Sentiment = "positive" | "neutral" | "negative";
 
 export type SettleClock = "market" | "reader";
 
-export type SettledOutcome = { symbol: string; pattern: Pattern; side: Side; part_of_day: PartOfDay; detected_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; action: RecommendationAction | null; confidence: number | null; relative_volume: number | null; market_direction: MarketDirection | null; scope: WindowScope; bid: number | null; ask: number | null; spread: number | null; volume_estimated: boolean | null; refused: SetupRefusal | null; clock: SettleClock; outcome: Outcome; entered_at: number | null; entry_price: number | null; exit_price: number | null; exited_at: number; minutes_held: number | null; gross_r: number | null; net_r: number | null; best_r: number | null; worst_r: number | null; missing_minutes: number; halted: boolean; both_barriers: boolean | null };
+export type SettledOutcome = { symbol: string; pattern: Pattern; side: Side; part_of_day: PartOfDay; detected_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; action: RecommendationAction | null; confidence: number | null; relative_volume: number | null; market_direction: MarketDirection | null; scope: WindowScope; bid: number | null; ask: number | null; spread: number | null; volume_estimated: boolean | null; refused: SetupRefusal | null; clock: SettleClock; rules: string | null; not_entered: NotEntered | null; outcome: Outcome; entered_at: number | null; entry_price: number | null; exit_price: number | null; exited_at: number; minutes_held: number | null; gross_r: number | null; net_r: number | null; best_r: number | null; worst_r: number | null; missing_minutes: number; halted: boolean; both_barriers: boolean | null };
 
 export type Setup = { symbol: string; company_name: string | null; scope: WindowScope; side: Side; action: RecommendationAction | null; patterns: Array<Pattern>; confidence: number | null; relative_volume: number | null; volume_estimated: boolean | null; detected_at: number; ends_at: number; entry: number; entry_low: number | null; entry_high: number | null; stop: number; target: number; spread: number | null; spread_share: number | null; price: number | null; change_pct: number | null; distance_pct: number | null; state: PlanState; late: LateReason | null; ended: PlanEnded | null; risk: number | null; gain: number | null; reward_to_risk: number | null };
 

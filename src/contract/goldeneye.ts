@@ -94,7 +94,7 @@ export const goldenEyeEndpoints = {
       since: S,
       /** Windows that some clock has not settled yet. */
       pending: z.number(),
-      /** Windows of earlier versions, settled at the close of their detection: no part of the lines. */
+      /** Windows settled by the rules of earlier versions: no part of the lines. */
       earlier: z.number(),
       /** Windows whose plan a rule refuses: no part of the lines. */
       refused: z.number(),
@@ -145,9 +145,16 @@ export const goldenEyeEndpoints = {
     method: 'GET',
     path: '/api/goldeneye/scoreboard',
     access: 'user',
-    summary: 'What became of every window of the session of the newest poll, by the market clock',
+    summary:
+      'What became of every window of the session of the newest poll, by the clock of readers: counts, sums and fills, beside random entries of the same stocks, sides and minutes',
     query: AsOf,
-    reply: Scoreboard.extend({ as_of: S, session: S }),
+    reply: Scoreboard.extend({
+      as_of: S,
+      session: S,
+      simulated: z.boolean(),
+      /** Random entries of the same stocks and sides in the same minutes, of the last whole five minutes; null while it is worked out. */
+      base: z.object({ entries: z.number(), average_net_r: N }).nullable(),
+    }),
   }),
   goldenEyeBoardWindows: endpoint({
     method: 'GET',

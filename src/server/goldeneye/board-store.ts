@@ -1,9 +1,9 @@
-// SQL of the windows of one session and of setups that changed between two instants, with outcomes by the market's clock.
+// SQL of the windows of one session, and of setups that changed between two instants.
 
 import type { SetupChange } from '../../domain/changes/change.ts';
 import { Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
 import type { BoardWindow } from '../../domain/goldeneye/windows/scoreboard.ts';
-import { type DetectedWindow, Outcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import { type DetectedWindow, NotEntered, Outcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { Query } from '../db/query.ts';
 import { epochMs } from './known-record-store.ts';
 import { readWindow, windowColumns } from './record-store.ts';
@@ -13,20 +13,25 @@ export type SessionWindow = BoardWindow & { market_known_at: number | null };
 
 export function createBoardStore(query: Query) {
   return {
-    /** As known by an instant, or now (null), the oldest first. */
+    /** With outcomes by the reader's clock, as known by an instant, or now (null); the oldest first. */
     async windowsOfSession(source: string, sessionDate: string, knownBy: string | null): Promise<SessionWindow[]> {
       const { rows } = await query<SessionWindow>(
-        `select ${windowColumns}, s.outcome, s.net_r, ${epochMs('s.exited_at')} as exited_at,
+        `select ${windowColumns}, s.outcome, s.net_r, s.entry_price, s.exit_price, s.not_entered, s.rules,
+           ${epochMs('s.entered_at')} as entered_at, ${epochMs('s.exited_at')} as exited_at,
            ${epochMs('w.market_known_at')} as market_known_at
          from goldeneye_window w
-         left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'
+         left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'reader'
            and s.known_at <= coalesce($3, 'infinity'::timestamptz)
          where w.source = $1 and w.session_date = $2 and w.market_known_at is not null
            and w.known_at <= coalesce($3, 'infinity'::timestamptz)
          order by w.detected_at, w.id`,
         [source, sessionDate, knownBy],
       );
-      return rows.map((row) => ({ ...readWindow(row), outcome: Outcome.nullable().parse(row.outcome) }));
+      return rows.map((row) => ({
+        ...readWindow(row),
+        outcome: Outcome.nullable().parse(row.outcome),
+        not_entered: NotEntered.nullable().parse(row.not_entered),
+      }));
     },
   };
 }

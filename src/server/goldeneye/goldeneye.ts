@@ -59,7 +59,7 @@ export type GoldenEyeDeps = {
   thread: Calls<GoldenEyeTasks>;
   marketData: Pick<MarketData, 'name'>;
   minuteBars: MinuteBars;
-  sourceStatus: () => Promise<SourceFacts>;
+  sourceStatus: () => Promise<SourceFacts & { simulated: boolean }>;
   isKnownSymbol: IsKnownSymbol;
   /** Email addresses of users, by their id. */
   emails: Emails;
@@ -115,6 +115,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     charts,
     marketPoll: (asof) => reader.poll('market', asof),
     sourceName: async () => (await sourceStatus()).name,
+    isSimulated: async () => (await sourceStatus()).simulated,
     starsOf: deps.starsOf,
   });
 

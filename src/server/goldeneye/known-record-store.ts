@@ -3,7 +3,13 @@
 import { Pattern, RecommendationAction, SetupRefusal, Side, WindowScope } from '../../domain/goldeneye/golden-eye.ts';
 import type { DayTally } from '../../domain/goldeneye/windows/record.ts';
 import type { StockWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
-import { Advice, Outcome, PartOfDay, SettleClock } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import {
+  Advice,
+  Outcome,
+  PartOfDay,
+  SETTLE_RULES,
+  SettleClock,
+} from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { Query } from '../db/query.ts';
 
 export const epochMs = (name: string) => `extract(epoch from ${name}) * 1000`;
@@ -11,7 +17,7 @@ export const epochMs = (name: string) => `extract(epoch from ${name}) * 1000`;
 /** What the record counts: setups alone. */
 export function knownSums(query: Query) {
   return {
-    /** Sums by session of the outcomes known by an instant, or now (null). */
+    /** Sums by session of the outcomes by the rules of today known by an instant, or now (null). */
     async dayTallies(source: string, knownBy: string | null): Promise<DayTally[]> {
       const { rows } = await query<DayTally>(
         `select w.session_date as day, w.scope, w.pattern, w.part_of_day, s.clock,
@@ -25,9 +31,9 @@ export function knownSums(query: Query) {
            count(*) filter (where s.outcome <> 'missed' and w.spread is not null) as with_spread,
            coalesce(sum(s.gross_r), 0) as gross, coalesce(sum(s.net_r), 0) as net
          from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
-         where w.source = $1 and w.refused is null and s.known_at <= coalesce($2, 'infinity'::timestamptz)
+         where w.source = $1 and w.refused is null and s.rules = $3 and s.known_at <= coalesce($2, 'infinity'::timestamptz)
          group by w.session_date, w.scope, w.pattern, w.part_of_day, s.clock, advice`,
-        [source, knownBy],
+        [source, knownBy, SETTLE_RULES],
       );
       return rows.map((row) => ({
         ...row,
@@ -41,7 +47,7 @@ export function knownSums(query: Query) {
 
     /**
      * As known by an instant, or now (null): when the oldest window was detected, how many wait for an outcome by some clock, and how
-     * many of earlier versions were settled at the close of detection and how many are refused, which are no part of the record.
+     * many were settled by the rules of earlier versions and how many are refused, which are no part of the record.
      */
     async span(
       source: string,
@@ -51,7 +57,8 @@ export function knownSums(query: Query) {
         `select min(w.detected_at) filter (where w.market_known_at is not null) as since,
            count(*) filter (where w.market_known_at is not null and w.refused is null and (select count(*) from goldeneye_settlement s
              where s.window_id = w.id and s.known_at <= coalesce($2, 'infinity'::timestamptz)) < $3) as pending,
-           count(*) filter (where w.market_known_at is null) as earlier,
+           count(*) filter (where w.market_known_at is null or exists (select from goldeneye_settlement s
+             where s.window_id = w.id and s.rules is null)) as earlier,
            count(*) filter (where w.refused is not null) as refused
          from goldeneye_window w where w.source = $1 and w.known_at <= coalesce($2, 'infinity'::timestamptz)`,
         [source, knownBy, SettleClock.options.length],

@@ -10,6 +10,7 @@ import {
 } from '../../domain/goldeneye/golden-eye.ts';
 import {
   type DetectedWindow,
+  NotEntered,
   Outcome,
   PartOfDay,
   type PlanEnd,
@@ -48,10 +49,15 @@ export function readWindow<Row extends DetectedWindow>(row: Row): Row {
 
 const outcomeColumns = `${windowColumns}, s.clock, s.outcome, ${epochMs('s.entered_at')} as entered_at, s.entry_price,
   s.exit_price, ${epochMs('s.exited_at')} as exited_at, s.minutes_held, s.gross_r, s.net_r, s.best_r, s.worst_r,
-  s.missing_minutes, s.halted, s.both_barriers`;
+  s.missing_minutes, s.halted, s.both_barriers, s.rules, s.not_entered`;
 
 function readOutcome(row: SettledOutcome): SettledOutcome {
-  return { ...readWindow(row), clock: SettleClock.parse(row.clock), outcome: Outcome.parse(row.outcome) };
+  return {
+    ...readWindow(row),
+    clock: SettleClock.parse(row.clock),
+    outcome: Outcome.parse(row.outcome),
+    not_entered: NotEntered.nullable().parse(row.not_entered),
+  };
 }
 
 export function createRecordStore(query: Query) {
@@ -177,14 +183,15 @@ function outcomesOnFile(query: Query) {
       const column = <Value>(read: (one: SettledOutcome) => Value) => settled.map(({ outcome }) => read(outcome));
       await query(
         `insert into goldeneye_settlement (window_id, received_at, clock, outcome, entered_at, entry_price, exit_price,
-           exited_at, minutes_held, gross_r, net_r, best_r, worst_r, missing_minutes, halted, both_barriers, known_at)
+           exited_at, minutes_held, gross_r, net_r, best_r, worst_r, missing_minutes, halted, both_barriers, rules, not_entered,
+           known_at)
          select window_id, $2, clock, outcome, entered_at, entry_price, exit_price, exited_at, minutes_held, gross_r,
-           net_r, best_r, worst_r, missing_minutes, halted, both_barriers, $17
+           net_r, best_r, worst_r, missing_minutes, halted, both_barriers, rules, not_entered, $17
          from unnest($1::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::float8[], $7::float8[],
            $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[], $13::float8[], $14::float8[],
-           $15::boolean[], $16::boolean[])
+           $15::boolean[], $16::boolean[], $18::text[], $19::text[])
            as g (window_id, clock, outcome, entered_at, entry_price, exit_price, exited_at, minutes_held, gross_r,
-             net_r, best_r, worst_r, missing_minutes, halted, both_barriers)
+             net_r, best_r, worst_r, missing_minutes, halted, both_barriers, rules, not_entered)
          on conflict do nothing`,
         [
           settled.map(({ id }) => id),
@@ -204,6 +211,8 @@ function outcomesOnFile(query: Query) {
           column((one) => one.halted),
           column((one) => one.both_barriers),
           knownAt,
+          column((one) => one.rules),
+          column((one) => one.not_entered),
         ],
       );
     },

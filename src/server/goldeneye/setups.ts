@@ -2,6 +2,7 @@
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
 import type { GoldenEyeCurrent, Setup } from '../../domain/goldeneye/golden-eye.ts';
+import { type BaseRate, baseRate, isCompared } from '../../domain/goldeneye/windows/base-rate.ts';
 import { planEndsAt } from '../../domain/goldeneye/windows/open-plan.ts';
 import {
   countLeftOut,
@@ -11,11 +12,15 @@ import {
   orderSetups,
   toSetups,
 } from '../../domain/goldeneye/windows/open-setups.ts';
-import { countsAs, readScoreboard } from '../../domain/goldeneye/windows/scoreboard.ts';
+import { countedWindows, countsAs, readScoreboard } from '../../domain/goldeneye/windows/scoreboard.ts';
+import type { MinuteBar } from '../../domain/market/bars.ts';
 import { findSession, type Session } from '../../domain/market/calendar.ts';
+import { seededRandom } from '../../domain/numbers/seeded-random.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { type FoundPatterns, foundPatterns } from '../../domain/patterns/found-patterns.ts';
-import { setupRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { boardRules, setupRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Query } from '../db/query.ts';
+import { orNull } from '../jobs/with-timeout.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
@@ -39,6 +44,7 @@ type Deps = {
   charts: Pick<ReturnType<typeof createRowCharts>, 'newestBars'>;
   marketPoll: (asof?: string) => Promise<GoldenEyeCurrent>;
   sourceName: () => Promise<string>;
+  isSimulated: () => Promise<boolean>;
   /** Symbols a user has starred. */
   starsOf: (userId: number) => Promise<readonly string[]>;
 };
@@ -76,6 +82,18 @@ export function createSetups(deps: Deps) {
   /** The one plan of each stock at the newest poll, or the newest known at `asof`. */
   async function plans(poll: GoldenEyeCurrent, asof: string | undefined): Promise<Setup[]> {
     return poll.plans ?? (await plansOnFile(poll, asof));
+  }
+
+  /** Of the last whole five minutes, so that bars are read once in that time. */
+  async function baseOf({ session, as_of, windows }: Day, isPast: boolean): Promise<BaseRate> {
+    const every = boardRules.every.value * minuteMs;
+    const until = Math.floor(as_of / every) * every;
+    const compared = countedWindows(windows).filter((one) => isCompared(one) && (one.exited_at ?? 0) <= until);
+    const symbols = [...new Set(compared.map(({ symbol }) => symbol))].slice(0, boardRules.stocks.value);
+    const bars = new Map<string, MinuteBar[]>();
+    for (const symbol of symbols) bars.set(symbol, await deps.charts.newestBars(symbol, session, until, isPast));
+    const drawn = compared.filter(({ symbol }) => bars.has(symbol));
+    return baseRate(drawn, bars, session, until, seededRandom(Date.parse(session.date)));
   }
 
   return {
@@ -129,16 +147,21 @@ export function createSetups(deps: Deps) {
 
     async scoreboard(asof: string | undefined): Promise<BoardReply> {
       const day = await readDay(await deps.publish.knownBy(asof));
+      const isPast = pastInstant(asof, deps.clock) !== null;
+      const base = day === null ? null : baseOf(day, isPast);
       return {
         as_of: day === null ? null : iso(day.as_of),
         session: day?.session.date ?? null,
+        simulated: await deps.isSimulated(),
         ...readScoreboard(day?.windows ?? []),
+        // A page need not wait for its bars; an earlier instant is answered alike ever after.
+        base: isPast || base === null ? await base : await orNull(deps.clock, base),
       };
     },
 
     async boardWindows({ asof, result, pattern }: BoardListQuery): Promise<BoardListReply> {
       const day = await readDay(await deps.publish.knownBy(asof));
-      const windows = (day?.windows ?? []).filter(
+      const windows = countedWindows(day?.windows ?? []).filter(
         (window) => countsAs(window, result) && (pattern === undefined || window.pattern === pattern),
       );
       return {

@@ -1,23 +1,34 @@
 // Scoreboard of a session: every window found, what became of it, and the running total in R.
 import { z } from 'zod';
-import { meanInterval } from '../../numbers/clustered.ts';
 import { Pattern, patternNames, WindowScope } from '../golden-eye.ts';
 import { boardResults } from '../view/choices.ts';
 import { toAdvice } from './record.ts';
-import { Advice, DetectedWindow, Outcome } from './settled-outcome.ts';
+import { Advice, DetectedWindow, NotEntered, Outcome, SETTLE_RULES } from './settled-outcome.ts';
 
 const N = z.number().nullable();
 
-/** A window of the session; outcome, result and end by the market's clock, null while it is open. `exited_at` in epoch ms. */
-export const BoardWindow = DetectedWindow.extend({ outcome: Outcome.nullable(), net_r: N, exited_at: N });
+/**
+ * A window of the session; outcome, fills (USD), result and end by the reader's clock, null while it is open. Instants in epoch ms.
+ * `rules` and `not_entered`: see `SettledOutcome`.
+ */
+export const BoardWindow = DetectedWindow.extend({
+  outcome: Outcome.nullable(),
+  entered_at: N,
+  entry_price: N,
+  exit_price: N,
+  net_r: N,
+  exited_at: N,
+  not_entered: NotEntered.nullable(),
+  rules: z.string().nullable(),
+});
 export type BoardWindow = z.infer<typeof BoardWindow>;
 
 export const BoardResult = z.enum(boardResults);
 export type BoardResult = z.infer<typeof BoardResult>;
 
-/** Average R of the settled ones after costs, with a 95 % interval clustered by minute of detection; null with too few. */
-const Average = z.object({ settled: z.number(), average_net_r: N, net_r_low: N, net_r_high: N });
-type Average = z.infer<typeof Average>;
+/** Of the entered ones that have ended, after costs: their sum and average in R. One day gives no interval. */
+const Sums = z.object({ settled: z.number(), sum_net_r: N, average_net_r: N });
+type Sums = z.infer<typeof Sums>;
 
 const Counts = z.object({
   found: z.number(),
@@ -29,16 +40,19 @@ const Counts = z.object({
   refused: z.number(),
 });
 
-export const Scoreboard = Counts.extend(Average.shape).extend({
+export const Scoreboard = Counts.extend(Sums.shape).extend({
+  /** Windows settled by the rules of earlier versions: in no count or sum. */
+  earlier: z.number(),
+  not_entered_by: z.array(z.object({ reason: NotEntered, windows: z.number() })),
   /** Windows found whose usual volume was an estimate. */
   estimated: z.number(),
   /** Settled windows whose costs are the spread at entry; the others count 6 bps. */
   with_spread: z.number(),
   /** Sum of net R after each minute in which a window ended; epoch ms. */
   total: z.array(z.object({ at: z.number(), net_r: z.number() })),
-  patterns: z.array(Counts.extend(Average.shape).extend({ pattern: Pattern })),
-  advices: z.array(Average.extend({ advice: Advice })),
-  scopes: z.array(Average.extend({ scope: WindowScope, found: z.number() })),
+  patterns: z.array(Counts.extend(Sums.shape).extend({ pattern: Pattern })),
+  advices: z.array(Sums.extend({ advice: Advice })),
+  scopes: z.array(Sums.extend({ scope: WindowScope, found: z.number() })),
 });
 export type Scoreboard = z.infer<typeof Scoreboard>;
 
@@ -69,16 +83,14 @@ function countResults(windows: readonly BoardWindow[]): z.infer<typeof Counts> {
 const settledOf = (windows: readonly BoardWindow[]) =>
   windows.filter(({ refused, net_r }) => refused === null && net_r !== null);
 
-function average(windows: readonly BoardWindow[]): Average {
+function sums(windows: readonly BoardWindow[]): Sums {
   const settled = settledOf(windows);
-  const sum = (of: readonly BoardWindow[]) => of.reduce((all, { net_r }) => all + (net_r ?? 0), 0);
-  const minutes = [...Map.groupBy(settled, ({ detected_at }) => detected_at).values()];
-  const interval = meanInterval(minutes.map((of) => ({ n: of.length, sum: sum(of) })));
+  const sum = settled.reduce((all, { net_r }) => all + (net_r ?? 0), 0);
+  const isNone = settled.length === 0;
   return {
     settled: settled.length,
-    average_net_r: settled.length === 0 ? null : sum(settled) / settled.length,
-    net_r_low: interval?.low ?? null,
-    net_r_high: interval?.high ?? null,
+    sum_net_r: isNone ? null : sum,
+    average_net_r: isNone ? null : sum / settled.length,
   };
 }
 
@@ -93,26 +105,39 @@ function runningTotal(windows: readonly BoardWindow[]): Scoreboard['total'] {
     });
 }
 
+/** Settled by other rules than those of today. */
+const isEarlier = ({ outcome, rules }: BoardWindow) => outcome !== null && rules !== SETTLE_RULES;
+
+/** Windows that the board counts. */
+export const countedWindows = <Window extends BoardWindow>(windows: readonly Window[]): Window[] =>
+  windows.filter((window) => !isEarlier(window));
+
 /** Of all windows of one session. */
-export function readScoreboard(windows: readonly BoardWindow[]): Scoreboard {
+export function readScoreboard(all: readonly BoardWindow[]): Scoreboard {
+  const windows = countedWindows(all);
   const setups = windows.filter(({ refused }) => refused === null);
   return {
     ...countResults(windows),
-    ...average(windows),
+    ...sums(windows),
+    earlier: all.length - windows.length,
+    not_entered_by: NotEntered.options.flatMap((reason) => {
+      const count = setups.filter(({ not_entered }) => not_entered === reason).length;
+      return count === 0 ? [] : [{ reason, windows: count }];
+    }),
     estimated: setups.filter(({ volume_estimated }) => volume_estimated === true).length,
     with_spread: settledOf(windows).filter(({ spread }) => spread !== null).length,
     total: runningTotal(windows),
     patterns: patternNames.map((pattern) => {
       const own = windows.filter((window) => window.pattern === pattern);
-      return { pattern, ...countResults(own), ...average(own) };
+      return { pattern, ...countResults(own), ...sums(own) };
     }),
     advices: Advice.options.map((advice) => ({
       advice,
-      ...average(windows.filter((window) => toAdvice(window) === advice)),
+      ...sums(windows.filter((window) => toAdvice(window) === advice)),
     })),
     scopes: WindowScope.options.map((scope) => {
       const own = setups.filter((window) => window.scope === scope);
-      return { scope, found: own.length, ...average(own) };
+      return { scope, found: own.length, ...sums(own) };
     }),
   };
 }

@@ -1,24 +1,73 @@
-// Settlement of a window: target, stop or time-out, whichever the minute bars after publication reach first.
+// Settlement of a window: a limit order in the zone that was shown, then target, stop or time, whichever the minute bars reach first.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
+import { entryRange } from '../view/entry-range.ts';
 import { computeDeadline } from './open-plan.ts';
-import type { DetectedWindow, Outcome, SettleClock, SettledOutcome } from './settled-outcome.ts';
-
-const BPS = 10_000;
+import { reachedLevel, tradingCosts } from './plan-now.ts';
+import {
+  type DetectedWindow,
+  type NotEntered,
+  type Outcome,
+  SETTLE_RULES,
+  type SettleClock,
+  type SettledOutcome,
+} from './settled-outcome.ts';
 
 type Exit = { outcome: Outcome; price: number; at: number; both_barriers?: boolean };
+
+/** `from`: filled at the open, or later in the bar when the price came into the zone from the side of the stop or the target. */
+type Fill = { bar: MinuteBar; price: number; from: 'open' | 'stop' | 'target' };
+type Entry = { fill: Fill } | { not_entered: NotEntered; at: number } | null;
+
+/**
+ * The fill of the limit order: the first bar of the first half of the plan's time whose range overlaps the zone, at its open where that lies
+ * inside, else at the nearer edge. A bar that reached stop or target before, since detection, has ended the plan. Null until it is certain.
+ */
+function enter(
+  window: DetectedWindow,
+  bars: readonly MinuteBar[],
+  from: number,
+  until: number,
+  session: Session,
+): Entry {
+  const { side, stop, target } = window;
+  const [low, high] = entryRange(window);
+  const isLong = side === 'long';
+  if (from >= session.close_ms) {
+    return until < session.close_ms ? null : { not_entered: 'after_close', at: session.close_ms };
+  }
+  const enterBy = from + (computeDeadline(session, from) - from) / 2;
+  let traded = false;
+  for (const bar of bars) {
+    const { start_timestamp: start, open } = bar;
+    if (start >= enterBy) break;
+    const inTime = start >= from;
+    traded ||= inTime;
+    const opensBeyond = reachedLevel(window, { open, high: open, low: open });
+    if (inTime && opensBeyond === null && bar.low <= high && bar.high >= low) {
+      const price = open > high ? high : open < low ? low : open;
+      const isInReach = isLong ? price > stop && price < target : price < stop && price > target;
+      if (isInReach) {
+        const above = open > high;
+        return { fill: { bar, price, from: price === open ? 'open' : above === isLong ? 'target' : 'stop' } };
+      }
+    }
+    const reached = reachedLevel(window, bar);
+    if (reached !== null) return { not_entered: `${reached.by}_first`, at: start + minuteMs };
+  }
+  return until < enterBy ? null : { not_entered: traded ? 'zone_not_reached' : 'no_trade', at: enterBy };
+}
 
 /**
  * The outcome by a clock once it is certain, else null. `from` is the first minute a position can be taken in, see
  * `entryFrom`. `bars` are the symbol's minute bars, oldest first, complete up to `until` (epoch ms); those that began
- * before `from`, or lie outside the regular session, are not looked at, and bars after the exit change nothing: settling
+ * before detection, or lie outside the regular session, are not looked at, and bars after the exit change nothing: settling
  * again gives the same.
  *
- * The position is taken at the open of the first bar. Nobody takes one when nothing trades within the 30 minutes, or when
- * that open lies at or beyond the stop or the target: the window is missed. A bar that reaches stop and target counts as
- * stop. A bar that opens beyond the stop, as after a halt, is left at its open, which is worse than the stop; one that
+ * The position is taken as `enter` has it, else the window is missed, with the reason. A bar that reaches stop and target counts as
+ * stop; the target of the bar of the entry counts only where it cannot have come before. A bar that opens beyond the stop, as after a halt, is left at its open, which is worse than the stop; one that
  * opens beyond the target is left at the target. 30 minutes after `from`, or at the close of the session if that comes
  * first, it is left at the last close. If trading is halted then (five or more minutes without a trade), nobody can leave:
  * it is left at the open of the first bar after the halt, or, when there is none until the close, at the last price there
@@ -34,17 +83,19 @@ export function settle(
 ): SettledOutcome | null {
   const sign = window.side === 'long' ? 1 : -1;
   const deadline = computeDeadline(session, from);
-  const later = bars.filter(
-    (bar) =>
-      bar.start_timestamp >= from && bar.start_timestamp < session.close_ms && bar.start_timestamp + minuteMs <= until,
+  const known = bars.filter(
+    ({ start_timestamp: start }) =>
+      start >= window.detected_at && start < session.close_ms && start + minuteMs <= until,
   );
-  const first = later[0];
-  const missed = (at: number): SettledOutcome => ({ ...window, clock, ...nothing, exited_at: at });
-  // A window known after the close is missed at the close.
-  if (from >= session.close_ms) return until < session.close_ms ? null : missed(session.close_ms);
-  if (first === undefined || first.start_timestamp >= deadline) return until < deadline ? null : missed(deadline);
-  const { open: paid, start_timestamp: entered_at } = first;
-  if ((paid - window.stop) * sign <= 0 || (paid - window.target) * sign >= 0) return missed(entered_at);
+  const entry = enter(window, known, from, until, session);
+  if (entry === null) return null;
+  if ('not_entered' in entry) {
+    const { not_entered, at } = entry;
+    return { ...window, clock, rules: SETTLE_RULES, ...nothing, not_entered, exited_at: at };
+  }
+  const { bar: first, price: paid, from: side } = entry.fill;
+  const entered_at = first.start_timestamp;
+  const later = known.filter(({ start_timestamp }) => start_timestamp >= entered_at);
   const risk = (window.entry - window.stop) * sign;
   const toR = (price: number) => ((price - paid) * sign) / risk;
   let best = 0;
@@ -63,6 +114,8 @@ export function settle(
     return {
       ...window,
       clock,
+      rules: SETTLE_RULES,
+      not_entered: null,
       outcome,
       entered_at,
       entry_price: paid,
@@ -70,7 +123,7 @@ export function settle(
       exited_at: at,
       minutes_held: (at - entered_at) / minuteMs,
       gross_r,
-      net_r: gross_r - costsOf(window, paid) / risk,
+      net_r: gross_r - tradingCosts(window.spread, paid) / risk,
       best_r: Math.max(best, gross_r),
       worst_r: Math.min(worst, gross_r),
       missing_minutes: missing,
@@ -87,7 +140,8 @@ export function settle(
     }
     skipTo(start);
     const against = sign > 0 ? low : high;
-    const along = sign > 0 ? high : low;
+    // What a bar reached on the side the price came from may have been before the entry.
+    const along = bar === first && side === 'target' ? paid : sign > 0 ? high : low;
     if ((against - window.stop) * sign <= 0) {
       // Whether the bar's best came before the stop is not known: it does not count.
       const price = sign > 0 ? Math.min(open, window.stop) : Math.max(open, window.stop);
@@ -107,11 +161,6 @@ export function settle(
   if (haltedAt(deadline, lastEnd) && until < session.close_ms) return null;
   skipTo(deadline);
   return done({ outcome: 'timeout', price: lastClose, at: deadline });
-}
-
-/** Entry and exit together, USD a share. A crossed quote tells no costs. */
-function costsOf({ spread }: Pick<DetectedWindow, 'spread'>, paid: number): number {
-  return spread !== null && spread >= 0 ? spread : (paid * settleRules.costs.value) / BPS;
 }
 
 /** What a missed window has of prices and results. */

@@ -55,19 +55,29 @@ export type DetectedWindow = z.infer<typeof DetectedWindow>;
 export const WindowKnown = z.object({ known_at: z.number(), market_known_at: z.number(), delay_minutes: z.number() });
 export type WindowKnown = z.infer<typeof WindowKnown>;
 
-/** `missed`: no position could be taken, because nothing traded in time or the price was beyond stop or target already. */
+/** Version of the rules of settlement; outcomes keep theirs, and no figure mixes two. */
+export const SETTLE_RULES = 'limit-in-zone';
+
+/** Why no position was taken: the stop or the target was reached first, the price never came to the zone in time, nothing traded. */
+export const NotEntered = z.enum(['stop_first', 'target_first', 'zone_not_reached', 'no_trade', 'after_close']);
+export type NotEntered = z.infer<typeof NotEntered>;
+
+/** `missed`: no position was taken. */
 export const Outcome = z.enum(['win', 'loss', 'timeout', 'missed']);
 export type Outcome = z.infer<typeof Outcome>;
 
 /**
- * R is the distance from the plan's entry to its stop. The position is taken at `entry_price`, the open of the minute at
- * `entered_at`. gross_r is the result at the exit price, net_r after costs (half the spread at detection for entry and exit each, 6 bps together where it is unknown); best_r and worst_r how far the price went for
+ * R is the distance from the plan's entry to its stop. The position is taken at `entry_price`, in the minute at `entered_at`. `rules` is the
+ * version it was settled by, null for the first one, which entered at the next open; `not_entered` says why a window was missed, null for those
+ * of the first version too. gross_r is the result at the exit price, net_r after costs (half the spread at detection for entry and exit each, 6 bps together where it is unknown); best_r and worst_r how far the price went for
  * and against the position while it was open. `missing_minutes` counts minutes without a trade, `halted` says that five
  * or more of them came in a row. `both_barriers`: target and stop lay in the bar that ended it, which counts as the stop; null
  * for settlements of earlier versions. A missed window has no prices; `exited_at` is then the instant that was certain.
  */
 export const SettledOutcome = DetectedWindow.extend({
   clock: SettleClock,
+  rules: z.string().nullable(),
+  not_entered: NotEntered.nullable(),
   outcome: Outcome,
   entered_at: N,
   entry_price: N,

@@ -220,6 +220,14 @@ export const settleRules = {
   },
 } as const satisfies RuleTable;
 
+/** Base rate of the scoreboard. */
+export const boardRules = {
+  draws: { name: 'Random entries for each plan', value: 10, unit: 'entries', source: OWN },
+  stocks: { name: 'Stocks whose random entries are drawn, at most', value: 60, unit: 'stocks', source: OWN },
+  near: { name: 'A random entry needs a bar within', value: 5, unit: 'min', source: OWN },
+  every: { name: 'The base rate is worked out every', value: 5, unit: 'min', source: OWN },
+} as const satisfies RuleTable;
+
 type PartRow = { part: string; words: string; from: Rule['value']; to: Rule['value']; source: string };
 
 /** Parts of a regular session, in minutes after the open, `to` excluded. The last part holds whatever is left. */
