@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordLines, toDayTally } from '../../../src/domain/goldeneye/windows/record.ts';
-import { PartOfDay, type SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
+import { PartOfDay, SETTLE_RULES, type SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { partOfDay } from '../../../src/domain/goldeneye/windows/windows.ts';
 import { findSession, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { meanInterval, rateInterval, wilsonInterval } from '../../../src/domain/numbers/clustered.ts';
@@ -77,6 +77,8 @@ const sample: SettledOutcome = {
   missing_minutes: 0,
   halted: false,
   both_barriers: false,
+  rules: SETTLE_RULES,
+  not_entered: null,
 };
 const missed = { outcome: 'missed', gross_r: null, net_r: null, entry_price: null } as const;
 const lineOf = (

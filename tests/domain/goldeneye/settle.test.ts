@@ -3,53 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryFrom } from '../../../src/domain/goldeneye/windows/open-plan.ts';
 import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
-import type { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
-import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { findSession } from '../../../src/domain/market/calendar.ts';
 import { chance, minuteMs, walk } from './random-market.ts';
-
-const session = findSession('2026-03-09')!;
-const from = session.open_ms + 60 * minuteMs;
-const long: DetectedWindow = {
-  symbol: 'TNA',
-  pattern: 'golden_window',
-  side: 'long',
-  part_of_day: 'morning',
-  detected_at: from,
-  entry: 100,
-  entry_low: 99.9,
-  entry_high: 100.1,
-  stop: 99,
-  target: 102,
-  action: 'BUY',
-  confidence: 53,
-  relative_volume: 3.5,
-  market_direction: 'FLAT',
-  scope: 'watchlist',
-  bid: null,
-  ask: null,
-  spread: null,
-  volume_estimated: false,
-  refused: null,
-};
-const short: DetectedWindow = { ...long, pattern: 'market_follow', side: 'short', stop: 101, target: 98 };
-/** 6 bps of 100 USD in units of a risk of 1 USD. */
-const costs = 0.06;
-
-const bar = (minute: number, open: number, high: number, low: number, close: number): MinuteBar => ({
-  start_timestamp: from + minute * minuteMs,
-  open,
-  high,
-  low,
-  close,
-  volume: 100,
-  vwap: null,
-  transactions: null,
-});
-const still = (minute: number, price = 100) => bar(minute, price, price, price, price);
-const quiet = (count: number, first = 0) => Array.from({ length: count }, (_, at) => still(first + at));
-const outcomeOf = (window: DetectedWindow, bars: readonly MinuteBar[], minutes = 60) =>
-  settle(window, 'market', from, bars, session, from + minutes * minuteMs);
+import { bar, costs, from, long, outcomeOf, quiet, session, short, still } from './settle-samples.ts';
 
 /** Entry at 100 with a risk of 1 USD and a spread of 12 cents: 6 cents on the way in, 6 on the way out, 0.12 R. */
 describe('a known spread is the cost of entry and exit', () => {
@@ -61,8 +16,8 @@ describe('a known spread is the cost of entry and exit', () => {
     ['both barriers in one bar', quoted, bar(0, 100, 103, 98, 102), -1.12],
     ['target, sold', sold, bar(0, 100, 100.5, 97.9, 98), 1.88],
     ['stop, sold', sold, bar(0, 100, 101.2, 99.5, 101), -1.12],
-    // Bought half a dollar above the plan: 1.50 to the target less 0.12, in units of the planned risk.
-    ['target, entered higher', quoted, bar(0, 100.5, 102, 100.2, 102), 1.38],
+    // Bought at the upper edge of the zone: 1.90 to the target less 0.12, in units of the planned risk.
+    ['target, entered higher', quoted, bar(0, 100.1, 102, 100.1, 102), 1.78],
   ])('%s', (_, window, first, net_r) => {
     expect(outcomeOf(window, [first])?.net_r).toBeCloseTo(net_r, 10);
   });
@@ -73,10 +28,9 @@ describe('a known spread is the cost of entry and exit', () => {
     expect(outcomeOf(quoted, bars)?.net_r).toBeCloseTo(0.38, 10);
   });
 
-  test('a locked quote costs nothing, a crossed one tells nothing', () => {
+  test('a locked and a crossed quote tell no costs: the usual ones count', () => {
     const first = [bar(0, 100, 102.4, 99.8, 102)];
-    expect(outcomeOf({ ...long, spread: 0 }, first)?.net_r).toBeCloseTo(2, 10);
-    expect(outcomeOf({ ...long, spread: -0.01 }, first)?.net_r).toBeCloseTo(2 - costs, 10);
+    for (const spread of [0, -0.01]) expect(outcomeOf({ ...long, spread }, first)?.net_r).toBeCloseTo(2 - costs, 10);
   });
 });
 
@@ -148,7 +102,7 @@ test('until it is certain there is no outcome', () => {
   expect(settle(long, 'market', from, [bar(0, 100, 103, 100, 103)], session, from + minuteMs - 1)).toBeNull();
 });
 
-describe('the position is taken when the window could be known, at the open of the next minute', () => {
+describe('the position is taken when the window could be known', () => {
   const running = (minute: number) =>
     bar(minute, 100 + minute / 10, 100.1 + minute / 10, 99.95 + minute / 10, 100 + minute / 10);
   const bars = Array.from({ length: 60 }, (_, minute) => running(minute));
@@ -162,13 +116,8 @@ describe('the position is taken when the window could be known, at the open of t
     // What the price ran away before is part of the result: the risk stays that of the plan.
     expect(market?.gross_r).toBeCloseTo(1.9, 10);
     const reader = settle(long, 'reader', entryFrom('reader', known), bars, session, session.close_ms);
-    expect(reader).toMatchObject({
-      clock: 'reader',
-      entered_at: from + 16 * minuteMs,
-      entry_price: 101.6,
-      outcome: 'win',
-    });
-    expect(reader?.gross_r).toBeCloseTo(0.4, 10);
+    // Its price ran to the target before that reader could come back to the zone.
+    expect(reader).toMatchObject({ clock: 'reader', outcome: 'missed', not_entered: 'target_first' });
   });
 
   test('a price beyond the target or the stop by then is a missed window, not a win or a loss', () => {
@@ -185,12 +134,17 @@ describe('the position is taken when the window could be known, at the open of t
     expect(outcomeOf(short, [bar(0, 98, 98.5, 97.9, 98.2)])).toMatchObject(missed);
   });
 
-  test('nothing that trades within the 30 minutes, or a publication after the close, is missed once that is certain', () => {
-    expect(outcomeOf(long, [], 29)).toBeNull();
-    expect(outcomeOf(long, [still(30)], 31)).toMatchObject({ outcome: 'missed', exited_at: from + 30 * minuteMs });
+  test('nothing that trades within the first half of the time, or a publication after the close, is missed once that is certain', () => {
+    expect(outcomeOf(long, [], 14)).toBeNull();
+    expect(outcomeOf(long, [still(15)], 31)).toMatchObject({
+      not_entered: 'no_trade',
+      exited_at: from + 15 * minuteMs,
+    });
     const after = session.close_ms + minuteMs;
     expect(settle(long, 'reader', after, bars, session, session.close_ms - minuteMs)).toBeNull();
-    expect(settle(long, 'reader', after, bars, session, session.close_ms)).toMatchObject({ outcome: 'missed' });
+    expect(settle(long, 'reader', after, bars, session, session.close_ms)).toMatchObject({
+      not_entered: 'after_close',
+    });
   });
 });
 
@@ -226,10 +180,10 @@ describe('halts', () => {
 
   test('when trading does not begin again, the last price counts at the close', () => {
     const minutes = (session.close_ms - from) / minuteMs;
-    expect(outcomeOf(long, [still(0, 100.4)], minutes - 1)).toBeNull();
-    expect(outcomeOf(long, [still(0, 100.4)], minutes)).toMatchObject({
+    expect(outcomeOf(long, [still(0, 100.05)], minutes - 1)).toBeNull();
+    expect(outcomeOf(long, [still(0, 100.05)], minutes)).toMatchObject({
       outcome: 'timeout',
-      exit_price: 100.4,
+      exit_price: 100.05,
       halted: true,
     });
   });
@@ -267,6 +221,10 @@ test('settling again, later, or with more bars gives the same to the last digit'
         if (settled !== null) expect(now).toEqual(settled);
         settled = now;
       }
+      if (settled?.entry_price != null) {
+        expect(settled.entry_price).toBeGreaterThanOrEqual(99.9);
+        expect(settled.entry_price).toBeLessThanOrEqual(100.1);
+      } else expect(settled?.not_entered).not.toBeNull();
       expect((settled?.worst_r ?? 0) <= (settled?.gross_r ?? 0)).toBe(true);
       expect((settled?.best_r ?? 0) >= (settled?.gross_r ?? 0)).toBe(true);
       expect(settle(window, 'market', from, bars, session, session.after_close_ms)).toEqual(

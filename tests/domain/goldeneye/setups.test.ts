@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusePlan } from '../../../src/domain/goldeneye/rules/refuse-plan.ts';
+import { baseRate } from '../../../src/domain/goldeneye/windows/base-rate.ts';
 import {
   countLeftOut,
   type FollowedWindow,
@@ -12,10 +13,14 @@ import {
 import {
   BoardResult,
   type BoardWindow,
+  countedWindows,
   countsAs,
   readScoreboard,
 } from '../../../src/domain/goldeneye/windows/scoreboard.ts';
+import { SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
+import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { minuteMs } from './random-market.ts';
 
 const session = findSession('2026-03-09')!;
@@ -43,10 +48,15 @@ const sample: BoardWindow = {
   volume_estimated: false,
   refused: null,
   outcome: null,
+  entered_at: null,
+  entry_price: null,
+  exit_price: null,
   net_r: null,
   exited_at: null,
+  not_entered: null,
+  rules: null,
 };
-const { outcome: _, net_r: __, exited_at: ___, ...detected } = sample;
+const { outcome: _, net_r: __, exited_at: ___, not_entered: ____, rules: _____, ...detected } = sample;
 const open = (changes: Partial<FollowedWindow> = {}): FollowedWindow => ({
   ...detected,
   ends_at: at(71),
@@ -181,6 +191,7 @@ describe('scoreboard', () => {
     outcome,
     net_r,
     exited_at: at(minute),
+    rules: SETTLE_RULES,
     ...changes,
   });
   const windows = [
@@ -188,14 +199,18 @@ describe('scoreboard', () => {
     ended('win', 1.88, 45),
     ended('loss', -1.12, 44, { action: 'WATCH', pattern: 'reversal', scope: 'market', spread: null }),
     ended('timeout', 0.38, 71, { volume_estimated: true }),
-    ended('missed', null, 41),
+    ended('missed', null, 41, { not_entered: 'stop_first' }),
+    // Of earlier rules: in no figure.
+    ended('win', 9, 44, { rules: null }),
     ended('win', 1.7, 46, { refused: 'SPREAD_OF_RISK' }),
   ];
 
   test('found is open, target, stop, timed out and not entered; refused windows stand apart', () => {
     const board = readScoreboard(windows);
     expect(board).toMatchObject({ found: 5, open: 1, target: 1, stop: 1, timed_out: 1, not_entered: 1, refused: 1 });
-    expect(board).toMatchObject({ settled: 3, estimated: 1, with_spread: 2, net_r_low: null });
+    expect(board).toMatchObject({ settled: 3, estimated: 1, with_spread: 2, earlier: 1 });
+    expect(board.not_entered_by).toEqual([{ reason: 'stop_first', windows: 1 }]);
+    expect(board.sum_net_r).toBeCloseTo(1.14, 10);
     // 1.88 - 1.12 + 0.38 = 1.14, over three.
     expect(board.average_net_r).toBeCloseTo(0.38, 10);
     expect(
@@ -229,18 +244,55 @@ describe('scoreboard', () => {
           outcome,
           net_r: outcome === null || outcome === 'missed' ? null : minute / 100 - 1,
           exited_at: outcome === null ? null : at(minute),
+          rules: minute % 5 === 0 ? null : SETTLE_RULES,
           detected_at: at(minute),
         })) as BoardWindow[];
         const board = readScoreboard(all);
         for (const result of BoardResult.options) {
-          expect(board[result]).toBe(all.filter((one) => countsAs(one, result)).length);
+          expect(board[result]).toBe(countedWindows(all).filter((one) => countsAs(one, result)).length);
         }
         expect(board.found).toBe(board.open + board.target + board.stop + board.timed_out + board.not_entered);
-        expect(board.total.at(-1)?.net_r ?? 0).toBeCloseTo((board.average_net_r ?? 0) * board.settled, 8);
-        if (board.net_r_low !== null && board.average_net_r !== null) {
-          expect(board.net_r_low).toBeLessThanOrEqual(board.average_net_r);
-        }
+        expect(board.total.at(-1)?.net_r ?? 0).toBeCloseTo(board.sum_net_r ?? 0, 8);
+        expect((board.average_net_r ?? 0) * board.settled).toBeCloseTo(board.sum_net_r ?? 0, 8);
       }),
     );
+  });
+});
+
+describe('base rate', () => {
+  const bars = (step: number): MinuteBar[] =>
+    Array.from({ length: 120 }, (_, minute) => {
+      const open = 100 + step * minute;
+      const close = open + step;
+      const [low, high] = [Math.min(open, close), Math.max(open, close)];
+      return { start_timestamp: at(30 + minute), open, high, low, close, volume: 1, vwap: null, transactions: null };
+    });
+  const plan = (minute: number, changes: Partial<BoardWindow> = {}): BoardWindow => ({
+    ...sample,
+    outcome: 'win',
+    net_r: 2,
+    entered_at: at(minute),
+    exited_at: at(minute + 9),
+    rules: SETTLE_RULES,
+    ...changes,
+  });
+  const rate = (plans: BoardWindow[], step: number, seed = 1) =>
+    baseRate(plans, new Map([['NVDA', bars(step)]]), session, at(150), seededRandom(seed));
+
+  test.each([
+    ['a rising market earns what a plan to buy earns', 0.1, {}, 1.98],
+    ['a falling one loses it', -0.1, {}, -1.02],
+    ['and earns a plan to sell', -0.1, { side: 'short', stop: 101, target: 98 }, 1.98],
+  ] as const)('%s', (_, step, changes, average) => {
+    const found = rate([plan(40, changes), plan(50, changes)], step);
+    expect(found.entries).toBe(20);
+    expect(found.average_net_r).toBeCloseTo(average, 6);
+  });
+
+  test('the same seed draws the same entries; refused, open and missed plans are not drawn for', () => {
+    const plans = [plan(40), plan(55), plan(41, { refused: 'SPREAD_OF_RISK' }), sample];
+    expect(rate(plans, 0.03, 7)).toEqual(rate(plans, 0.03, 7));
+    expect(rate(plans, 0.03).entries).toBe(20);
+    expect(rate([], 0.1)).toEqual({ entries: 0, average_net_r: null });
   });
 });

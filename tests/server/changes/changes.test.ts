@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { localAction } from '../../../src/domain/analysis/local-action.ts';
 import { type ChangeKind, Changes, changeKinds } from '../../../src/domain/changes/change.ts';
-import type { DetectedWindow, SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
+import {
+  type DetectedWindow,
+  SETTLE_RULES,
+  type SettledOutcome,
+} from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import { scoreBand } from '../../../src/domain/signals/score/score-words.ts';
 import { createRecordStore } from '../../../src/server/goldeneye/record-store.ts';
@@ -148,6 +152,8 @@ test('setups count from when readers could see them: one that opened, one that e
     missing_minutes: 0,
     halted: false,
     both_barriers: false,
+    rules: SETTLE_RULES,
+    not_entered: null,
   };
   await clock.advance(10 * 60_000);
   const between = nowIso();

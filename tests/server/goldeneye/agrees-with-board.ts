@@ -20,7 +20,7 @@ export async function agreesWithBoard(app: TestApp): Promise<void> {
   };
   const { rows } = await app.storage.database.pool.query<Row>(
     `select w.symbol, w.refused, w.spread, s.outcome, s.net_r from goldeneye_window w
-     left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'`,
+     left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'reader'`,
   );
   const get = async (path: string) => (await callAs(app, app.userToken, `/api/goldeneye/${path}`)).json();
   const board = (await get('scoreboard')) as Board;

@@ -231,6 +231,7 @@ test('plans of a poll of an earlier version are those of its windows on file, wi
     query,
     clock: app.clock,
     publish: { knownBy: async () => null },
+    isSimulated: async () => true,
     sourceName: async () => watched.source ?? '',
     marketPoll: async () => watched,
     starsOf: async () => [],
@@ -253,7 +254,7 @@ test('plans of a poll of an earlier version are those of its windows on file, wi
   ]);
   await query(
     `insert into goldeneye_settlement (window_id, clock, received_at, known_at, outcome, exited_at, net_r, missing_minutes,
-       halted) values ($1, 'market', now(), $2, 'win', $2, 2, 0, false)`,
+       halted) values ($1, 'reader', now(), $2, 'win', $2, 2, 0, false)`,
     [id, opened],
   );
   expect(await plans()).toMatchObject([{ symbol: one, state: 'ended', ended: { by: 'target' } }]);

@@ -2,6 +2,7 @@
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
 import { type BoardWindow, readScoreboard } from '../../../src/domain/goldeneye/windows/scoreboard.ts';
+import { SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { AS_OF, amznBars } from './sample-poll.ts';
 
 type Setups = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeSetups']>;
@@ -101,20 +102,43 @@ const window: BoardWindow = {
   volume_estimated: false,
   refused: null,
   outcome: 'win',
+  entered_at: AS_OF - 19 * MINUTE,
+  entry_price: 180,
+  exit_price: 184,
   net_r: 1.98,
   exited_at: AS_OF - 10 * MINUTE,
+  not_entered: null,
+  rules: SETTLE_RULES,
 };
 
 export const boardWindows: readonly BoardWindow[] = [
   window,
-  { ...window, symbol: 'LABU', outcome: 'loss', net_r: -1.02, exited_at: AS_OF - 8 * MINUTE, volume_estimated: true },
+  {
+    ...window,
+    symbol: 'LABU',
+    outcome: 'loss',
+    exit_price: 178,
+    net_r: -1.02,
+    exited_at: AS_OF - 8 * MINUTE,
+    volume_estimated: true,
+  },
   { ...window, symbol: 'TNA', action: 'WATCH', outcome: 'timeout', net_r: 0.1, exited_at: AS_OF - 2 * MINUTE },
-  { ...window, symbol: 'AMZN', detected_at: AS_OF - MINUTE, outcome: null, net_r: null, exited_at: null },
+  {
+    ...window,
+    symbol: 'AMZN',
+    detected_at: AS_OF - MINUTE,
+    outcome: null,
+    net_r: null,
+    entered_at: null,
+    exited_at: null,
+  },
   { ...window, symbol: 'EVBTA', scope: 'market', refused: 'SPREAD_OF_RISK', spread: 1.34, outcome: 'win', net_r: 1.3 },
 ];
 
 export const sampleBoard: ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeScoreboard']> = {
   as_of: new Date(AS_OF).toISOString(),
   session: '2026-11-17',
+  simulated: true,
+  base: { entries: 30, average_net_r: 0.25 },
   ...readScoreboard(boardWindows),
 };

@@ -190,13 +190,16 @@ test('the scoreboard counts what was found and what became of it; each figure op
   expect(card).toHaveTextContent(
     '4 plans of the whole market since 06:30 PT on Nov 17, winners and losers; a stock can have several',
   );
-  // 1.98 - 1.02 + 0.10 over three.
-  expect(card).toHaveTextContent('+0.35 Raverage of 3 settled, after the spread');
-  expect(card).toHaveTextContent('BUY and SELL +0.48 R of 2, WATCH +0.10 R of 1.');
+  // 1.98 - 1.02 + 0.10; three random entries at 0.25 R.
+  expect(card).toHaveTextContent(
+    '+1.06 RSimulatedsum of 3 entered and ended, after the spreadrandom entries of the same stocks, sides and minutes: +0.75 R for as many, by 30 draws',
+  );
+  expect(card).toHaveTextContent('BUY and SELL +0.96 R of 2, WATCH +0.10 R of 1.');
+  expect(card).not.toHaveTextContent('95%');
   expect(card).toHaveTextContent('The usual volume was an estimate for 1 of 4.');
   expect(within(card).getByRole('img', { name: /lowest 0.00, highest \+1.98, now \+1.06$/ })).toBeVisible();
   const patterns = within(card).getByRole('table', { name: 'Patterns of the day' });
-  expect(within(patterns).getByRole('row', { name: /^Golden Window/ })).toHaveTextContent('Golden Window4111+0.35 R--');
+  expect(within(patterns).getByRole('row', { name: /^Golden Window/ })).toHaveTextContent('Golden Window4111+1.06 R');
   await userEvent.click(within(card).getByRole('button', { name: 'Stop first: 1, list' }));
   expect(at()).toBe('?board=stop');
   const list = await screen.findByRole('dialog', { name: 'Stop first' });
@@ -206,6 +209,7 @@ test('the scoreboard counts what was found and what became of it; each figure op
   expect(rows[1]).toHaveTextContent('LABU');
   expect(rows[1]).toHaveTextContent('entry 179.90 to 180.10, stop 178.00, target 184.00');
   expect(rows[1]).toHaveTextContent('−1.02 R stop first at 06:52 PT');
+  expect(rows[1]).toHaveTextContent('bought at 180.00 06:41 PT, left at 178.00');
   expect(rows[1]).toHaveTextContent('spread 2% of the risk, usual volume estimated');
   expect(rows[4]).toHaveTextContent('spread above 30% of the risk');
   await userEvent.click(within(list).getByRole('button', { name: 'Close' }));

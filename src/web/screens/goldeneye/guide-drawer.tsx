@@ -56,9 +56,10 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           </p>
           <OwnRecord />
           <p>
-            Every window is settled twice: by the market clock a position is taken with the first minute after the
-            window was published, by the reader's with the first minute after the prices reach a reader, later by their
-            delay. A window is missed when nothing traded in time, or the price was beyond stop or target by then. A win
+            Every window is settled twice: by the market clock from the first minute after the window was published, by
+            the reader's from the first minute after the prices reach a reader, later by their delay. A position is
+            taken like a limit order in the entry zone that was shown, within the first half of the plan's time; a plan
+            whose stop or target came first, or whose zone was not reached, is not entered and in no sum. A win
             reached its target before its stop within {settleRules.lasts.value} minutes; a minute that holds both counts
             as the stop, and what ends by time is no win. R is the distance from the planned entry to the stop; costs
             are half the spread at detection on the way in and half on the way out, or {settleRules.costs.value}{' '}

@@ -2,7 +2,7 @@
 import { checkFigures } from '../../../domain/analysis/figures.ts';
 import { entryFrom } from '../../../domain/goldeneye/windows/open-plan.ts';
 import { settle } from '../../../domain/goldeneye/windows/settle.ts';
-import type { SettledOutcome } from '../../../domain/goldeneye/windows/settled-outcome.ts';
+import { SETTLE_RULES, type SettledOutcome } from '../../../domain/goldeneye/windows/settled-outcome.ts';
 import { findSession } from '../../../domain/market/calendar.ts';
 import { plural, price, signed } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -74,7 +74,7 @@ function WindowEnd({ basis: { window, ended, bars } }: { basis: WindowBasis }) {
   const session = findSession(window.session_date);
   const at = (instant: number) => zonedTime(new Date(instant).toISOString(), now);
   const again =
-    bars === null || session === null || ended === null
+    bars === null || session === null || ended === null || ended.rules !== SETTLE_RULES
       ? null
       : settle(window, 'reader', entryFrom('reader', window), bars, session, session.after_close_ms);
   return (
@@ -85,6 +85,9 @@ function WindowEnd({ basis: { window, ended, bars } }: { basis: WindowBasis }) {
           ? 'Not ended yet.'
           : `${ended.entered_at === null ? 'Never entered' : `Entered ${at(ended.entered_at)}`}, ended ${at(ended.exited_at)}: ${endWords[ended.outcome]}.`}
       </p>
+      {ended !== null && ended.rules !== SETTLE_RULES && (
+        <p className="text-ink-3">Settled by an earlier version of the rules, which entered at the next open.</p>
+      )}
       {bars === null && <p className="text-ink-3">Its minute bars are not available now.</p>}
       {bars !== null && bars.length > 0 && <Bars bars={bars} at={at} />}
       {again !== null && ended !== null && (

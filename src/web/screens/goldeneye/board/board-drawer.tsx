@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { useBoardWindows } from '../newest-poll.ts';
 import type { PageAddress } from '../page-address.ts';
+import { NOT_ENTERED } from './not-entered-words.ts';
 
 const TITLES = {
   found: 'Plans found',
@@ -96,6 +97,7 @@ function Line({ window }: { window: BoardWindow }) {
         {zonedTime(detected_at, detected_at)}, entry {entryWords(window)}, stop {price(stop)}, target {price(target)}
         {`, ${spreadWords(window)}`}
         {volume_estimated === true && ', usual volume estimated'}
+        {fillWords(window)}
       </p>
     </>
   );
@@ -112,6 +114,14 @@ function Result({ window: { refused, outcome, net_r, exited_at } }: { window: Bo
       <span className="text-ink-2">{refused === null ? end : refusedWords[refused]}</span>
     </>
   );
+}
+
+/** `; bought at 179.95 06:41 PT, left at 178.00 06:52 PT`, or why it was not entered. */
+function fillWords({ side, entered_at, entry_price, exit_price, exited_at, not_entered }: BoardWindow): string {
+  if (not_entered !== null) return `; ${NOT_ENTERED[not_entered]}`;
+  if (entered_at === null || exited_at === null) return '';
+  const way = side === 'long' ? 'bought' : 'sold';
+  return `; ${way} at ${price(entry_price)} ${zonedTime(entered_at, entered_at)}, left at ${price(exit_price)}`;
 }
 
 const refusedWords = {

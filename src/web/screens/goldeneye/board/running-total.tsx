@@ -7,13 +7,16 @@ const WIDTH = 1_000;
 const HEIGHT = 400;
 const ROOM = 24;
 
-export function RunningTotal({ board: { total } }: { board: Board }) {
+export function RunningTotal({ board }: { board: Board }) {
+  const { total } = board;
   const [first, last] = [total[0], total.at(-1)];
   return (
     <section aria-label="Running total" className="grid content-start gap-2">
       <h3 className="flex flex-wrap items-baseline gap-x-2 font-strong">
         Running total
-        <span className="text-label font-regular text-ink-3">1 R risked per plan, after the spread</span>
+        <span className="text-label font-regular text-ink-3">
+          1 R risked per plan, after the spread{board.simulated && ', simulated'}
+        </span>
       </h3>
       {first === undefined || last === undefined ? (
         <p className="grid h-27 place-items-center text-label text-ink-3">No plan has ended yet.</p>

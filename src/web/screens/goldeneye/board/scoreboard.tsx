@@ -9,12 +9,14 @@ import { errorText } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Day } from '../../../ui/time/day.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { type Board, useScoreboard } from '../newest-poll.ts';
 import type { PageAddress } from '../page-address.ts';
 import { BOARD_ROOM } from './board-room.ts';
+import { NOT_ENTERED } from './not-entered-words.ts';
 import { RunningTotal } from './running-total.tsx';
 
 type Counted = Exclude<BoardResult, 'found' | 'refused' | 'not_entered'>;
@@ -117,31 +119,32 @@ function Results({ board, onOpen }: Opens) {
           ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <b className="text-display font-strong tabular-nums">{rText(board.average_net_r)}</b>
+        <b className="text-display font-strong tabular-nums">{rText(board.sum_net_r)}</b>
+        {board.simulated && (
+          <Badge tone="info" title="Simulated prices say nothing about real markets">
+            Simulated
+          </Badge>
+        )}
         <span className="text-label text-ink-2">
-          average of {whole(board.settled)} settled, after the spread
+          sum of {whole(board.settled)} entered and ended, after the spread
           <br />
-          {intervalWords(board)}
+          {baseWords(board)}
         </span>
       </div>
       <p className="text-label text-ink-2">
         {board.advices
-          .map(
-            ({ advice, settled, average_net_r }) => `${ADVICES[advice]} ${rText(average_net_r)} of ${whole(settled)}`,
-          )
+          .map(({ advice, settled, sum_net_r }) => `${ADVICES[advice]} ${rText(sum_net_r)} of ${whole(settled)}`)
           .join(', ')}
         .{' '}
-        {board.scopes
-          .map((one) => `${SCOPES[one.scope]} ${rText(one.average_net_r)} of ${whole(one.settled)}`)
-          .join(', ')}
-        .
+        {board.scopes.map((one) => `${SCOPES[one.scope]} ${rText(one.sum_net_r)} of ${whole(one.settled)}`).join(', ')}.
         {board.not_entered > 0 && (
           <>
             {' '}
             <Opening name={`${whole(board.not_entered)} not entered, list`} onClick={() => onOpen('not_entered')}>
               {whole(board.not_entered)} not entered
-            </Opening>
-            .
+            </Opening>{' '}
+            and in no sum:{' '}
+            {board.not_entered_by.map(({ reason, windows }) => `${NOT_ENTERED[reason]} ${whole(windows)}`).join(', ')}.
           </>
         )}{' '}
         <Opening name={`${whole(board.refused)} refused, list`} onClick={() => onOpen('refused')}>
@@ -151,7 +154,9 @@ function Results({ board, onOpen }: Opens) {
         {board.estimated > 0 &&
           `The usual volume was an estimate for ${whole(board.estimated)} of ${whole(board.found)}. `}
         {board.settled > board.with_spread &&
-          `${whole(board.settled - board.with_spread)} without a known spread count 6 bps of costs.`}
+          `${whole(board.settled - board.with_spread)} without a known spread count 6 bps of costs. `}
+        {board.earlier > 0 && `${whole(board.earlier)} settled by earlier rules are not counted. `}
+        One day proves nothing.
       </p>
     </section>
   );
@@ -166,16 +171,16 @@ const openFirst = (one: { result: Counted }, other: { result: Counted }) =>
 
 const rText = (r: number | null) => (r === null ? '--' : `${signed(r)} R`);
 
-function intervalWords({
-  settled,
-  net_r_low,
-  net_r_high,
-}: Pick<Board, 'settled' | 'net_r_low' | 'net_r_high'>): string {
-  if (net_r_low !== null && net_r_high !== null) return `95% interval ${signed(net_r_low)} to ${signed(net_r_high)}`;
-  return settled === 0 ? 'nothing has ended yet' : 'too few minutes with a plan for an interval';
+/** `random entries of the same stocks, sides and minutes: +41.00 R for as many`. */
+function baseWords({ settled, base }: Board): string {
+  if (settled === 0) return 'nothing has ended yet';
+  if (base === null) return 'random entries of the same minutes are being worked out';
+  if (base.average_net_r === null) return 'no random entry of the same minutes has ended yet';
+  const words = `random entries of the same stocks, sides and minutes: ${rText(base.average_net_r * settled)} for as many`;
+  return `${words}, by ${plural(base.entries, 'draw')}`;
 }
 
-const HEADS = ['Pattern, today', 'found', 'target', 'stop', 'out', 'R after spread', '95%'];
+const HEADS = ['Pattern, today', 'found', 'target', 'stop', 'out', 'Sum, R'];
 
 function Patterns({ board, onOpen }: Opens) {
   return (
@@ -190,7 +195,6 @@ function Patterns({ board, onOpen }: Opens) {
                 className={clsx(
                   'pb-1 align-bottom font-regular sm:whitespace-nowrap',
                   at === 0 ? 'text-left' : 'pl-2 text-right',
-                  at === HEADS.length - 1 && 'max-sm:hidden',
                 )}
               >
                 {words}
@@ -218,12 +222,7 @@ function Patterns({ board, onOpen }: Opens) {
                   )}
                 </td>
               ))}
-              <td className="pl-2 text-right whitespace-nowrap">{rText(line.average_net_r)}</td>
-              <td className="pl-2 text-right text-label whitespace-nowrap text-ink-3 max-sm:hidden">
-                {line.net_r_low === null || line.net_r_high === null
-                  ? '--'
-                  : `${signed(line.net_r_low)} to ${signed(line.net_r_high)}`}
-              </td>
+              <td className="pl-2 text-right whitespace-nowrap">{rText(line.sum_net_r)}</td>
             </tr>
           ))}
         </tbody>
