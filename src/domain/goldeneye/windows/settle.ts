@@ -43,10 +43,10 @@ function enter(
   for (const bar of bars) {
     const { start_timestamp: start, open } = bar;
     if (start >= enterBy) break;
-    const inTime = start >= from;
-    traded ||= inTime;
+    const isEnterable = start >= from;
+    traded ||= isEnterable;
     const opensBeyond = reachedLevel(window, { open, high: open, low: open });
-    if (inTime && opensBeyond === null && bar.low <= high && bar.high >= low) {
+    if (isEnterable && opensBeyond === null && bar.low <= high && bar.high >= low) {
       const price = open > high ? high : open < low ? low : open;
       const isInReach = isLong ? price > stop && price < target : price < stop && price > target;
       if (isInReach) {

@@ -59,10 +59,10 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             Every window is settled twice: by the market clock from the first minute after the window was published, by
             the reader's from the first minute after the prices reach a reader, later by their delay. A position is
             taken like a limit order in the entry zone that was shown, within the first half of the plan's time; a plan
-            whose stop or target came first, or whose zone was not reached, is not entered and in no sum. A win
-            reached its target before its stop within {settleRules.lasts.value} minutes; a minute that holds both counts
-            as the stop, and what ends by time is no win. R is the distance from the planned entry to the stop; costs
-            are half the spread at detection on the way in and half on the way out, or {settleRules.costs.value}{' '}
+            whose stop or target came first, or whose zone was not reached, is not entered and in no sum. A win reached
+            its target before its stop within {settleRules.lasts.value} minutes; a minute that holds both counts as the
+            stop, and what ends by time is no win. R is the distance from the planned entry to the stop; costs are half
+            the spread at detection on the way in and half on the way out, or {settleRules.costs.value}{' '}
             {settleRules.costs.unit} together where it is not known.
           </p>
         </GuidePart>
