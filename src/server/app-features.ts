@@ -37,7 +37,7 @@ import { createStocks } from './stocks/stocks.ts';
 import type { PushProxy } from './stream/push-proxy.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
-import { createStars, createStarsOfUsers, createWatchlist } from './watchlist/watchlist.ts';
+import { createStars, createStarsOfUsers, createSymbolsHeld, createWatchlist } from './watchlist/watchlist.ts';
 
 export type Features = ReturnType<typeof createFeatures>;
 
@@ -266,6 +266,8 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     pricesOf: details.pricesOf,
     namesOf: stocks.namesOf,
     starsOf: createStarsOfUsers(database),
+    heldSymbols: createSymbolsHeld(database),
+    symbolDays: stocks.symbolDays,
     screensById: savedScreens.byId,
     delivery: ground.delivery,
     checks: observability,

@@ -12,6 +12,7 @@ import type { Publish } from '../publish/publish.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Calls } from '../threads/calls.ts';
 import { createActiveRules, type ScopeDeps } from './active-rules.ts';
+import { createFollowedSymbols, type SymbolDeps } from './corporate-actions/followed-symbols.ts';
 import { createRecentSplits } from './corporate-actions/recent-splits.ts';
 import { createSplitLevels } from './corporate-actions/split-levels.ts';
 import { createEvaluation } from './evaluate.ts';
@@ -33,6 +34,7 @@ import { createSuggestions, type SuggestionDeps } from './suggestions.ts';
 import type { AlertTasks } from './thread-tasks.ts';
 
 export type AlertDeps = ScopeDeps &
+  SymbolDeps &
   NewsOf &
   Pick<PreviewDeps, 'dailyBars' | 'runHistory' | 'storedDays' | 'splits' | 'firstArticleAt'> &
   Pick<SuggestionDeps, 'pricesOf'> &
@@ -100,6 +102,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
   const { handOver } = deps.delivery;
   const recentSplits = createRecentSplits(deps.splits, clock);
   const convertLevels = createSplitLevels({ database, clock, store, recentSplits, handOver });
+  const followSymbols = createFollowedSymbols({ ...deps, store, handOver });
   const lookAtMinute = createMinuteEvaluation({
     ...deps,
     query: database.query,
@@ -117,6 +120,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
   });
   deps.jobs.handle<null, object, null>(jobKinds.alerts, async () => {
     await convertLevels();
+    await followSymbols();
     for (const set of publishedSets) await catchUp(set);
     await lookAtProduct();
     return { state: 'completed', detail: {} };

@@ -144,6 +144,15 @@ export function createRuleStore({ query, transaction }: Db) {
         ),
       ),
 
+    /** Rules of single stocks that have not ended, also those that are off; `since`: when each was made, ISO. */
+    ofSymbols: async (): Promise<{ id: number; user_id: number; symbol: string; since: string }[]> => {
+      const { rows } = await query<{ id: number; user_id: number; symbol: string; since: string }>(
+        `select id, user_id, scope ->> 'symbol' as symbol, created_at as since from alert_rule
+         where ended is null and scope ->> 'kind' = 'symbol' order by id`,
+      );
+      return rows;
+    },
+
     /** Rules that are on and have not ended. */
     active: (): Promise<StoredRule[]> =>
       parseRows(
@@ -185,4 +194,22 @@ export async function writeLevels(
     [changes.map(({ id }) => id), changes.map(({ level_at }) => level_at), changes.map(({ value }) => value), now],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Rules carry the new symbol of their stock, with what they remember of it. */
+export async function renameSymbol(
+  query: Query,
+  ids: readonly number[],
+  { from, to }: { from: string; to: string },
+  now: string,
+): Promise<void> {
+  await query(
+    `update alert_rule set scope = jsonb_set(scope, '{symbol}', to_jsonb($2::text)), changed_at = $3 where id = any ($1::integer[])`,
+    [ids, to, now],
+  );
+  await query('update alert_state set symbol = $3 where rule_id = any ($1::integer[]) and symbol = $2', [
+    ids,
+    from,
+    to,
+  ]);
 }

@@ -69,6 +69,17 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
       return rows;
     },
 
+    /** The same for instruments that ever had one of these symbols. */
+    async identitiesOf(symbols: readonly string[]): Promise<StoredIdentity[]> {
+      const { rows } = await query<StoredIdentity>(
+        `select symbol, figi, from_day::text, to_day::text from stock_identity
+         where source = $1 and figi in (select figi from stock_identity where source = $1 and symbol = any ($2))
+         order by symbol, from_day, figi`,
+        [source, symbols],
+      );
+      return rows;
+    },
+
     /** By symbol, the first day of the instrument it stands for now, where that is known. */
     historyStarts: (): Promise<Map<string, string>> => readStarts(query, '=', source),
   };

@@ -101,6 +101,13 @@ export function createStocks(deps: {
     /** Whether exactly this symbol (case matters) is listed; null while the list is empty and cannot tell. */
     isKnownSymbol: (symbol: string): Promise<boolean | null> => store.isKnown(symbol),
 
+    /** What the vendor said of the instruments that ever had these symbols, and which symbols are listed; null while that is not known. */
+    async symbolDays(symbols: readonly string[]) {
+      const identity = createIdentityStore(deps.database, await sourceOfListings());
+      const [identities, among] = await Promise.all([identity.identitiesOf(symbols), store.listedAmong(symbols)]);
+      return { identities, listed: among };
+    },
+
     /** Figures of the daily read of the whole market while they are fresh; null without any. */
     figuresOf: (symbol: string): Promise<CompanyFigures | null> =>
       companies.figuresSince(symbol, clock.now() - FIGURES_FRESH_MS),

@@ -3,6 +3,7 @@ import type { CompanyGroups } from '../../domain/stocks/details/company-groups.t
 import { industryName } from '../../domain/stocks/industry-name.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import { type Db, LONG_STATEMENT_MS } from '../db/database.ts';
+import { INDEX_MEMBERS } from './known-listings-store.ts';
 
 export type StockStore = ReturnType<typeof createStockStore>;
 
@@ -84,6 +85,17 @@ export function createStockStore({ query, transaction }: Db) {
         [symbol],
       );
       return rows[0]?.any === true ? rows[0].known : null;
+    },
+
+    /** Symbols among these that are listed; null where the list does not name every US stock. */
+    async listedAmong(symbols: readonly string[]): Promise<ReadonlySet<string> | null> {
+      const { rows } = await query<{ symbol: string | null }>(
+        `select symbol from stock where is_active and symbol = any ($1)
+         union all select null where exists (select from stock where is_active and source <> $2)`,
+        [symbols, INDEX_MEMBERS],
+      );
+      if (!rows.some(({ symbol }) => symbol === null)) return null;
+      return new Set(rows.flatMap(({ symbol }) => symbol ?? []));
     },
 
     async names(symbols: readonly string[]): Promise<{ symbol: string; name: string }[]> {

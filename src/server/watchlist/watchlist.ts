@@ -15,6 +15,7 @@ import { pastInstant } from '../publish/past.ts';
 import type { TrackRecord } from '../record/record.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Stocks } from '../stocks/stocks.ts';
+import { createHeldSymbols } from './held-symbols-store.ts';
 import { createLists } from './lists.ts';
 import { createOwnLists } from './own-lists.ts';
 import { watchlistStore } from './store.ts';
@@ -66,6 +67,9 @@ export function createStars(database: Database): (userId: number) => Promise<rea
   const store = watchlistStore(database);
   return async (userId) => (await store.stars(userId)).map(({ symbol }) => symbol);
 }
+
+/** Symbols readers hold on stars, named lists and own expert lists, for the one who follows renamed stocks. */
+export const createSymbolsHeld = (database: Database) => createHeldSymbols(database.query);
 
 /** Symbols several users have starred, by user. */
 export function createStarsOfUsers(

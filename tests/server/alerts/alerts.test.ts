@@ -5,10 +5,12 @@ import { alertLimits } from '../../../src/domain/alerts/alert-limits.ts';
 import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
 import type { Message } from '../../../src/domain/delivery/message.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
+import { createFollowedSymbols } from '../../../src/server/alerts/corporate-actions/followed-symbols.ts';
 import { createSplitLevels } from '../../../src/server/alerts/corporate-actions/split-levels.ts';
 import { createRuleStore } from '../../../src/server/alerts/rule-store.ts';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { iso } from '../../../src/server/process/clock.ts';
+import { createSymbolsHeld } from '../../../src/server/watchlist/watchlist.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -180,4 +182,53 @@ test('price levels set before the day of a split are converted once, with one me
       'falls below 1,000.00 is now falls below 100.00. reaches 1,250.00 is now reaches 125.00. Prices in your own notes stay as you wrote them.',
     ],
   ]);
+});
+
+test('a rule of a symbol that is no longer listed ends, one that was renamed follows, and their readers are notified once', async () => {
+  const symbol = await firstSymbol();
+  const { database } = app.storage;
+  const rule = await add({ condition: anyList, scope: { kind: 'symbol', symbol } });
+  await database.query(
+    `insert into alert_rule (user_id, condition, scope, cool_down_minutes, once, until_clear, is_on, created_at, changed_at)
+     select user_id, condition, jsonb_build_object('kind', 'symbol', 'symbol', g), 0, false, false, true, created_at, changed_at
+     from alert_rule, unnest(array['FBOLD', 'OLDNAME']) as g where id = $1`,
+    [rule.id],
+  );
+  await database.query(
+    `insert into watchlist_star (user_id, symbol, starred_at, note) select user_id, 'OLDNAME', created_at, 'mine' from alert_rule where id = $1`,
+    [rule.id],
+  );
+  const { user_id } = (
+    await database.query<{ user_id: number }>('select user_id from alert_rule where id = $1', [rule.id])
+  ).rows[0] ?? { user_id: 0 };
+  const follow = createFollowedSymbols({
+    database,
+    clock,
+    store: createRuleStore(database),
+    heldSymbols: createSymbolsHeld(database),
+    symbolDays: async () => ({
+      identities: [
+        { symbol: 'OLDNAME', figi: 'BBG1', from_day: null, to_day: '2999-01-01' },
+        { symbol: 'NEWNAME', figi: 'BBG1', from_day: '2026-06-09', to_day: null },
+      ],
+      listed: new Set([symbol, 'NEWNAME']),
+    }),
+    handOver: async (tx, messages) => {
+      await insertMessages(tx, messages, iso(clock.now()), noticesElsewhere(app.storage));
+    },
+  });
+  await follow();
+  expect((await rules()).map(({ where, ended }) => [where, ended])).toEqual([
+    ['NEWNAME', null],
+    ['FBOLD', 'FBOLD is no longer listed'],
+    [symbol, null],
+  ]);
+  const { rows: stars } = await database.query('select symbol, note from watchlist_star where user_id = $1', [user_id]);
+  expect(stars).toContainEqual({ symbol: 'NEWNAME', note: 'mine' });
+  expect(
+    (await inbox())
+      .map(({ title }) => title)
+      .filter((title) => /^(?:FBOLD|OLDNAME)/.test(title))
+      .toSorted(),
+  ).toEqual(['FBOLD is no longer listed', 'OLDNAME is NEWNAME since Jun 9']);
 });

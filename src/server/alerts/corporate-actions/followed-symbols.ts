@@ -1,0 +1,116 @@
+// Symbols of rules, stars and lists: followed where a stock was renamed, ended with a message where it is no longer listed.
+import type { NewMessage } from '../../../domain/delivery/message.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { followSymbol, type SymbolDays, type SymbolFate } from '../../../domain/stocks/symbols/follow-symbol.ts';
+import { dayWords } from '../../../domain/text/day-words.ts';
+import type { Database } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { type Clock, iso } from '../../process/clock.ts';
+import type { HandOver } from '../evaluate.ts';
+import { endRules, type RuleStore, renameSymbol } from '../rule-store.ts';
+
+/** Listings change once a day. */
+const AGAIN_MS = 10 * minuteMs;
+
+type Held = { user_id: number; symbol: string; since: string };
+
+export type SymbolDeps = {
+  /** Symbols on readers' stars and lists, and those of readers under another name. */
+  heldSymbols: {
+    held: () => Promise<readonly Held[]>;
+    rename: (tx: Query, change: { users: readonly number[]; from: string; to: string }, at: string) => Promise<void>;
+  };
+  /** Days of the instruments that ever had these symbols, and which of them are listed; null while that is not known. */
+  symbolDays: (
+    symbols: readonly string[],
+  ) => Promise<{ identities: readonly SymbolDays[]; listed: ReadonlySet<string> | null }>;
+};
+
+type FollowedDeps = SymbolDeps & {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  store: Pick<RuleStore, 'ofSymbols'>;
+  handOver: HandOver;
+};
+
+type Fated = { fate: NonNullable<SymbolFate>; symbol: string; users: number[]; rules: number[] };
+
+function messageOf({ fate, symbol, rules }: Fated, userId: number, hasRules: boolean, now: number): NewMessage {
+  const title =
+    fate.kind === 'renamed'
+      ? `${symbol} is ${fate.to}${fate.day === null ? ' now' : ` since ${dayWords(fate.day, { year: false })}`}`
+      : `${symbol} is no longer listed`;
+  const text =
+    fate.kind === 'renamed'
+      ? 'Your alerts, stars, lists and notes follow.'
+      : hasRules
+        ? 'Its alerts have ended. It stays on your lists until you remove it.'
+        : 'It stays on your lists until you remove it.';
+  return {
+    user_id: userId,
+    key: `symbol:${symbol}:${fate.kind === 'renamed' ? fate.to : 'gone'}:${hasRules ? rules.join(',') : ''}`,
+    kind: 'price',
+    rule_id: null,
+    symbol: fate.kind === 'renamed' ? fate.to : symbol,
+    title,
+    text,
+    link: hasRules ? '/alerts' : '/watchlist',
+    urgent: false,
+    exchange_at: null,
+    received_at: null,
+    fired_at: iso(now),
+    channel_ids: null,
+  };
+}
+
+export function createFollowedSymbols({ database, clock, store, heldSymbols, symbolDays, handOver }: FollowedDeps) {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  async function fatedSymbols(): Promise<Map<string, Fated & { usersWithRules: Set<number> }>> {
+    const [rules, held] = await Promise.all([store.ofSymbols(), heldSymbols.held()]);
+    const all = [...rules, ...held.map((one) => ({ ...one, id: null }))];
+    const { identities, listed } = await symbolDays([...new Set(all.map(({ symbol }) => symbol))]);
+    const bySymbol = Map.groupBy(identities, ({ figi }) => figi);
+    const fated = new Map<string, Fated & { usersWithRules: Set<number> }>();
+    for (const { id, user_id, symbol, since } of all) {
+      const own = identities.filter((one) => one.symbol === symbol).flatMap(({ figi }) => bySymbol.get(figi) ?? []);
+      const isListed = listed === null ? null : listed.has(symbol);
+      const fate = followSymbol(symbol, newYorkDate(Date.parse(since)), { identities: own, isListed });
+      if (fate === null) continue;
+      const key = `${symbol} ${fate.kind === 'renamed' ? fate.to : ''}`;
+      const known = fated.get(key) ?? { fate, symbol, users: [], rules: [], usersWithRules: new Set() };
+      if (!known.users.includes(user_id)) known.users.push(user_id);
+      if (id !== null) {
+        known.rules.push(id);
+        known.usersWithRules.add(user_id);
+      }
+      fated.set(key, known);
+    }
+    return fated;
+  }
+
+  return async (): Promise<void> => {
+    const now = clock.now();
+    if (now - checkedAt < AGAIN_MS && now >= checkedAt) return;
+    checkedAt = now;
+    for (const one of (await fatedSymbols()).values()) {
+      const { fate, symbol, users, rules, usersWithRules } = one;
+      await database.transaction(async (tx) => {
+        if (fate.kind === 'renamed') {
+          await renameSymbol(tx, rules, { from: symbol, to: fate.to }, iso(now));
+          await heldSymbols.rename(tx, { users, from: symbol, to: fate.to }, iso(now));
+        } else
+          await endRules(
+            tx,
+            rules.map((id) => ({ id, words: `${symbol} is no longer listed` })),
+            iso(now),
+          );
+        await handOver(
+          tx,
+          users.map((userId) => messageOf(one, userId, usersWithRules.has(userId), now)),
+        );
+      });
+    }
+  };
+}

@@ -1,0 +1,54 @@
+// SQL of the symbols that readers hold on stars, named lists and own expert lists, and of a symbol that was renamed.
+import type { Query } from '../db/query.ts';
+
+/** `since`: when it was put there, ISO. */
+export type HeldSymbol = { user_id: number; symbol: string; since: string };
+
+export function createHeldSymbols(query: Query) {
+  return {
+    held: async (): Promise<HeldSymbol[]> => {
+      const { rows } = await query<HeldSymbol>(
+        `select user_id, symbol, starred_at as since from watchlist_star
+         union all
+         select l.user_id, unnest(s.symbols), s.from_at from own_list l
+         join lateral (select * from own_list_state where list_id = l.id order by from_at desc limit 1) s on true`,
+      );
+      return rows;
+    },
+
+    /** Rows of these readers carry the new symbol; where a list has it already the old row goes, with its note kept if the other has none. */
+    rename: async (
+      tx: Query,
+      { users, from, to }: { users: readonly number[]; from: string; to: string },
+      at: string,
+    ) => {
+      await tx(
+        `update watchlist_star n set note = o.note from watchlist_star o
+         where o.user_id = any ($1::integer[]) and o.symbol = $2 and n.user_id = o.user_id
+           and n.list_id is not distinct from o.list_id and n.symbol = $3 and n.note = ''`,
+        [users, from, to],
+      );
+      await tx(
+        `delete from watchlist_star o using watchlist_star n
+         where o.user_id = any ($1::integer[]) and o.symbol = $2 and n.user_id = o.user_id
+           and n.list_id is not distinct from o.list_id and n.symbol = $3`,
+        [users, from, to],
+      );
+      await tx('update watchlist_star set symbol = $3 where user_id = any ($1::integer[]) and symbol = $2', [
+        users,
+        from,
+        to,
+      ]);
+      await tx(
+        `insert into own_list_state (list_id, from_at, side, points, symbols)
+         select s.list_id, $4, s.side, s.points,
+           case when $3 = any (s.symbols) then array_remove(s.symbols, $2) else array_replace(s.symbols, $2, $3) end
+         from own_list l
+         join lateral (select * from own_list_state where list_id = l.id order by from_at desc limit 1) s on true
+         where l.user_id = any ($1::integer[]) and $2 = any (s.symbols)
+         on conflict (list_id, from_at) do update set symbols = excluded.symbols`,
+        [users, from, to, at],
+      );
+    },
+  };
+}
