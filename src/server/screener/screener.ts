@@ -35,6 +35,8 @@ import type { ScreenerTasks } from './thread-tasks.ts';
 const MONTH: number = indicatorRules.average_volume_sessions.value;
 /** A year of history that takes longer is not waited for with the first run: a plan of few calls takes hours over it. */
 const YEAR_PATIENCE_MS = 30_000;
+/** Schedules, alerts and cards begin after this time, and the history is read beside them. */
+const START_PATIENCE_MS = 120_000;
 
 export type ScreenerDeps = {
   database: Database;
@@ -79,7 +81,7 @@ export type Screener = {
   companiesLearned(isFirst: boolean): Promise<void>;
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
   recordMinute(): Promise<void>;
-  /** Loads the market's history; the first start makes a run of it. Tells its progress line by line. */
+  /** Loads the market's history; the first start makes a run of it. Tells its progress line by line; goes on by itself after two minutes. */
   fill(print: (line: string) => void): Promise<void>;
   /** Reads the closes of the newest session where none are on file; a failure is logged. */
   readCloses(): Promise<void>;
@@ -136,6 +138,40 @@ export function createScreener(deps: ScreenerDeps): Screener {
     const made = await startOrSkip(() => runs.run());
     if (made === null) log.debug({ run: what }, 'screener: another run is under way');
     return made?.stocks_processed ?? null;
+  }
+
+  async function readHistory(print: (line: string) => void): Promise<void> {
+    let reported = -1;
+    try {
+      const published = await publish.read('screener');
+      const lacks = (await publishedRun(published))?.info?.warming_up?.lacks ?? [];
+      const first = published.source_id === null || lacks.includes('year_range');
+      if (first) print('First start: reading the market of the last year ...');
+      let early: Promise<unknown> | null = null;
+      const began = clock.monotonic();
+      const { done, total } = await thread.ask('load', null, (progress) => {
+        if (first && progress.done >= MONTH && clock.monotonic() - began >= YEAR_PATIENCE_MS) {
+          early ??= runUnlessBusy('the first run with a month of history').catch((error: unknown) => {
+            if (!closed) log.warn({ err: error }, 'screener: no run with a month of history');
+          });
+        }
+        const tenth = Math.floor((10 * progress.done) / progress.total);
+        if (!first || tenth === reported) return;
+        reported = tenth;
+        print(`  ${progress.done} of ${progress.total} sessions`);
+      });
+      await early;
+      if (done < total) log.warn({ done, total }, 'screener: market history incomplete');
+      if (!first) return;
+      const from = clock.monotonic();
+      const stocks = await runUnlessBusy('the first run with a year of history');
+      const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
+      if (stocks !== null) print(`  first screener run: ${stocks} stocks in ${seconds} s`);
+    } catch (error) {
+      if (closed) return;
+      log.warn({ err: error }, 'screener: market not read');
+      print(`  The market could not be read: ${(error as Error).message}`);
+    }
   }
 
   return {
@@ -195,37 +231,9 @@ export function createScreener(deps: ScreenerDeps): Screener {
     },
 
     fill: async (print) => {
-      let reported = -1;
-      try {
-        const published = await publish.read('screener');
-        const lacks = (await publishedRun(published))?.info?.warming_up?.lacks ?? [];
-        const first = published.source_id === null || lacks.includes('year_range');
-        if (first) print('First start: reading the market of the last year ...');
-        let early: Promise<unknown> | null = null;
-        const began = clock.monotonic();
-        const { done, total } = await thread.ask('load', null, (progress) => {
-          if (first && progress.done >= MONTH && clock.monotonic() - began >= YEAR_PATIENCE_MS) {
-            early ??= runUnlessBusy('the first run with a month of history').catch((error: unknown) => {
-              if (!closed) log.warn({ err: error }, 'screener: no run with a month of history');
-            });
-          }
-          const tenth = Math.floor((10 * progress.done) / progress.total);
-          if (!first || tenth === reported) return;
-          reported = tenth;
-          print(`  ${progress.done} of ${progress.total} sessions`);
-        });
-        await early;
-        if (done < total) log.warn({ done, total }, 'screener: market history incomplete');
-        if (!first) return;
-        const from = clock.monotonic();
-        const stocks = await runUnlessBusy('the first run with a year of history');
-        const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
-        if (stocks !== null) print(`  first screener run: ${stocks} stocks in ${seconds} s`);
-      } catch (error) {
-        if (closed) return;
-        log.warn({ err: error }, 'screener: market not read');
-        print(`  The market could not be read: ${(error as Error).message}`);
-      }
+      const patience = new AbortController();
+      await Promise.race([readHistory(print), clock.sleep(START_PATIENCE_MS, patience.signal).catch(() => undefined)]);
+      patience.abort(new Error('done'));
     },
 
     close: async () => {

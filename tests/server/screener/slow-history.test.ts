@@ -14,7 +14,7 @@ async function runsOver(sessionMs: number): Promise<number[]> {
   let [done, at] = [0, 0];
   const deps = {
     database: { query: async () => ({ rows: [] }) },
-    clock: { now: () => at, monotonic: () => at },
+    clock: { now: () => at, monotonic: () => at, sleep: () => new Promise(() => undefined) },
     log: { warn: expect.unreachable, info: expect.unreachable, debug: () => undefined },
     publish: { read: async () => ({ source_id: null }) },
     sourceStatus: async () => ({ name: 'massive', replayed_session: null }),
@@ -45,4 +45,18 @@ test.each<[string, number, number[]]>([
   ['a vendor that gives a year in seconds makes one first run', 20, [300]],
 ])('%s', async (_, sessionMs, expected) => {
   expect(await runsOver(sessionMs)).toEqual(expected);
+});
+
+test('the start goes on after two minutes, while the history is still read', async () => {
+  const waits: number[] = [];
+  const deps = {
+    database: { query: async () => ({ rows: [] }) },
+    clock: { now: () => 0, monotonic: () => 0, sleep: async (ms: number) => void waits.push(ms) },
+    log: {},
+    publish: { read: async () => ({ source_id: null }) },
+    jobs: { handle: () => ({}) },
+    thread: { ask: () => new Promise(() => undefined) },
+  } as unknown as ScreenerDeps;
+  await createScreener(deps).fill(() => undefined);
+  expect(waits).toEqual([120_000]);
 });
