@@ -36,6 +36,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     worksOn: () => works,
     refreshPublications: publish.refresh,
     ...(onJobEnded && { onEnded: onJobEnded }),
+    onByHand: () => around.askAgain?.(),
     replaying: async () => (await sourceStatus()).replayed_session !== null,
     // On from the start in the demonstration; over real vendors an administrator turns them on.
     enabledAtFirst: isDemo ? automations : [],

@@ -38,6 +38,8 @@ export type Surroundings = {
   /** Analyst of stocks, and the free fallback where it fails. */
   analyst: Analyst;
   fallbackAnalyst: Analyst;
+  /** A person starts work: what vendors refused until now is asked again. */
+  askAgain?: () => void;
   /** From which the market's thread chooses the same vendors. */
   vendorConfig: VendorConfig;
   sourceStatus: () => Promise<{

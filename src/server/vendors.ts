@@ -53,6 +53,8 @@ export type Vendors = {
   fallbackAnalyst: Analyst;
   sourceName: string;
   sourceStatus: () => Promise<SourceStatus>;
+  /** A person starts work: what vendors refused until now is asked again. */
+  askAgain: () => void;
   /** From which another thread chooses the same vendors. */
   vendorConfig: Pick<VendorChoice, 'config' | 'simulatedUrl'>;
 };
@@ -72,7 +74,9 @@ export type VendorChoice = {
 
 export function chooseVendors(choice: VendorChoice): Vendors {
   const { config, clock, random, callLog, simulatedUrl, vendorLimits } = choice;
-  const calls = { timing: clock, random, transport: createTransport(), log: callLog.record };
+  let insistedAt = Number.NEGATIVE_INFINITY;
+  const insisted_at = () => insistedAt;
+  const calls = { timing: clock, random, transport: createTransport(), log: callLog.record, insisted_at };
   const simulated =
     simulatedUrl === null ? {} : { limits: SIMULATED_LIMITS, in_flight: SIMULATED_IN_FLIGHT, background_share: 1 };
   const lists = config.expertListsBaseUrl ?? (simulatedUrl === null ? null : `${simulatedUrl}/lists`);
@@ -89,6 +93,9 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   });
   return {
     vendorConfig: { config, simulatedUrl },
+    askAgain: () => {
+      insistedAt = clock.now();
+    },
     analyst: languageModel(choice) ?? fallbackAnalyst,
     fallbackAnalyst,
     marketData: massive,

@@ -15,10 +15,12 @@ let vendor: VendorServer;
 let clock: VendorClock;
 let fetch: ProviderFetch;
 let records: CallRecord[];
+let insistedAt: number;
 beforeEach(async () => {
   vendor = await startVendor();
   clock = vendorClock();
   records = [];
+  insistedAt = Number.NEGATIVE_INFINITY;
   fetch = createProviderFetch({
     provider: 'massive',
     name: 'Massive',
@@ -28,6 +30,7 @@ beforeEach(async () => {
     headers: { authorization: `Bearer ${KEY}` },
     limits: [{ calls: 1_000, per_ms: MINUTE }],
     timing: clock,
+    insisted_at: () => insistedAt,
     random: () => 0.5,
     transport: createTransport(),
     log: (record) => records.push(record),
@@ -229,4 +232,21 @@ describe('illness', () => {
     for (let at = 0; at < 20; at++) await ask({ service: at % 2 === 0 ? 'quote' : 'news' });
     expect(await ask({ service: 'splits' })).toBe('unavailable!');
   });
+});
+
+test('what was refused before a person started work is asked again by all of it, and what is refused then is not', async () => {
+  plan();
+  expect([await ask(), await ask({ service: 'floats' }), await ask()]).toEqual([
+    'not_entitled',
+    'not_entitled',
+    'not_entitled!',
+  ]);
+  clock.advance(MINUTE);
+  insistedAt = clock.now();
+  clock.advance(1);
+  expect([await ask(), await ask(), await ask({ service: 'floats' })]).toEqual([
+    'not_entitled',
+    'not_entitled!',
+    'not_entitled',
+  ]);
 });

@@ -77,6 +77,8 @@ export type ProviderFetchOptions = {
   /** Counts these limits for all who call with this key; in this process alone unless given. */
   limit_of?: (rules: LimitRules) => CallLimit;
   timing: Timing;
+  /** When a person last asked for work of this vendor (epoch ms): what was refused before is asked again. */
+  insisted_at?: () => number;
   random: Chance;
   transport: Transport;
   log: CallLog;
@@ -113,7 +115,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   const limit = options.limit_of?.(rules) ?? ownCallLimit(rules, timing);
   const gate = new RequestGate({ provider, name, limit, inFlight: options.in_flight ?? 2, timing });
   const circuits = new Circuits(timing);
-  const refusals = new Refusals(timing);
+  const refusals = new Refusals(timing, options.insisted_at);
   const secret = Object.values(options.headers)[0]?.replace(/^Bearer /, '') || null;
   const answers = { provider, envelope: options.envelope ?? noEnvelope, secret };
   /** Limits met one after the other without a word how long they last. */

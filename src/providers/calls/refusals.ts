@@ -18,6 +18,7 @@ export type Span = { from: string; to: string };
 export type Asked = { service: string; symbol: string | null; span: Span | null };
 /** `until` is epoch ms. */
 export type Refusal = { scope: RefusalScope; words: string | null; until: number };
+type Remembered = Refusal & { at: number };
 const about = {
   interface: 'not part of the plan',
   symbol: 'not part of the plan for this symbol',
@@ -26,28 +27,33 @@ const about = {
 } as const;
 
 /** `setting` is the one that holds the key. */
-export function sayRefusal({ scope, words }: Omit<Refusal, 'until'>, name: string, setting?: string): string {
+export function sayRefusal({ scope, words }: Pick<Refusal, 'scope' | 'words'>, name: string, setting?: string): string {
   if (scope === 'key') return `${name} refuses the key${setting === undefined ? '' : `: check ${setting}`}`;
   return words === null ? about[scope] : `${about[scope]}: "${words}"`;
 }
 
-type Kept = Refusal & { symbol: string | null; span: Span | null };
+type Kept = Remembered & { symbol: string | null; span: Span | null };
 
-type Interface = { whole: Refusal | null; kept: Kept[]; answered_at: number | null };
+type Interface = { whole: Remembered | null; kept: Kept[]; answered_at: number | null };
 
 export class Refusals {
   readonly #timing: Timing;
   readonly #interfaces = new Map<string, Interface>();
-  #key: Refusal | null = null;
+  readonly #insistedAt: () => number;
+  #key: Remembered | null = null;
 
-  constructor(timing: Timing) {
+  /** `insistedAt`: when a person last asked (epoch ms); what was refused before is asked again. */
+  constructor(timing: Timing, insistedAt: () => number = () => Number.NEGATIVE_INFINITY) {
     this.#timing = timing;
+    this.#insistedAt = insistedAt;
   }
 
   /** The refusal that still answers this question; null where the vendor is to be asked. */
   standing({ service, symbol, span }: Asked): Refusal | null {
     const known = this.#interfaces.get(service);
-    const stands = (refusal: Refusal | null) => refusal !== null && isWaiting(refusal.until, this.#timing.now(), dayMs);
+    const insisted = this.#insistedAt();
+    const stands = (refusal: Remembered | null) =>
+      refusal !== null && refusal.at > insisted && isWaiting(refusal.until, this.#timing.now(), dayMs);
     if (stands(this.#key)) return this.#key;
     if (known === undefined) return null;
     if (stands(known.whole)) return known.whole;
@@ -66,7 +72,8 @@ export class Refusals {
   refuseKey(asked: Asked, words: string | null): Refusal {
     const works = [...this.#interfaces.values()].some(({ answered_at }) => answered_at !== null);
     if (works && this.#of(asked.service).answered_at === null) return this.refuse(asked, words);
-    this.#key = { scope: 'key', words, until: this.#timing.now() + refusalRules.key_ms.value };
+    const at = this.#timing.now();
+    this.#key = { scope: 'key', words, at, until: at + refusalRules.key_ms.value };
     return this.#key;
   }
 
@@ -75,7 +82,7 @@ export class Refusals {
     const known = this.#of(service);
     const hour = now + refusalRules.plan_ms.value;
     if (symbol === null && span === null) {
-      known.whole = { scope: 'interface', words, until: hour };
+      known.whole = { scope: 'interface', words, at: now, until: hour };
       return known.whole;
     }
     const today = newYorkDate(now);
@@ -83,6 +90,7 @@ export class Refusals {
     const refusal: Kept = {
       scope: isNotYet ? 'day' : span === null ? 'symbol' : 'span',
       words,
+      at: now,
       // An hour at least, so that a refusal shortly before midnight is not asked again at once.
       until: isNotYet ? Math.max(hour, newYorkInstant(addDays(today, 1), 0)) : hour,
       symbol,
@@ -94,7 +102,7 @@ export class Refusals {
     const telling = known.kept.filter((one) => one.scope !== 'day' && (one.span === null || one.span.from >= recent));
     const subjects = new Set(telling.map((one) => one.symbol ?? one.span?.from));
     if (known.answered_at === null && subjects.size >= refusalRules.interface_symbols.value) {
-      known.whole = { scope: 'interface', words, until: hour };
+      known.whole = { scope: 'interface', words, at: now, until: hour };
       return known.whole;
     }
     return refusal;

@@ -38,6 +38,8 @@ export type JobsDeps = {
   enabledAtFirst?: readonly JobKind[];
   /** Adopts what other processes have published. */
   refreshPublications?: () => Promise<void>;
+  /** Called before each job that a person started, in the process that works on it. */
+  onByHand?: () => void;
   /** Called with each job that ended in this process and how long it ran, in ms. */
   onEnded?: (kind: string, outcome: string, ms: number) => void;
   rules?: Partial<JobRules>;
@@ -68,6 +70,7 @@ export function createJobs(deps: JobsDeps) {
   const now = () => iso(clock.now());
 
   const runner = createRunner({
+    ...(deps.onByHand && { onByHand: deps.onByHand }),
     store,
     clock,
     log,

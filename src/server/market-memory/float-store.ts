@@ -18,6 +18,14 @@ export function createFloatStore(query: Query, source: string) {
       return rows;
     },
 
+    async count(): Promise<number> {
+      const { rows } = await query<{ count: number }>(
+        'select count(*)::int as count from market_float where source = $1',
+        [source],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
     /** Takes the place of what the source reported before: a symbol it names no more has no known float. */
     async saveFloats(floats: readonly FreeFloat[], receivedAt: string): Promise<void> {
       await query(

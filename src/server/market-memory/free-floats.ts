@@ -6,6 +6,7 @@ import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { iso } from '../process/clock.ts';
 import type { FloatStore } from './float-store.ts';
 import { memoryRules } from './memory-rules.ts';
+import type { UnreadStore } from './store.ts';
 
 const AGAIN_MS = memoryRules.float_read_every.value * hourMs;
 const RETRY_MS = memoryRules.float_retry_after.value * minuteMs;
@@ -18,6 +19,7 @@ export type FloatDeps = {
   now: () => Promise<number>;
   /** Called once when a source begins to refuse, not again each day. */
   warn: (trouble: string) => void;
+  unread: Pick<UnreadStore, 'note' | 'clear'>;
 };
 
 export class FreeFloats {
@@ -57,6 +59,7 @@ export class FreeFloats {
       }
       this.#dueAt = at + RETRY_MS;
       const included = await this.#read(at);
+      if (included === null) return;
       if (!included && checked?.included !== false) this.#deps.warn(NOT_INCLUDED);
       await store.saveCheck(iso(at), included);
       this.#dueAt = at + AGAIN_MS;
@@ -66,8 +69,9 @@ export class FreeFloats {
     }
   }
 
-  /** False for a plan without it; an address the vendor does not know is the same to us. */
-  async #read(at: number): Promise<boolean> {
+  /** False for a plan without it; an address the vendor does not know is the same to us. Null for a list of less than half of the stored one, which stays. */
+  async #read(at: number): Promise<boolean | null> {
+    const { store, unread } = this.#deps;
     const all: FreeFloat[] = [];
     try {
       for await (const page of this.#deps.marketData.freeFloats({ priority: 'background' })) all.push(...page);
@@ -75,7 +79,13 @@ export class FreeFloats {
       if (isProviderError(error) && ['not_entitled', 'unknown_symbol'].includes(error.kind)) return false;
       throw error;
     }
-    await this.#deps.store.saveFloats(all, iso(at));
+    const expected = await store.count();
+    if (all.length < expected / 2) {
+      await unread.note('floats', { got: all.length, expected, words: null }, iso(at));
+      return null;
+    }
+    await store.saveFloats(all, iso(at));
+    await unread.clear('floats');
     return true;
   }
 

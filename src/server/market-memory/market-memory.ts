@@ -132,10 +132,10 @@ export class MarketMemory {
     return filed;
   }
 
-  /** Loads once for each day that comes, and again after a while what was not read; a load that failed is not remembered. */
-  async keepUp(asOf: string): Promise<void> {
+  /** Loads once for each day that comes, and again after a while what was not read; a load that failed is not remembered. `insist`: a person asks. */
+  async keepUp(asOf: string, insist = false): Promise<void> {
     if (this.#loading !== null) return;
-    const isDue = this.#againAt !== null && (await this.#deps.now()) >= this.#againAt;
+    const isDue = this.#againAt !== null && (insist || (await this.#deps.now()) >= this.#againAt);
     if (this.#loadedFor === asOf && !isDue) return;
     await this.load(asOf);
   }

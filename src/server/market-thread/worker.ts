@@ -57,7 +57,7 @@ const SAME_MINUTE_MS = 30_000;
 const clock = { ...systemClock, now: server.lastNow };
 
 const database = reopenDatabase(connection, CONNECTIONS);
-const { marketData, sourceName, sourceStatus } = chooseVendorsOfThread({
+const { marketData, sourceName, sourceStatus, askAgain } = chooseVendorsOfThread({
   config,
   simulatedUrl,
   clock,
@@ -95,6 +95,7 @@ const indexCloses = new IndexCloses(minuteBars);
 const floats = new FreeFloats({
   marketData,
   store: createFloatStore(database.query, sourceName),
+  unread,
   splits: memoryStore.splits,
   now,
   warn: onTrouble,
@@ -145,8 +146,8 @@ function later(work: Promise<void>): void {
 }
 
 /** What the memory lacks for this day is fetched beside other work; a failure is tried again with the next minute. */
-function keepUp(day: string): void {
-  later(memory.keepUp(day));
+function keepUp(day: string, insist = false): void {
+  later(memory.keepUp(day, insist));
   later(floats.keepUp(day));
 }
 
@@ -234,8 +235,9 @@ const tasks: TaskHandlers<MarketTasks> = {
     return { minutes, tells: { momentum: !waits, year_range: memory.hasLoaded(moment.session.date) } };
   },
   run: async (ask, onProgress) => {
+    if (ask.insist) askAgain();
     const done = await forOperator(runs.run(ask, onProgress));
-    if (memory.daily !== null) keepUp(memory.daily.asOf);
+    if (memory.daily !== null) keepUp(memory.daily.asOf, ask.insist);
     learn();
     return done;
   },

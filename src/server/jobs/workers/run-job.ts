@@ -90,6 +90,8 @@ export function createRunner(deps: {
   log: Log;
   owner: string;
   rules: JobRules;
+  /** Called before a job that a person started. */
+  onByHand?: () => void;
   /** Called with the end of every job of this process. */
   onEnd: (row: JobRow, outcome: JobOutcome) => Promise<void>;
 }) {
@@ -148,6 +150,7 @@ export function createRunner(deps: {
     };
     try {
       const { input, scheduled_for } = row;
+      if (row.requested_by !== null) deps.onByHand?.();
       const job = { id, input, scheduled_for, attempt: row.attempt, fence, signal, report, endWith };
       end = await inSpan(row, () => handler(job as unknown as RunningJob<never, never>));
     } catch (thrown) {
