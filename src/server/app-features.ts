@@ -44,7 +44,7 @@ export type Features = ReturnType<typeof createFeatures>;
 /** Stocks: list, live data, bars and details. */
 function createStockData(around: Surroundings, { archiveThread }: Ground, signals: Signals) {
   const { clock, log, database, callLog, analystData, sourceStatus } = around;
-  const base = { database, clock, log };
+  const base = { database, clock, log, sourceStatus };
   const history = async () => createMemoryStore(database.query, (await sourceStatus()).name);
   const volumes = async () => createRegularVolumeStore(database.query, (await sourceStatus()).name);
   const vendors = pricesOfSplitDays(around, createSplitDays(history, clock.monotonic), clock.now);
@@ -58,14 +58,13 @@ function createStockData(around: Surroundings, { archiveThread }: Ground, signal
   const marketData = withRegularVolumes(ownBars, volumes, clock);
   const rateLimits = createRateLimits({ database, clock });
   const charge = rateLimits.chargeSymbol;
-  const stocks = createStocks({ ...base, marketData, sourceStatus });
+  const stocks = createStocks({ ...base, marketData });
   const { isKnownSymbol } = stocks;
   const market = createMarket({
     ...base,
     callLog,
     marketData,
     fundamentals,
-    sourceStatus,
     isKnownSymbol,
     nameOf: async (symbol) => (await stocks.namesOf([symbol])).get(symbol) ?? null,
     figuresOf: stocks.figuresOf,

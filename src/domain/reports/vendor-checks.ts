@@ -7,7 +7,7 @@ import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { check } from './check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 
-/** `what`: "snapshot", "splits", "tickers", "history" or "session YYYY-MM-DD". Counts are null where nothing was counted. @public Named in the API document. */
+/** `what`: "snapshot", "splits", "tickers", "floats", "figures", "statements", "history" or "session YYYY-MM-DD". Counts are null where nothing was counted. @public Named in the API document. */
 export const Unread = z.object({
   what: z.string(),
   since: z.string(),
@@ -21,6 +21,9 @@ const names: Record<string, string> = {
   snapshot: 'Market snapshot',
   splits: 'Splits',
   tickers: 'List of stocks',
+  floats: 'Free floats',
+  figures: 'Company figures',
+  statements: 'Income statements',
   history: 'Older sessions',
 };
 const NAMED = 3;

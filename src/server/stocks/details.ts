@@ -19,6 +19,7 @@ import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Database } from '../db/database.ts';
 import type { Market } from '../market/market.ts';
+import { createUnreadStore } from '../market-memory/store.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createCompanyFill, type FillDone } from './company-fill/fill-companies.ts';
@@ -39,6 +40,7 @@ const RANK_AGAIN_MS = 60 * minuteMs;
 
 export type DetailsDeps = {
   database: Database;
+  sourceStatus: () => Promise<{ name: string }>;
   clock: Clock;
   log: Log;
   marketData: MarketData;
@@ -122,6 +124,7 @@ export function createDetails(deps: DetailsDeps): Details {
     log,
     analystData,
     store,
+    unread: async () => createUnreadStore(deps.database.query, (await deps.sourceStatus()).name),
     onChange: () => {
       ranks = null;
       stocks.listed.changed();

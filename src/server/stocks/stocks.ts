@@ -49,11 +49,16 @@ export function createStocks(deps: {
   async function refresh(source: string): Promise<void> {
     const listings = new Map<string, Listing>();
     const tickers: ReferenceTicker[] = [];
-    for await (const ticker of marketData.referenceTickers({ active: true }, { priority: 'background' })) {
-      if (closed) return;
-      const { symbol, company_name: name, type, primary_exchange: exchange, is_active } = ticker;
-      tickers.push(ticker);
-      listings.set(symbol, { symbol, name, exchange, type, sector: null, industry: null, is_active });
+    try {
+      for await (const ticker of marketData.referenceTickers({ active: true }, { priority: 'background' })) {
+        if (closed) return;
+        const { symbol, company_name: name, type, primary_exchange: exchange, is_active } = ticker;
+        tickers.push(ticker);
+        listings.set(symbol, { symbol, name, exchange, type, sector: null, industry: null, is_active });
+      }
+    } catch (error) {
+      if (isProviderError(error)) await noteUnread(listings.size, source, error.message);
+      throw error;
     }
     if (closed) return;
     await requireWhole(listings.size, source);
@@ -68,10 +73,16 @@ export function createStocks(deps: {
   /** Throws for a list of less than half of the stocks that are known from the source: what is stored stays. */
   async function requireWhole(got: number, source: string): Promise<void> {
     const expected = await store.countListed(source);
-    const unread = createUnreadStore(deps.database.query, (await deps.sourceStatus()).name);
-    if (got >= expected / 2) return unread.clear('tickers');
-    await unread.note('tickers', { got, expected, words: null }, iso(clock.now()));
+    if (got >= expected / 2) return (await unreadStore()).clear('tickers');
+    await noteUnread(got, source, null);
     throw new Error(`the list of stocks came with ${got} of ${expected}`);
+  }
+
+  const unreadStore = async () => createUnreadStore(deps.database.query, (await deps.sourceStatus()).name);
+
+  async function noteUnread(got: number, source: string, words: string | null): Promise<void> {
+    const expected = await store.countListed(source);
+    await (await unreadStore()).note('tickers', { got, expected, words }, iso(clock.now()));
   }
 
   /** Instruments that are no longer listed tell whose an old symbol was; without their answer the listed ones count. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
 import { createFloatStore } from '../../../src/server/market-memory/float-store.ts';
 import { FreeFloats } from '../../../src/server/market-memory/free-floats.ts';
-import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
+import { createMemoryStore, createUnreadStore } from '../../../src/server/market-memory/store.ts';
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { vendorClock } from '../../providers/vendor-clock.ts';
@@ -20,6 +20,8 @@ let simulator: Simulator;
 let now = noon;
 let asked = 0;
 let said: string[] = [];
+/** Rows of each page that come. */
+let most = Number.POSITIVE_INFINITY;
 let sources = 0;
 let source = '';
 
@@ -27,12 +29,13 @@ function floats(): FreeFloats {
   const { massive } = adapters(simulator.url, vendorClock('2026-11-17T17:00:00.000Z'), []);
   return new FreeFloats({
     marketData: {
-      freeFloats: (options) => {
+      async *freeFloats(options) {
         asked += 1;
-        return massive.freeFloats(options);
+        for await (const page of massive.freeFloats(options)) yield page.slice(0, most);
       },
     },
     store: createFloatStore(database.query, source),
+    unread: createUnreadStore(database.query, source),
     splits: createMemoryStore(database.query, source).splits,
     now: () => Promise.resolve(now),
     warn: (trouble) => said.push(trouble),
@@ -55,6 +58,7 @@ beforeEach(() => {
   now = noon;
   asked = 0;
   said = [];
+  most = Number.POSITIVE_INFINITY;
   simulator.faults.clear();
 });
 
@@ -138,4 +142,21 @@ test('a vendor that is away is asked again after ten minutes, and what is on fil
   await known.keepUp(day);
   expect(asked).toBe(tried + 1);
   expect(said).toEqual([]);
+});
+
+test('a list of less than half of the stored one is not read: what is stored stays, with both numbers', async () => {
+  const known = floats();
+  const unread = createUnreadStore(database.query, source);
+  await known.keepUp(day);
+  const whole = known.of('NVDA');
+  now += 21 * hour;
+  most = 2;
+  await known.keepUp('2026-11-18');
+  await known.ready('2026-11-18');
+  expect(known.of('NVDA')).toBe(whole);
+  expect(await unread.all()).toMatchObject([{ what: 'floats', got: 2, expected: expect.any(Number) as number }]);
+  now += hour;
+  most = Number.POSITIVE_INFINITY;
+  await known.keepUp('2026-11-18');
+  expect([asked, await unread.all()]).toEqual([3, []]);
 });

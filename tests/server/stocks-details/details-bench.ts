@@ -57,7 +57,15 @@ export async function detailsBench(
     scoresOf: async () => new Map(),
     pricesOf: async () => ({ as_of: null, prices: new Map() }),
   };
-  const details = createDetails({ ...around, analystData: massive, fundamentals: finnhub, market, stocks, published });
+  const details = createDetails({
+    ...around,
+    sourceStatus: async () => ({ name: 'Sample vendors' }),
+    analystData: massive,
+    fundamentals: finnhub,
+    market,
+    stocks,
+    published,
+  });
   return {
     clock,
     plan,

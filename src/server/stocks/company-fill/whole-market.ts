@@ -1,12 +1,13 @@
 // Once a day: figures and fiscal years of every company, their capitalizations, and a first rank from them.
 
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
-import { ageMs, hourMs } from '../../../domain/numbers/time.ts';
+import { ageMs, dayMs, hourMs } from '../../../domain/numbers/time.ts';
 import { rankStars, scoreCategories } from '../../../domain/stocks/rank/market-rank.ts';
 import { type RankSources, rankFacts } from '../../../domain/stocks/rank/rank-facts.ts';
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { Clock } from '../../process/clock.ts';
+import type { UnreadStore } from '../../market-memory/store.ts';
+import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import { createSingleFlight } from '../../process/single-flight.ts';
 import type { CompanyYear, StoredRank } from '../details/company-store.ts';
@@ -16,6 +17,8 @@ const REFRESH_AFTER_MS = 20 * hourMs;
 /** Two fiscal years and the time companies take to report them. */
 const STATEMENT_DAYS = 930;
 const YEARS_KEPT = 2;
+/** A shorter list is held against what was read so lately; later it is what there is. */
+const COMPARED_MS = 3 * dayMs;
 /** Companies ranked before other work gets its turn. */
 const RANKED_AT_ONCE = 500;
 
@@ -45,11 +48,15 @@ function sourcesOf({ figures, statements }: CompanyYear, now: number): RankSourc
   };
 }
 
+const withYears = (companies: ReadonlyMap<string, CompanyYear>) =>
+  [...companies.values()].filter(({ statements }) => statements.length > 0).length;
+
 export function createWholeMarket(deps: {
   clock: Clock;
   log: Log;
   analystData: AnalystData;
   store: DetailsStore;
+  unread: () => Promise<Pick<UnreadStore, 'note' | 'clear'>>;
   onChange: () => void;
 }) {
   const { clock, log, analystData, store } = deps;
@@ -83,20 +90,40 @@ export function createWholeMarket(deps: {
     return ranked;
   }
 
+  /** False, and noted with both numbers, where a list has less than half of what is stored. */
+  async function isWhole(what: 'figures' | 'statements', got: number, expected: number, words: string | null) {
+    const unread = await deps.unread();
+    const enough = words === null && got >= expected / 2;
+    if (enough) await unread.clear(what);
+    else if (expected > 0) await unread.note(what, { got, expected, words }, iso(clock.now()));
+    return enough;
+  }
+
   async function read(): Promise<void> {
+    const last = await store.figuresReadAt();
+    const isLate = last === null || ageMs(last, clock.now()) > COMPARED_MS;
+    const stored = isLate ? new Map<string, CompanyYear>() : await store.companies();
     const companies = new Map<string, CompanyYear>();
     for await (const page of analystData.allFigures(background)) {
       if (closed) return;
       for (const figures of page) companies.set(figures.symbol, { figures, statements: [] });
     }
-    try {
-      await statements(companies);
-    } catch (error) {
-      // Without statements there are still figures.
-      if (!isProviderError(error)) throw error;
-      log.info({ problem: error.kind }, 'companies: fiscal years not read');
+    if (!(await isWhole('figures', companies.size, stored.size, null))) {
+      log.info({ companies: companies.size, stored: stored.size }, 'companies: market figures not read');
+      return;
     }
+    const problem = await statements(companies).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // Without statements there are still figures.
+    if (problem !== null && !isProviderError(problem)) throw problem;
+    if (problem !== null) log.info({ problem: problem.kind }, 'companies: fiscal years not read');
     if (closed) return;
+    const words = problem === null ? null : problem.message;
+    if (!(await isWhole('statements', withYears(companies), withYears(stored), words))) {
+      for (const [symbol, company] of companies) company.statements = stored.get(symbol)?.statements ?? [];
+    }
     await store.saveCompanies(companies, clock.now());
     const ranked = await rankAll(companies);
     deps.onChange();

@@ -20,6 +20,7 @@ import {
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import type { CallOptions, MarketData } from '../../../providers/ports/market-data.ts';
+import { ProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../process/clock.ts';
 
 /** Fresh for so long; nothing here moves within hours except what analysts say. */
@@ -103,6 +104,8 @@ export function partLoaders(deps: {
         // Newest first: an older profile of a fund does not replace what is known.
         for (const fund of page) if (!funds.has(fund.symbol)) funds.set(fund.symbol, fund);
       }
+      // Emptiness is no fact here: what was compared before stays.
+      if (funds.size === 0) throw new ProviderError('unavailable', 'answered without a fund', { provider: 'massive' });
       return compareFees([...funds.values()]);
     },
   };
