@@ -64,6 +64,8 @@ export async function openObjectStorage() {
   const state = {
     bucket: account.bucket as string | null,
     skewMs: 0,
+    /** Code of an error in the body of 200 that ends an upload; null for none. */
+    endsWith: null as string | null,
     /** Called with each part that arrived, before it is answered. */
     onPart: async (_number: number): Promise<void> => undefined,
   };
@@ -118,6 +120,8 @@ export async function openObjectStorage() {
             `<InitiateMultipartUploadResult><UploadId>${begun}</UploadId></InitiateMultipartUploadResult>`,
           );
         }
+        if (state.endsWith !== null)
+          return answer(200, `<Error><Code>${state.endsWith}</Code><Message>We met a sample error.</Message></Error>`);
         const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, one]) => Number(one));
         objects.set(key, Buffer.concat(named.map((number) => upload.parts.get(number) ?? Buffer.alloc(0))));
         unfinished.delete(id);

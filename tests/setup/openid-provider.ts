@@ -19,6 +19,8 @@ export async function startOpenIdProvider(now: () => number) {
   const codes = new Map<string, { person: Person; lies: Lies; nonce: string; challenge: string; redirect: string }>();
   let issuer = '';
   let isAway = false;
+  /** A page with this status instead of a token; null for none. */
+  let edge: number | null = null;
   /** Who stands before the screen of the provider, where the product runs; nobody gives consent. */
   let visitor: { home: string; person: Person | null } = { home: '', person: null };
 
@@ -88,6 +90,7 @@ export async function startOpenIdProvider(now: () => number) {
       return void response.writeHead(302, { location: `${visitor.home}/login${query}` }).end();
     }
     if (pathname === '/token') {
+      if (edge !== null) return void response.writeHead(edge, { 'content-type': 'text/html' }).end('<h1>Busy</h1>');
       const { status, body } = await token(request);
       return send(status, body);
     }
@@ -123,6 +126,10 @@ export async function startOpenIdProvider(now: () => number) {
 
     setAway: (away: boolean): void => {
       isAway = away;
+    },
+
+    setEdge: (status: number | null): void => {
+      edge = status;
     },
 
     close: async (): Promise<void> => {

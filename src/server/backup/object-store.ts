@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini';
 import { z } from 'zod';
 import { secondMs } from '../../domain/numbers/time.ts';
+import { vendorWords } from '../../providers/reading/vendor-words.ts';
 import { Fault } from '../process/fault.ts';
 
 /** A part is sent within this time, or the request fails. */
@@ -39,10 +40,26 @@ const CAUSES: Record<string, string> = {
   SignatureDoesNotMatch: 'refused the key: BACKUP_S3_SECRET is not the secret of BACKUP_S3_KEY_ID',
 };
 
+function sayCode(code: string | undefined, message: string | undefined, status: number): string {
+  const cause = code === undefined ? undefined : CAUSES[code];
+  if (cause !== undefined) return cause;
+  const words = vendorWords(message, null);
+  return `answered ${status}${code === undefined ? '' : ` (${code})`}${words === null ? '' : `: "${words}"`}`;
+}
+
+/** The store ends an upload with 200 before it is done; a failure comes in the body. */
+const Failure = z.object({ Error: z.object({ Code: z.string(), Message: z.string().optional() }) });
+
+function requireStored(answer: unknown): void {
+  const { data } = Failure.safeParse(answer);
+  if (data === undefined && z.object({ etag: z.string().min(1) }).safeParse(answer).success) return;
+  throw new Fault(502, `The second place ${sayCode(data?.Error.Code, data?.Error.Message, 200)}, and no file.`);
+}
+
 function wordsOf(error: unknown): string {
   if (error instanceof S3ServiceError) {
-    const code = /<Code>(\w+)<\/Code>/.exec(error.body ?? '')?.[1] ?? '';
-    return CAUSES[code] ?? `answered ${error.status}${code === '' ? '' : ` (${code})`}`;
+    const body = error.body ?? '';
+    return sayCode(/<Code>(\w+)<\/Code>/.exec(body)?.[1], /<Message>([^<]+)<\/Message>/.exec(body)?.[1], error.status);
   }
   if (error instanceof S3NetworkError) return `was not reached (${error.code})`;
   return (error as Error).name === 'TimeoutError' ? 'did not answer in time' : 'broke the connection';
@@ -104,7 +121,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
           },
           signal,
         );
-        await ask(client.completeMultipartUpload(prefix + name, id, parts));
+        requireStored(await ask(client.completeMultipartUpload(prefix + name, id, parts)));
         return sha256;
       } catch (error) {
         // The cause is what counts; parts that stay are removed with the next run.

@@ -180,6 +180,25 @@ describe('refused is', () => {
     expect((await finish({ ticket: late.ticket, query: answer })).status).toBe(401);
   });
 
+  test.each([
+    ['access_denied', 401],
+    ['unauthorized_client', 401],
+    ['temporarily_unavailable', 503],
+    ['server_error', 503],
+  ])('a provider that leads back with %s ends with %i', async (error, status) => {
+    const { url, ticket } = (await app.post('/api/auth/provider/begin', {}, { from: address() })).body;
+    const state = new URL(String(url)).searchParams.get('state') ?? '';
+    const query = `?${new URLSearchParams({ error, state })}`;
+    expect((await app.post('/api/auth/provider/finish', { ticket, query }, { from: address() })).status).toBe(status);
+  });
+
+  test.each([502, 429])('a page of %i instead of a token says nothing about the reader', async (status) => {
+    const person = await linked();
+    provider.setEdge(status);
+    const ended = await goThere(person).finally(() => provider.setEdge(null));
+    expect(ended.status).toBe(503);
+  });
+
   test('a reader who gave up there, and an account that was disabled', async () => {
     const { url, ticket } = (await app.post('/api/auth/provider/begin', {}, { from: address() })).body;
     const state = new URL(String(url)).searchParams.get('state') ?? '';

@@ -220,6 +220,20 @@ longTest('an upload that dies in the middle lists nothing, and its parts go with
   expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
 });
 
+test('an upload that ends with 200 and an error in its body is none', async () => {
+  const storage = await openStorage();
+  const path = join(scratchFolder('small'), 'sample.backup');
+  writeFileSync(path, randomBytes(1_000));
+  storage.state.endsWith = 'InternalError';
+  const put = openObjectStore(storage.settings).put(
+    path,
+    'sample.backup',
+    new AbortController().signal,
+    () => undefined,
+  );
+  await expect(put).rejects.toThrow('answered 200 (InternalError): "We met a sample error.", and no file.');
+});
+
 longTest('another key, another secret, a place that is not there and a long list', async () => {
   const { settings, objects, close } = await openObjectStorage();
   for (let at = 0; at < 5; at += 1) objects.set(`sample/a & ${at}`, Buffer.alloc(at));

@@ -66,7 +66,7 @@ export async function mailReceiver(): Promise<{ url: string; mails: string[]; cl
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('refused') ? new Error('550 no such mailbox') : null),
+      done(address.startsWith('refused') ? new Error('no such mailbox') : null),
     onData: (stream, _session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

@@ -2,6 +2,7 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { secondMs } from '../../../domain/numbers/time.ts';
+import { vendorWords } from '../../../providers/reading/vendor-words.ts';
 import { type Clock, systemClock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { Log } from '../../process/log.ts';
@@ -32,10 +33,19 @@ const Claims = z.object({
   name: z.string().optional().catch(undefined),
 });
 
-/** Undici reports a lost connection as TypeError. */
-const isAway = (error: unknown) =>
-  error instanceof TypeError ||
-  (error instanceof openid.ClientError && (error.cause instanceof TypeError || error.code === 'OAUTH_TIMEOUT'));
+/** Undici reports a lost connection as TypeError. A page of its edge with 5xx or 429 says nothing about the reader. */
+function isAway(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  if (error instanceof openid.AuthorizationResponseError) return busyThere.has(error.error);
+  if (error instanceof openid.ResponseBodyError) return isBusy(error.status) || busyThere.has(error.error);
+  if (!(error instanceof openid.ClientError)) return false;
+  const { cause, code } = error;
+  return cause instanceof TypeError || code === 'OAUTH_TIMEOUT' || (cause instanceof Response && isBusy(cause.status));
+}
+
+const isBusy = (status: number) => status >= 500 || status === 429;
+/** RFC 6749, 4.1.2.1. */
+const busyThere = new Set(['server_error', 'temporarily_unavailable']);
 
 /** On a connection of its own: one that was kept may be ended by the provider while the next exchange uses it, and a code counts once. */
 const fetchAlone: openid.CustomFetch = (url, { headers, ...options }) =>
@@ -143,10 +153,16 @@ export function createProvider(
         return await exchange(query, under);
       } catch (error) {
         if (error instanceof Fault) throw error;
+        if (isAway(error)) throw away(error);
         if (error instanceof openid.AuthorizationResponseError) {
+          // A reader may cancel; anything else is for who set the provider up.
+          const { error: code, error_description } = error;
+          if (code !== 'access_denied') {
+            const words = vendorWords(error_description, clientSecret);
+            log.warn({ issuer, code, words }, 'accounts: OpenID Connect provider refused the sign-in');
+          }
           throw new Fault(401, `${name} did not sign you in. Please try again.`);
         }
-        if (isAway(error)) throw away(error);
         log.warn({ err: error, issuer }, 'accounts: answer of the OpenID Connect provider refused');
         throw new Fault(401, `The answer of ${name} was not accepted. Please try again.`);
       }

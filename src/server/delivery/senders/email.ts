@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import { type Parcel, parcelLines, parcelLink, parcelTitle } from '../../../domain/delivery/parcel.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
+import { vendorWords } from '../../../providers/reading/vendor-words.ts';
 import { type Sender, SendProblem } from './sender.ts';
 
 export type SmtpSettings = { url: string; from: string };
@@ -68,11 +69,11 @@ export function createSendMail({ url, from }: SmtpSettings): SendMail {
         throw new SendProblem(`The mail server did not answer within ${deliveryRules.exchange.value} s`, {
           cause: error,
         });
-      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      const { responseCode, code, response } = error as { responseCode?: number; code?: string; response?: string };
       throw new SendProblem(
         responseCode === undefined
           ? `No connection to the mail server (${code ?? 'connection failed'})`
-          : `The mail server answered ${responseCode}`,
+          : `The mail server answered ${vendorWords(response, null) ?? responseCode}`,
         { cause: error },
       );
     } finally {

@@ -7,7 +7,11 @@ import {
   findExpertList,
 } from '../../../domain/signals/expert-lists.ts';
 import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
-import { isProviderError, type ProviderErrorKind } from '../../../providers/ports/provider-error.ts';
+import {
+  isProviderError,
+  type ProviderError,
+  type ProviderErrorKind,
+} from '../../../providers/ports/provider-error.ts';
 import { isDatabaseAway, retryWhileDatabaseAway } from '../../db/database-away.ts';
 import type { JobRecord } from '../../jobs/job-handle.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -36,6 +40,11 @@ const sentences: Record<ProviderErrorKind, string> = {
   bad_payload: 'The source sent something that is not a CSV list',
   unknown_symbol: 'The source does not have this list',
 };
+
+/** With the source's own words, where it gave some. */
+function sayProblem({ kind, words }: ProviderError): string {
+  return words === null ? sentences[kind] : `${sentences[kind]}: "${words}"`;
+}
 
 export type ListFetching = ReturnType<typeof createListFetching>;
 
@@ -73,7 +82,7 @@ export function createListFetching(deps: FetchDeps) {
       return { status: 'done', rows: countRows(bytes), message, is_new: received.is_new };
     } catch (error) {
       if (!isProviderError(error)) log.error({ err: error, list: list.slug }, 'pipeline: list not received');
-      const message = isProviderError(error) ? sentences[error.kind] : 'The list could not be stored';
+      const message = isProviderError(error) ? sayProblem(error) : 'The list could not be stored';
       return { status: 'failed', rows: null, message, is_new: false };
     }
   }
