@@ -47,8 +47,8 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     deliveries: DeliveryFacts;
     /** Interfaces of vendors as they answered last. */
     interfaces: readonly VendorInterface[];
-    /** How late prices are by the settings; null for the simulated market. */
-    delay_minutes: number | null;
+    /** How late pages say that prices are. */
+    delay_minutes: number;
     /** Market data whose newest answer was not taken for whole. */
     unread: readonly Unread[];
     history: HistoryFact;
@@ -81,7 +81,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     unreadCheck(facts.unread),
     historyCheck(facts),
     ...refusalChecks(facts.interfaces, now),
-    ...(facts.delay_minutes === null ? [] : [delayCheck(facts.interfaces, facts.delay_minutes)]),
+    delayCheck(facts.interfaces, facts.delay_minutes),
     ...minuteChecks(facts.minutes, facts.minute_switches, { now, is_set_up }),
     waiting(facts),
     failedWork(facts),

@@ -45,7 +45,7 @@ export type HealthDeps = {
   pipeline: Pick<Pipeline, 'reports'>;
   jobs: Pick<Jobs, 'overview' | 'clockJump'>;
   market: Pick<Market, 'calls' | 'interfaces'>;
-  sourceStatus: () => Promise<{ simulated: boolean; delay_minutes: number }>;
+  sourceStatus: () => Promise<{ delay_minutes: number }>;
   minutes: Pick<Minutes, 'health'>;
   accounts: Pick<Accounts, 'emails'>;
   record: Pick<TrackRecord, 'recomputed'>;
@@ -261,7 +261,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     unread: await deps.unread(),
     history: await deps.screener.historyFact(),
     interfaces: await deps.market.interfaces(),
-    delay_minutes: source.simulated ? null : source.delay_minutes,
+    delay_minutes: source.delay_minutes,
     ...(await deps.connections()),
     minute_switches: minuteServices.flatMap(({ kind, name }) => {
       const found = switches.get(kind.kind);
