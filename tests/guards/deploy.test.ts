@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { Environment } from '../../src/server/config.ts';
 import { secretSettings } from '../../src/server/environment.ts';
+import { Environment } from '../../src/server/settings.ts';
 import { ACCOUNT } from '../setup/read-only-root.ts';
 import { root } from './fixture-tree.ts';
 

@@ -1,12 +1,13 @@
-// Settings: each is read by the program and listed in README and .env.example.
+// Settings and commands: each setting is read by the program and stands in docs/configuration.md and .env.example, both as they were written last; each command stands in docs/commands.md.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Environment, readConfig } from '../../src/server/config.ts';
+import { settingsDocuments } from '../../scripts/settings-docs.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { secretSettings } from '../../src/server/environment.ts';
+import { Environment } from '../../src/server/settings.ts';
 import { root } from './fixture-tree.ts';
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const example = readFileSync(join(root, '.env.example'), 'utf8');
 const sources = globSync('src/{server,providers}/**/*.ts', { cwd: root })
   .filter((path) => !path.endsWith('server/config.ts'))
@@ -32,14 +33,6 @@ const config = readConfig(
   '/sample',
 );
 
-/** Names in the first column of README's table of settings. */
-function documented(text: string): string[] {
-  const rows = text.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
-  return rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
-  );
-}
-
 /** Settings of an example file and the default written there, empty where there is none. */
 function exampleOf(text: string): Record<string, string> {
   return Object.fromEntries(
@@ -58,8 +51,8 @@ function unread(settings: object, texts: readonly string[]): string[] {
   });
 }
 
-test("README's table names exactly the settings there are", () => {
-  expect(documented(readme).sort()).toEqual(Object.keys(Environment.shape).sort());
+test.each(Object.entries(settingsDocuments()))('%s is as the settings are: npm run docs:settings', (path, content) => {
+  expect(readFileSync(join(root, path), 'utf8')).toBe(content);
 });
 
 test('.env.example names exactly the settings there are, with their defaults', () => {
@@ -71,25 +64,26 @@ test('.env.example names exactly the settings there are, with their defaults', (
   expect(Object.keys(set).sort()).toEqual(defaults.map(([name]) => name).sort());
 });
 
-test('every secret may stand in a file of its own, and README names them', () => {
+test('every secret may stand in a file of its own', () => {
   const isSecret = (name: string) =>
     /(?:KEY|PASSWORD|SECRET|TOKEN|^DATABASE_.*URL|^BUS_URL|^GRIP_URL|^SMTP_URL)$/.test(name);
   expect(Object.keys(Environment.shape).filter(isSecret).sort()).toEqual(secretSettings.toSorted());
-  const sentence = readme.split('\n').find((line) => line.includes('`_FILE`')) ?? '';
-  expect([...sentence.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name).filter((name) => name !== '_FILE')).toEqual(
-    secretSettings,
+});
+
+test('docs/commands.md names every command of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+  const page = readFileSync(join(root, 'docs/commands.md'), 'utf8');
+  const standard = ['start', 'test'];
+  const missing = Object.keys(scripts).filter(
+    (name) => !page.includes(standard.includes(name) ? `\`npm ${name}\`` : `\`npm run ${name}`),
   );
+  expect(missing).toEqual([]);
 });
 
 test('every setting is read by the program', () => {
   expect(unread(config, sources)).toEqual([]);
 });
 
-test('the guards complain of a setting nobody reads and of one without a row', () => {
+test('the guard complains of a setting nobody reads', () => {
   expect(unread({ ...config, massive: { ...config.massive, sampleUrl: 'a' } }, sources)).toEqual(['sampleUrl']);
-  expect(documented('| `PORT`, `HOST` | `3000` | where `OTHER` listens |\n| `SAMPLE_KEY` | none | a key |')).toEqual([
-    'PORT',
-    'HOST',
-    'SAMPLE_KEY',
-  ]);
 });
