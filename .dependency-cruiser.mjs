@@ -22,7 +22,7 @@ const floors = {
     'last-good': 'last-good',
     mcp: 'mcp',
     metrics: 'metrics',
-    'minutes/store': 'minute-store stored-minutes bars',
+    'minutes/store': 'minute-store stored-minutes bars partition-store',
     'rate-limits': 'rate-limits',
     sheets: 'sheets',
     'record-calls': 'record-calls known-calls-store measured-weights-store written-calls-store',
@@ -36,7 +36,7 @@ const floors = {
     backup: 'backups',
     market: 'market symbol-choice',
     'minutes/tracking': 'minutes',
-    pipeline: 'pipeline file-paths-store',
+    pipeline: 'pipeline file-paths-store restored-partition-store',
     stocks: 'stocks known-listings-store',
   },
   workers: {

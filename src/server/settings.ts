@@ -23,8 +23,10 @@ export function wordsOf(schema: z.ZodType): SettingWords {
   return found;
 }
 
-const setting = <Schema extends z.ZodType>(schema: Schema, means: string, unset = 'none'): Schema =>
-  schema.register(words, { means, unset });
+function setting<Schema extends z.ZodType>(schema: Schema, means: string, unset = 'none'): Schema {
+  words.add(schema, { means, unset });
+  return schema;
+}
 
 const text = (most: number, least = 1) => z.string().min(least).max(most);
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);

@@ -29,28 +29,35 @@ export const BackupHeader = z.object({
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 
-/** How to make a table that no migration makes: a partition, or one that is still being filled. */
+/** Of tables, columns and sequences: they are put into statements. */
+const Name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+
+/** Below the folder of the pipeline's files. */
+const Path = z
+  .string()
+  .refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)) && !/[\\\0]/.test(path));
+
+/**
+ * What differs between a partition that no migration makes and the table it is like. Its texts come from a file and are
+ * never put into a statement: the restore reads from them what it knows and refuses the rest.
+ */
 const TableDefinition = z.object({
-  parent: z.string().nullable(),
-  bound: z.string().nullable(),
+  parent: Name.nullable(),
   columns: z.array(
     z.object({
-      name: z.string(),
-      type: z.string(),
-      not_null: z.boolean(),
+      name: Name,
       /** Default expression. */
       value: z.string().nullable(),
       /** Null: that of the type. */
       storage: z.enum(['plain', 'external', 'extended', 'main']).nullable(),
     }),
   ),
-  checks: z.array(z.string()),
   indexes: z.array(z.string()),
 });
 
 export const BackupTable = z.object({
-  name: z.string(),
-  columns: z.array(z.string()),
+  name: Name,
+  columns: z.array(Name),
   definition: TableDefinition,
   rows: Whole,
   bytes: Whole,
@@ -64,12 +71,12 @@ export const BackupManifest = z.object({
   postgres: z.string(),
   /** Content of the tables in the file, in this order, all of one snapshot. */
   tables: z.array(BackupTable),
-  sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
+  sequences: z.array(z.object({ name: Name, last: z.string().regex(/^-?\d{1,19}$/), called: z.boolean() })),
   /** Digests of what readers were shown, and of every column, index, constraint, trigger and function. */
   published: Sha256,
   structure: Sha256,
   /** Files of the pipeline that the database names, after the tables. */
-  files: z.array(z.object({ path: z.string(), bytes: Whole, sha256: Sha256 })),
+  files: z.array(z.object({ path: Path, bytes: Whole, sha256: Sha256 })),
   /** Named by the database, but not in the folder. */
   missing_files: Whole,
   /** The stored bytes between header and manifest. */

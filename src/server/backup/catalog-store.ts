@@ -31,17 +31,14 @@ export async function beginSnapshot(query: Query): Promise<void> {
 /** Logged tables of the schema `public` that hold rows of their own, by name. */
 export async function readTables(query: Query): Promise<CatalogTable[]> {
   const { rows } = await query<CatalogRow>(
-    `select c.relname as name, parent.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound,
+    `select c.relname as name, parent.relname as parent,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          and a.attgenerated = '' order by a.attnum) as columns,
-       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
-           'not_null', a.attnotnull, 'value', pg_get_expr(d.adbin, d.adrelid),
+       (select json_agg(json_build_object('name', a.attname, 'value', pg_get_expr(d.adbin, d.adrelid),
            'storage', case when a.attstorage = t.typstorage then null else case a.attstorage when 'p' then 'plain'
              when 'e' then 'external' when 'x' then 'extended' else 'main' end end) order by a.attnum)
          from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as shape,
-       array(select format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid)) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
-         order by 1) as checks,
        array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid
          and not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)
          and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = c.oid)
@@ -50,10 +47,10 @@ export async function readTables(query: Query): Promise<CatalogTable[]> {
      left join pg_inherits h on h.inhrelid = c.oid left join pg_class parent on parent.oid = h.inhparent
      where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' order by c.relname`,
   );
-  return rows.map(({ name, columns, parent, bound, shape, checks, indexes }) => ({
+  return rows.map(({ name, columns, parent, shape, indexes }) => ({
     name,
     columns,
-    definition: { parent, bound, columns: shape, checks, indexes },
+    definition: { parent, columns: shape, indexes },
   }));
 }
 

@@ -3,6 +3,9 @@ import type { BackupManifest, BackupTable } from '../../domain/backup/manifest.t
 import type { BulkConnection } from '../db/bulk-connection.ts';
 import { applyMigration, makeMigrationTable } from '../db/migrate.ts';
 import type { Query } from '../db/query.ts';
+import { dailyPartition, makeDailyPartition } from '../minutes/store/partition-store.ts';
+import { makeSignalPartition } from '../pipeline/restored-partition-store.ts';
+import { Fault } from '../process/fault.ts';
 import { quoted, setCopySettings } from './catalog-store.ts';
 import type { PartReader } from './file/backup-file.ts';
 
@@ -41,23 +44,12 @@ async function runMigrations(query: Query, { migrations }: BackupManifest): Prom
   }
 }
 
-/** Makes a table that no migration made, and attaches it where it is a partition. */
+/** Makes a table that no migration makes, a partition, as its owner makes it: of the file its name and a few words count. */
 async function makeTable(query: Query, { name, definition }: BackupTable): Promise<void> {
-  const { parent, bound, columns, checks, indexes } = definition;
-  const lines = [
-    ...columns.map(
-      (column) =>
-        `${quoted(column.name)} ${column.type}${column.not_null ? ' not null' : ''}${column.value === null ? '' : ` default ${column.value}`}`,
-    ),
-    ...checks,
-  ];
-  await query(`create table ${quoted(name)} (${lines.join(', ')})`);
-  for (const { name: column, storage } of columns) {
-    if (storage !== null)
-      await query(`alter table ${quoted(name)} alter column ${quoted(column)} set storage ${storage}`);
-  }
-  for (const index of indexes) await query(index);
-  if (parent !== null) await query(`alter table ${quoted(parent)} attach partition ${quoted(name)} ${bound}`);
+  const daily = dailyPartition(name);
+  if (daily !== null) return makeDailyPartition(query, daily.table, daily.day);
+  const refusal = await makeSignalPartition(query, name, definition);
+  if (refusal !== null) throw new Fault(422, `The backup is damaged: its table ${name} ${refusal}.`);
 }
 
 async function existingTables(query: Query): Promise<string[]> {

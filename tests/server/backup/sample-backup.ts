@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { BackupManifest } from '../../../src/domain/backup/manifest.ts';
 import type { TakeDeps } from '../../../src/server/backup/take-backup.ts';
 import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
 import { runPipeline, upload } from '../../journeys/pipeline-steps.ts';
@@ -25,6 +26,13 @@ export function scratchFolder(name: string): string {
 export async function filledApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const app = await startTestApp({ environment });
   onTestFinished(() => app.close());
+  await fill(app);
+  return app;
+}
+
+/** The same for all tests of a file, which closes it. */
+export async function filledAppOfFile(): Promise<TestApp> {
+  const app = await startTestApp();
   await fill(app);
   return app;
 }
@@ -65,16 +73,20 @@ export function takeDeps({ storage, filesDir }: Pick<TestApp, 'storage' | 'files
   };
 }
 
-/** The same plain backup as a newer version would have written it: with a migration that is unknown here. */
-export function withNewerSchema(bytes: Buffer): Buffer {
+/** The same plain backup with another manifest, sealed as any writer of a file could seal it. */
+export function withManifest(bytes: Buffer, change: (manifest: BackupManifest) => void): Buffer {
   const tail = bytes.subarray(-40);
   const at = bytes.length - tail.length - tail.readUInt32BE(32);
   const line = bytes.subarray(0, bytes.indexOf('\n') + 1);
   const manifest = JSON.parse(bytes.subarray(at, -40).toString());
-  manifest.migrations.push({ name: '9999-later.sql', sha256: '0'.repeat(64) });
+  change(manifest);
   const text = Buffer.from(JSON.stringify(manifest));
   const check = createHash('sha256').update(line).update(text).digest();
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
   return Buffer.concat([bytes.subarray(0, at), text, check, length, tail.subarray(36)]);
 }
+
+/** As a newer version would have written it: with a migration that is unknown here. */
+export const withNewerSchema = (bytes: Buffer): Buffer =>
+  withManifest(bytes, ({ migrations }) => void migrations.push({ name: '9999-later.sql', sha256: '0'.repeat(64) }));

@@ -33,8 +33,15 @@ export type Parts = { content: AsyncIterable<Uint8Array>; describe: () => Omit<B
 
 const damaged = (why: string, cause?: unknown) => new Fault(422, `The backup is damaged: ${why}.`, { cause });
 
+/** Where a key is set a file without its seal is read nowhere: any user who can write to the folder could have made it. */
 function keysOf(header: BackupHeader, key: BackupKey | null): FileKeys | null {
-  if (header.encryption === null) return null;
+  if (header.encryption === null) {
+    if (key === null) return null;
+    throw new Fault(
+      409,
+      'The backup is not encrypted, and with BACKUP_KEY_FILE set only backups encrypted with its key are read. To read this one, start without BACKUP_KEY_FILE.',
+    );
+  }
   if (key === null) throw new Fault(409, 'The backup is encrypted. Name its key file with BACKUP_KEY_FILE.');
   if (key.id !== header.encryption.key_id) {
     throw new Fault(409, `The backup was encrypted with the key ${header.encryption.key_id}, not with ${key.id}.`);

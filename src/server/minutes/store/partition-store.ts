@@ -5,7 +5,8 @@ import type { Db } from '../../db/database.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
 import type { Query } from '../../db/query.ts';
 
-export type DailyTable = 'minute_market' | 'minute_luld' | 'minute_frame';
+const dailyTables = ['minute_market', 'minute_luld', 'minute_frame'] as const;
+export type DailyTable = (typeof dailyTables)[number];
 
 const nameOf = (table: DailyTable, day: DateKey) => `${table}_${day.replaceAll('-', '')}`;
 
@@ -16,16 +17,32 @@ export async function partitionDays(query: Query, table: DailyTable): Promise<Da
      where i.inhparent = $1::regclass order by 1`,
     [table],
   );
-  return rows.map(({ name }) => {
-    const digits = name.slice(-8);
-    return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-  });
+  return rows.map(({ name }) => dayOf(name.slice(-8)));
 }
 
-/**
- * Makes the partitions that are missing. It is made beside the table and attached then, so that nobody who reads waits.
- * Days are checked where they come from: they are written into the statement.
- */
+const dayOf = (digits: string): DateKey => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+
+/** Table and day of a partition by its name; null where it is none. */
+export function dailyPartition(name: string): { table: DailyTable; day: DateKey } | null {
+  const [, table, digits = ''] = /^(\w+)_(\d{8})$/.exec(name) ?? [];
+  const known = dailyTables.find((daily) => daily === table);
+  const day = dayOf(digits);
+  return known === undefined || !isDay(day) ? null : { table: known, day };
+}
+
+const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+
+/** Makes the partition beside the table and attaches it then, so that nobody who reads waits. */
+export async function makeDailyPartition(query: Query, table: DailyTable, day: DateKey): Promise<void> {
+  if (!isDay(day)) throw new Error(`Not a day: ${day}`);
+  const name = nameOf(table, day);
+  await query(
+    `create table ${name} (like ${table} including defaults including constraints including storage including indexes)`,
+  );
+  await query(`alter table ${table} attach partition ${name} for values from ('${day}') to ('${addDays(day, 1)}')`);
+}
+
+/** Makes the partitions that are missing. */
 export async function ensurePartitions(db: Db, table: DailyTable, days: readonly DateKey[]): Promise<void> {
   if (days.length === 0) return;
   const missing = async (query: Query): Promise<DateKey[]> => {
@@ -41,14 +58,7 @@ export async function ensurePartitions(db: Db, table: DailyTable, days: readonly
   await db.transaction(async (query) => {
     // The one that comes second finds them made.
     await query('select pg_advisory_xact_lock($1)', [lockNumbers.minutePartitions]);
-    for (const day of await missing(query)) {
-      if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`Not a day: ${day}`);
-      const name = nameOf(table, day);
-      await query(
-        `create table ${name} (like ${table} including defaults including constraints including storage including indexes)`,
-      );
-      await query(`alter table ${table} attach partition ${name} for values from ('${day}') to ('${addDays(day, 1)}')`);
-    }
+    for (const day of await missing(query)) await makeDailyPartition(query, table, day);
   });
 }
 

@@ -1,0 +1,52 @@
+// SQL of a partition of signals that a restore makes again. Texts of a backup are read, never put into a statement.
+import type { Query } from '../db/query.ts';
+import { partitionName } from './state/signal-partitions.ts';
+
+/** What a backup says of the partition; `value`: default of a column as PostgreSQL writes it. */
+export type PartitionTexts = {
+  parent: string | null;
+  columns: readonly {
+    name: string;
+    value: string | null;
+    storage: 'plain' | 'external' | 'extended' | 'main' | null;
+  }[];
+  indexes: readonly string[];
+};
+
+/** As PostgreSQL writes a default of the column imported_at. */
+const INSTANT = /^'(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)'::timestamp with time zone$/;
+/** As PostgreSQL writes an index over columns. */
+const PLAIN_INDEX = /^CREATE INDEX \w+ ON public\.\w+ USING btree \(([a-z_]+(?:, [a-z_]+)*)\)$/;
+
+/**
+ * Makes the table of a batch's signals: part of all signals, or beside them while they are being imported. Answers why it is
+ * refused, as the end of a sentence that begins with the table; null when it was made.
+ */
+export async function makeSignalPartition(
+  query: Query,
+  name: string,
+  { parent, columns, indexes }: PartitionTexts,
+): Promise<string | null> {
+  const batchId = Number(/^signal_b([1-9]\d{0,14})$/.exec(name)?.[1]);
+  if (Number.isNaN(batchId)) return 'is none of this product';
+  if (parent !== null && parent !== 'signal') return `is no part of ${parent}`;
+  const table = partitionName(batchId);
+  const check = parent === null ? `, constraint ${table}_batch check (batch_id = ${batchId})` : '';
+  await query(`create table ${table} (like signal${check})`);
+  for (const { name: column, value, storage } of columns) {
+    const change = (what: string) =>
+      query(`alter table ${table} alter column "${column.replaceAll('"', '""')}" ${what}`);
+    if (storage !== null) await change(`set storage ${storage}`);
+    const [, instant] = INSTANT.exec(value ?? '') ?? [];
+    if (column === 'imported_at' && instant !== undefined) await change(`set default '${instant}'`);
+    else if (column === 'batch_id' && value === String(batchId)) await change(`set default ${batchId}`);
+    else if (value !== null) return `has another default of ${column}`;
+  }
+  for (const index of indexes) {
+    const [, indexed] = PLAIN_INDEX.exec(index) ?? [];
+    if (indexed === undefined) return 'has an index of another kind';
+    await query(`create index on ${table} (${indexed})`);
+  }
+  if (parent !== null) await query(`alter table signal attach partition ${table} for values in (${batchId})`);
+  return null;
+}

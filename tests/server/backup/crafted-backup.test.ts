@@ -1,0 +1,137 @@
+// Backups made by hand to run statements or commands: whatever their manifest says, none reaches the database.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BackupManifest, BackupTable } from '../../../src/domain/backup/manifest.ts';
+import { checkBackup } from '../../../src/server/backup/check-backup.ts';
+import { readBackupFile } from '../../../src/server/backup/file/backup-file.ts';
+import { openKeyFile } from '../../../src/server/backup/file/cipher.ts';
+import { restoreBackup } from '../../../src/server/backup/restore.ts';
+import { takeBackup } from '../../../src/server/backup/take-backup.ts';
+import { Fault } from '../../../src/server/process/fault.ts';
+import type { TestApp } from '../../setup/app.ts';
+import { countInGate } from '../../setup/long-run.ts';
+import { AT, filledAppOfFile, takeDeps, withManifest } from './sample-backup.ts';
+
+let app: TestApp;
+let whole: Buffer;
+let folder: string;
+let mark: string;
+beforeAll(async () => {
+  app = await filledAppOfFile();
+  folder = mkdtempSync(join(tmpdir(), 'smart-cat-crafted-'));
+  mark = join(folder, 'mark');
+  const { path } = await takeBackup(takeDeps(app, folder), { kind: 'by-hand', at: AT, likeBytes: null });
+  whole = readFileSync(path);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const attack = () => `0); copy (select 1) to program 'touch ${mark}'; create table zz_mark (a int`;
+const partition = ({ tables }: BackupManifest): BackupTable => {
+  const found = tables.find(({ name }) => name.startsWith('signal_b'));
+  if (found === undefined) throw new Error('The sample has no partition');
+  return found;
+};
+
+/** What the present data say before and after. */
+const state = async () =>
+  (
+    await app.storage.database.pool.query('select count(*) as users, to_regclass($1) as made from app_user', [
+      'zz_mark',
+    ])
+  ).rows[0];
+
+async function tried(change: (manifest: BackupManifest) => void): Promise<unknown[]> {
+  const path = join(folder, 'crafted.backup');
+  writeFileSync(path, withManifest(whole, change));
+  const { database } = app.storage;
+  const outcomes = await Promise.allSettled([
+    readBackupFile(path).then((file) => checkBackup(database.connection, file, null)),
+    readBackupFile(path).then((file) => restoreBackup({ database, filesDir: app.filesDir, randomBytes }, file, null)),
+  ]);
+  return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
+}
+
+test.each<[string, (manifest: BackupManifest) => void]>([
+  ['a default', (manifest) => Object.assign(partition(manifest).definition.columns[0] ?? {}, { value: attack() })],
+  ['an index', (manifest) => partition(manifest).definition.indexes.push(attack())],
+  [
+    'an index of a function',
+    (manifest) =>
+      partition(manifest).definition.indexes.push(
+        'CREATE INDEX a ON public.signal_b1 USING btree (pg_read_file(symbol))',
+      ),
+  ],
+  ['the storage', (manifest) => Object.assign(partition(manifest).definition.columns[0] ?? {}, { storage: attack() })],
+  ['the parent', (manifest) => Object.assign(partition(manifest).definition, { parent: 'app_user' })],
+  ['a name of a table', (manifest) => Object.assign(partition(manifest), { name: attack() })],
+  ['a table of its own', (manifest) => Object.assign(partition(manifest), { name: 'zz_mark' })],
+  ['a name of a column', (manifest) => partition(manifest).columns.push(attack())],
+  ['a sequence', (manifest) => manifest.sequences.push({ name: attack(), last: '1', called: true })],
+  ['a migration', (manifest) => manifest.migrations.push({ name: attack(), sha256: '0'.repeat(64) })],
+  ['a path', (manifest) => Object.assign(manifest.files[0] ?? {}, { path: '../../mark' })],
+])('%s in the manifest is refused by the check and by the restore', async (_, change) => {
+  const before = await state();
+  for (const refusal of await tried(change)) {
+    expect(refusal).toBeInstanceOf(Fault);
+    expect((refusal as Fault).detail).toMatch(/damaged|does not know/);
+  }
+  expect(await state()).toEqual(before);
+  expect(existsSync(mark)).toBe(false);
+});
+
+test('no text of a manifest is run, wherever it stands', { timeout: 600_000 }, async () => {
+  const before = await state();
+  const texts = fc.constantFrom(
+    attack(),
+    `x" int); ${attack()}`,
+    "'; drop table app_user; --",
+    'public',
+    '"',
+    '\u0000',
+  );
+  const places = fc.constantFrom('value', 'index', 'storage', 'parent', 'name', 'column', 'sequence', 'postgres');
+  await fc.assert(
+    fc.asyncProperty(places, texts, fc.nat(30), async (place, text, at) => {
+      await tried((manifest) => {
+        const table = at % 2 === 0 ? partition(manifest) : manifest.tables[at % manifest.tables.length];
+        const { columns, indexes } = table?.definition ?? partition(manifest).definition;
+        const column = columns[at % columns.length] ?? {};
+        if (place === 'value' || place === 'storage') Object.assign(column, { [place]: text });
+        if (place === 'index') indexes.push(text);
+        if (place === 'parent') Object.assign(table?.definition ?? {}, { parent: text });
+        if (place === 'name') Object.assign(table ?? {}, { name: text });
+        if (place === 'column') table?.columns.splice(at % table.columns.length, 1, text);
+        if (place === 'sequence') Object.assign(manifest.sequences[0] ?? {}, { name: text });
+        if (place === 'postgres') manifest.postgres = text;
+      });
+      expect(existsSync(mark)).toBe(false);
+      expect((await state()).made).toBeNull();
+    }),
+    { numRuns: countInGate(6, 300) },
+  );
+  expect((await state()).users).toBe(before.users);
+});
+
+test('where a key is set, a backup without its seal is read nowhere', async () => {
+  const key = openKeyFile(join(folder, 'backup.key'), randomBytes);
+  const path = join(folder, 'plain.backup');
+  writeFileSync(path, whole);
+  const file = await readBackupFile(path);
+  const { database } = app.storage;
+  const ways = await Promise.allSettled([
+    readBackupFile(path, key),
+    checkBackup(database.connection, file, key),
+    restoreBackup({ database, filesDir: app.filesDir, randomBytes }, file, key),
+  ]);
+  for (const way of ways) {
+    expect(way).toMatchObject({ reason: { detail: expect.stringContaining('only backups encrypted with its key') } });
+  }
+});
