@@ -50,6 +50,23 @@ describe('over HTTP', () => {
     await client.close();
   });
 
+  test('answers ten messages of a request at most, each of them counted, and lists its tools the same every time', async () => {
+    const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
+    const batch = (messages: number) => Array.from({ length: messages }, (_, id) => list(id));
+    const token = await otherReader(app, 'batch.reader@example.com');
+    const asReader = (body: unknown) => post(body, { authorization: `Bearer ${token}` });
+    const most = mcpRules.batch.value;
+    const [first, ...others] = (await (await asReader(batch(most))).json()) as { result: unknown }[];
+    expect(others).toHaveLength(most - 1);
+    for (const { result } of others) expect(result).toEqual(first?.result);
+    const large = await asReader(batch(most + 1));
+    expect([large.status, (await large.json()).detail]).toEqual([400, `A request holds at most ${most} messages.`]);
+    for (let sent = most; sent < mcpRules.messages.value; sent += most)
+      expect((await asReader(batch(most))).status).toBe(200);
+    expect((await asReader(list(1))).status).toBe(429);
+    expect((await post(list(1))).status).toBe(200);
+  });
+
   test('speaks the versions of the protocol it knows and names its newest for others', async () => {
     for (const [asked, spoken] of [
       [LATEST_PROTOCOL_VERSION, LATEST_PROTOCOL_VERSION],
