@@ -17,6 +17,7 @@ import { isFund } from '../../domain/stocks/details-build.ts';
 import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { Db } from '../db/database.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import {
@@ -121,7 +122,7 @@ export class RunMaker {
       if (next !== null) onStage(next);
     };
     onStage('snapshot');
-    const { market, moment, asked } = await this.#deps.readSnapshot({ priority: 'user', insist: request.insist });
+    const { market, moment, asked } = await this.#snapshot(request.insist);
     putSharesOfToday(market, await this.#deps.splitDays(moment.session.date));
     await memory.setRegularVolume(market, moment);
     stage('snapshot', 'history');
@@ -189,6 +190,15 @@ export class RunMaker {
     this.#listed = new Set(judged.stocks.map(({ symbol }) => symbol));
     stage('write', null);
     return { run_id: run.id, stocks_processed: judged.stocks.length, stages, warming_up, history_comes };
+  }
+
+  /** Ahead of other work; where a plan of few calls has no place soon, with the background's patience: a run may take minutes. */
+  async #snapshot(insist: boolean) {
+    const { readSnapshot } = this.#deps;
+    return readSnapshot({ priority: 'user', insist }).catch((error: unknown) => {
+      if (!isProviderError(error) || error.kind !== 'rate_limited' || error.sent) throw error;
+      return readSnapshot({ priority: 'background', insist });
+    });
   }
 
   /** One stock as a run would judge it now, filters or none; null when the market does not know it. */

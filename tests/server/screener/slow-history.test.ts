@@ -1,6 +1,8 @@
 // First run of a new installation whose vendor takes hours over a year of history.
 import { expect, test } from 'vitest';
 import { indicatorRules } from '../../../src/domain/market/indicators/indicator-rules.ts';
+import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
+import { RunMaker } from '../../../src/server/screener/make-run.ts';
 import { createScreener, type ScreenerDeps } from '../../../src/server/screener/screener.ts';
 
 const SESSIONS = 300;
@@ -59,4 +61,27 @@ test('the start goes on after two minutes, while the history is still read', asy
   } as unknown as ScreenerDeps;
   await createScreener(deps).fill(() => undefined);
   expect(waits).toEqual([120_000]);
+});
+
+test.each<[string, ConstructorParameters<typeof ProviderError>, string[]]>([
+  [
+    'no place of the plan',
+    ['rate_limited', 'own request limit reached', { provider: 'massive', sent: false }],
+    ['user', 'background'],
+  ],
+  ['a vendor that asks to wait', ['rate_limited', 'answered 429', { provider: 'massive', status: 429 }], ['user']],
+  ['a vendor that is away', ['unavailable', 'answered 503', { provider: 'massive' }], ['user']],
+])('a run that meets %s waits only for a place', async (_, problem, expected) => {
+  const asked: (string | undefined)[] = [];
+  const deps = {
+    database: { query: async () => ({ rows: [] }) },
+    monotonic: () => 0,
+    readSnapshot: async ({ priority }: { priority?: string }) => {
+      asked.push(priority);
+      throw new ProviderError(...problem);
+    },
+  } as unknown as ConstructorParameters<typeof RunMaker>[0];
+  const run = new RunMaker(deps).run({ insist: true } as Parameters<RunMaker['run']>[0]);
+  await expect(run).rejects.toMatchObject({ kind: problem[0] });
+  expect(asked).toEqual(expected);
 });
