@@ -69,6 +69,15 @@ test('Signals Pro needs no sideways scrolling at twice the size, also in a zone 
   await close();
 });
 
+test('the cards of Alerts hold what they show at twice the size', async () => {
+  const { page, close } = await pages.visit('/alerts', { width: 640, height: 512 });
+  const cards = page.getByRole('region', { name: 'My stars' }).getByRole('listitem');
+  await cards.first().getByText('Weeks').waitFor();
+  const beyond = () => cards.evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
+  await close();
+});
+
 test('in forced colours the line stands under the current page and tab alone, and a mark of a scale is drawn', async () => {
   const { page, close } = await pages.visit('/screener', { own: true });
   await page.emulateMedia({ forcedColors: 'active' });

@@ -28,7 +28,7 @@ export function MyStars() {
           </Link>
         )}
       </p>
-      <ul className="grid grid-cols-5 gap-3 max-xl:grid-cols-3 max-sm:-mx-3 max-sm:auto-cols-[16rem] max-sm:grid-flow-col max-sm:grid-cols-none max-sm:overflow-x-auto max-sm:px-3 max-sm:[scrollbar-width:none]">
+      <ul className="grid grid-cols-5 gap-3 max-xl:grid-cols-3 max-md:grid-cols-2 max-sm:-mx-3 max-sm:auto-cols-[16rem] max-sm:grid-flow-col max-sm:grid-cols-none max-sm:overflow-x-auto max-sm:px-3 max-sm:[scrollbar-width:none]">
         {shown.map((symbol) => (
           <li key={symbol} className="min-w-0">
             <StarCard symbol={symbol} />
