@@ -49,7 +49,7 @@ function readStrips(page: Page, symbol: string): Promise<Record<Horizon, string[
 function differences(screen: string, read: Record<Horizon, string[]>, verdicts: Record<Horizon, Verdict>): string[] {
   return horizons.flatMap((horizon) => {
     const word = wordOf(verdicts[horizon]);
-    const isWord = new RegExp(`^(?:${['Minutes', 'Today', 'Weeks'].join('|')})?${word}(?![A-Z])`);
+    const isWord = new RegExp(`^(?:${['Minutes', 'Today', 'Lists'].join('|')})?${word}(?![A-Z])`);
     const texts = read[horizon];
     return texts.length > 0 && texts.every((text) => isWord.test(text))
       ? []

@@ -58,7 +58,7 @@ export const stockTools = {
   stock: tool({
     title: 'One stock',
     description:
-      'What Smart Cat says of one stock: verdicts for minutes (Golden Eye), today (screener) and weeks (score), figures with unit and instant, the score with its reasons, what own lists of the reader add beside it, and newest headlines. Headlines and company figures are of the present alone.',
+      'What Smart Cat says of one stock: verdicts for minutes (Golden Eye), today (screener) and lists (`weeks`: the score of the expert lists of the last two sessions), figures with unit and instant, the score with its reasons, what own lists of the reader add beside it, and newest headlines. Headlines and company figures are of the present alone.',
     input: AsOfInput.extend({ symbol: StockSymbol.describe('Symbol in any notation: NVDA, BRK.B, BRK-B.') }),
     output: output({
       symbol: StockSymbol,

@@ -11,6 +11,8 @@ export type LocalAction = {
   confidence: number;
   /** Why this action, in words that say where it comes from. */
   because: string;
+  /** Whether a list's own action decided against the size of the score. */
+  by_source: boolean;
 };
 
 /** All signals of a symbol, whatever their side. */
@@ -35,18 +37,19 @@ export function baseConfidence(score: number, signals: number): number {
 export function localAction(input: LocalActionInput): LocalAction {
   const score = input.bullish_score - input.bearish_score;
   const flagged = flagAction(input, score);
-  if (flagged !== null) return flagged;
   const row =
     localScoreRows.find(({ from, inclusive }) => (inclusive ? score >= from : score > from)) ??
     localScoreRows[localScoreRows.length - 1]!;
+  if (flagged !== null) return { ...flagged, by_source: flagged.action !== row.action };
   return {
     action: row.action,
+    by_source: false,
     confidence: baseConfidence(score, totalSignals(input)) * row.factor,
     because: `the score of ${score} is ${row.range === 'above 100' || row.range === 'below -100' ? '' : 'within '}${row.range}`,
   };
 }
 
-function flagAction(input: LocalActionInput, score: number): LocalAction | null {
+function flagAction(input: LocalActionInput, score: number): Omit<LocalAction, 'by_source'> | null {
   const { stocks_to_short, idea_engine, momentum_up, momentum_down } = localFlagRows;
   if (input.has_stocks_to_short) return { ...outcome(stocks_to_short), because: 'it is on a stocks-to-short list' };
   if (input.has_idea_engine) return { ...outcome(idea_engine), because: 'it is an Idea Engine pick' };

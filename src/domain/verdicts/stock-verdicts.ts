@@ -16,6 +16,8 @@ export type PublishedFacts = {
   /** The one plan of the stock. */
   plan: StandingPlan | null;
   run_as_of: string | null;
+  /** Age of the word for today; null where unknown. */
+  age: { since: string; changes: number } | null;
   /** The stock as the run lists it, or why it does not. */
   listed: Pick<ListedStock, 'lights' | 'summary'> | Unlisted;
   /** What its lights were judged on; null where that is not at hand. */
@@ -31,7 +33,10 @@ export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts
   const isListed = typeof listed !== 'string';
   const verdicts = {
     minutes: minutesVerdict(facts.poll, facts.row, facts.plan, now),
-    today: isListed ? todayVerdict(listed.summary, facts.run_as_of) : notScreened(listed, facts.run_as_of),
+    today: {
+      ...(isListed ? todayVerdict(listed.summary, facts.run_as_of) : notScreened(listed, facts.run_as_of)),
+      ...facts.age,
+    },
     weeks: scores === null ? noSignals(facts.scores_at) : weeksVerdict(scores, facts.scores_at),
   };
   const sentence = verdictSentence(verdicts, isListed ? { lights: listed.lights, judged } : null);

@@ -44,7 +44,7 @@ export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | nu
 
 const disagree = (reason: string): VerdictSentence => ({ disagree: true, text: `${DISAGREE} ${reason}` });
 
-/** `Weeks lean up; minutes and today offer no entry.` */
+/** `Lists lean up; minutes and today offer no entry.` */
 function quietSentence(verdicts: ThreeVerdicts, pointers: readonly Horizon[], way: Way): VerdictSentence | null {
   if (pointers.length === 0) return null;
   if (pointers.length === horizons.length) return { disagree: false, text: `All three point ${way}.` };
@@ -62,13 +62,13 @@ function othersWords({ minutes, today, weeks }: ThreeVerdicts, pointers: readonl
   return [
     ...(without.length === 0 ? [] : [`${without.join(' and ')} ${entry} no entry`]),
     ...(today.word === 'MAYBE' ? [`today is undecided, ${today.strength_text} lights in favour`] : []),
-    ...(weeks.word === 'HOLD' && !pointers.includes('weeks') ? [`weeks are undecided, score ${weeks.figure}`] : []),
+    ...(weeks.word === 'HOLD' && !pointers.includes('weeks') ? [`lists are undecided, score ${weeks.figure}`] : []),
   ];
 }
 
 type Way = 'up' | 'down';
 
-/** `Minutes and weeks point up`, `Today points up`. */
+/** `Minutes and lists point up`, `Today points up`. */
 function pointWords(names: readonly Horizon[], verb: 'point' | 'lean', way: Way): string {
   const words = names.map((name, at) => (at === 0 ? horizonNames[name] : lower(horizonNames[name])));
   const one = names.length === 1 && names[0] === 'today';

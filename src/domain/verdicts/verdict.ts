@@ -1,4 +1,4 @@
-// Verdicts of a stock: one word each for the next minutes, today and the next weeks.
+// Verdicts of a stock: one word each for the next minutes, today, and the expert lists of the last two sessions (`weeks` on the wire).
 import { z } from 'zod';
 import { PlanState } from '../goldeneye/golden-eye.ts';
 
@@ -57,6 +57,10 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
+/** From the third change of a day on a word is unsettled. */
+const UNSETTLED_FROM = 3;
+export const isUnsettled = ({ changes }: Pick<Verdict, 'changes'>): boolean => (changes ?? 0) >= UNSETTLED_FROM;
+
 /** Of a word whose age is not known. */
 export const noAge = { since: null, changes: null, by_source: false } as const;
 
@@ -73,7 +77,7 @@ export const StockVerdicts = z.object({
 });
 export type StockVerdicts = z.infer<typeof StockVerdicts>;
 
-export const horizonNames = { minutes: 'Minutes', today: 'Today', weeks: 'Weeks' } as const satisfies Record<
+export const horizonNames = { minutes: 'Minutes', today: 'Today', weeks: 'Lists' } as const satisfies Record<
   Horizon,
   string
 >;

@@ -32,7 +32,7 @@ export const strongWords: ReadonlySet<VerdictWord> = new Set(['STRONG BUY', 'STR
 
 /** `as_of`: when the scores were published, ISO. */
 export function weeksVerdict(scores: LocalActionInput, as_of: string | null): Verdict {
-  const { action, confidence, because } = localAction(scores);
+  const { action, confidence, because, by_source } = localAction(scores);
   const score = signed(scores.bullish_score - scores.bearish_score, 0);
   return {
     horizon: 'weeks',
@@ -43,8 +43,9 @@ export function weeksVerdict(scores: LocalActionInput, as_of: string | null): Ve
     strength_text: confidenceWord(confidence),
     figure: score,
     as_of,
-    because: `By score: ${because.replaceAll(/-(?=\d)/g, MINUS)}.`,
+    because: `By ${by_source ? 'source' : 'score'}: ${because.replaceAll(/-(?=\d)/g, MINUS)}.`,
     ...noAge,
+    by_source,
     plan_state: null,
   };
 }

@@ -145,7 +145,7 @@ export function createSuggestions({ clock, log, previews, setupsBetween, plans, 
       {
         condition: { kind: 'verdict', horizon: null, to: null },
         name: 'A verdict changes',
-        detail: 'minutes, today or weeks',
+        detail: 'minutes, today or lists',
       },
       ...level(price, prices?.change_from_prev_close_pct ?? null),
       {

@@ -3,6 +3,9 @@ import { Decision, type DecisionOfRun } from '../../domain/screener/screener-sto
 import { packedRun } from './earlier-runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
+/** `since` ISO. */
+export type WordAge = { since: string; changes: number };
+
 /** About five days of runs. */
 const MOST_RUNS = 120;
 /** No decision, or a stock the run did not list. */
@@ -15,6 +18,7 @@ export class DecisionHistory {
   /** Places of symbols in the bytes of every run. */
   readonly #places = new Map<string, number>();
   readonly #decisions = new Map<number, Uint8Array>();
+  #newest: readonly RunRow[] = [];
 
   constructor(store: Source) {
     this.#store = store;
@@ -35,6 +39,36 @@ export class DecisionHistory {
     }
     if (knownBy === null) this.#forget(runs);
     return decided;
+  }
+
+  /** Age of the word of each stock at a run: since when it holds, over the runs kept, and its changes between runs of that day. */
+  async agesOf(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, WordAge>> {
+    const runs = await this.#runsUntil(runId, knownBy);
+    const decided = await Promise.all(runs.map((run) => this.#ofRun(run)));
+    const newest = runs.at(-1);
+    const ages = new Map<string, WordAge>();
+    if (newest === undefined) return ages;
+    for (const symbol of symbols) {
+      const place = this.#places.get(symbol) ?? -1;
+      const wordAt = (at: number) => decided[at]?.[place] ?? NONE;
+      let first = runs.length - 1;
+      while (first > 0 && wordAt(first - 1) === wordAt(first)) first -= 1;
+      let changes = 0;
+      for (let at = runs.length - 1; at > 0 && runs[at - 1]?.day === newest.day; at -= 1) {
+        if (wordAt(at) !== wordAt(at - 1)) changes += 1;
+      }
+      ages.set(symbol, { since: runs[first]?.known_at ?? newest.known_at, changes });
+    }
+    return ages;
+  }
+
+  /** The runs known by an instant (null: now) up to one; those of the newest are read once. */
+  async #runsUntil(runId: number, knownBy: string | null): Promise<readonly RunRow[]> {
+    if (knownBy === null && this.#newest.at(-1)?.id === runId) return this.#newest;
+    const runs = await this.#store.newestRuns(MOST_RUNS, knownBy);
+    const until = runs.slice(0, runs.findIndex(({ id }) => id === runId) + 1);
+    if (knownBy === null) this.#newest = until;
+    return until;
   }
 
   async #ofRun({ id }: RunRow): Promise<Uint8Array> {

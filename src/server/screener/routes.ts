@@ -14,7 +14,7 @@ import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
-import { DecisionHistory } from './decision-history.ts';
+import type { DecisionHistory } from './decision-history.ts';
 import { EarlierRuns, readDecisions, readEarlierRuns, readEstimates } from './earlier-runs.ts';
 import type { Runs } from './runs.ts';
 import { createScoreColumns } from './score-columns.ts';
@@ -75,6 +75,7 @@ function shownRun(run: RunRow): ScreenerRun {
 }
 
 export type RouteDeps = {
+  history: DecisionHistory;
   /** Throws Fault 503 while the database is away. */
   requireDatabase: () => Promise<void>;
   clock: Clock;
@@ -95,9 +96,8 @@ export type RouteDeps = {
 };
 
 export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
-  const { clock, publish, store, runs, thread } = deps;
+  const { clock, publish, store, runs, thread, history } = deps;
   const earlierRuns = new EarlierRuns(store);
-  const history = new DecisionHistory(store);
   const scoreColumns = createScoreColumns(publish);
 
   return {

@@ -20,6 +20,7 @@ import type { Snapshot } from '../publish/published.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
+import { DecisionHistory, type WordAge } from './decision-history.ts';
 import { createRunLacks, type LacksOf, readStates, readVolumesBefore } from './earlier-runs.ts';
 import { type ArticleStore, createArticleStore } from './news/article-store.ts';
 import { createDecisionRecount } from './recompute-decisions.ts';
@@ -77,6 +78,8 @@ export type Screener = {
   lacksOf(runId: number): Promise<LacksOf>;
   /** What the lights of symbols were judged on in a run; those that are not kept any more are absent. */
   judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
+  /** Ages of the words for today at a run known by an instant (null: now). */
+  wordAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<ReadonlyMap<string, WordAge>>;
   /** More is known of companies: the next run shows it, and the first time one is made that does. */
   companiesLearned(isFirst: boolean): Promise<void>;
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
@@ -100,6 +103,7 @@ export type Screener = {
 export function createScreener(deps: ScreenerDeps): Screener {
   const { database, clock, log, publish, thread, sourceStatus } = deps;
   const store = createScreenerStore(database.query);
+  const history = new DecisionHistory(store);
   const articles = createArticleStore(database.query);
   const isReplaying = async () => (await sourceStatus()).replayed_session !== null;
   const source = async () => (await sourceStatus()).name;
@@ -177,6 +181,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   return {
     routes: {
       ...screenerRoutes({
+        history,
         ...deps,
         requireDatabase: () => requireDatabase(database.pool),
         store,
@@ -209,6 +214,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     articlesBetween: articles.receivedBetween,
     firstArticleAt: articles.firstReceived,
     judgedLights: store.judged,
+    wordAges: (runId, symbols, knownBy) => history.agesOf(runId, symbols, knownBy),
     lacksOf: createRunLacks(store),
     runKnownBy: async (instant) => (await store.newestRuns(1, instant))[0] ?? null,
     statesOf: async (runId) => readStates(await store.columns(runId)),

@@ -15,12 +15,13 @@ import { createIndexes } from './published-index.ts';
 
 export type VerdictDeps = {
   clock: Pick<Clock, 'now'>;
-  publish: Pick<Publish, 'read'>;
+  publish: Pick<Publish, 'read' | 'knownBy'>;
   goldenEye: Pick<GoldenEye, 'polls'>;
-  screener: Pick<Screener, 'judgedLights' | 'lacksOf'>;
+  screener: Pick<Screener, 'judgedLights' | 'lacksOf' | 'wordAges'>;
   signals: Pick<Signals, 'columns'>;
 };
 
+const noAges: Awaited<ReturnType<Screener['wordAges']>> = new Map();
 const noLights: Awaited<ReturnType<Screener['judgedLights']>> = new Map();
 
 export function createVerdicts({ clock, publish, goldenEye, screener, signals }: VerdictDeps): {
@@ -60,9 +61,11 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
         const past = pastInstant(asof, clock);
         // Rows are kept of the newest runs alone: an instant of the past must be answered alike ever after.
         const isKept = past === null && run_id !== null;
-        const [lights, lacksOf] = await Promise.all([
+        const knownBy = await publish.knownBy(asof);
+        const [lights, lacksOf, ages] = await Promise.all([
           isKept ? screener.judgedLights(run_id, symbols) : noLights,
           run_id === null ? () => null : screener.lacksOf(run_id),
+          run_id === null ? noAges : screener.wordAges(run_id, symbols, knownBy),
         ]);
         const planOf = new Map(plans.map((plan) => [plan.symbol, plan]));
         const verdicts = symbols.map((symbol) => {
@@ -74,6 +77,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
               row: rowsOf(watched.stocks).get(symbol) ?? rowsOf(market.stocks).get(symbol) ?? null,
               plan: planOf.get(symbol) ?? null,
               run_as_of: run.as_of,
+              age: ages.get(symbol) ?? null,
               listed:
                 run.stock(symbol) ??
                 whyUnlisted({ hasRun: run_id !== null, isScreened: names.has(symbol), lacks: lacksOf(symbol) }),

@@ -50,8 +50,8 @@ export function usePastCalls(symbol: string) {
   const parts = [
     { name: 'the calls for Minutes', query: windows },
     { name: 'the calls for Today', query: decisions },
-    { name: 'the calls for Weeks', query: scores },
-    { name: 'what came of Today and Weeks', query: record },
+    { name: 'the calls of Lists', query: scores },
+    { name: 'what came of Today and Lists', query: record },
   ];
   return {
     calls,
@@ -64,7 +64,7 @@ export function usePastCalls(symbol: string) {
   };
 }
 
-/** `The calls for Today and the calls for Weeks could not be loaded.` */
+/** `The calls for Today and the calls of Lists could not be loaded.` */
 function sentenceOf(missing: readonly string[]): string {
   const all = missing.join(' and ');
   return `${all.charAt(0).toUpperCase()}${all.slice(1)} could not be loaded.`;
@@ -145,7 +145,7 @@ export function PastCalls({ symbol }: { symbol: string }) {
       )}
       {calls.some(({ horizon }) => horizon !== 'minutes') && (
         <p className="border-b border-line px-4 py-2 text-label text-ink-2 max-sm:px-3">
-          <span className="text-ink-3">Today</span> at the close, <span className="text-ink-3">Weeks</span> after 5 and
+          <span className="text-ink-3">Today</span> at the close, <span className="text-ink-3">Lists</span> after 5 and
           20 sessions: above the equal-weighted market, after costs
         </p>
       )}

@@ -51,6 +51,16 @@ describe('a premium flag decides before the score', () => {
   });
 });
 
+test.each([
+  [{ has_idea_engine: true, bullish_score: 3 }, true],
+  [{ has_idea_engine: true, bullish_score: 236 }, false],
+  [{ has_momentum_alert: true, bullish_score: 236 }, true],
+  [{ has_stocks_to_short: true, bullish_score: 27 }, true],
+  [{ bullish_score: 27 }, false],
+] as const)('%o: whether a list decided against the size of the score', (given, by_source) => {
+  expect(localAction({ ...plain, ...given })).toMatchObject({ by_source });
+});
+
 describe('without a flag the score decides', () => {
   // CALC-06, CALC-07, CALC-08, CALC-09, CALC-10, CALC-11, CALC-12, CALC-13, T-08
   test.each([

@@ -133,13 +133,27 @@ test('an Idea Engine pick shows its conviction as bullish and its catalysts', ()
     conviction: { score: 88, label: 'Bullish conviction' },
     current_price: 100,
     price_target: 130,
-    factors: { title: 'Bullish catalysts', items: ['a', 'b'] },
+    factors: [{ title: 'Bullish catalysts', items: ['a', 'b'] }],
     analyst_summary: 'Sample words.',
     analyst_consensus: [],
     exchange: 'NASDAQ',
     analysis_date: '2026-11-16',
   });
   expect(view.upside?.percent).toBeCloseTo(30);
+});
+
+test.each([
+  [88, 'Bullish conviction'],
+  [0, 'Balanced'],
+  [-45, 'Bearish conviction'],
+])('a conviction of %d is %s, and every catalyst stands on its own side', (ideaEngineScore, label) => {
+  const recommendationFactors = ['Analyst upgrades', 'Downgrades', 'Weak Guidance'];
+  const view = premiumView(item({ data: { json_enrichment: { ideaEngineScore, recommendationFactors } } }));
+  expect(view.conviction).toEqual({ score: ideaEngineScore, label });
+  expect(view.factors).toEqual([
+    { title: 'Bullish catalysts', items: ['Analyst upgrades'] },
+    { title: 'Bearish catalysts', items: ['Downgrades', 'Weak Guidance'] },
+  ]);
 });
 
 test('a short pick shows its conviction as bearish, its bearish factors and the consensus', () => {
@@ -163,7 +177,7 @@ test('a short pick shows its conviction as bearish, its bearish factors and the 
   expect(view).toMatchObject({
     kind: 'STS',
     conviction: { score: null, label: 'Bearish conviction' },
-    factors: { title: 'Bearish factors', items: ['weak'] },
+    factors: [{ title: 'Bearish factors', items: ['weak'] }],
     analyst_consensus: [
       { label: 'Consensus rating', value: 'Reduce' },
       { label: 'Sell count', value: '4' },

@@ -50,6 +50,7 @@ function verdictsOf(score: number | null, given: Partial<SignalReadings> | null,
         ended: null,
       },
       run_as_of: MADE,
+      age: null,
       listed: lights === null ? 'no filter' : { lights, summary: decide(lights) },
       judged: given === null ? null : { readings: readings(given), ...moves },
       scores_at: MADE,
@@ -68,32 +69,32 @@ describe('They disagree', () => {
     [
       'an undecided today beside strong weeks',
       [364, twoFailing, long],
-      'They disagree. Minutes and weeks point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. Minutes and lists point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'a NO beside strongly favourable weeks',
       [287, fourFailing, null],
-      'They disagree. Weeks point up; today says NO with 1 of 5 lights in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. Lists point up; today says NO with 1 of 5 lights in favour: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'an undecided today beside strongly unfavourable weeks',
       [-219, twoFailing, null],
-      'They disagree. Weeks point down; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. Lists point down; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'minutes against weeks',
       [80, fourFailing, short],
-      'They disagree. Weeks point up (score +80), minutes point down (Market Follow, strength 61).',
+      'They disagree. Lists point up (score +80), minutes point down (Market Follow, strength 61).',
     ],
     [
       'today against weeks',
       [-60, {}, null],
-      'They disagree. Today points up (5 of 5 lights in favour), weeks point down (score \u221260).',
+      'They disagree. Today points up (5 of 5 lights in favour), lists point down (score \u221260).',
     ],
     [
       'two against one',
       [-271, {}, long],
-      'They disagree. Minutes and today point up (Market Follow, strength 61, 5 of 5 lights in favour), weeks point down (score \u2212271).',
+      'They disagree. Minutes and today point up (Market Follow, strength 61, 5 of 5 lights in favour), lists point down (score \u2212271).',
     ],
   ] as const)('%s', (_, [score, given, window], text) => {
     expect(verdictsOf(score, given, window).sentence).toEqual({ disagree: true, text });
@@ -102,13 +103,13 @@ describe('They disagree', () => {
 
 describe('One quiet line', () => {
   test.each([
-    [[-271, fourFailing, null], 'Weeks point down; minutes and today offer no entry.'],
-    [[32, fourFailing, null], 'Weeks lean up; minutes and today offer no entry.'],
-    [[32, twoFailing, null], 'Weeks lean up; minutes offer no entry; today is undecided, 2 of 5 lights in favour.'],
+    [[-271, fourFailing, null], 'Lists point down; minutes and today offer no entry.'],
+    [[32, fourFailing, null], 'Lists lean up; minutes and today offer no entry.'],
+    [[32, twoFailing, null], 'Lists lean up; minutes offer no entry; today is undecided, 2 of 5 lights in favour.'],
     [[364, {}, long], 'All three point up.'],
-    [[0, {}, null], 'Today points up; minutes offer no entry; weeks are undecided, score 0.'],
+    [[0, {}, null], 'Today points up; minutes offer no entry; lists are undecided, score 0.'],
     [[null, {}, long], 'Minutes and today point up.'],
-    [[150, null, null], 'Weeks point up; minutes offer no entry.'],
+    [[150, null, null], 'Lists point up; minutes offer no entry.'],
   ] as const)('%j', ([score, given, window], text) => {
     expect(verdictsOf(score, given, window).sentence).toEqual({ disagree: false, text });
   });

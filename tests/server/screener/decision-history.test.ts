@@ -99,3 +99,30 @@ test('the past is answered with what was known then', async () => {
   expect(await words(history, 'KEST', '2020-01-01T00:00:00.000Z')).toEqual([]);
   expect(await words(history, 'KEST')).toEqual(['NO', 'YES']);
 });
+
+test('a word has an age: since which run it holds, and how often it changed on the day of the newest one', async () => {
+  // Runs 8 and 9 are of one day, 10 to 15 of the next.
+  const said: Said[] = [
+    ...Array.from({ length: 7 }, (): Said => ({})),
+    { KEST: 'YES', ALDR: 'NO' },
+    { KEST: 'NO', ALDR: 'NO' },
+    { KEST: 'YES', ALDR: 'NO' },
+    { KEST: 'NO', ALDR: 'NO' },
+    { KEST: 'NO', ALDR: 'NO' },
+    { ALDR: 'NO' },
+    { KEST: 'YES', ALDR: 'NO' },
+    { KEST: 'YES', ALDR: 'NO', BRCH: 'MAYBE' },
+  ];
+  const history = new DecisionHistory(runsOf(said.map((listed) => ({ listed }))));
+  const ages = async (runId: number, knownBy: string | null) =>
+    Object.fromEntries(await history.agesOf(runId, ['KEST', 'ALDR', 'BRCH', 'NONE'], knownBy));
+  expect(await ages(15, null)).toEqual({
+    // YES, NO, NO, not listed, YES, YES: three changes, the first of the day against no run of the day before.
+    KEST: { since: instant(14), changes: 3 },
+    ALDR: { since: instant(8), changes: 0 },
+    BRCH: { since: instant(15), changes: 1 },
+    NONE: { since: instant(1), changes: 0 },
+  });
+  expect(await ages(12, instant(12))).toMatchObject({ KEST: { since: instant(11), changes: 1 } });
+  expect(await ages(10, instant(12))).toMatchObject({ KEST: { since: instant(10), changes: 0 } });
+});

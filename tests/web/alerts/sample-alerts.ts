@@ -41,7 +41,7 @@ const suggestions: AlertSuggestion[] = [
   {
     rule: input(),
     name: 'A verdict changes',
-    detail: 'minutes, today or weeks',
+    detail: 'minutes, today or lists',
     figure: null,
     rate: '6 in 30 sessions',
   },

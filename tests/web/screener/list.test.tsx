@@ -33,7 +33,7 @@ test('the head says stocks, runs and their age; the views have their stocks, the
     'Momentum',
     'Minutes',
     'Trading Signals',
-    'Weeks',
+    'Lists',
   ]);
   expect(table).toHaveStyle('--narrowest: 1400px');
   const row = screen.getByRole('row', { name: /NVDA/ });

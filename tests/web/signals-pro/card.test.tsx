@@ -68,7 +68,7 @@ test('without an AI analysis the action is derived and labelled so', async () =>
   expect(within(short).getByText('AI analysis not available')).toBeVisible();
   await showWhy('CVNA');
   expect(within(short).getByText(/^By score:/, { selector: 'p:has(b)' })).toHaveTextContent('SHORT confidence high');
-  expect(within(short).getByText('By score: it is on a stocks-to-short list.')).toBeVisible();
+  expect(within(short).getByText('By source: it is on a stocks-to-short list.')).toBeVisible();
 });
 
 test('market data shows ranges, volume, RSI, beta and size with their time; unknown is N/A', async () => {

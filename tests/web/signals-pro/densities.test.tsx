@@ -54,7 +54,7 @@ test('a compact card shows score, price, reason, verdicts and AI opinion; Show W
   expect(within(card).getByText('+5.19%')).toBeVisible();
   const verdicts = within(card).getByRole('group', { name: 'Verdicts of NVDA' });
   expect(await within(verdicts).findByTitle('AI, confidence high')).toHaveTextContent('STRONG BUY');
-  await waitFor(() => expect(verdicts).toHaveTextContent(/MinutesNONE.*TodayMAYBElow.*WeeksSTRONG BUY.*AISTRONG BUY/));
+  await waitFor(() => expect(verdicts).toHaveTextContent(/MinutesNONE.*TodayMAYBElow.*ListsSTRONG BUY.*AISTRONG BUY/));
   await userEvent.click(await screen.findByRole('button', { name: 'Show Why: the full card of NVDA' }));
   const why = screen.getByRole('button', { name: 'Hide Why: the full card of NVDA' });
   expect(why).toHaveAttribute('aria-expanded', 'true');

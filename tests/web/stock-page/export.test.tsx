@@ -83,7 +83,7 @@ test('has what the page shows: identity, quote, verdicts, reasons, figures, news
   expect(reasons[0]?.detail).toContain(' x ');
 
   expect(lines.filter(({ part }) => part === 'Verdicts').map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['Minutes', 'Today', 'Weeks']),
+    expect.arrayContaining(['Minutes', 'Today', 'Lists']),
   );
   expect(find('Insiders', figureRegister.insider_net.name)?.source).not.toBe('');
   expect(find('News', figureRegister.news_mood.name)?.unit).toBe('%');

@@ -49,8 +49,8 @@ test('say what each horizon said and how plans ended, one stop of the Tab key ea
   expect(plans[1]).toMatch(/10:09 PT until now: WATCH long, Market Follow: open$/);
   await waitFor(async () => expect(await explained('Today')).toHaveLength(2));
   expect((await explained('Today'))[1]).toMatch(/08:35 PT until now: YES by run 4$/);
-  await waitFor(async () => expect(await explained('Weeks')).toHaveLength(2));
-  expect((await explained('Weeks'))[1]).toMatch(/07:20 PT until now: STRONG BUY, score \+364$/);
+  await waitFor(async () => expect(await explained('Lists')).toHaveLength(2));
+  expect((await explained('Lists'))[1]).toMatch(/07:20 PT until now: STRONG BUY, score \+364$/);
   expect(await lane('Today')).toHaveTextContent('YES');
   await waitFor(async () => expect(await explained('Today')).toHaveLength(2));
   const today = await lane('Today');
@@ -78,5 +78,5 @@ test('without anything said are named, and one that cannot be had says so', asyn
   });
   await waitFor(async () => expect(await lane('Minutes')).toHaveTextContent('no pattern'));
   await waitFor(async () => expect(await lane('Today')).toHaveTextContent('could not be loaded'));
-  expect(await lane('Weeks')).toHaveTextContent('no publication');
+  expect(await lane('Lists')).toHaveTextContent('no publication');
 });

@@ -29,7 +29,7 @@ describe('the page', () => {
     expect(within(verdicts).getByText('AI opinion')).toBeVisible();
     expect(heads()).toEqual([
       'Chart',
-      'Score for the next weeks',
+      'Score of the expert lists',
       'Score and price, 90 days',
       'AI opinion',
       'Screener for today',
@@ -41,7 +41,7 @@ describe('the page', () => {
     ]);
     const chart = screen.getByRole('heading', { name: 'Chart' });
     expect(verdicts.compareDocumentPosition(chart)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    const score = await part('Score for the next weeks');
+    const score = await part('Score of the expert lists');
     const rows = (await within(score).findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(rows[0]).toContain('Analyst Upgrades7 x 15+105');
     expect(rows.at(-2)).toContain('Insider Sales3 x 12−36');
@@ -76,7 +76,7 @@ describe('the score', () => {
   test('on a phone has five reasons until more are asked for', async () => {
     onPhone(true);
     await openPage();
-    const score = await part('Score for the next weeks');
+    const score = await part('Score of the expert lists');
     await waitFor(() => expect(within(score).getAllByRole('row').length).toBeLessThanOrEqual(7));
   });
 });
@@ -182,9 +182,9 @@ describe('past calls', () => {
     const texts = await rows();
     expect(texts[0]).toMatch(/Minutes.*BUY.*Market Follow.*214\.00.*open/);
     expect(texts[1]).toMatch(/Minutes.*stop first, −1\.07 R/);
-    expect(texts[2]).toMatch(/Weeks.*STRONG BUY.*score \+323.*--$/);
+    expect(texts[2]).toMatch(/Lists.*STRONG BUY.*score \+323.*--$/);
     expect(calls).toHaveTextContent(
-      'Today at the close, Weeks after 5 and 20 sessions: above the equal-weighted market',
+      'Today at the close, Lists after 5 and 20 sessions: above the equal-weighted market',
     );
     expect(texts[3]).toMatch(/Today.*YES.*run 1.*212\.10.*same day −0\.4%$/);
     expect(calls).toHaveTextContent(
@@ -194,7 +194,7 @@ describe('past calls', () => {
 
   test.each([
     ['decisionHistory', 'The calls for Today could not be loaded.'],
-    ['recordStock', 'What came of Today and Weeks could not be loaded.'],
+    ['recordStock', 'What came of Today and Lists could not be loaded.'],
   ] as const)('without %s say so, the others stay', async (name, words) => {
     await openPage('/stocks/KSTL', {
       ...answers,
@@ -218,7 +218,7 @@ test('a part whose source fails leaves every other part', async () => {
   expect(await within(await part('News about KSTL')).findByText(/News could not be loaded/)).toBeVisible();
   expect(await within(await part('Screener for today')).findByText(/could not judge KSTL/)).toBeVisible();
   expect(await within(await part('Insiders')).findByText(/Insiders could not be loaded/)).toBeVisible();
-  expect(within(await part('Score for the next weeks')).getByText('Analyst Upgrades')).toBeVisible();
+  expect(within(await part('Score of the expert lists')).getByText('Analyst Upgrades')).toBeVisible();
   expect(screen.getByText('$214.36')).toBeVisible();
 });
 

@@ -89,7 +89,7 @@ test('figures carry their unit, what is unknown is no figure, and a row goes wit
     'Symbol',
     'Minutes',
     'Today',
-    'Weeks',
+    'Lists',
     'Price',
     'Smart Cat Scorepoints',
     'Score changepoints since Nov 16',

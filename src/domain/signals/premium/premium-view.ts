@@ -12,19 +12,25 @@ export const premiumKindNames: Record<PremiumKind, string> = {
   STS: 'Stocks to Short',
 };
 
+export type Factors = {
+  title: 'Bullish catalysts' | 'Bearish catalysts' | 'Bearish factors';
+  items: readonly string[];
+};
+
 export type PremiumView = {
   kind: PremiumKind | null;
   /** The signal type as published. */
   type: string;
   count: number;
-  /** Conviction, bearish for short picks. */
-  conviction: { score: number | null; label: 'Bearish conviction' | 'Bullish conviction' };
+  /** The label follows the sign of the score; without one the side of the list. */
+  conviction: { score: number | null; label: 'Bearish conviction' | 'Bullish conviction' | 'Balanced' };
   /** USD; the target only when positive. */
   current_price: number | null;
   recommendation_price: number | null;
   price_target: number | null;
   upside: Upside | null;
-  factors: { title: 'Bullish catalysts' | 'Bearish factors'; items: readonly string[] };
+  /** Catalysts by their own side; short picks have bearish factors. Empty groups are left out. */
+  factors: readonly Factors[];
   analyst_summary: string | null;
   /** One line per fact; only short picks show it. */
   analyst_consensus: readonly { label: string; value: string }[];
@@ -89,6 +95,25 @@ function cellNumber(value: unknown): number | null {
   return finiteNumber(typeof value === 'string' ? value.replace(/[$,\s]/g, '') : value);
 }
 
+function convictionLabel(score: number | null, short: boolean): PremiumView['conviction']['label'] {
+  if (score === 0) return 'Balanced';
+  return (score === null ? short : score < 0) ? 'Bearish conviction' : 'Bullish conviction';
+}
+
+/** Catalysts as lists write them that speak against a stock. */
+const AGAINST =
+  /downgrad|weak|miss(ed|es)?\b|\bcut|lower|declin|drop|fall|loss|lawsuit|probe|investigat|recall|resign|default|dilut|bearish|negative|insider sell|overvalued/i;
+
+function factorGroups(items: readonly string[], short: boolean): Factors[] {
+  const groups: Factors[] = short
+    ? [{ title: 'Bearish factors', items }]
+    : [
+        { title: 'Bullish catalysts', items: items.filter((item) => !AGAINST.test(item)) },
+        { title: 'Bearish catalysts', items: items.filter((item) => AGAINST.test(item)) },
+      ];
+  return groups.filter((group) => group.items.length > 0);
+}
+
 /** Unknown values are null or empty. */
 export function premiumView(item: SignalItem): PremiumView {
   const row: SignalData =
@@ -102,26 +127,23 @@ export function premiumView(item: SignalItem): PremiumView {
     isRead ? (read ?? null) : typeof cell === 'string' ? newestDollars(cell) : finiteNumber(cell);
   const current_price = priceOf(facts.currentPrice ?? facts.priceData?.currentPrice, row['Current Price']);
   const price_target = positive(priceOf(facts.priceTarget ?? facts.priceData?.priceTarget, row['Price Target']));
+  const score = finiteNumber(facts.ideaEngineScore) ?? cellNumber(row.Score ?? row['MarketBeat Score']);
   return {
     kind,
     type: item.type,
     count: item.count,
-    conviction: {
-      score: finiteNumber(facts.ideaEngineScore) ?? cellNumber(row.Score ?? row['MarketBeat Score']),
-      label: short ? 'Bearish conviction' : 'Bullish conviction',
-    },
+    conviction: { score, label: convictionLabel(score, short) },
     current_price,
     recommendation_price: facts.recommendationPrice ?? null,
     price_target,
     upside: statedUpside(facts.upside, current_price, price_target),
-    factors: {
-      title: short ? 'Bearish factors' : 'Bullish catalysts',
-      items:
-        (short ? facts.bearishFactors : facts.recommendationFactors) ??
+    factors: factorGroups(
+      (short ? facts.bearishFactors : facts.recommendationFactors) ??
         facts.recommendationFactors ??
         facts.bearishFactors ??
         [],
-    },
+      short,
+    ),
     analyst_summary: words(facts.analystSummary),
     analyst_consensus: short ? consensusLines(facts.analystData) : [],
     exchange: words(facts.exchange),

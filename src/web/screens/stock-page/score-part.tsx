@@ -21,7 +21,7 @@ export function ScorePart({ signal, scored }: { signal: Signal; scored: ScoredSi
   return (
     <PagePart
       id="score"
-      title="Score for the next weeks"
+      title="Score of the expert lists"
       about={
         batch !== null && (
           <>

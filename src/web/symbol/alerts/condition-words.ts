@@ -20,7 +20,7 @@ const stockKinds: readonly Kind[] = [
   {
     kind: 'verdict',
     label: 'A verdict changes',
-    about: 'The word for minutes, today or weeks becomes another.',
+    about: 'The word for minutes, today or lists becomes another.',
     first: { kind: 'verdict', horizon: null, to: null },
   },
   {

@@ -30,7 +30,7 @@ export function ownSuggestions(target: AlertTarget): readonly AlertSuggestion[] 
   }
   if (target.kind === 'symbol') {
     return [
-      line({ kind: 'verdict', horizon: null, to: null }, 'A verdict changes', 'minutes, today or weeks'),
+      line({ kind: 'verdict', horizon: null, to: null }, 'A verdict changes', 'minutes, today or lists'),
       line(
         { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
         'Golden Eye finds a pattern',

@@ -4,7 +4,7 @@ import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { decimal, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { type PremiumView, upsideFrom } from '../../../domain/signals/premium/premium-view.ts';
+import { type Factors, type PremiumView, upsideFrom } from '../../../domain/signals/premium/premium-view.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { dayWords } from '../../../domain/text/day-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -66,7 +66,9 @@ export function PremiumAnalysis({ view, live }: { view: PremiumView; live: Live 
         <h4 className="mb-1 font-strong">Price analysis</h4>
         <KeyValues items={priceItems(view, live, now)} />
       </div>
-      <Factors {...view.factors} />
+      {view.factors.map((group) => (
+        <FactorList key={group.title} {...group} />
+      ))}
       {view.analyst_summary !== null && (
         <div>
           <h4 className="mb-1 font-strong">Analyst summary</h4>
@@ -98,14 +100,13 @@ export function PremiumAnalysis({ view, live }: { view: PremiumView; live: Live 
   );
 }
 
-function Factors({ title, items }: PremiumView['factors']) {
+function FactorList({ title, items }: Factors) {
   const [all, setAll] = useState(false);
   const most = listRules.factor_list.value;
   const shown = all ? items : items.slice(0, most);
   return (
     <div>
       <h4 className="mb-1 font-strong">{title}</h4>
-      {items.length === 0 && <p className="text-ink-3">{NOT_AVAILABLE}</p>}
       <ul className="list-disc pl-4 text-ink-2 wrap-anywhere">
         {shown.map((factor) => (
           <li key={factor}>{factor}</li>

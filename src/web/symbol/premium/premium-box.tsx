@@ -13,9 +13,9 @@ type PremiumBoxProps = { symbol: string; items: readonly SignalItem[]; live: Liv
 
 export function PremiumBox({ symbol, items, live, onOpen }: PremiumBoxProps) {
   const views = premiumViews(items);
-  const first = views.find((view) => view.factors.items.length > 0) ?? views[0];
+  const first = views.find((view) => view.factors.length > 0) ?? views[0];
   if (first === undefined) return null;
-  const factors = first.factors.items;
+  const factors = first.factors.flatMap(({ items }) => items);
   const preview = factors.slice(0, listRules.premium_preview.value);
   const rest = factors.length - preview.length;
   return (

@@ -13,8 +13,9 @@ import {
   Minus,
   X,
 } from 'lucide-react';
-import { horizonSources, type Verdict, type VerdictWord } from '../../../domain/verdicts/verdict.ts';
+import { horizonSources, isUnsettled, type Verdict, type VerdictWord } from '../../../domain/verdicts/verdict.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { zonedTime } from '../../ui/time/time-format.ts';
 
 type Style = { tone: Extract<BadgeTone, 'bull' | 'bear' | 'warn' | 'neutral'>; full?: boolean; Icon: typeof Minus };
 
@@ -55,8 +56,21 @@ export function wordText({ word, direction, plan_state }: Verdict): string {
   return word === 'WATCH' && direction !== null ? `${word} ${direction}` : word;
 }
 
-/** `Golden Eye: Market Follow, strength 61` */
-export const becauseText = ({ horizon, because }: Verdict) => `${horizonSources[horizon]}: ${because}`;
+/** `Golden Eye: Market Follow, strength 61`, with the age of the word where it is known. */
+export const becauseText = (verdict: Verdict) =>
+  [`${horizonSources[verdict.horizon]}: ${verdict.because}`, ageWords(verdict)]
+    .filter((part) => part !== null)
+    .join(' ');
+
+/** `since 07:35 PT, changed 3 times today, unsettled`; null where the age is not known. */
+export function ageWords(verdict: Pick<Verdict, 'since' | 'changes'>): string | null {
+  const { since, changes } = verdict;
+  if (since === null) return null;
+  const at = Date.parse(since);
+  const often =
+    changes === null || changes === 0 ? [] : [`changed ${changes === 1 ? 'once' : `${changes} times`} today`];
+  return [`since ${zonedTime(at, at)}`, ...often, ...(isUnsettled(verdict) ? ['unsettled'] : [])].join(', ');
+}
 
 export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; large?: boolean }) {
   const style = findStyle(verdict);
@@ -73,11 +87,13 @@ export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; lar
     <Badge
       tone={tone}
       strength={full ? 'full' : 'soft'}
+      outlined={isUnsettled(verdict)}
       icon={<Icon aria-hidden />}
       title={title}
       className={clsx(large && 'min-h-7! px-2.5! text-body! [&_svg]:size-3.5!')}
     >
       {wordText(verdict)}
+      {verdict.by_source && <span className="font-regular"> by source</span>}
     </Badge>
   );
 }

@@ -6,6 +6,7 @@ import {
   horizonNames,
   horizonSources,
   horizons,
+  isUnsettled,
   type StockVerdicts,
   type Verdict,
 } from '../../../domain/verdicts/verdict.ts';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { MeasuredChance } from '../record/measured-chance.tsx';
 import { SentenceLine } from './sentence-line.tsx';
 import { useVerdictsOf } from './use-verdicts.ts';
-import { becauseText, findStyle, VerdictBadge } from './verdict-badge.tsx';
+import { ageWords, becauseText, findStyle, VerdictBadge } from './verdict-badge.tsx';
 import { VerdictTrack } from './verdict-track.tsx';
 import { PlainWord, VerdictWords } from './verdict-words.tsx';
 
@@ -85,7 +86,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
                   </p>
                   <VerdictTrack verdict={verdict} />
                   <p className="text-label text-ink-2">
-                    {verdict.because}{' '}
+                    {verdict.because} {ageWords(verdict) !== null && <span>Holds {ageWords(verdict)}. </span>}
                     {horizon === 'weeks' && verdict.strength !== null && verdict.side !== 'neutral' && (
                       <MeasuredChance stated={{ forecaster: 'score', confidence: verdict.strength, hasSide: true }} />
                     )}
@@ -206,7 +207,9 @@ function Segment({ horizon, verdict, figure }: SegmentProps) {
       title={verdict === undefined ? undefined : becauseText(verdict)}
       className={clsx(
         'inline-flex min-h-5.5 items-center gap-1 rounded-sm border px-1.25',
-        tinted?.[style?.tone as 'bull' | 'bear'] ?? 'border-line',
+        verdict !== undefined && isUnsettled(verdict)
+          ? 'border-dashed border-line-strong'
+          : (tinted?.[style?.tone as 'bull' | 'bear'] ?? 'border-line'),
       )}
     >
       <span className="text-ink-3">{horizonNames[horizon]}</span>

@@ -1,6 +1,6 @@
 // One verdict as words: icon, word and figure, in cells of tables and in the strip.
 import { clsx } from 'clsx';
-import type { Horizon, Verdict } from '../../../domain/verdicts/verdict.ts';
+import { type Horizon, isUnsettled, type Verdict } from '../../../domain/verdicts/verdict.ts';
 import { useVerdictsOf } from './use-verdicts.ts';
 import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
 
@@ -31,9 +31,16 @@ export function PlainWord({ verdict }: { verdict: Verdict }) {
   if (style === null) return <span className="truncate text-ink-3">{wordText(verdict)}</span>;
   const { tone, Icon } = style;
   return (
-    <b className={clsx('inline-flex items-center gap-0.5 font-strong [&_svg]:size-3 [&_svg]:shrink-0', inkOf[tone])}>
+    <b
+      className={clsx(
+        'inline-flex items-center gap-0.5 font-strong [&_svg]:size-3 [&_svg]:shrink-0',
+        inkOf[tone],
+        isUnsettled(verdict) && 'rounded-sm px-0.5 outline-1 outline-current outline-dashed',
+      )}
+    >
       <Icon aria-hidden />
       {wordText(verdict)}
+      {isUnsettled(verdict) && <span className="sr-only"> unsettled</span>}
     </b>
   );
 }

@@ -25,6 +25,8 @@ const FULL: Partial<Record<BadgeTone, string>> = {
 type BadgeProps = {
   tone: BadgeTone;
   strength?: 'soft' | 'full';
+  /** A border in place of the ground: the word is not settled. */
+  outlined?: boolean;
   /** A lucide icon element; drawn at 12 px. */
   icon?: ReactNode;
   title?: string;
@@ -32,7 +34,7 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-export function Badge({ tone, strength = 'soft', icon, title, className, children }: BadgeProps) {
+export function Badge({ tone, strength = 'soft', outlined = false, icon, title, className, children }: BadgeProps) {
   const style = (strength === 'full' ? FULL[tone] : undefined) ?? SOFT[tone];
   return (
     <span
@@ -40,6 +42,7 @@ export function Badge({ tone, strength = 'soft', icon, title, className, childre
       className={clsx(
         'inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-sm px-2 text-label font-strong tracking-[0.02em] [&_svg]:size-3 [&_svg]:shrink-0',
         style,
+        outlined && 'bg-transparent outline-1 -outline-offset-1 outline-current outline-dashed',
         className,
       )}
     >

@@ -5,6 +5,8 @@ import { stockVerdicts } from '../../../../src/domain/verdicts/stock-verdicts.ts
 import type { StockVerdicts } from '../../../../src/domain/verdicts/verdict.ts';
 
 type Sample = {
+  /** Of the word for today. */
+  age?: { since: string; changes: number };
   score?: number | null;
   /** In place of those of `score`. */
   scores?: LocalActionInput | null;
@@ -66,6 +68,7 @@ export function sampleVerdicts(symbol: string, now: number, sample: Sample = {})
         ended: null,
       },
       run_as_of: at,
+      age: sample.age ?? null,
       listed: lights === null ? 'no filter' : { lights, summary: decide(lights) },
       judged: judged === null ? null : { readings: judged, ...moves },
       scores_at: at,

@@ -27,12 +27,12 @@ const strip = async (symbol: string) => {
 };
 
 test.each(['whole', 'cells', 'line', 'words'] as const)(
-  '%s shows minutes, today and weeks in this order',
+  '%s shows minutes, today and lists in this order',
   async (size) => {
     await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { window } }) });
     draw(<VerdictStrip symbol="NVDA" size={size} />);
     const text = (await strip('NVDA')).textContent ?? '';
-    expect(text).toMatch(/Minutes.*WATCH long.*Today.*MAYBE.*Weeks.*STRONG BUY/);
+    expect(text).toMatch(/Minutes.*WATCH long.*Today.*MAYBE.*Lists.*STRONG BUY/);
   },
 );
 
@@ -43,8 +43,39 @@ test.each(['whole', 'cells'] as const)('%s says that they disagree, and which fi
     .getByText('They disagree.')
     .closest('p');
   expect(sentence).toHaveTextContent(
-    'They disagree. Minutes and weeks point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
+    'They disagree. Minutes and lists point up; today only 2 of 5 lights are in favour: 2.17% above VWAP, volume trend \u22120.8%.',
   );
+});
+
+test.each([
+  [0, 'since 07:05 PT', false],
+  [2, 'since 07:05 PT, changed 2 times today', false],
+  [3, 'since 07:05 PT, changed 3 times today, unsettled', true],
+])('a word that changed %d times today says so: %s', async (changes, words, unsettled) => {
+  const age = { since: '2026-11-17T15:05:00.000Z', changes };
+  await serveContract({ verdicts: verdictAnswer(Date.parse('2026-11-17T18:14:00.000Z'), { NVDA: { age } }) });
+  draw(<VerdictStrip symbol="NVDA" size="whole" />);
+  const found = await strip('NVDA');
+  expect(found).toHaveTextContent(words);
+  const badge = within(found).getByText('MAYBE').closest('span');
+  expect(badge?.className.includes('outline-dashed')).toBe(unsettled);
+});
+
+test('a list that decided against the score stands on the badge', async () => {
+  const scores = {
+    bullish_score: 27,
+    bearish_score: 0,
+    bullish_signal_count: 1,
+    bearish_signal_count: 0,
+    neutral_signal_count: 0,
+    premium_signal_count: 1,
+    has_idea_engine: true,
+    has_momentum_alert: false,
+    has_stocks_to_short: false,
+  };
+  await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { scores } }) });
+  draw(<VerdictStrip symbol="NVDA" size="cells" />);
+  expect(await strip('NVDA')).toHaveTextContent('STRONG BUY by source');
 });
 
 test('a line says the disagreement to those who do not see colours', async () => {
