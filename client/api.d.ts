@@ -707,7 +707,7 @@ export type MinuteBar = { start_timestamp: number; open: number; high: number; l
 
 export type Momentum = "EXPLOSIVE" | "HOT" | "ACCELERATING" | "STRENGTHENING" | "STABLE" | "OVERSOLD" | "DETERIORATING" | "COLD" | "NEW" | "WEAKENING";
 
-export type Mover = { symbol: string; name: string; current_price: number; change_percent: number; volume: number | null; relative_volume: number | null };
+export type Mover = { symbol: string; name: string; current_price: number; change_percent: number; volume: number | null; traded: number; relative_volume: number | null };
 
 export type NamedFigures = { kind: CallKind; source: CallSource; side: CallSide; horizon: Horizon; benchmark: Benchmark; calls: number; settled: number; unsettled: number; days: number; hit_rate: number | null; base_rate: number | null; mean: number | null; median: number | null; plain_mean: number | null; plain_low: number | null; plain_high: number | null; bounded: number; low: number | null; high: number | null; shrunk: number | null; p: number | null; q: number | null; state: RecordState; older: number | null; newer: number | null; turnover: number | null; curve: Array<number>; name: string; points: number | null };
 

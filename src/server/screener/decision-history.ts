@@ -41,7 +41,7 @@ export class DecisionHistory {
     return decided;
   }
 
-  /** Age of the word of each stock at a run: since when it holds, over the runs kept, and its changes between runs of that day. */
+  /** Age of the word of each stock at a run: the run from which it holds, among those kept, and its changes between runs of that day. */
   async agesOf(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, WordAge>> {
     const runs = await this.#runsUntil(runId, knownBy);
     const decided = await Promise.all(runs.map((run) => this.#ofRun(run)));

@@ -97,6 +97,7 @@ test('Ctrl+K opens it with the pages, the own stars and what can be done here; E
   expect(options('Actions')).toEqual([
     'RefreshR',
     'List the shortcuts of this screen?',
+    'Show an earlier time',
     'Light theme',
     'Dark theme',
     'Theme of the system',

@@ -30,6 +30,7 @@ const mover = (symbol: string, change_percent: number): Mover => ({
   current_price: 100,
   change_percent,
   volume: 1_250_000,
+  traded: 1_250_000,
   relative_volume: 4.8149,
 });
 

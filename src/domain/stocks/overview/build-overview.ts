@@ -60,12 +60,13 @@ export function findMovers(
     return stock.current_price >= mover_price.value && traded >= mover_volume.value ? [{ ...stock, traded }] : [];
   });
   const first = (ordered: typeof liquid): Mover[] =>
-    ordered.slice(0, movers.value).map(({ symbol, name, current_price, change_percent, volume }) => ({
+    ordered.slice(0, movers.value).map(({ symbol, name, current_price, change_percent, volume, traded }) => ({
       symbol,
       name: name ?? symbol,
       current_price,
       change_percent,
       volume,
+      traded,
       relative_volume: volume === null ? null : relativeVolume(symbol, volume),
     }));
   const byChange = liquid.toSorted((a, b) => b.change_percent - a.change_percent);

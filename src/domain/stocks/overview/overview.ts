@@ -65,6 +65,8 @@ export const Mover = z.object({
   current_price: z.number(),
   change_percent: z.number(),
   volume: N,
+  /** Shares that let it in: with extended hours while the regular volume is not known. */
+  traded: z.number(),
   relative_volume: N,
 });
 export type Mover = z.infer<typeof Mover>;

@@ -1,7 +1,8 @@
 // Commands of the palette: pages, the user's stars, found stocks, and the shortcuts of this screen.
-import { CornerDownRight, FileText, Keyboard, Monitor, Moon, Star, Sun, TrendingUp } from 'lucide-react';
+import { CornerDownRight, FileText, History, Keyboard, Monitor, Moon, Star, Sun, TrendingUp } from 'lucide-react';
 import { money, signedPercent } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
+import { showEarlier } from '../../api/shown-instant.ts';
 import { points } from '../../symbol/score/points.ts';
 import { placeWords } from '../../symbol/search/found-line.tsx';
 import { isExactly } from '../../symbol/search/stock-search.ts';
@@ -88,7 +89,7 @@ export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: Pal
     ...(isSymbol ? [foundStocks, foundPages] : [foundPages]),
     { label: 'My stars', commands: text === '' ? starCommands : [] },
     ...(isSymbol ? [] : [foundStocks]),
-    { label: 'Actions', commands: found([...keyCommands(shortcuts), ...themeCommands()]) },
+    { label: 'Actions', commands: found([...keyCommands(shortcuts), earlierCommand, ...themeCommands()]) },
   ].filter(({ commands }) => commands.length > 0);
 }
 
@@ -115,6 +116,13 @@ function actionOf(shortcut: Shortcut): Command[] {
     },
   ];
 }
+
+const earlierCommand: Command = {
+  id: 'earlier time',
+  label: 'Show an earlier time',
+  icon: <History aria-hidden />,
+  run: showEarlier,
+};
 
 function themeCommands(): Command[] {
   return THEMES.map(({ choice, label, Icon }) => ({

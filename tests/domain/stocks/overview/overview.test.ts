@@ -47,9 +47,9 @@ describe('movers', () => {
       stock('FRESH', 4, { volume: null, volume_with_extended_hours: 150_000 }),
     ];
     const { gainers, active } = findMovers(withPrice(stocks), (_, volume) => volume / 50_000);
-    expect(gainers.map(({ symbol, relative_volume }) => [symbol, relative_volume])).toEqual([
-      ['LEAST', 2],
-      ['FRESH', null],
+    expect(gainers.map(({ symbol, traded, relative_volume }) => [symbol, traded, relative_volume])).toEqual([
+      ['LEAST', 100_000, 2],
+      ['FRESH', 150_000, null],
     ]);
     expect(symbols(active)).toEqual(['FRESH', 'LEAST']);
   });

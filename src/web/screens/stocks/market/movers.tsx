@@ -65,7 +65,7 @@ export function Movers({ title, stocks, none }: MoversProps) {
 type MoverRowProps = { stock: Mover; today: Verdict | undefined };
 
 function MoverRow({ stock, today }: MoverRowProps) {
-  const { symbol, name, current_price, change_percent, volume, relative_volume } = stock;
+  const { symbol, name, current_price, change_percent, volume, traded, relative_volume } = stock;
   const figure = 'px-2 text-right tabular-nums';
   return (
     <tr className="relative h-11 border-t border-line hover:bg-hover">
@@ -76,7 +76,13 @@ function MoverRow({ stock, today }: MoverRowProps) {
       <td className={figure}>
         <Change percent={change_percent} />
       </td>
-      <td className={clsx(figure, 'max-sm:hidden')}>{compact(volume)}</td>
+      <td
+        className={clsx(figure, 'max-sm:hidden')}
+        title={volume === null ? 'Extended hours included: the regular volume is not known yet' : undefined}
+      >
+        {compact(volume ?? traded)}
+        {volume === null && <span className="text-ink-3"> ext.</span>}
+      </td>
       <td className="pr-4 pl-2 text-right tabular-nums">
         {relative_volume === null ? NOT_AVAILABLE : `${relative_volume.toFixed(2)}x`}
       </td>
