@@ -158,8 +158,8 @@ export function createPushProxy(
       if (signature === undefined || !proxies.some(({ key }) => isSigned(signature, key, clock.now()))) return null;
       const counted = thisPeriod();
       const own = counted.users.get(userId) ?? 0;
-      // Each of a user's pages may begin twice in a period.
-      if (own >= 2 * streamRules.of_one_user.value) throw new Fault(429, FULL, { retryAfterSeconds: COUNTED_SECONDS });
+      // Each page of a user may be opened, lose its edge and try once more in a period.
+      if (own >= 3 * streamRules.of_one_user.value) throw new Fault(429, FULL, { retryAfterSeconds: COUNTED_SECONDS });
       counted.users.set(userId, own + 1);
       counted.begun[0] = (counted.begun[0] ?? 0) + 1;
       // The second before this one: that of now may be ended in this very moment.
