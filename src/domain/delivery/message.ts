@@ -90,5 +90,9 @@ export type NewMessage = {
   channels_from?: string | null | undefined;
   /** What it tells the newest word of. It takes the place of waiting messages of the same topics, and of those in `replaces`. */
   topics?: readonly string[];
+  /** All rules it met, where there are several; default channels besides those named; whether many of its rule come as digests. */
+  rule_ids?: readonly number[];
+  with_default?: boolean;
+  gathers?: boolean;
   replaces?: readonly string[];
 };

@@ -76,7 +76,38 @@ function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
     channel_ids: rule.channel_ids,
     channels_from: channelsFrom(telling, now),
     topics,
+    gathers: rule.scope.kind !== 'symbol',
   };
+}
+
+/**
+ * One event is one message, which names all rules it met: what says the same of a stock to a reader. Where all of it waits, each rule
+ * keeps its own, because each may be withdrawn by itself.
+ */
+function mergedByEvent(made: readonly { firing: Firing; message: NewMessage }[]): NewMessage[] {
+  const events = Map.groupBy(made, ({ message }) => `${message.user_id} ${message.symbol} ${message.title}`);
+  return [...events.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    if (own.length === 1 || own.every(({ message }) => message.channels_from !== undefined))
+      return own.map(({ message }) => message);
+    const sent = own.flatMap(({ message }) => (message.channels_from === null ? [] : [message]));
+    const named = own.map(({ firing: { rule, screen } }) => ruleName(rule.condition, rule.scope, { screen }));
+    const ids = sent.flatMap(({ channel_ids }) => channel_ids ?? []);
+    return [
+      {
+        ...first.message,
+        rule_ids: own.map(({ firing }) => firing.rule.id),
+        text: `${first.message.text} Rules: ${[...new Set(named)].join('; ')}.`.trim(),
+        urgent: own.some(({ message }) => message.urgent),
+        channel_ids: ids.length > 0 || sent.every(({ channel_ids }) => channel_ids !== null) ? ids : null,
+        with_default: sent.some(({ channel_ids }) => channel_ids === null),
+        channels_from: undefined,
+        topics: own.flatMap(({ message }) => message.topics ?? []),
+        gathers: own.every(({ message }) => message.gathers === true),
+      },
+    ];
+  });
 }
 
 /** Of many stocks: how many, and the first of them by symbol. */
@@ -101,6 +132,7 @@ function together(firings: readonly Firing[], occasion: Occasion, now: number): 
       ...timesOf(occasion, now),
       channel_ids: rule.channel_ids,
       channels_from: channelsFrom(telling, now),
+      gathers: rule.scope.kind !== 'symbol',
       replaces: firings.flatMap(({ change, telling: own }) => topicsOf(rule.id, change.symbol, own)),
     },
   ];
@@ -126,6 +158,8 @@ function late(messages: readonly NewMessage[], occasion: Occasion): NewMessage[]
         channel_ids: null,
         channels_from: undefined,
         topics: [],
+        rule_ids: [],
+        gathers: false,
         replaces: own.flatMap(({ topics = [], replaces = [] }) => [...topics, ...replaces]),
       },
     ];
@@ -145,9 +179,12 @@ export const amongMany = (firings: readonly Firing[]): Firing[] => groupsOf(firi
 
 /** `now` in epoch ms. */
 export function messagesOf(firings: readonly Firing[], occasion: Occasion, now: number): NewMessage[] {
-  const messages = groupsOf(firings).flatMap((own) =>
-    isMany(own) ? together(own, occasion, now) : own.map((firing) => single(firing, occasion, now)),
-  );
+  const groups = groupsOf(firings);
+  const singles = groups.filter((own) => !isMany(own)).flat();
+  const messages = [
+    ...groups.filter(isMany).flatMap((own) => together(own, occasion, now)),
+    ...mergedByEvent(singles.map((firing) => ({ firing, message: single(firing, occasion, now) }))),
+  ];
   const age = now - Date.parse(occasion.known_at);
   return age > alertLimits.late.value * minuteMs ? late(messages, occasion) : messages;
 }

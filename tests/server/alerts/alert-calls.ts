@@ -101,7 +101,9 @@ export function alertCalls(app: TestApp) {
 
   /** Stocks a rule fired for: one message each, or many in one. */
   async function firedBy({ id }: AlertRule, token = app.userToken): Promise<Fired> {
-    const messages = (await inbox(token)).filter(({ rule_id }) => rule_id === id);
+    const met = await query<{ id: string }>('select id from message where rule_id = $1 or $1 = any (rule_ids)', [id]);
+    const ids = new Set(met.map((one) => one.id));
+    const messages = (await inbox(token)).filter((message) => ids.has(message.id));
     const symbols = messages.flatMap(({ symbol, text }) =>
       symbol === null ? text.replace(/ and \d+ more|\.$/g, '').split(', ') : [symbol],
     );

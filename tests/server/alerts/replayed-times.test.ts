@@ -1,4 +1,4 @@
-// Times of messages about events of a replayed session.
+// Messages of firings: times of replayed events, and one message for an event that met several rules.
 import { expect, test } from 'vitest';
 import { freshState } from '../../../src/domain/alerts/alert-step.ts';
 import { noFacts } from '../../../src/domain/alerts/stock-facts.ts';
@@ -44,4 +44,38 @@ test.each([1, 100])('only live events of %s stocks have an instant that delays c
     expect(reported(false, at)[0]).toMatchObject(event);
     expect(reported(true, at)[0]).toMatchObject({ exchange_at: null, received_at: null });
   }
+});
+
+test('one event that met several rules is one message, which names them and goes to the channels of all', () => {
+  const verdict = { kind: 'verdict', horizon: 'today', to: null } as const;
+  const said = (word: 'YES' | 'NO') => ({
+    ...noFacts,
+    verdicts: { today: { word, direction: null, because: 'Volume is low' } },
+  });
+  const change = { symbol: 'NVDA', before: said('YES'), after: said('NO') };
+  const met = (id: number, own: Partial<StockRule>, from: number | null = now): Firing => ({
+    rule: { ...rule, id, condition: verdict, ...own },
+    change,
+    screen: null,
+    telling: { from, replaces: ['today'] },
+    state: freshState,
+  });
+  const one = met(1, { channel_ids: [5] });
+  const more = met(2, { condition: { ...verdict, to: 'NO' }, scope: { kind: 'stars' } }, now + 60_000);
+  const elsewhere = met(3, { user_id: 2 });
+  const occasion = { id: '1', as_of: known_at, received_at: known_at, known_at, is_replayed: false };
+  expect(messagesOf([one, more, elsewhere], occasion, now)).toMatchObject([
+    {
+      user_id: 1,
+      title: 'NVDA: today went from YES to NO',
+      rule_ids: [1, 2],
+      channel_ids: [5],
+      with_default: true,
+      channels_from: undefined,
+      topics: ['1 NVDA today', '2 NVDA today'],
+    },
+    { user_id: 2, rule_id: 3 },
+  ]);
+  const [message] = messagesOf([one, more], occasion, now);
+  expect(message?.text).toBe('Volume is low. Rules: Verdict for today changes; Verdict for today becomes NO.');
 });

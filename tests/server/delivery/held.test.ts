@@ -96,3 +96,20 @@ test.each(rows)('%s', async (name, firings, sent) => {
   );
   expect(received).toEqual(expected);
 });
+
+test('from the fifth message in ten minutes on a rule over many stocks comes as a digest', async () => {
+  const hook = await receiver();
+  await add({ kind: 'webhook', url: `${hook.url}/hook`, template: 'standard' });
+  const titles: string[] = [];
+  for (let place = 0; place < 7; place++) {
+    const [title = ''] = await fire(1, { title: `noisy ${place}`, rule_id: 77, gathers: true });
+    titles.push(title);
+    if (place < 4) await expect.poll(stateAtNextTry(title)).toBe('sent');
+  }
+  for (const title of titles.slice(4)) expect((await delivery(title))?.state).toBe('waiting');
+  for (const title of titles) await expect.poll(stateAtNextTry(title)).toBe('sent');
+  const exchanges = hook.received.map(
+    ({ body }) => (JSON.parse(body.toString()) as { data: { messages: unknown[] } }).data.messages.length,
+  );
+  expect(exchanges).toEqual([1, 1, 1, 1, 3]);
+});

@@ -1,6 +1,9 @@
 // SQL of handing messages over: message, inbox entry and deliveries in the transaction of the feature.
+import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import type { NewMessage } from '../../../domain/delivery/message.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Query } from '../../db/query.ts';
+import { iso } from '../../process/clock.ts';
 import type { Notices } from '../notices.ts';
 
 type Added = { id: string; user_id: number; routed: boolean };
@@ -17,17 +20,19 @@ export async function insertMessages(
 ): Promise<string[]> {
   if (messages.length === 0) return [];
   const withdrawn = await withdraw(tx, messages, now);
+  const digests = await digestsOf(tx, messages, now);
   const { rows } = await tx<Added>(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as g(
          user_id integer, key text, kind text, rule_id integer, symbol text, title text, text text, link text, urgent boolean,
          exchange_at timestamptz, received_at timestamptz, fired_at timestamptz, channel_ids integer[],
-         channels_from timestamptz, but_channels integer[], topics text[])
+         channels_from timestamptz, but_channels integer[], topics text[], rule_ids integer[], with_default boolean,
+         not_before timestamptz)
      ), added as (
        insert into message (id, user_id, key, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at,
-         topics, channels_from)
+         topics, channels_from, rule_ids)
        select gen_random_uuid(), user_id, key, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at,
-         topics, channels_from
+         topics, channels_from, rule_ids
        from given
        on conflict (user_id, key) do nothing
        returning id, user_id, key
@@ -35,16 +40,21 @@ export async function insertMessages(
        insert into delivery (message_id, channel_id, state, tries, sent_at) select id, null, 'sent', 1, $2 from added
      ), routed as (
        insert into delivery (message_id, channel_id, state, tries, next_try_at)
-       select a.id, c.id, 'waiting', 0, greatest($2, g.channels_from)
+       select a.id, c.id, 'waiting', 0, greatest($2, g.channels_from, g.not_before)
        from added a
        join given g on g.user_id = a.user_id and g.key = a.key
        join channel c on c.user_id = a.user_id and c.confirmed_at is not null and c.id <> all (g.but_channels)
-         and case when g.channel_ids is null then c.is_default else c.id = any (g.channel_ids) end
+         and case when g.channel_ids is null then c.is_default else c.id = any (g.channel_ids) or (g.with_default and c.is_default) end
        on conflict (message_id, channel_id) do nothing
        returning message_id
      )
      select a.id, a.user_id, exists (select from routed r where r.message_id = a.id) as routed from added a`,
-    [JSON.stringify(messages.map((message) => toGiven(message, withdrawn))), now],
+    [
+      JSON.stringify(
+        messages.map((message, place) => ({ ...toGiven(message, withdrawn), not_before: digests[place] ?? null })),
+      ),
+      now,
+    ],
   );
   notices.messages(tx, rows);
   if (rows.some(({ routed }) => routed)) notices.outbox(tx);
@@ -63,13 +73,46 @@ export async function moveHeld(tx: Query, ruleId: number, until: string, now: st
   if (rowCount > 0) notices.outbox(tx);
 }
 
+/** For each message the instant its digest goes out, ISO; null where it goes out by itself. */
+async function digestsOf(tx: Query, messages: readonly NewMessage[], now: string): Promise<(string | null)[]> {
+  const ruleOf = ({ gathers, rule_id, channels_from }: NewMessage) =>
+    gathers === true && channels_from === undefined ? rule_id : null;
+  const rules = [...new Set(messages.flatMap((message) => ruleOf(message) ?? []))];
+  if (rules.length === 0) return messages.map(() => null);
+  const { rows } = await tx<{ rule_id: number; recent: number; next: string | null }>(
+    `select m.rule_id, count(distinct m.id)::int as recent,
+       min(d.next_try_at) filter (where d.state = 'waiting' and d.tries = 0 and d.next_try_at > $2) as next
+     from message m left join delivery d on d.message_id = m.id and d.channel_id is not null
+     where m.rule_id = any ($1) and m.channels_from is null and m.fired_at > $2::timestamptz - make_interval(mins => $3)
+     group by m.rule_id`,
+    [rules, now, deliveryRules.digest_minutes.value],
+  );
+  const known = new Map(rows.map(({ rule_id, ...of }) => [rule_id, { ...of }]));
+  return messages.map((message) => {
+    const rule = ruleOf(message);
+    if (rule === null) return null;
+    const of = known.get(rule) ?? { recent: 0, next: null };
+    known.set(rule, of);
+    of.recent += 1;
+    if (of.next === null && of.recent <= deliveryRules.digest_from.value) return null;
+    of.next ??= iso(Date.parse(now) + deliveryRules.digest_minutes.value * minuteMs);
+    return of.next;
+  });
+}
+
 type Withdrawn = { user_id: number; topic: string; channel_id: number };
 
 /** A message for the inbox alone still goes to channels from which nothing could be withdrawn: they have had the words it takes back. */
-function toGiven({ replaces: _, ...message }: NewMessage, withdrawn: readonly Withdrawn[]) {
+function toGiven({ replaces: _, gathers: __, ...message }: NewMessage, withdrawn: readonly Withdrawn[]) {
   const { user_id, topics = [], channels_from } = message;
   const taken = withdrawn.filter((one) => one.user_id === user_id && topics.includes(one.topic));
-  return { ...message, topics, but_channels: channels_from === null ? taken.map(({ channel_id }) => channel_id) : [] };
+  return {
+    rule_ids: [],
+    with_default: false,
+    ...message,
+    topics,
+    but_channels: channels_from === null ? taken.map(({ channel_id }) => channel_id) : [],
+  };
 }
 
 /** Removes what channels must not have before a later instant where a newer message takes its place; the inbox keeps it. */

@@ -90,9 +90,10 @@ export function createInboxRoutes(deps: {
     },
 
     acknowledgeMessage: async ({ params, caller }) => {
-      const done = await store.acknowledge(caller.id, params.id, now(), (tx, { rule_id, symbol }) =>
-        deps.onAcknowledged(tx, { user_id: caller.id, rule_id, symbol }),
-      );
+      const done = await store.acknowledge(caller.id, params.id, now(), async (tx, { rule_id, rule_ids, symbol }) => {
+        for (const id of new Set([rule_id, ...rule_ids]))
+          await deps.onAcknowledged(tx, { user_id: caller.id, rule_id: id, symbol });
+      });
       if (done === null) throw new Fault(404, 'No such message');
       return { success: true };
     },

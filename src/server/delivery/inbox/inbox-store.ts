@@ -22,7 +22,7 @@ const CountRow = z.object({ kind: MessageKind, count: z.number(), unread: z.numb
 
 const ArrivedRow = Message.pick({ id: true, title: true, link: true }).extend({ user_id: z.number() });
 
-type Acknowledged = { id: string; rule_id: number | null; symbol: string | null };
+type Acknowledged = { id: string; rule_id: number | null; rule_ids: number[]; symbol: string | null };
 
 function toMessage(row: MessageRow, rows: readonly z.infer<typeof DeliveryRow>[]): Message {
   const { exchange_at, received_at, fired_at, shown_at, ...rest } = row;
@@ -150,7 +150,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       transaction(async (tx) => {
         const { rows } = await tx<Acknowledged>(
           `update message set acknowledged_at = coalesce(acknowledged_at, $3), read_at = coalesce(read_at, $3)
-           where user_id = $1 and id = $2 returning id, rule_id, symbol`,
+           where user_id = $1 and id = $2 returning id, rule_id, rule_ids, symbol`,
           [userId, id, now],
         );
         const [message] = rows;
