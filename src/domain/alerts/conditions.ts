@@ -80,9 +80,15 @@ export function endedPlan({ condition }: Watched<'plan'>, { ended }: StockFacts)
 const isNews = ({ published_at, received_at }: Article): boolean =>
   Date.parse(received_at) - Date.parse(published_at) <= alertLimits.news_age.value * hourMs;
 
-/** Articles of the mood asked for. */
-export function newArticles({ condition: { mood } }: Watched<'news'>, { articles }: StockFacts): Article[] {
-  return (articles ?? []).filter((article) => isNews(article) && (mood === null || article.mood === mood));
+/** First articles of their story of the mood asked for. */
+export function newArticles(
+  { condition: { mood } }: Watched<'news'>,
+  { articles }: Pick<StockFacts, 'articles'>,
+): Article[] {
+  const isFirst = ({ repeats = [] }: Article) => (mood === null ? repeats.length === 0 : !repeats.includes(mood));
+  return (articles ?? []).filter(
+    (article) => isNews(article) && isFirst(article) && (mood === null || article.mood === mood),
+  );
 }
 
 const isNamed = (counted: CountedList, { list, side }: Watched<'source'>['condition']): boolean => {

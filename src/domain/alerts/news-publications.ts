@@ -3,6 +3,7 @@ import { findSession, marketPhase, newYorkDate, nextSession } from '../market/ca
 import { minuteMs } from '../numbers/time.ts';
 import type { PastPublication } from './replay.ts';
 import { type Article, noFacts } from './stock-facts.ts';
+import { withRepeats } from './stories.ts';
 
 type PastArticle = { symbol: string; article: Article };
 
@@ -18,7 +19,7 @@ function firstLook(received_at: number): number {
 
 /** Oldest first; what waits to be looked at after `until` (epoch ms) is left out. */
 export function newsPublications(articles: readonly PastArticle[], until: number): PastPublication[] {
-  return [...Map.groupBy(articles, ({ article }) => firstLook(Date.parse(article.received_at)))]
+  return [...Map.groupBy(withRepeats(articles), ({ article }) => firstLook(Date.parse(article.received_at)))]
     .filter(([at]) => at <= until)
     .toSorted(([a], [b]) => a - b)
     .map(([at, all]) => ({

@@ -31,6 +31,8 @@ export type Article = {
   published_at: string;
   received_at: string;
   mood: Sentiment | null;
+  /** Moods of earlier articles of the same story; left out: it is the first. */
+  repeats?: readonly (Sentiment | null)[];
 };
 
 /** An expert list the score counts, with its side. */

@@ -49,7 +49,7 @@ export type AlertDeps = ScopeDeps &
     signals: Pick<Signals, 'columns' | 'ofSymbol'>;
     isKnownSymbol: IsKnownSymbol;
     thread: Calls<AlertTasks>;
-    delivery: Pick<Delivery, 'handOver' | 'moveHeld' | 'onAcknowledged'>;
+    delivery: Pick<Delivery, 'addToMessages' | 'handOver' | 'moveHeld' | 'onAcknowledged'>;
     isReplay: () => Promise<boolean>;
   };
 
@@ -103,7 +103,9 @@ export function createAlerts(deps: AlertDeps): Alerts {
   const recentSplits = createRecentSplits(deps.splits, clock);
   const convertLevels = createSplitLevels({ database, clock, store, recentSplits, handOver });
   const followSymbols = createFollowedSymbols({ ...deps, store, handOver });
+  const { addToMessages } = deps.delivery;
   const lookAtMinute = createMinuteEvaluation({
+    addToMessages,
     ...deps,
     query: database.query,
     rules,

@@ -2,17 +2,19 @@
 
 import { figuresInNewShares, figuresOfSplitDay } from '../../domain/alerts/split-facts.ts';
 import { noFacts, type StockFacts } from '../../domain/alerts/stock-facts.ts';
+import { storySpanMs, storyTopic } from '../../domain/alerts/stories.ts';
 import type { Split } from '../../domain/market/bars.ts';
 import { addDays } from '../../domain/market/calendar.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Query } from '../db/query.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { ActiveRules } from './active-rules.ts';
 import { factorsBetween, type RecentSplits } from './corporate-actions/recent-splits.ts';
 import type { Evaluation } from './evaluate.ts';
-import { articlesAbout, type NewsOf } from './facts/article-facts.ts';
+import { type NewsOf, newsBetween } from './facts/article-facts.ts';
 import type { FactSource } from './facts/fact-source.ts';
 import type { KnownFacts } from './facts/known-facts.ts';
 import { forgetMinute, type LookedAt, readMinute, writeMinute } from './minute-store.ts';
@@ -29,7 +31,19 @@ export type MinuteDeps = NewsOf & {
   facts: Pick<FactSource, 'membersNow'>;
   evaluation: Evaluation;
   recentSplits: RecentSplits;
+  addToMessages: Delivery['addToMessages'];
 };
+
+/** Publishers that bring a story again are counted on its first message. */
+function alsoFrom({ bySymbol }: KnownFacts): { topic: string; words: string }[] {
+  return [...bySymbol].flatMap(([symbol, { articles }]) =>
+    (articles ?? []).flatMap((article) =>
+      article.repeats === undefined
+        ? []
+        : [{ topic: storyTopic(symbol, article), words: `Also from ${article.publisher}.` }],
+    ),
+  );
+}
 
 type Figures = readonly (readonly [symbol: string, figures: MinuteFigures])[];
 
@@ -62,8 +76,7 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
   const { query, clock, thread, evaluation } = deps;
 
   async function factsAfter(session: string, figures: Figures, from: string | null, to: string): Promise<KnownFacts> {
-    const articles = from === null ? [] : await deps.articlesBetween(from, to);
-    const about = await articlesAbout(articles, deps.namesOf);
+    const about = from === null ? [] : await newsBetween(deps, from, to);
     const byStock = Map.groupBy(about, ({ symbol }) => symbol);
     const bySymbol = new Map(figures.map(([symbol, of]) => [symbol, factsOfMinute(session, of)]));
     for (const [symbol, own] of byStock) {
@@ -105,13 +118,15 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
       received_at: looked_at,
       known_at: looked_at,
     };
-    await evaluation.write(rules, made, after, occasion, (tx) =>
-      writeMinute(tx, last?.minute ?? null, {
+    await evaluation.write(rules, made, after, occasion, async (tx) => {
+      const hasMoved = await writeMinute(tx, last?.minute ?? null, {
         minute,
         looked_at,
         session: market.session,
         figures: Object.fromEntries(shared.after),
-      }),
-    );
+      });
+      if (hasMoved) await deps.addToMessages(tx, alsoFrom(after), iso(now - storySpanMs));
+      return hasMoved;
+    });
   };
 }

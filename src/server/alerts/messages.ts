@@ -3,9 +3,10 @@
 import { alertLimits } from '../../domain/alerts/alert-limits.ts';
 import type { Telling } from '../../domain/alerts/alert-step.ts';
 import type { FiredRule } from '../../domain/alerts/compiled-rules.ts';
-import { endedPlan } from '../../domain/alerts/conditions.ts';
+import { endedPlan, newArticles } from '../../domain/alerts/conditions.ts';
 import { firingWords, messageKind } from '../../domain/alerts/firing-words.ts';
 import { ruleName } from '../../domain/alerts/rule-words.ts';
+import { storyTopic } from '../../domain/alerts/stories.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
 import { newYorkMinute } from '../../domain/market/calendar.ts';
 import { plural } from '../../domain/market/format.ts';
@@ -57,6 +58,10 @@ function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   return ` Since ${clockOf(Date.parse(occasion.known_at))}${before}.`;
 }
 
+/** Stories that a firing of news tells. */
+const storiesOf = ({ rule: { condition, scope }, change: { symbol, after } }: Firing): string[] =>
+  condition.kind === 'news' ? newArticles({ condition, scope }, after).map((one) => storyTopic(symbol, one)) : [];
+
 function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
   const { rule, change, screen, telling } = firing;
   const { symbol, before, after } = change;
@@ -75,7 +80,7 @@ function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
     ...timesOf(occasion, now),
     channel_ids: rule.channel_ids,
     channels_from: channelsFrom(telling, now),
-    topics,
+    topics: [...topics, ...storiesOf(firing)],
     gathers: rule.scope.kind !== 'symbol',
   };
 }

@@ -16,7 +16,7 @@ import type { Log } from '../process/log.ts';
 import { type ChannelRoutes, createChannelRoutes } from './channels/channel-routes.ts';
 import { createChannelStore } from './channels/channel-store.ts';
 import { createPushKeyStore } from './channels/push-key-store.ts';
-import { insertMessages, moveHeld } from './inbox/hand-over-store.ts';
+import { addToMessages, insertMessages, moveHeld } from './inbox/hand-over-store.ts';
 import { createInboxNews } from './inbox/inbox-news.ts';
 import { createInboxRoutes, type InboxRoutes, type OnAcknowledged, zoneOf } from './inbox/inbox-routes.ts';
 import { createLatencyStore } from './latency-store.ts';
@@ -135,6 +135,8 @@ export function createDelivery(deps: {
     handOver: async (tx: Query, messages: readonly NewMessage[]): Promise<void> => {
       await insertMessages(tx, messages, now(), notices);
     },
+
+    addToMessages,
 
     /** Moves what waits for the end of a rule's limit to another instant, ISO, when the rule is changed. */
     moveHeld: (tx: Query, ruleId: number, until: string): Promise<void> => moveHeld(tx, ruleId, until, now(), notices),

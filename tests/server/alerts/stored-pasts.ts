@@ -13,7 +13,7 @@ import { settleRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules
 import { priceMinuteSlots } from '../../../src/domain/schedule/slots.ts';
 import { summaries } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { factsOfMinute } from '../../../src/server/alerts/evaluate-minute.ts';
-import { articlesAbout, type ReceivedNews } from '../../../src/server/alerts/facts/article-facts.ts';
+import { newsBetween, type ReceivedNews } from '../../../src/server/alerts/facts/article-facts.ts';
 import { factChanges, type KnownFacts } from '../../../src/server/alerts/facts/known-facts.ts';
 import { type KnownSetup, pollFacts } from '../../../src/server/alerts/facts/poll-facts.ts';
 import { runFacts } from '../../../src/server/alerts/facts/run-facts.ts';
@@ -281,12 +281,14 @@ export const newsPast: fc.Arbitrary<StoredPast> = fc
 /** Looks at the articles of a past as the job of the minute does. */
 export async function liveNews({ stored }: StoredPast): Promise<LivePublication[]> {
   const live: LivePublication[] = [];
-  let rest = (await stored.articlesBetween?.(iso(0), iso(now))) ?? [];
+  const all = (await stored.articlesBetween?.(iso(0), iso(now))) ?? [];
+  const articlesBetween = async (from: string, to: string) =>
+    all.filter(({ received_at }) => received_at > from && received_at <= to);
+  let from = iso(0);
   for (const { at, until } of looks) {
-    const came = rest.filter(({ received_at }) => received_at <= until);
-    if (came.length === 0) continue;
-    rest = rest.slice(came.length);
-    const about = await articlesAbout(came, namesOf);
+    const about = await newsBetween({ articlesBetween, namesOf }, from, until);
+    from = until;
+    if (about.length === 0) continue;
     const changes = [...Map.groupBy(about, ({ symbol }) => symbol)].map(([symbol, own]) => ({
       symbol,
       before: noFacts,

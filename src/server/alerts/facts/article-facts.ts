@@ -1,13 +1,14 @@
 // Articles by the stocks they are about, as alerts read them.
 import type { Article } from '../../../domain/alerts/stock-facts.ts';
+import { storySpanMs, withRepeats } from '../../../domain/alerts/stories.ts';
 import { isAbout } from '../../../domain/market/news/about-stock.ts';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
 
 export type ReceivedNews = RichNews & { received_at: string };
 
 export type NewsOf = {
-  /** Articles that came in after one instant and until another, ISO. */
-  articlesBetween: (from: string, to: string) => Promise<readonly ReceivedNews[]>;
+  /** Articles that came in after one instant and until another, ISO; `tickers`: those that name one of them. */
+  articlesBetween: (from: string, to: string, tickers?: readonly string[]) => Promise<readonly ReceivedNews[]>;
   namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
@@ -28,4 +29,15 @@ export async function articlesAbout(
       ];
     }),
   );
+}
+
+/** What came in after one instant and until another, each article with what its story had before. */
+export async function newsBetween({ articlesBetween, namesOf }: NewsOf, from: string, to: string) {
+  const fresh = await articlesAbout(await articlesBetween(from, to), namesOf);
+  if (fresh.length === 0) return [];
+  const since = new Date(Date.parse(from) - storySpanMs).toISOString();
+  const tickers = [...new Set(fresh.map(({ symbol }) => symbol))];
+  const known = await articlesAbout(await articlesBetween(since, from, tickers), namesOf);
+  const ids = new Set(fresh.map(({ article }) => article.id));
+  return withRepeats([...known, ...fresh]).filter(({ article }) => ids.has(article.id));
 }

@@ -100,6 +100,21 @@ async function digestsOf(tx: Query, messages: readonly NewMessage[], now: string
   });
 }
 
+/** Adds a sentence to the messages since an instant that tell one of these topics. */
+export async function addToMessages(
+  tx: Query,
+  added: readonly { topic: string; words: string }[],
+  since: string,
+): Promise<void> {
+  if (added.length === 0) return;
+  await tx(
+    `update message m set text = m.text || g.words
+     from (select topic, string_agg(' ' || words, '') as words from unnest($1::text[], $2::text[]) as a (topic, words) group by topic) g
+     where m.kind = 'news' and m.fired_at >= $3 and g.topic = any (m.topics)`,
+    [added.map(({ topic }) => topic), added.map(({ words }) => words), since],
+  );
+}
+
 type Withdrawn = { user_id: number; topic: string; channel_id: number };
 
 /** A message for the inbox alone still goes to channels from which nothing could be withdrawn: they have had the words it takes back. */

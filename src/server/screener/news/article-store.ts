@@ -14,7 +14,7 @@ export type ArticleStore = {
   /** The newest articles, newest first. */
   newest(count: number): Promise<RichNews[]>;
   /** Articles that came in after one instant and until another, ISO, with when they did; oldest first. */
-  receivedBetween(from: string, to: string): Promise<ReceivedNews[]>;
+  receivedBetween(from: string, to: string, tickers?: readonly string[]): Promise<ReceivedNews[]>;
   /** When the first article on file came in, ISO; null before the first. */
   firstReceived(): Promise<string | null>;
   /** Adds articles and writes the new coverage; removes what was published before `forget`. */
@@ -42,10 +42,11 @@ export function createArticleStore(query: Query): ArticleStore {
       ]);
       return rows.map(({ body }) => body);
     },
-    async receivedBetween(from, to) {
+    async receivedBetween(from, to, tickers) {
       const { rows } = await query<{ body: RichNews; received_at: string }>(
-        'select body, received_at from article where received_at > $1 and received_at <= $2 order by published, id',
-        [from, to],
+        `select body, received_at from article
+         where received_at > $1 and received_at <= $2 and ($3::text[] is null or tickers && $3) order by published, id`,
+        [from, to, tickers ?? null],
       );
       return rows.map(({ body, received_at }) => ({ ...body, received_at }));
     },
