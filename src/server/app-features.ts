@@ -22,6 +22,7 @@ import { readVersion } from './process/version.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createTrackRecord } from './record/record.ts';
 import { toRecordMarket } from './record-calls/record-calls.ts';
+import { readDisks } from './reports/disks.ts';
 import { createReports } from './reports/reports.ts';
 import { createSavedScreens } from './saved-screens/saved-screens.ts';
 import { createScreener } from './screener/screener.ts';
@@ -223,7 +224,8 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
   };
   const connections = () => observability.connections();
   const unread = async () => createUnreadStore(database.query, (await sourceStatus()).name).all();
-  const reports = createReports({ ...base, ...operated, connections, unread, sourceStatus });
+  const disks = () => readDisks({ data: config.dataDir, backups: config.backup.folder });
+  const reports = createReports({ ...base, ...operated, connections, unread, disks, sourceStatus });
   const observability = createObservability({
     ...base,
     bus: around.bus,

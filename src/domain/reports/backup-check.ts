@@ -2,8 +2,8 @@
 import { dayMs, hourMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { check } from './check.ts';
-import { lengthWords } from './clock-check.ts';
 import type { HealthCheck } from './health.ts';
+import { lengthWords } from './machine-checks.ts';
 
 export type BackupFacts = {
   /** When the newest verified backup was taken; null before the first. */

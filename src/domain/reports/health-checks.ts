@@ -8,12 +8,12 @@ import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { type BackupFacts, backupCheck, backupCopyCheck, type CopyFacts } from './backup-check.ts';
 import { type BatchFact, type BatchFacts, batchChecks, type PublishedFact, publishedState } from './batch-checks.ts';
 import { check, worstFirst } from './check.ts';
-import { type ClockJump, clockCheck } from './clock-check.ts';
 import { busCheck, pushProxyChecks } from './connection-checks.ts';
 import type { BusState, PushProxyState } from './connection-states.ts';
 import { type DeliveryFacts, deliveryCheck } from './delivery-check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 import { requiredLists, thinLists } from './list-checks.ts';
+import { type ClockJump, clockCheck, type DiskFact, diskChecks } from './machine-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
 import { recomputedCheck } from './recomputed-check.ts';
 import { slotChecks } from './slot-checks.ts';
@@ -57,6 +57,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     /** Push proxies as the processes that are up know them. */
     push_proxies: readonly PushProxyState[];
     minute_switches: readonly MinuteSwitch[];
+    disks: readonly DiskFact[];
     /** Newest jump of the system clock; null when none was noticed since the process started. */
     clock_jump: ClockJump | null;
     /** The newest day whose scores and decisions were recomputed; null before the first. */
@@ -91,6 +92,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     backupCheck(facts.backup, now),
     ...(facts.copies === null ? [] : [backupCopyCheck(facts.copies, now)]),
     deliveryCheck(facts.deliveries),
+    ...diskChecks(facts.disks),
     clockCheck(facts.clock_jump, now),
     busCheck(facts.buses),
     ...pushProxyChecks(facts.push_proxies),

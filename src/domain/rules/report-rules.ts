@@ -32,6 +32,8 @@ export const healthRules = {
   failed_calls_least: { name: 'One service is judged from', value: 10, unit: 'calls', source: OWN },
   waits_warn: { name: 'Waiting work is a warning after', value: 120, unit: 'seconds', source: OWN },
   history_quiet: { name: 'History that does not fill is a warning after', value: 30, unit: 'minutes', source: OWN },
+  disk_warn_below: { name: 'Room on a disk is a warning below', value: 10, unit: '%', source: OWN },
+  disk_error_below: { name: 'Room on a disk is an error below', value: 2, unit: 'GB', source: OWN },
   quarantined_warn_above: { name: 'Quarantined rows are a warning above', value: 1, unit: '%', source: OWN },
   clock_jump_warn: { name: 'A jump of the clock is a warning for', value: 1, unit: 'hours', source: OWN },
   recomputed_warn: { name: 'A recomputation is old after', value: 5, unit: 'days', source: OWN },

@@ -1,5 +1,5 @@
 // Job engine: work that recurs or outlives a request, one row per job, done by one process, reported to all.
-import { type ClockJump, jumpWords } from '../../domain/reports/clock-check.ts';
+import { type ClockJump, jumpWords } from '../../domain/reports/machine-checks.ts';
 import type { Bus, Subscription } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
 import { type Clock, iso } from '../process/clock.ts';

@@ -18,6 +18,7 @@ import type {
   HealthWork,
 } from '../../domain/reports/health.ts';
 import { healthChecks } from '../../domain/reports/health-checks.ts';
+import type { DiskFact } from '../../domain/reports/machine-checks.ts';
 import { toSlotBlocks, toTimeAxis } from '../../domain/reports/slot-blocks.ts';
 import type { SwitchFact } from '../../domain/reports/slot-checks.ts';
 import type { Unread } from '../../domain/reports/vendor-checks.ts';
@@ -51,6 +52,7 @@ export type HealthDeps = {
   record: Pick<TrackRecord, 'recomputed'>;
   backups: Pick<Backups, 'facts' | 'copyFacts'>;
   delivery: Pick<Delivery, 'facts'>;
+  disks: () => Promise<DiskFact[]>;
   /** Market data whose newest answer was not taken for whole. */
   unread: () => Promise<Unread[]>;
   screener: Pick<Screener, 'historyFact'>;
@@ -258,6 +260,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     backup: await deps.backups.facts(),
     copies: await deps.backups.copyFacts(),
     deliveries: await deps.delivery.facts(),
+    disks: await deps.disks(),
     unread: await deps.unread(),
     history: await deps.screener.historyFact(),
     interfaces: await deps.market.interfaces(),

@@ -100,6 +100,7 @@ export const healthy: Facts = {
     difference: null,
     computed_at: '2026-11-17T08:30:00.000Z',
   },
+  disks: [{ folder: 'data', free_bytes: 90_000_000_000, bytes: 100_000_000_000 }],
   minute_switches: [{ name: 'The minute feed', enabled: true, was_turned: true, since: null, by: null }],
   minutes: {
     status: {

@@ -1,6 +1,6 @@
 // Scheduler: starts due slots once over all processes and records missed ones with their reason.
 import { dayMs, hourMs, minuteMs } from '../../../domain/numbers/time.ts';
-import type { ClockJump } from '../../../domain/reports/clock-check.ts';
+import type { ClockJump } from '../../../domain/reports/machine-checks.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { type Clock, iso } from '../../process/clock.ts';
