@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at, onPhone } from '../drawn-screen.tsx';
+import { sampleMarket } from '../sample-people.ts';
 import { openScreen, startSample, symbols, table } from './open-screen.tsx';
 import { AS_OF, amzn, samplePoll, sampleStock } from './sample-poll.ts';
 import { amznSetup, boardWindows, sampleSetups } from './sample-setups.ts';
@@ -61,6 +62,18 @@ test('scope, order and more setups are asked of the server and stand in the addr
   await userEvent.click(screen.getByRole('button', { name: 'Nearest entry' }));
   await waitFor(() => expect(last()).toContain('order=nearest'));
   expect(at()).toBe('?setups=watchlist&order=nearest');
+});
+
+test('in a replay time is that of the replayed session', async () => {
+  const source = { ...sampleMarket.source, replayed_session: '2026-11-17', replay_now: new Date(AS_OF).toISOString() };
+  await startSample({
+    marketStatus: { ...sampleMarket, now: '2026-11-21T20:00:00.000Z', source },
+    goldenEyeSetups: sampleSetups(),
+  });
+  openScreen();
+  const card = await screen.findByRole('article', { name: 'Setup of AMZN' });
+  await waitFor(() => expect(card).toHaveTextContent('BUY long'));
+  expect(card).not.toHaveTextContent('ENDED');
 });
 
 test('one key opens the plan of the first setup', async () => {

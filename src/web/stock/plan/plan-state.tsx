@@ -10,6 +10,7 @@ import {
 } from '../../../domain/goldeneye/windows/plan-now.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { ActionBadge } from './action-badge.tsx';
@@ -20,11 +21,19 @@ export type PlanNow = PlanStanding & { price: number | null; figures: PlanFigure
  * The plan at a price, by the clock of the prices: the market's, less their delay. Before that clock is known no time has passed.
  */
 export function usePlanNow(plan: Setup, price: number | null): PlanNow {
+  const at = usePriceClock() ?? plan.detected_at;
+  return { ...planState(plan, price, at), price, figures: planFigures(plan, price) };
+}
+
+/** The instant that the newest prices speak of, epoch ms: in a replay that of its session; null before it is known. */
+function usePriceClock(): number | null {
   const now = useMarketNow(minuteMs / 4);
-  const delay = useMarketStatus().data?.source.delay_minutes;
-  const figures = planFigures(plan, price);
-  const at = now === null || delay === undefined ? plan.detected_at : now - delay * minuteMs;
-  return { ...planState(plan, price, at), price, figures };
+  const status = useMarketStatus().data;
+  const isPast = useShownInstant() !== null;
+  if (now === null || status === undefined) return null;
+  const { delay_minutes, replay_now } = status.source;
+  if (replay_now == null) return now - delay_minutes * minuteMs;
+  return isPast ? null : Date.parse(replay_now) + (now - Date.parse(status.now));
 }
 
 type PlanBadgeProps = { action: RecommendationAction | null; side: Side; standing: Pick<PlanStanding, 'state'> };

@@ -90,7 +90,10 @@ export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; lar
       outlined={isUnsettled(verdict)}
       icon={<Icon aria-hidden />}
       title={title}
-      className={clsx(large && 'min-h-7! px-2.5! text-body! [&_svg]:size-3.5!')}
+      className={clsx(
+        large && 'min-h-7! px-2.5! text-body! [&_svg]:size-3.5!',
+        verdict.by_source && 'max-w-full flex-wrap gap-y-0! whitespace-normal!',
+      )}
     >
       {wordText(verdict)}
       {verdict.by_source && <span className="font-regular"> by source</span>}

@@ -86,7 +86,8 @@ function Whole({ verdicts, opinion }: SizeProps) {
                   </p>
                   <VerdictTrack verdict={verdict} />
                   <p className="text-label text-ink-2">
-                    {verdict.because} {ageWords(verdict) !== null && <span>Holds {ageWords(verdict)}. </span>}
+                    {verdict.because}
+                    {ageWords(verdict) !== null && <span>; holds {ageWords(verdict)}</span>}{' '}
                     {horizon === 'weeks' && verdict.strength !== null && verdict.side !== 'neutral' && (
                       <MeasuredChance stated={{ forecaster: 'score', confidence: verdict.strength, hasSide: true }} />
                     )}
