@@ -21,8 +21,8 @@ export const StockCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('score'), crosses: Crossing, value: z.number().int().min(-1000).max(1000) }),
   /** The score differs by so many points or more from that of the session before. */
   z.strictObject({ kind: z.literal('score-move'), points: z.number().int().min(1).max(2000) }),
-  /** The screener's decision becomes another; `to` null means any. */
-  z.strictObject({ kind: z.literal('decision'), to: Decision.nullable() }),
+  /** The screener's decision becomes another; `to` null means any, `from` left out too. */
+  z.strictObject({ kind: z.literal('decision'), to: Decision.nullable(), from: Decision.optional() }),
   z.strictObject({ kind: z.literal('filter'), filter: FilterCode, turns: z.enum(['on', 'off']) }),
   z.strictObject({ kind: z.literal('light'), signal: z.enum(signalNames), to: Light }),
   /** The stock enters or leaves the list of the scope's saved screen. */

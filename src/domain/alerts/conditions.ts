@@ -148,7 +148,8 @@ const conditionRules: { readonly [Kind in StockCondition['kind']]: Rule<Kind> } 
   },
   decision: {
     holds: ({ condition: { to } }, { decision }) => (to === null ? false : decision === null ? null : decision === to),
-    fires: ({ condition: { to } }, before, after) =>
+    fires: ({ condition: { to, from } }, before, after) =>
+      (from === undefined || before.decision === from) &&
       before.decision !== null &&
       after.decision !== null &&
       before.decision !== after.decision &&

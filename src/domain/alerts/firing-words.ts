@@ -109,10 +109,14 @@ const words: { readonly [Kind in StockCondition['kind']]: (fired: Fired<Kind>) =
     title: `${symbol}: ${filterNames[condition.filter]} turned ${condition.turns}`,
     text: runText(after),
   }),
-  light: ({ watched: { condition }, symbol, after }) => ({
-    title: `${symbol}: ${lightNames[condition.signal]} turned ${lightWords[condition.to]}`,
-    text: runText(after),
-  }),
+  light: ({ watched: { condition }, symbol, before, after }) => {
+    const was = before.lights?.[condition.signal];
+    const move = was === undefined ? 'turned' : `went from ${lightWords[was]} to`;
+    return {
+      title: `${symbol}: ${lightNames[condition.signal]} ${move} ${lightWords[condition.to]}`,
+      text: runText(after),
+    };
+  },
   screen: ({ watched: { condition }, symbol, after, screen }) => ({
     title: `${symbol} ${condition.when === 'enters' ? 'entered' : 'left'} "${screen ?? ''}"`,
     text: [nowText(after), runText(after)].filter((part) => part !== '').join(' '),

@@ -34,7 +34,8 @@ export function newsOfFiring(watched: Watched, before: StockFacts, after: StockF
   const changed = changedWords(watched, before, after);
   if (changed !== null) {
     // A rule for one word never tells that the word was left, so its reader knows no word from before.
-    const isForOne = 'to' in condition && condition.to !== null;
+    const isForOne =
+      ('to' in condition && condition.to !== null) || ('from' in condition && condition.from !== undefined);
     return { kind: 'words', words: changed.words, was: isForOne ? {} : changed.was };
   }
   if (condition.kind === 'score-move') {

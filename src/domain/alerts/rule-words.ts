@@ -28,11 +28,10 @@ const productWords = {
 export function ruleName(condition: AlertCondition, scope: AlertScope, { screen }: Pick<ScopeNames, 'screen'>): string {
   const stock = scope.kind === 'symbol' ? scope.symbol : null;
   const name = conditionName(condition, screen);
-  // A price is the name of its stock's rule; of other conditions the place beside the name tells the stock.
   if (stock === null) return name;
   if (condition.kind === 'price' || condition.kind === 'plan' || condition.kind === 'vwap')
     return `${stock} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-  return name;
+  return `${stock}: ${name}`;
 }
 
 function conditionName(condition: AlertCondition, screen: string | null): string {
@@ -47,7 +46,7 @@ function conditionName(condition: AlertCondition, screen: string | null): string
     case 'score-move':
       return `Score moves ${whole(condition.points)} or more in a day`;
     case 'decision':
-      return condition.to === null ? 'A decision changes' : `Decision becomes ${condition.to}`;
+      return decisionName(condition);
     case 'filter':
       return `${filterNames[condition.filter]} turns ${condition.turns}`;
     case 'light':
@@ -79,6 +78,11 @@ function conditionName(condition: AlertCondition, screen: string | null): string
     case 'product':
       return productWords[condition.what];
   }
+}
+
+function decisionName({ to, from }: Extract<AlertCondition, { kind: 'decision' }>): string {
+  if (from === undefined) return to === null ? 'A decision changes' : `Decision becomes ${to}`;
+  return to === null ? `Decision leaves ${from}` : `Decision goes from ${from} to ${to}`;
 }
 
 function setupName({ when, pattern, min_strength }: Extract<AlertCondition, { kind: 'setup' }>): string {

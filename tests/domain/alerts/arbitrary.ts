@@ -93,7 +93,11 @@ export const conditions: {
   }),
   score: fc.record({ kind: fc.constant('score' as const), crosses: crossing, value: fc.constantFrom(95, 100) }),
   'score-move': fc.record({ kind: fc.constant('score-move' as const), points: fc.constantFrom(5, 50) }),
-  decision: fc.record({ kind: fc.constant('decision' as const), to: maybe(fc.constantFrom(...Decision.options)) }),
+  decision: fc.record({
+    kind: fc.constant('decision' as const),
+    to: maybe(fc.constantFrom(...Decision.options)),
+    from: fc.constantFrom(undefined, undefined, 'YES' as const),
+  }),
   filter: fc.record({
     kind: fc.constant('filter' as const),
     filter: fc.constantFrom(...FilterCode.options),

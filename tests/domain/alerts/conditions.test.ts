@@ -37,8 +37,13 @@ const article = (published_at: string, received_at = '2026-03-03T15:00:00.000Z')
     ],
   });
 
+const decided = (decision: StockFacts['decision']) => facts({ decision });
+const leavesYes = { kind: 'decision', to: null, from: 'YES' } as const;
+
 const cases: readonly (readonly [string, StockCondition, StockFacts, StockFacts, boolean])[] = [
   ['a verdict becomes another', anyVerdict, says('YES'), says('MAYBE'), true],
+  ['a decision leaves YES', leavesYes, decided('YES'), decided('NO'), true],
+  ['a decision leaves another word', leavesYes, decided('MAYBE'), decided('NO'), false],
   ['a verdict stays', anyVerdict, says('YES'), says('YES'), false],
   ['a first verdict', anyVerdict, noFacts, says('YES'), false],
   ['another horizon than the one asked for', buyWeeks, says('YES'), says('BUY'), false],

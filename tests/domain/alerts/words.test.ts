@@ -145,7 +145,9 @@ describe('A rule', () => {
       'Enters "Momentum with volume"',
       'saved screen "Momentum with volume"',
     ],
-    [{ kind: 'news', mood: 'negative' }, nvda, 'Negative news', 'NVDA'],
+    [{ kind: 'news', mood: 'negative' }, nvda, 'NVDA: Negative news', 'NVDA'],
+    [{ kind: 'decision', to: null, from: 'YES' }, stars, 'Decision leaves YES', 'my stars, 5'],
+    [{ kind: 'decision', to: 'NO', from: 'YES' }, nvda, 'NVDA: Decision goes from YES to NO', 'NVDA'],
     [{ kind: 'product', what: 'backup-failed' }, { kind: 'product' }, 'A backup is missing or failed', 'Smart Cat'],
   ];
 

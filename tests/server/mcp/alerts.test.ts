@@ -66,7 +66,13 @@ test('a suggested alert is added, listed, and its message acknowledged by a toke
   const news = suggestions.find(({ rule }) => rule.condition.kind === 'news');
   expect(news).toMatchObject({ name: `Negative news about ${symbol}`, rate: 'not counted' });
   const { rule } = await callTool(client, 'add_alert', { ...news?.rule, until_clear: true });
-  expect(rule).toMatchObject({ name: 'Negative news', where: symbol, is_on: true, until_clear: true, ended: null });
+  expect(rule).toMatchObject({
+    name: `${symbol}: Negative news`,
+    where: symbol,
+    is_on: true,
+    until_clear: true,
+    ended: null,
+  });
   await fire(rule.id);
   const after = await callTool(client, 'alerts', {});
   expect(after.rules.map(({ id }) => id)).toEqual([rule.id, ...rules.map(({ id }) => id)]);

@@ -19,12 +19,23 @@ export function ListedFields({ condition, onChange }: FieldsProps): ReactNode {
   switch (condition.kind) {
     case 'decision':
       return (
-        <SelectField
-          label="Becomes"
-          value={condition.to ?? ANY}
-          onChange={(to) => onChange({ ...condition, to: orNull(to) })}
-          options={[any('any other'), ...decisions.map((value) => ({ value, label: value }))]}
-        />
+        <Pair>
+          <SelectField
+            label="Leaves"
+            value={condition.from ?? ANY}
+            onChange={(from) => {
+              const { from: _, ...others } = condition;
+              onChange(from === ANY ? others : { ...others, from: orNull(from) ?? undefined });
+            }}
+            options={[any('any decision'), ...decisions.map((value) => ({ value, label: value }))]}
+          />
+          <SelectField
+            label="Becomes"
+            value={condition.to ?? ANY}
+            onChange={(to) => onChange({ ...condition, to: orNull(to) })}
+            options={[any('any other'), ...decisions.map((value) => ({ value, label: value }))]}
+          />
+        </Pair>
       );
     case 'filter':
       return (
