@@ -72,7 +72,7 @@ test('Signals Pro needs no sideways scrolling at twice the size, also in a zone 
 test('the cards of Alerts hold what they show at twice the size', async () => {
   const { page, close } = await pages.visit('/alerts', { width: 640, height: 512 });
   const cards = page.getByRole('region', { name: 'My stars' }).getByRole('listitem');
-  await cards.first().getByText('Weeks').waitFor();
+  await cards.first().getByText('Lists').waitFor();
   const beyond = () => cards.evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
   await expect.poll(beyond).toBeLessThanOrEqual(0);
   await close();

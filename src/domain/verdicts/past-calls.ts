@@ -37,7 +37,7 @@ export type SettledCall = {
   outcome: NonNullable<CallOutcome>;
 };
 
-/** Newest first; of one instant Minutes before Today before Weeks. `outcomes`: what came of decisions and scores by the record. `now` in epoch ms. */
+/** Newest first; of one instant Minutes before Today before Lists. `outcomes`: what came of decisions and scores by the record. `now` in epoch ms. */
 export function pastCalls(
   { windows, decisions, scores, outcomes }: CallSources & { outcomes: readonly SettledCall[] },
   now: number,
