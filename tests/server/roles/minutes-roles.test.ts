@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
 import type { TestClock } from '../../setup/clock.ts';
-import { longTest } from '../../setup/long-run.ts';
 import { scaledClock } from '../../setup/scaled-clock.ts';
 
 let work: TestApp;
@@ -40,7 +39,7 @@ const totals = async () => {
 };
 
 // AAPI-29, AAPI-30, MIN-11
-longTest('turned on at the web process, done by the work process, reported by the web process', async () => {
+test('turned on at the web process, done by the work process, reported by the web process', async () => {
   expect((await ask(web, 'startMinuteTracking')).body.success).toBe(true);
   const done = async () => {
     const { websocket, news, indicators } = (await status()).services;

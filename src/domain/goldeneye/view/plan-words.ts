@@ -1,12 +1,7 @@
 // Words for the state of a plan, for cards, rows, boxes, verdicts and alerts alike.
 import { price as priceText } from '../../market/format.ts';
 import { enterRules } from '../../rules/goldeneye/goldeneye-rules.ts';
-import type { LateReason, PlanEnded, Setup } from '../golden-eye.ts';
-
-export const stateWords = { can_be_entered: 'Can be entered', late: 'Late', ended: 'Ended' } as const satisfies Record<
-  Setup['state'],
-  string
->;
+import type { LateReason, PlanEnded } from '../golden-eye.ts';
 
 const lateWords = {
   price_unknown: 'the price is unknown',
