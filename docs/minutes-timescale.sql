@@ -1,5 +1,5 @@
 -- Optional: tables of minute tracking as TimescaleDB hypertables, compressed after a week. Leaves everything alone where the
--- extension is not offered or not loaded. May be run again. What it gains and what it does not: docs/operations.md, "Minutes".
+-- extension is not offered or not loaded. May be run again. What it gains and what it does not: docs/database.md, "TimescaleDB".
 do $$
 declare
   named text;

@@ -19,7 +19,7 @@ export const url = (...protocols: string[]) =>
 export const databaseUrl = z
   .string()
   .refine((text) => !namesSeveralHosts(text), {
-    message: 'names several hosts; give the primary one name that moves (Failover of PostgreSQL in docs/operations.md)',
+    message: 'names several hosts; give the primary one name that moves (Failover in docs/database.md)',
     abort: true,
   })
   .pipe(url('postgres:', 'postgresql:'));

@@ -204,7 +204,7 @@ const database = {
 const processes = {
   ROLE: setting(
     z.enum(['all', 'web', 'work']).default('all'),
-    '`web` serves readers, `work` keeps the market and runs jobs; both ask vendors under the same limits and need the same keys. See [scale out](operations.md#scale-out).',
+    '`web` serves readers, `work` keeps the market and runs jobs; both ask vendors under the same limits and need the same keys. See [scale out](scale-out.md).',
   ),
   BUS_URL: setting(
     busUrl.optional(),

@@ -150,7 +150,7 @@ function Sizes({ sizes: { database, disk_free_bytes } }: { sizes: Observability[
           value: disk_free_bytes === null ? '--' : `${decimal(disk_free_bytes / GB, 1)} GB`,
           note: 'of the data folder',
         },
-        { label: 'Figures for programs', value: '/metrics', note: 'Prometheus, see docs/operations.md' },
+        { label: 'Figures for programs', value: '/metrics', note: 'Prometheus, see docs/monitoring.md' },
       ]}
     />
   );
