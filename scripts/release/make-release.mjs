@@ -12,7 +12,12 @@ import { commands, inReleaseWords } from './commands.mjs';
 /** Rooms that run on the server's side. */
 const rooms = ['domain', 'contract', 'providers', 'simulator', 'server', 'tools'];
 /** Files of the checkout that are part of the package as they are. */
-const companions = ['CHANGELOG.md', 'SECURITY.md', '.env.example', 'docs/operations.md'];
+const companions = [
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.env.example',
+  ...['operations', 'database', 'market-data', 'monitoring', 'scale-out'].map((page) => `docs/${page}.md`),
+];
 const launcher = 'scripts/release/smart-cat.mjs';
 const launcherParts = [
   'scripts/release/commands.mjs',
