@@ -12,10 +12,10 @@ export const deliveryRules = {
     source: 'own choice: the first and one after each pause, the last after 2 hours 36 minutes in the mean',
   },
   digest_from: {
-    name: 'Messages of a rule over many stocks that come one by one; what follows within the span comes as digests',
-    value: 4,
+    name: 'Messages of a rule over many stocks come as digests from this one within the span on',
+    value: 5,
     unit: 'messages',
-    source: 'own choice: the fifth begins a digest',
+    source: 'own choice',
   },
   digest_minutes: { name: 'Span of such a digest', value: 10, unit: 'minutes', source: 'own choice' },
   most_gathered: { name: 'Alerts in one digest', value: 50, unit: 'alerts', source: 'own choice' },

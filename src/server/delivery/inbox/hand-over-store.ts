@@ -94,7 +94,7 @@ async function digestsOf(tx: Query, messages: readonly NewMessage[], now: string
     const of = known.get(rule) ?? { recent: 0, next: null };
     known.set(rule, of);
     of.recent += 1;
-    if (of.next === null && of.recent <= deliveryRules.digest_from.value) return null;
+    if (of.next === null && of.recent < deliveryRules.digest_from.value) return null;
     of.next ??= iso(Date.parse(now) + deliveryRules.digest_minutes.value * minuteMs);
     return of.next;
   });
