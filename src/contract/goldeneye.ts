@@ -125,9 +125,9 @@ export const goldenEyeEndpoints = {
       left_out: LeftOut,
       /** Stocks of the scope by the state of their plan; ended ones for 15 minutes. */
       states: z.object({ can_be_entered: z.number(), late: z.number(), ended: z.number() }),
-      /** What can be entered first, then what is late, then what has ended. */
+      /** Order: can be entered, late, ended. */
       setups: z.array(Setup.extend({ bars: z.array(MinuteBar) })),
-      /** Of every scope: the one plan of each stock, in its state. */
+      /** Setups of every scope: the one plan of each stock, in its state. */
       plans: z.array(Setup),
     }),
   }),

@@ -23,7 +23,7 @@ import { AsOf, endpoint, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts
 /** Without a market the record of the prices the installation shows now. */
 const OfMarket = AsOf.extend({
   market: RecordMarket.optional(),
-  /** What returns are measured above. */
+  /** Excess returns are measured against this benchmark. */
   benchmark: Benchmark.exclude(['none']).default('spy'),
 });
 
@@ -50,7 +50,7 @@ export const recordEndpoints = {
     access: 'user',
     summary: 'The track record of one market: figures of every source by horizon, of the score and of confidence',
     query: OfDays.extend({
-      /** Whose curves are sent; without it those of the longest horizon that can be judged. */
+      /** Forecaster horizon of the curves; default: the longest that can be judged. */
       horizon: Horizon.exclude(['plan']).optional(),
     }),
     reply: RecordView,

@@ -26,7 +26,7 @@ export const accessTokenEndpoints = {
       name: z.string().trim().min(1).max(60),
       scope: TokenScope,
       expires: TokenExpiry,
-      /** Of a link the scope is `read`. */
+      /** A link always has the scope `read`. */
       sheet: SheetName.nullable().default(null),
     }),
     reply: z.object({ token: z.string(), access_token: AccessToken }),

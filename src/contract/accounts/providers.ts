@@ -8,7 +8,7 @@ import { endpoint, Success } from '../endpoint.ts';
 
 /** Ties the ways to the provider and back to one browser, which keeps it. */
 const Ticket = z.string().min(1).max(100);
-/** Of the address the provider led back to, as it came. */
+/** Callback address of the provider, unchanged. */
 const Query = z.string().min(1).max(8_000);
 const Session = z.object({ access_token: z.string(), user: User });
 

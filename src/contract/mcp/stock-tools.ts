@@ -83,7 +83,9 @@ export const stockTools = {
           reasons: z.array(Reason),
         })
         .nullable(),
-      /** What the reader's own lists add beside the score, which is the same for everybody; null where none names the stock. */
+      /**
+       * Points of the reader's own lists, beside the score that is the same for everybody; null where no list names the stock.
+       */
       own_lists: z
         .object({
           points: z.number(),

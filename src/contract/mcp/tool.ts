@@ -32,8 +32,8 @@ export const most = (fallback: number, largest: number = mcpRules.rows.value) =>
   z.int().min(1).max(largest).default(fallback).describe('Most rows of the answer.');
 
 /**
- * What every output says beside its own fields: the instant it is of, whether prices are real, the page for a person, and the
- * addresses that prove it (GET, same token).
+ * Adds the fields every output has: its instant, whether prices are real, the page for a person, and proving addresses (GET,
+ * same token).
  */
 export function output<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({

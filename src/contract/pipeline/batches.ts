@@ -252,7 +252,7 @@ export const batchEndpoints = {
       /** Rows of the file below its header. */
       rows: z.number(),
       received_at: z.string().nullable(),
-      /** Of a row that was put back: when, by which account, and the cells it was stored with; null for a row as it came. */
+      /** Restored row: when, by which account, and the cells it was stored with; null for a row never changed. */
       mended: QuarantinedRow.shape.mended,
     }),
     errors: [404],
