@@ -52,7 +52,7 @@ export type Simulator = {
   /** Plan of the market data key; may be upgraded while it runs. */
   plan: PlanInForce;
   socketFaults: SocketFaults;
-  /** What the stocks socket has sent so far, and what of it went wrong. */
+  /** Counts of the stocks socket since the start, with its faults. */
   socketLedger: () => SocketLedger;
   market: Market;
   /** Sends what is due on sockets and dripping replies; the owner of the clock calls it a few times a second. */

@@ -11,7 +11,7 @@ export type Report = {
   listing: Listing;
   session: number;
   date: DateKey;
-  /** Before the market opens or after it closes. */
+  /** `bmo`: before the market opens; `amc`: after it closes. */
   hour: 'bmo' | 'amc';
   year: number;
   quarter: number;
@@ -45,7 +45,7 @@ export function buildReport(market: Market, listing: Listing, session: number): 
   const raised = word < 0.16 * foresight(market, 'guidance-raised', listing, session);
   const cut = !raised && word > 1 - 0.13 * foresight(market, 'guidance-cut', listing, session);
   const date = sessionAt(session).date;
-  // What is reported is the quarter that ended before.
+  // Reports cover the quarter that ended before the date.
   const quarters = Math.floor((Number(date.slice(5, 7)) - 1) / 3);
   const year = Number(date.slice(0, 4));
   const revision = raised ? random.between(1.02, 1.12) : cut ? random.between(0.82, 0.97) : 1;

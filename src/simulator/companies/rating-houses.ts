@@ -36,7 +36,7 @@ export const houses: readonly House[] = [
   house('Model House Research', 'plain'),
 ];
 
-/** What a house does with a company for half a year: it moves its rating one way, begins to rate, or stays where it is. */
+/** Behaviour of a house toward a company for half a year. */
 export type Part = 'up' | 'down' | 'new' | 'raises' | 'lowers' | 'stays';
 
 /** One entry a house. */

@@ -9,9 +9,9 @@ export type Shape = {
   path: RegExp;
   /** Which of the requests on these paths it hits; all without. */
   hits?: (asked: Asked) => boolean;
-  /** What is answered instead of a reply. */
+  /** Replaces the reply. */
   reply?: (asked: Asked) => ShapedReply;
-  /** What is asked instead. */
+  /** Replaces parts of the request. */
   ask?: (asked: Asked) => Partial<Asked>;
   /** The parsed reply with what is wrong with it. */
   change?: (reply: Record<string, unknown>, asked: Asked) => unknown;

@@ -1,7 +1,7 @@
 // Sectors and industries with the SIC code and text of the reference data.
 
 type Industry = { name: string; sic_code: string; sic_description: string };
-/** Of its industries the first `common` ones are those invented companies work in. */
+/** `common`: number of leading industries that invented companies work in. */
 export type Sector = { name: string; industries: readonly Industry[]; common: number; volatility: number };
 
 function industriesOf(table: string): Industry[] {

@@ -44,7 +44,7 @@ function freeFloat(market: Market): Handler {
 
 function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment: Moment): Record<string, unknown> {
   const price = dailyBar(market.daily, listing, moment.complete)?.c ?? closeAt(market.daily, listing, moment.complete);
-  // Of the session of the price: on the morning of a split the shares are still the old ones.
+  // Shares at the session of the price: on the morning of a split they are still the old ones.
   const shares = sharesAt(market, listing, { ...moment, session: moment.complete });
   const market_cap = Math.round(price * shares);
   const scale = shares / listing.shares;

@@ -12,7 +12,7 @@ export function ok(request: Request, fields: Record<string, unknown>): Reply {
 const decode = (cursor: string): URLSearchParams =>
   new URLSearchParams(Buffer.from(cursor, 'base64url').toString('utf8'));
 
-/** What was asked, with a cursor unpacked to the query it stands for. */
+/** Query of a request, with its cursor unpacked. */
 export function asked(request: Request): { query: URLSearchParams; offset: number } {
   const cursor = request.query.get('cursor');
   const query = cursor ? decode(cursor) : request.query;

@@ -1,7 +1,7 @@
 // Faults of the stocks socket for tests: lost, doubled, late or wrong events, with a ledger.
 import { draw, hashKey } from '../random/random.ts';
 
-/** Of the data: they count minutes. Of the sign-in: they count attempts. */
+/** Data faults count minutes, sign-in faults count attempts. */
 const socketFaultKinds = [
   'socket-stall',
   'socket-loss',
@@ -85,7 +85,7 @@ export function parseSocketFault(body: string): Parameters<SocketFaults['add']>[
   };
 }
 
-/** What was sent of the events that were due on authorized connections. */
+/** Counts of sent and lost events that were due on authorized connections. */
 export type SocketLedger = {
   connections: number;
   sign_ins: number;

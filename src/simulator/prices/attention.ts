@@ -20,7 +20,7 @@ function attention(listing: Listing): number {
   return Math.max(least, Math.min(most, ((listing.price0 * listing.shares) / usualValue) ** growth));
 }
 
-/** What is thought of a listing in these sessions: mean 0, deviation 1. It knows nothing of later prices. */
+/** Popularity of a listing in these sessions: mean 0, deviation 1. Independent of later prices. */
 function mood(listing: Listing, session: number): number {
   const period = Math.floor((session + (listing.key % moodSessions)) / moodSessions);
   return normal(draw(listing.key ^ moodKey, period));

@@ -51,7 +51,7 @@ export function findSplits(daily: DailyPrices, listing: Listing): readonly Split
   return splits;
 }
 
-/** What prices of `session` are multiplied by to stand in the terms of `asOf`. */
+/** Factor that brings prices of `session` to the shares of `asOf`. */
 export function splitAdjustment(daily: DailyPrices, listing: Listing, session: number, asOf: number): number {
   let factor = 1;
   for (const split of findSplits(daily, listing)) {

@@ -19,7 +19,7 @@ export function drawMarketPath(key: number, session: number, regime: number): Fl
   return path;
 }
 
-/** What an episode adds to a minute's log price: a surge gives half back over 40 minutes, a reversal all and a little more. */
+/** Log-price change of an episode in a minute: a surge gives half back over 40 minutes, a reversal all and a little more. */
 function episodeStep({ kind, start, length, size }: Episode, at: number, daily_vol: number): number {
   const into = at - start;
   if (into < 0) return 0;
