@@ -33,7 +33,7 @@ function startListening(client: QueryClient, endpoint: AnyEndpoint, kinds: reado
   const hear = ({ kind, id, heard_at }: HeardNews) => {
     const before = newest.get(kind);
     newest.set(kind, id);
-    // What stood there when the page began to listen is no news.
+    // The item already there when the page began to listen is not news.
     const isNews = before === undefined ? heard_at !== null : id > before;
     if (!isNews || cancel !== null) return;
     cancel = runAfter(SETTLE_MS, () => {

@@ -170,7 +170,7 @@ async function readStream(signal: AbortSignal, token: string, life: Life): Promi
   }
 }
 
-/** Of Retry-After in seconds, as the product writes it; null without one. */
+/** Delay from Retry-After, which the product writes in seconds; null without the header. */
 function retryAfterMs({ headers }: Response): number | null {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return Number.isNaN(seconds) ? null : seconds * secondMs;

@@ -25,7 +25,7 @@ type AnalysisReportProps = {
   analysis: AiAnalysis;
   /** The cases the details know, for an analysis that brings none of its own. */
   cases?: TickerDetails['bull_bear_case'] | null;
-  /** What comes with an analysis that was asked for: who stood in, the facts it was made from, what it cost. */
+  /** Requested analysis: stand-in model, its facts and its cost. */
   reply?: AnalysisReply | null;
 };
 

@@ -17,7 +17,7 @@ type PublishDialogProps = {
   title: string;
   /** The states to choose from. */
   states: readonly Batch[];
-  /** What readers see now, in words. */
+  /** Current state for readers, in words. */
   now: string;
   asksNumber: boolean;
   /** An older state is chosen, with a reason. */

@@ -40,7 +40,7 @@ function closes({ day, close_time }: CalendarDay): string {
 
 const Kind = ({ kind }: CalendarDay) => <Badge tone={KINDS[kind].tone}>{KINDS[kind].words}</Badge>;
 
-/** What the rules say stands beside a correction. */
+/** Shows the rule's own hours beside a correction. */
 function By({ day: { corrected_at, rule } }: { day: CalendarDay }) {
   if (corrected_at === null)
     return <span className="block min-w-20 whitespace-normal text-ink-3">rules of the exchange</span>;

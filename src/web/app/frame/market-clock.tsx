@@ -7,7 +7,7 @@ const SESSIONS = { pre: 'Pre-market', open: 'Open', after: 'After hours', closed
 const TICK_MS = 1_000;
 const COUNT_DOWN_MS = 12 * hourMs;
 
-/** What comes next: `closes in 2h 46m`, `opens in 40m`, `opens Mon 06:30 PT`; null when unknown. */
+/** Next event: `closes in 2h 46m`, `opens in 40m`, `opens Mon 06:30 PT`; null when unknown. */
 export function nextBell(
   session: keyof typeof SESSIONS,
   opensAt: string | null,

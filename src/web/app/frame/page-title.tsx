@@ -31,7 +31,7 @@ function focusPage(): void {
   if (page !== null && !page.contains(document.activeElement)) page.focus({ preventScroll: true });
 }
 
-/** Of the page of this table that is open; one of another table has a title of its own. */
+/** Titles the open page if it is in this table; other tables have their own title. */
 export function PageTitle({ pages }: { pages: readonly Titled[] }) {
   const { pathname, search } = useLocation();
   const title = pageTitle(pages, pathname, search);

@@ -28,7 +28,7 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
   return `Replaying ${what}${moment}. The market is closed${until}.`;
 }
 
-/** What the last visit showed; empty without a replay, null before the first visit. */
+/** Text of the last visit; empty without a replay, null before the first visit. */
 const lastText = () => readStored(LAST_KEY);
 
 /** Whether it is known if the strip needs a place: a first visit waits for the market's clock, once. */

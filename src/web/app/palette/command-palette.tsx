@@ -22,9 +22,9 @@ const adminPages = offeredAdminPages.map(({ path, title }) => ({ path, title: `A
 type CommandPaletteProps = {
   /** The label of the key that opens it. */
   title: string;
-  /** What could be done when it was opened. */
+  /** Actions available when the palette was opened. */
   shortcuts: readonly Shortcut[];
-  /** What was typed before it was there. */
+  /** Keys typed before the palette had loaded. */
   ahead: Ahead;
   onClose: () => void;
 };

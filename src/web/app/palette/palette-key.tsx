@@ -30,7 +30,7 @@ export function PaletteButton() {
   const show = () => {
     setAhead(nothingAhead);
     const others = listedShortcuts().filter(({ label }) => label !== PALETTE_LABEL);
-    // What the page does comes before what every page does.
+    // Shortcuts of the page come before those of every page.
     setShortcuts(
       others.toSorted((one, other) => Number(one.scope === EVERYWHERE) - Number(other.scope === EVERYWHERE)),
     );

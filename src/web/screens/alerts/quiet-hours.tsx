@@ -133,7 +133,7 @@ function QuietFields({ settings, quiet, onChange, onZone }: QuietFieldsProps) {
   );
 }
 
-/** Of HH:MM, after midnight. */
+/** Minutes after midnight of HH:MM. */
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 const share = (minutes: number) => `${((100 * minutes) / DAY_MINUTES).toFixed(2)}%`;

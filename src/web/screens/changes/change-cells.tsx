@@ -1,4 +1,4 @@
-// Before and after of a change, in the words and marks of the part it belongs to.
+// Cells of a change, before and after, in the words and marks of its part.
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type {

@@ -16,9 +16,9 @@ const HEIGHTS = evenHeights(ROW_PX);
 /** Rows seen in a frame above the panel; beside it as many as the window holds. */
 const FRAME_ROWS = 2;
 const LEAST_ROWS = 3;
-/** Of the bar that stays on top of the page, and a little air. */
+/** Height of the sticky bar plus a small gap. */
 const TOP_PX = 72;
-/** Of what stands above the cards at the top of the page, and a little air below them. */
+/** Height of the parts above the cards at the top of the page plus a small gap. */
 const ABOVE_PX = 264;
 
 type CardGridProps = {

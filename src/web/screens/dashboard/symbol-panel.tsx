@@ -52,7 +52,7 @@ function signalOf(card: MiniCard, tab: TabType, known: SymbolSignals | undefined
 type SymbolPanelProps = {
   card: MiniCard;
   tab: TabType;
-  /** Of its score in the batch. */
+  /** Standing of the score in its batch. */
   standing: Standing | null;
   loads: SymbolLoads;
   list: StockList;

@@ -27,7 +27,7 @@ export type PageAddress = {
   /** Symbols whose rows are expanded. */
   opened: readonly string[];
   guide: boolean;
-  /** Whose open setups, and in which order. */
+  /** Scope of the open setups, and their order. */
   setups: SetupScope;
   order: SetupOrder;
   /** Figure of the scoreboard whose list is open. */

@@ -67,7 +67,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     structuralSharing: false,
   });
   const figures = useQuery({
-    // Of the run that is shown: a newer one has figures of its own.
+    // Figures of the shown run: a newer run has its own.
     ...queryFor(screenerEndpoints.screenerFigures, {}, shownRun ?? null),
     enabled: wantsFigures && shownRun !== undefined,
     placeholderData: keepPreviousData,
@@ -113,7 +113,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
   );
   return {
     run,
-    /** What is on its way; an unknown figure is not to be taken for a missing one meanwhile. */
+    /** Loading states, so that an unknown figure is not shown as missing. */
     waiting: {
       names: names.isLoading,
       figures: figures.isLoading,

@@ -38,7 +38,7 @@ const OpenStock = lazyPart(() => import('./open-stock.tsx'), 'OpenStock');
 const SavedScreens = lazyPart(() => import('./saved/saved-screens.tsx'), 'SavedScreens');
 const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx'), 'FilterPanel');
 
-/** Of the signs and words of a typed condition; most searches have none, and need not wait for its code. */
+/** Typed conditions contain one of these; other searches need not load the parser. */
 const COMPARES = /[<>]|\b(?:above|over|below|under)\b/i;
 
 export function ScreenerScreen() {
@@ -74,7 +74,7 @@ export function ScreenerScreen() {
   });
   const open = useCallback((symbol: string) => newestOpen.current(symbol), []);
 
-  // Before the open nothing is Hot: the nearest stocks are listed instead, under a heading that says so.
+  // Nothing is Hot ahead of the open: list the nearest stocks under a heading that says so.
   const listed = rows === undefined || rows.shown.length > 0 ? (rows?.shown ?? NO_ROWS) : rows.nearest;
   const firstFound = rows === undefined || rows.term === '' ? undefined : run?.list.symbol[rows.shown[0] ?? -1];
   const pick = (found: FoundStock) => {

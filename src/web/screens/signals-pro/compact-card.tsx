@@ -27,7 +27,7 @@ type CompactCardProps = {
   signal: Signal;
   /** Instant of the batch it is listed by. */
   batch: string | null;
-  /** Of its score in the batch. */
+  /** Standing of the score in its batch. */
   standing: Standing | null;
   onOpen: () => void;
   /** The full card is open below. */

@@ -41,7 +41,7 @@ function keepSameState(before: unknown, after: unknown): unknown {
   return same ? old : next;
 }
 
-/** What was held unless another state is published now; of that the totals alone tell. What cannot tell is read in full. */
+/** Held columns, unless another state was published: totals tell that; where they cannot, the list is read in full. */
 async function renewed(held: SignalListColumns | undefined, signal: AbortSignal): Promise<SignalListColumns> {
   if (held !== undefined) {
     const stats = await call(signalEndpoints.signalStats, { signal }).catch(() => null);
@@ -80,7 +80,7 @@ export function useLatestSignals() {
 /** Lets the browser draw and answer a finger between two pieces of work; browsers that cannot go on at once. */
 const pause = (): Promise<void> => globalThis.scheduler?.yield?.() ?? Promise.resolve();
 
-/** What has been indexed ahead, while the page was still waiting. */
+/** Indexes made while the page was still waiting. */
 const books = new WeakMap<SignalListColumns, SignalBook>();
 
 /** Indexes in pieces, so that a slow phone is not blocked by thousands of symbols in one go. */
@@ -116,7 +116,7 @@ function bookOf(columns: SignalListColumns): SignalBook {
 export type Shown = {
   tab: TabType;
   search: string;
-  /** Of the tab, whatever the search. */
+  /** Rows of the tab, regardless of the search. */
   ofTab: readonly Listed[];
   /** Matches of the search in the tab. */
   found: readonly Listed[];

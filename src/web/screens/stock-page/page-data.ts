@@ -18,7 +18,7 @@ import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
 const RENEW_MS = minuteMs;
 
-/** What the stock is, with the newest published price where the present is shown: once a minute, and when newer cards are announced. */
+/** Identity of the stock with its newest published price (present view only); reread once a minute and on new cards. */
 export function useStockIdentity(symbol: string) {
   const query = useQuery({
     ...queryFor(stockEndpoints.stockIdentity, { params: { symbol } }),

@@ -13,7 +13,7 @@ import type { useJudged } from './page-data.ts';
 type ScreenerPartProps = {
   symbol: string;
   judged: ReturnType<typeof useJudged>;
-  /** Of the page's quote. */
+  /** Price of the page's quote. */
   price: number | null;
 };
 

@@ -169,7 +169,7 @@ function Mean({ figures, benchmark }: { figures: NamedFigures; benchmark: CallsO
   );
 }
 
-/** What the bound on results changes; nothing of a plan or where no result lies beyond it. */
+/** Mean without the bound on results; empty for plans and where no result exceeds the bound. */
 function PlainMean({ figures: { plain_mean, plain_low, plain_high, bounded, horizon } }: { figures: NamedFigures }) {
   if (horizon === 'plan' || plain_mean === null || bounded === 0) return null;
   const bound = figureRules.result_bound.value;

@@ -38,7 +38,7 @@ const exitHeads: Record<Horizon, string> = {
 
 const inDollars = (value: number | null) => (value === null ? UNKNOWN : price(value));
 
-/** What decides between right and wrong; null while the call is open or where it could not be settled. */
+/** Result that decides right or wrong; null while the call is open or could not be settled. */
 function resultOf({ outcome: { state, gross, cost, excess_spy, excess_market } }: RecordedCall, of: CallsTableProps) {
   if (state !== 'settled') return null;
   if (of.horizon === 'plan') return gross === null ? null : gross - (cost ?? 0);

@@ -103,7 +103,7 @@ function Diagram({ pair: { stated, calibration } }: { pair: Pair }) {
   );
 }
 
-/** What a figure that looks like a probability came to. */
+/** Sentence that compares stated probabilities with what happened. */
 function statedWords({ forecaster, bins, base_rate, calibration_error, calls }: Reliability): string {
   // Golden Eye's figure is specified as a number; it is called strength and has no sign.
   const shown = forecaster === 'window' ? 'shown as strength' : 'shown in words';

@@ -71,7 +71,7 @@ export function usePageAddress() {
     setBenchmark: (to: RecordBenchmark) => adjust({ benchmark: to === 'spy' ? null : to }),
     kind: callKinds.find((one) => one === params.get('kind')) ?? 'list',
     setKind: (to: CallKind) => adjust({ kind: to === 'list' ? null : to }),
-    /** Whose confidence is drawn; null: the first that is measured. */
+    /** Forecaster whose confidence is drawn; null: the first that is measured. */
     confidence: forecasters.find((one) => one === params.get('confidence')) ?? null,
     setConfidence: (to: Forecaster) => adjust({ confidence: to }),
     source: readSource(params.get('source')),

@@ -49,7 +49,7 @@ function Judged({ basis: { inputs, published }, call }: JudgedProps) {
   );
 }
 
-/** What the call said: its light, the active filters, or the decision. */
+/** Statement of the call: its light, its active filters, or its decision. */
 function saidOf({ kind, source }: ReceiptAgainProps['call'], { filters, lights, summary }: JudgedDecision): string {
   if (kind === 'filter') return filters.join(', ') || 'no filter';
   const signal = source.split(':')[0];

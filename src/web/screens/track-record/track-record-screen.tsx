@@ -39,7 +39,7 @@ const FRESH_MS = 5 * minuteMs;
 export function TrackRecordScreen() {
   const address = usePageAddress();
   const { market, benchmark, horizon, days } = address;
-  // What stands for itself is left out, so that the page's first call is this one.
+  // Omit defaults, so that this request equals the page's first call.
   const query = {
     ...(market !== null && { market }),
     ...(benchmark !== 'spy' && { benchmark }),
@@ -131,7 +131,7 @@ function Record({ record, address }: RecordProps) {
   );
 }
 
-/** What anyone can check: the newest nightly recomputation, absent before the first, and the ledger. */
+/** Newest nightly recomputation (absent until the first) and the ledger. */
 function Checks({ market }: { market: RecordMarket }) {
   const { data } = useQuery({ ...queryFor(recordEndpoints.recordRecomputation), staleTime: FRESH_MS });
   const recomputed = data?.recomputed ?? null;

@@ -16,7 +16,7 @@ import { logFailure } from '../../ui/failures/log-failure.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { type ListId, ofList, rowsQuery, useRenewLists } from './lists/named-lists-data.ts';
 
-/** Of the stars, rows that lost theirs are left out at once. */
+/** Rows that lost their star leave the list of stars at once. */
 export function useWatchlist(list: ListId) {
   const { data, error, isPending, refetch } = useQuery({ ...rowsQuery(list), staleTime: 0, refetchInterval: minuteMs });
   const starred = useStarred();

@@ -38,7 +38,7 @@ import { timeTicks } from './plot-ticks.ts';
 type CandleChartProps = {
   symbol: string;
   candles: readonly Candle[];
-  /** Of a day: the slots of all its hours, so that it is as wide in the morning as at the end. */
+  /** Slots of a whole day, so that the chart is as wide in the morning as at the end. */
   axis?: readonly AxisSlot[];
   marks?: readonly ChartMark[];
   lines?: readonly PriceLine[];

@@ -20,7 +20,7 @@ export type Candle = {
 /** One minute is too thin to be seen as a candle on a phone; a day with its extended hours is more than twice as long. */
 export const CANDLE_MINUTES: Readonly<Record<BarHours, number>> = { regular: 5, extended: 10 };
 
-/** Of several sessions beside each other: 26 a session. */
+/** Candles of a chart of several sessions: 26 per session. */
 export const WEEK_CANDLE_MINUTES = 15;
 
 /** Slot of a candle of the day, epoch ms, and whether it is in the regular session. */

@@ -92,7 +92,7 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
   });
 }
 
-/** What the marks of a button stand for. */
+/** Explanations of a button's marks. */
 function MarkWords({ marks, when }: { marks: readonly ChartMark[]; when: (candle: Candle) => string }) {
   const lines = marks.flatMap(({ candle, words }) => words.map((line) => `${when(candle)}: ${line}`));
   return <ExplainedLines lines={lines} />;

@@ -19,7 +19,7 @@ export const WORDS_ROOM = 'min-h-8 max-sm:min-h-16';
 export const LANE_ROOM = 'h-5.5 pointer-coarse:h-8';
 export const LANES_ROOM = 'h-27 pointer-coarse:h-37';
 
-/** Of the candles, the score below them, the axis of times, lanes where the chart has some, and the controls. */
+/** Placeholder of candles, score, time axis, optional lanes, and controls. */
 export function CandlesSkeleton({ lanes = false }: { lanes?: boolean }) {
   return (
     <div className="grid gap-2">

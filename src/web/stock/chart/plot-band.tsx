@@ -2,7 +2,7 @@
 import { linePath, type Scale, slotOfPlace, stepPath, WIDTH, xOf } from './plot-geometry.ts';
 
 const BAND_HEIGHT = 100;
-/** Of the height of a band, above and below its line. */
+/** Padding above and below a band's line, as a share of its height. */
 const BAND_ROOM = 6;
 
 /** A line of its own below the prices, in step with the candles. */

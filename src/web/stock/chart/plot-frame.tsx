@@ -17,7 +17,7 @@ export type TimeTick = { slot: number; text: string; minor?: boolean };
 type PlotFrameProps = {
   /** Slots the keyboard moves in. */
   name: string;
-  /** Of each candle, rising. */
+  /** Slots of the candles, ascending. */
   slots: readonly number[];
   scale: Scale;
   /** All values of a candle in words. */

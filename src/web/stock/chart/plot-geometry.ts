@@ -6,7 +6,7 @@ export const HEIGHT = 400;
 /** Top of the volume band. */
 const FLOOR = 330;
 const VOLUME = HEIGHT - FLOOR - 6;
-/** Of the width of its slot. */
+/** Share of the slot's width. */
 const BODY = 0.7;
 const PRICE_ROOM = 0.04;
 const TICKS = 6;
@@ -176,7 +176,7 @@ export function stepPath(
     .join('');
 }
 
-/** What a name beside a line takes of the height. */
+/** Height of a label beside a line. */
 const NAME = 24;
 
 /** Levels, in the order of their weight, whose labels do not overlap. */

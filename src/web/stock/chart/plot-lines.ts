@@ -20,7 +20,7 @@ export type TimePlace = {
   /** Slots in sight. */
   from: number;
   to: number;
-  /** Of an instant; before the first candle its begin, after the last one its end. */
+  /** Slot of an instant, clamped to the first and last candle. */
   slotAt: (at: number) => number;
   /** Whether a candle of its New York day is drawn. */
   hasDayOf: (at: number) => boolean;

@@ -19,7 +19,7 @@ function dayWords(day: string): string {
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}`;
 }
 
-/** Of the candles in sight; `axis` are the slots of a day, empty where candles stand one after the other. */
+/** Ticks of the visible candles; `axis`: slots of a day, empty where candles follow each other. */
 export function timeTicks(candles: readonly PlacedCandle[], axis: readonly AxisSlot[], scale: Scale): TimeTick[] {
   const isSeen = (slot: number) => slot >= scale.from && slot < scale.to;
   if (axis.length > 0) {

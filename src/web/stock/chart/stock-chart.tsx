@@ -60,7 +60,7 @@ type StockChartProps = {
   symbol: string;
   /** Highest price of 52 weeks in USD; null: unknown. */
   yearHigh: number | null;
-  /** What happened to the stock, whatever is drawn of it. */
+  /** All events of the stock, drawn or not. */
   events: readonly ChartEvent[];
   /** Its score as it was published; a band of its own where some is known. */
   scores?: ScoreLine;

@@ -58,7 +58,7 @@ function useSaid(symbol: string) {
   return {
     lanes,
     now,
-    /** What an empty lane says. */
+    /** Texts of empty lanes. */
     empty: {
       minutes: wordFor(windows, 'no pattern'),
       today: wordFor(decisions, 'listed by no run'),

@@ -5,7 +5,7 @@ import type { RunInfo } from '../../../domain/screener/run.ts';
 import type { EarlierRun, Estimate } from '../../../domain/screener/screener-stock.ts';
 import { zonedFull } from '../../ui/time/time-format.ts';
 
-/** What a run says of a stock beside the stock itself. */
+/** Facts a run adds to a stock: expected runs, filters by run, estimates. */
 export type StockInRun = {
   run_info: Pick<RunInfo, 'expected_runs'>;
   /** Oldest first, the shown run last. */

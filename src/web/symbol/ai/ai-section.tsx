@@ -89,7 +89,7 @@ function Derived({ shown }: { shown: ShownOpinion }) {
 
 const TONES = { high: 'bull', medium: 'warn', low: 'bear' } as const satisfies Record<ConfidenceWord, string>;
 
-/** Whose figure the bar is: a claim, whatever came of it. */
+/** Owner of the figure in the bar: a claim, whatever its result. */
 const OWN_FIGURE: Record<Forecaster, string> = {
   score: "the formula's own figure",
   window: "Golden Eye's own figure",
@@ -145,7 +145,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   );
 }
 
-/** Of an analysis with its reasons, so that nothing below jumps when it comes. */
+/** Placeholder height of an analysis with its reasons; avoids layout shift. */
 export const AI_ROOM = 'min-h-100 max-sm:min-h-140';
 
 /** The same as a card of the detail: action on top, reasons open. */

@@ -10,7 +10,7 @@ import type { AlertRule, AlertRuleInput } from '../../../domain/alerts/alert-rul
 type Kind = {
   kind: AlertKind;
   label: string;
-  /** What it fires on, in one sentence. */
+  /** One sentence: when the rule fires. */
   about: string;
   first: AlertCondition;
 };
@@ -167,7 +167,7 @@ export function newRule(condition: AlertCondition, scope: AlertScope): AlertRule
   };
 }
 
-/** What a stored rule was made of. */
+/** Form input of a stored rule. */
 export function inputOf(rule: AlertRule): AlertRuleInput {
   const { condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until, is_on } = rule;
   return { condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until, is_on };

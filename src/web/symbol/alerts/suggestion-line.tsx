@@ -8,12 +8,12 @@ import { cutAtFigure, figureProblem, withFigure } from './with-figure.ts';
 
 type SuggestionLineProps = {
   suggestion: AlertSuggestion;
-  /** Of the minute; null while it is unknown. */
+  /** Price of the newest minute; null while unknown. */
   price: number | null;
   onSave: (rule: AlertRuleInput) => void;
 };
 
-/** Of an edited figure: the detail that came with the name speaks of another one. */
+/** Distance of an edited figure from the price: the suggested detail belongs to the old figure. */
 function awayText(condition: AlertCondition, price: number | null): string {
   if (condition.kind !== 'price' || price === null || price <= 0) return 'Press Enter to set it';
   const away = 100 * (condition.value / price - 1);

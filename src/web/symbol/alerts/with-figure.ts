@@ -5,7 +5,7 @@ import { readTypedFigure, type TypedUnit } from '../../../domain/text/typed-figu
 const unitsOf = ({ kind }: AlertCondition): readonly TypedUnit[] =>
   kind === 'price' ? ['$'] : kind === 'relative-volume' ? ['x'] : [];
 
-/** What to write in place of a text that may be two figures; null for any other text. */
+/** Suggested spelling for a text that may be two figures; null for any other text. */
 export const figureProblem = (condition: AlertCondition, text: string): string | null =>
   readTypedFigure(text, unitsOf(condition)).problem;
 

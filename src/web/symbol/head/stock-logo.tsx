@@ -6,7 +6,7 @@ import { apiHost } from '../../api/host.ts';
 type StockLogoProps = { symbol: string; logo?: string | null; className?: string };
 
 export function StockLogo({ symbol, logo = null, className }: StockLogoProps) {
-  // Of which address: rows of a table take over the element of another stock.
+  // Address that failed: table rows reuse the element for another stock.
   const [broken, setBroken] = useState<string | null>(null);
   // The page may show images of its own server only.
   const own = logo?.startsWith('/') === true && !logo.startsWith('//');

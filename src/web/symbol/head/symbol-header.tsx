@@ -29,7 +29,7 @@ type SymbolHeaderProps = {
   /** Scores by day, oldest first. */
   history: readonly number[];
   live: Live;
-  /** Of its score in the batch, null while that is unknown. */
+  /** Standing of the score in its batch; null while unknown. */
   standing: Standing | null;
   /** Refresh and close, where the surroundings do not offer them. */
   controls?: ReactNode;

@@ -30,7 +30,7 @@ type TileFacts = {
 
 type SymbolTileProps = {
   facts: TileFacts;
-  /** Of its score in the batch, null while that is unknown. */
+  /** Standing of the score in its batch. */
   standing: Standing | null;
   onOpen: () => void;
   selected?: boolean;

@@ -89,7 +89,7 @@ function groups(live: LiveData | undefined): { title: string; lines: Line[] }[] 
   ];
 }
 
-/** Of the four groups, so that nothing below jumps when they come. */
+/** Placeholder height of the four groups; avoids layout shift. */
 const ROOM = 'min-h-54 max-sm:min-h-100';
 
 export function MetricsGrid({ live }: { live: LiveData | undefined }) {

@@ -9,7 +9,7 @@ type MeasuredChanceProps = {
   explains?: boolean;
 };
 
-/** What it stands beside is whole without it: where its code does not come, its place stays empty. */
+/** Optional part: where its code does not load, its place stays empty. */
 const ChanceLink = lazyPart(
   () => import('./chance-link.tsx').catch(() => ({ ChanceLink: (_: MeasuredChanceProps) => null })),
   'ChanceLink',

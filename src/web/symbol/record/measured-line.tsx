@@ -15,7 +15,7 @@ type MeasuredLineProps = { lists: readonly { type: string; points: number }[] };
 const PERCENT = 100;
 const excess = (fraction: number) => signedPercent(fraction * PERCENT, 2);
 
-/** What a list needs before it has a weight. */
+/** Calls and days a list needs to get a weight. */
 const NEEDED = `${judgedRules.calls.value} settled calls on ${judgedRules.days.value} days`;
 
 export function MeasuredLine({ lists }: MeasuredLineProps) {

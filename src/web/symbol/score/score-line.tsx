@@ -15,7 +15,7 @@ import { findTone, toneInk } from './side-style.tsx';
 type ScoreLineProps = {
   scores: ScoreFields;
   history: readonly number[];
-  /** Of the score in its batch, null while that is unknown. */
+  /** Standing of the score in its batch; null while unknown. */
   standing: Standing | null;
 };
 

@@ -48,7 +48,7 @@ const CHIPS_SHOWN = 3;
 
 type ChipsProps = {
   details: SignalDetails;
-  /** What stands beside them already, with its count. */
+  /** Signals already shown beside, with their count. */
   without?: readonly { group: TabType; type: string }[];
   onMore?: () => void;
 };

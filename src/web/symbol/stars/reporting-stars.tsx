@@ -13,7 +13,7 @@ const AHEAD_DAYS = 7;
 
 type ReportingStarsProps = {
   rows: readonly WatchlistRow[];
-  /** What the rows are, in the sentence where none reports. */
+  /** Name of the rows in the sentence where none reports. */
   whose?: 'your stars' | 'these stocks';
 };
 

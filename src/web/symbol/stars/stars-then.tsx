@@ -4,7 +4,7 @@ import { useShownInstant } from '../../api/shown-instant.ts';
 type StarsThenProps = {
   /** Whether prices of then are at hand; scores are kept for longer. */
   hasPrices: boolean;
-  /** What is of today in it. */
+  /** Rows that are today's even in a past view. */
   what?: 'stars' | 'list';
   className?: string;
 };

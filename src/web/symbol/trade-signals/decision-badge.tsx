@@ -15,7 +15,7 @@ const STYLES: Record<Decision, { tone: BadgeTone; Icon: typeof Check }> = {
 export const confidenceWord = (confidence: SignalSummary['confidence']) =>
   confidence[0] + confidence.slice(1).toLowerCase();
 
-/** Of a YES or MAYBE that rests on no signal which knows a direction. */
+/** Label of a YES or MAYBE without a green directional signal. */
 export const undirectedWords = 'no direction';
 
 /** `3 in favour, 1 watch, 1 against` */

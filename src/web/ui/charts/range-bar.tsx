@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 type RangeBarProps = {
   /** Percent of the way from low to high (domain/market/range-position.ts); null when unknown: no dot. */
   at: number | null;
-  /** What the range is: "Day range", "52-week range". */
+  /** Name of the range: "Day range", "52-week range". */
   label: string;
   /** The ends as shown; made by the caller because only it knows the unit. */
   lowText: string;

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 type CopyText = {
   field: RefObject<HTMLInputElement | null>;
   copy: () => Promise<void>;
-  /** What to say of the last copying; empty before it. */
+  /** Message of the last copy; empty until then. */
   said: string;
 };
 

@@ -10,7 +10,7 @@ export type { Shortcut } from './shortcut-registry.ts';
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const overlay = useOverlayId();
   const current = useEffectEvent(() => shortcuts);
-  // Before the screen is painted: a key pressed at first sight is not lost.
+  // Registered in a layout effect, so that a key pressed at first sight is not lost.
   useLayoutEffect(() => register({ overlay, list: () => current() }), [overlay]);
 }
 

@@ -7,13 +7,13 @@ import { Modal } from './modal.tsx';
 
 type CopyOnceProps = {
   title: string;
-  /** What the text is, in small letters: `link`, `token`. */
+  /** Kind of the text, in small letters: `link`, `token`. */
   noun: string;
   text: string;
   onClose: () => void;
   /** A further way to hand the text over. */
   action?: ReactNode;
-  /** What it is for, and that it is not shown again. */
+  /** Purpose of the text, and that it is shown only once. */
   children: ReactNode;
 };
 

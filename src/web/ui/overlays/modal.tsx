@@ -15,7 +15,7 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** What a wide one shows comes after it: it is as high as the screen from the start. */
+/** Wide dialogs load their content later, so they have the screen's height from the start. */
 const WIDTHS = {
   narrow: 'sm:h-auto sm:max-w-[28rem]',
   normal: 'sm:h-auto sm:max-w-[44rem]',

@@ -59,7 +59,7 @@ function changed(changes: AddressChanges): URLSearchParams {
   return next;
 }
 
-/** What was given along with the step the browser is at; the router keeps it under `usr`. */
+/** State given with the current history entry; the router keeps it under `usr`. */
 function stateHere(): unknown {
   const entry: unknown = window.history.state;
   return typeof entry === 'object' && entry !== null && 'usr' in entry ? entry.usr : null;

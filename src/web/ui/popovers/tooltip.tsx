@@ -44,7 +44,7 @@ export function Tooltip({ content, children, focusable = true, className }: Tool
       className={clsx('anchor inline-flex', className)}
       onMouseEnter={() => setOpen(true)}
       onMouseLeave={() => {
-        // What the keyboard asked for stays until the focus goes on.
+        // Tooltips opened by keyboard stay until the focus moves.
         if (!thing.current?.matches(':focus-visible')) setOpen(false);
       }}
       onFocus={() => {

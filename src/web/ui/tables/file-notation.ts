@@ -28,7 +28,7 @@ export function guessNotation(): CsvNotation {
 export type FileNotation = {
   /** `semicolons and decimal comma, as your browser writes figures` */
   words: string;
-  /** What the next file is written in. */
+  /** Resolves to the notation of the next file. */
   settle: () => Promise<CsvNotation>;
   /** Says that a file was saved, and its notation where that was guessed. */
   say: (saved: string) => void;

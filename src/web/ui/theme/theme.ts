@@ -38,7 +38,7 @@ export function useTheme(): Theme {
   const systemLight = useMedia('(prefers-color-scheme: light)');
   const shown = choice === 'system' ? (systemLight ? 'light' : 'dark') : choice;
   const onPaper = useMedia('print');
-  // Before the browser draws: a page about to be printed is drawn once.
+  // Layout effect, so that a page about to be printed is drawn once.
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = onPaper ? 'light' : shown;
     colourBrowserFrame(shown);
@@ -46,7 +46,7 @@ export function useTheme(): Theme {
   return { choice, shown, choose: chooseTheme };
 }
 
-/** Of the page's two theme-color marks only that of the shown theme counts. */
+/** Updates the theme-color tag of the shown theme; browsers ignore the other. */
 function colourBrowserFrame(shown: 'dark' | 'light'): void {
   for (const mark of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     mark.media = mark.dataset.theme === shown ? 'all' : 'not all';

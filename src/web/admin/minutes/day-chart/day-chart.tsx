@@ -19,7 +19,7 @@ const LEAST_MINUTES = 10;
 
 type DayChartProps = {
   chart: MinuteChart;
-  /** What of the day was asked for, epoch ms. */
+  /** Requested part of the day, epoch ms. */
   asked: { from?: number; to?: number };
   /** Shows another stretch of the day, chart and rows. */
   onStretch: (stretch: Stretch) => void;

@@ -60,7 +60,7 @@ export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: bo
   if (candles.length === 0) return null;
   const halts = readHalts(chart.luld).filter(({ from_ms, to_ms }) => from_ms < to && (to_ms ?? to) > from);
   const lastInstants = [chart.bars.at(-1)?.end_timestamp, luldMs(chart.luld.at(-1)?.event_timestamp ?? '')];
-  // What holds is known until the newest that was received: a running day has no bands to come.
+  // Bands end at the newest instant received: a running day has no future bands.
   const until = Math.min(to, Math.max(...lastInstants.map((at) => at ?? from)));
   const bands = withBands ? heldBands(readPriceBands(chart.luld), readHalts(chart.luld), from, until) : [];
   const prices = [...candles, ...bands].flatMap(({ low, high }) => [low, high]);

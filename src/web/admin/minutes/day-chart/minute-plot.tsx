@@ -70,7 +70,7 @@ function Columns({ view, scale }: { view: DayView; scale: Scale }) {
       {gaps.map((gap) => {
         const { filled_at, from_timestamp, to_timestamp } = gap;
         const place = column(from_timestamp, to_timestamp ?? to);
-        // What history has filled is no hole any more: a strip at the ground says where it was.
+        // Gaps filled from history become a strip at the bottom.
         return filled_at === null ? (
           <rect key={gap.id} {...still} {...place} className="fill-info-soft stroke-info" strokeDasharray="3 4" />
         ) : (
@@ -90,7 +90,7 @@ function Columns({ view, scale }: { view: DayView; scale: Scale }) {
   );
 }
 
-/** What the columns are, on them. */
+/** Labels of the columns. */
 function ColumnWords({ view, scale }: { view: DayView; scale: Scale }) {
   const { halts, gaps, from, to } = view;
   const middle = (begins: number, ends: number | null) => ({

@@ -22,7 +22,7 @@ export type TableAddress = {
   /** Time of day in the reader's zone, HH:MM, both ends included, or empty. Without a day they mean nothing and are empty. */
   from: string;
   to: string;
-  /** Of log rows, or empty; other tables have none. */
+  /** Status filter of log rows; empty for all and for other tables. */
   status: MinuteLogRow['status'] | '';
   view: string | null;
   filter: RowFilter;

@@ -23,7 +23,7 @@ type ReportFrameProps<Report> = {
   report: UseQueryResult<Report>;
   /** True when the report has no content. */
   isEmpty?: (report: Report) => boolean;
-  /** What would fill an empty report. */
+  /** Tells what would fill an empty report. */
   emptyReason?: string;
   emptyAction?: ReactNode;
   facts?: (report: Report) => ReactNode;

@@ -23,7 +23,7 @@ type ControlsProps = {
   searchField: RefObject<HTMLInputElement | null>;
   /** Opens the best stock for the typed text. */
   onEnter: () => void;
-  /** What else is done with the list. */
+  /** Further controls of the list. */
   children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { plural, whole } from '../../../../domain/market/format.ts';
 import { disqualifierRules, marketListRules, setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Scope } from '../page-address.ts';
 
-/** What is traded of a stock of the whole market's list. */
+/** Least turnover of a stock in the list of the whole market. */
 export const LEAST = `$${marketListRules.turnover_from.value / 1e6}M`;
 
 /** The disqualifiers as words of a sentence. */
@@ -18,7 +18,7 @@ export const disqualifierWords = {
 const { low_volume_below, momentum_above, off_high_above, spread_above } = disqualifierRules;
 const SPREAD = `$${spread_above.value.toFixed(2)}`;
 
-/** What a stock fails on, and the same as a sentence. */
+/** Disqualifier as a noun phrase and as a clause. */
 const failures = {
   LOW_VOLUME: [`volume below ${low_volume_below.value}x`, `volume is below ${low_volume_below.value}x`],
   MOMENTUM_TOO_HIGH: [`momentum above ${momentum_above.value}%`, `momentum is above ${momentum_above.value}%`],

@@ -14,7 +14,7 @@ import { disqualifierWords } from './standing-line.tsx';
 
 type StockTraceListProps = { stock: GoldenEyeStock; trace: StockTrace | null };
 
-/** Of each pattern how many comparisons pass, of the disqualifiers how many refuse. */
+/** Passed comparisons of a pattern, refusing disqualifiers of a stock. */
 const foundWords = ({ detected, checks }: PatternTrace) =>
   detected ? 'found' : `${checks.filter(({ pass }) => pass).length} of ${checks.length}`;
 
@@ -126,7 +126,6 @@ export function StockTraceList({ stock, trace }: StockTraceListProps) {
   );
 }
 
-/** What a confidence is made of. */
 export function ConfidenceLines({ trace }: { trace: StockTrace }) {
   return (
     <KeyValues

@@ -108,9 +108,9 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
   );
 }
 
-/** Of a card, so that nothing below jumps when the setups come. */
+/** Placeholder height of a card; avoids layout shift. */
 const ROOM = 'h-[31rem] max-sm:h-[28rem]';
-/** Of the words that stand there without one. */
+/** Placeholder height of the sentence without a setup. */
 const ROOM_OF_NONE = 'h-20 max-sm:h-30';
 
 const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist', stars: 'on my stars' } as const;

@@ -27,7 +27,7 @@ export type PlottedPlan = { side: Side; entry: number; stop: number; target: num
 type PlanPlotProps = {
   bars: readonly MinuteBar[];
   plan: PlottedPlan | null;
-  /** What is seen, in words. */
+  /** Text alternative of the plot. */
   label: string;
   /** The session's VWAP after each bar, in step with the bars. */
   vwap?: readonly (number | null)[];

@@ -34,7 +34,7 @@ import { FigureEditor } from './figure-editor.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { WordEditor } from './word-editor.tsx';
 
-/** So many costs of conditions are named. */
+/** Most conditions whose cost is named. */
 const COSTS = 3;
 const COLUMNS = 7;
 
@@ -191,7 +191,7 @@ function withWords(conditions: Conditions, field: WordField, words: readonly str
   return { ...conditions, patterns: patternMarks.filter((mark) => words.includes(markWords(mark))) };
 }
 
-/** What is said of words none of which is chosen. */
+/** Summary when no word of the field is chosen. */
 function cornerOf(field: WordField, list: ListedColumns, words: number): string | null {
   if (field === 'sector') return plural(words, 'sector');
   return field === 'pattern' ? `${shareWords(markedCount(list), list.count)} has one` : null;

@@ -29,7 +29,7 @@ type ControlsProps = {
   onFilters: () => void;
   /** Enter in the search opens its first stock. */
   onEnter: () => void;
-  /** What else is done with the list. */
+  /** Further controls of the list. */
   children?: ReactNode;
 };
 

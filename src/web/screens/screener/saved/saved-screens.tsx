@@ -47,7 +47,7 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
     );
   }, [list, screens]);
 
-  // What was new stays named while the screen is looked at, though it is remembered as seen at once.
+  // New stocks stay marked while the screen is open, although they are stored as seen at once.
   const [visit, setVisit] = useState<{ id: number; fresh: readonly string[] } | null>(null);
   if (shown === undefined && visit !== null) setVisit(null);
   const remember = useEffectEvent((screen: SavedScreen) => {

@@ -81,7 +81,7 @@ function Facts({ symbol, live }: CardFactsProps) {
   );
 }
 
-/** What live data would tell is no value yet. */
+/** Shows -- until live data has loaded. */
 const known = (live: Live, value: ReactNode) => (live.data === undefined ? '--' : value);
 
 function Figure({ name, title, children }: { name: string; title?: string; children: ReactNode }) {

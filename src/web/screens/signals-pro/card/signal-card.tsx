@@ -25,7 +25,7 @@ type SignalCardProps = {
   signal: Signal;
   /** Instant of the batch it is listed by. */
   batch: string | null;
-  /** Of its score in the batch. */
+  /** Standing of the score in its batch. */
   standing: Standing | null;
   open: PageAddress['open'];
   /** Place in the whole list, from 1. */

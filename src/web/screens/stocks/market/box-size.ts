@@ -2,7 +2,7 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import type { Room } from './heat-layout.ts';
 
-/** Of a wide page; a page without layout has no sizes. */
+/** Size on a wide page, used where there is no layout to measure. */
 const USUAL: Room = { width: 860, height: 608 };
 
 /** Null before it was measured. */
@@ -14,7 +14,7 @@ export function useBoxSize(ref: RefObject<HTMLElement | null>): Room | null {
     const measure = () => {
       const { width, height } = element.getBoundingClientRect();
       const known = width > 0 && height > 0;
-      // What is laid out in it may take a while to draw.
+      // Drawing the new layout may be slow; a transition keeps input responsive.
       startTransition(() => setSize(known ? { width: Math.floor(width), height: Math.floor(height) } : USUAL));
     };
     measure();

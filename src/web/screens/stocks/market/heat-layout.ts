@@ -11,14 +11,14 @@ export type HeatTile = { stock: MapStock; box: Box; symbolPx: number | null; has
 export type HeatSector = { sector: SectorOverview; box: Box; hasFigure: boolean; tiles: HeatTile[] };
 
 export const HEAD_PX = 20;
-/** What a tile takes on average, as 78 take of a map on a wide page. */
+/** Average area of a tile, px²: 78 tiles fill a wide page. */
 const TILE_AREA = 6_700;
 const LEAST_TILES = 24;
 const LEAST_SYMBOL = 11;
 const MOST_SYMBOL = 26;
 const LEAST_WIDTH = 30;
 const LINE = 15;
-/** Of the size of its type, the width of a letter and the height of a line. */
+/** Width of a letter and height of a line, in multiples of the font size. */
 const LETTER = 0.72;
 const LEADING = 1.15;
 const FIGURE_WIDTH = 44;

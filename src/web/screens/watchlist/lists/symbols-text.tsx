@@ -66,7 +66,7 @@ export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextP
 
 type WhatWasReadProps = { read: ReadSymbols; withNotes?: boolean };
 
-/** What is added, and what is left out with its reason. */
+/** Symbols to add, and those left out with the reason. */
 export function WhatWasRead({ read: { found, refused, column }, withNotes = false }: WhatWasReadProps) {
   const notes = withNotes ? found.filter(({ note }) => note !== undefined).length : 0;
   return (

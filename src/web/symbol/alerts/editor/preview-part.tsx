@@ -28,7 +28,7 @@ export function PreviewPart({ draft }: { draft: AlertRuleInput | null }) {
   );
 }
 
-/** Of a draft or a stored rule. */
+/** Preview of a draft or a stored rule. */
 export function Previewed({ draft }: { draft: AlertRuleInput }) {
   const { data, error, isFetching } = useQuery({
     ...queryFor(alertEndpoints.alertPreview, { body: draft }),
