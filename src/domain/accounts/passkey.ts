@@ -30,7 +30,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+/** Input of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -46,7 +46,9 @@ export const PasskeyCreation = z.object({
   }),
 });
 
-/** Of `PublicKeyCredential.parseRequestOptionsFromJSON`; names no credential, so that the reader types nothing. */
+/**
+ * Input of `PublicKeyCredential.parseRequestOptionsFromJSON`; names no credential, so that the reader types nothing.
+ */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -9,7 +9,7 @@ import { Horizon, VerdictWord } from '../verdicts/verdict.ts';
 export const Crossing = z.enum(['above', 'below']);
 export type Crossing = z.infer<typeof Crossing>;
 
-/** What the database keeps as an id. */
+/** Range of an `integer` key in PostgreSQL. */
 const Id = z.number().int().positive().max(2_147_483_647);
 const Price = z.number().positive().max(1_000_000);
 

@@ -6,8 +6,8 @@ import { AlertCondition, AlertScope } from './alert-condition.ts';
 export const previewSessions = 30;
 
 /**
- * What a reader writes. `cool_down_minutes` is the shortest time between two alerts of one stock, `once` turns the rule off after it
- * fired, `until_clear` stays silent after an acknowledgement until the condition has ceased. `channel_ids` null: the reader's
+ * Fields a reader edits. `cool_down_minutes`: shortest time between two alerts of one stock; `once` turns the rule off after it
+ * fired; `until_clear` stays silent after an acknowledgement until the condition has ceased. `channel_ids` null: the reader's
  * default channels; the inbox always has every alert. Instants are ISO; null: no end, not paused.
  */
 export const AlertRuleFields = z.strictObject({
@@ -43,7 +43,7 @@ export const AlertPreview = z.object({
   sessions: z.number(),
   /** The newest cases, newest first: instant (ISO), stock and the sentence it would have said. */
   cases: z.array(z.object({ at: z.string(), symbol: z.string().nullable(), title: z.string() })),
-  /** What limits the preview, in words; null when nothing does. */
+  /** Limit of the preview, in words; null without one. */
   note: z.string().nullable(),
 });
 export type AlertPreview = z.infer<typeof AlertPreview>;

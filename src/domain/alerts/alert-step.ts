@@ -35,13 +35,13 @@ export type RuleLimits = Pick<AlertRule, 'cool_down_minutes'> & Partial<Pick<Ale
 export type SteppedRule = Watched & RuleLimits;
 
 /**
- * What a firing does. The inbox always has it; channels have it `from` an instant on (epoch ms), null: not at all, because its words
- * are what the reader was last notified of. `replaces`: topics whose earlier words must not go out any more.
+ * Delivery of a firing. The inbox always has it; channels have it `from` an instant on (epoch ms), null: never, because the reader
+ * already has its words. `replaces`: topics whose earlier words must not go out any more.
  */
 export type Telling = { from: number | null; replaces: readonly string[] };
 type Step = { state: AlertState; telling: Telling | null };
 
-/** What waited has gone out by now. */
+/** State at `at`: alerts held until then have gone out. */
 export function settled(state: AlertState, at: number): AlertState {
   const { held, held_until } = state;
   if (held === null || held_until === null || at < held_until) return state;

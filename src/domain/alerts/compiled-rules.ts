@@ -155,7 +155,7 @@ export class CompiledRules {
   readonly #ofAll: Bucket;
   readonly #levels: LevelList;
 
-  /** Of the rules those that publications of the set can make fire; null: all. */
+  /** `set`: keeps the rules its publications can fire; null keeps all. */
   constructor(rules: readonly CompiledRule[], set: FactSet | null) {
     this.#rules = set === null ? rules : rules.filter(({ condition }) => setsOf(condition).includes(set));
     this.#places = new Map(this.#rules.map(({ id }, place) => [id, place]));

@@ -7,7 +7,7 @@ import type { AlertKind, AlertScope, Crossing, StockCondition } from './alert-co
 import { alertLimits } from './alert-limits.ts';
 import type { Article, CountedList, EndedSetup, FactSet, Setup, StockFacts } from './stock-facts.ts';
 
-/** What of a rule its condition reads: a saved screen is named by the scope. */
+/** Condition of a rule with the part of its scope it needs: a saved screen is named by the scope. */
 export type Watched<Kind extends AlertKind = StockCondition['kind']> = {
   condition: Extract<StockCondition, { kind: Kind }>;
   scope: AlertScope;

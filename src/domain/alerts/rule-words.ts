@@ -7,7 +7,7 @@ import { expertLists } from '../signals/expert-lists.ts';
 import { horizonNames } from '../verdicts/verdict.ts';
 import type { AlertCondition, AlertScope, ProductCondition } from './alert-condition.ts';
 
-/** What of a reader's own the names need: his stars, and the name of the scope's saved screen, null when it is gone. */
+/** Facts of the reader for names: number of stars, and name of the scope's saved screen, null when it is gone. */
 export type ScopeNames = { stars: number; screen: string | null };
 
 export const sideWords = { '1': 'bullish', '0': 'neutral', '-1': 'bearish' } as const;

@@ -26,7 +26,7 @@ function planOf(open: readonly PastSetup[]): StandingPlan | null {
   return chosen && { ...chosen.window, patterns: chosen.patterns };
 }
 
-/** Of one stock at an instant; what ended after `since` counts as ended. */
+/** Facts of one stock at `at`; setups that ended after `since` count as ended. */
 function factsAt(own: readonly PastSetup[], since: number, at: number): StockFacts {
   const isOpen = ({ known_at, detected_at, end }: PastSetup) =>
     known_at <= at && (end === null || end.known_at > at) && detected_at > at - LASTS_MS;

@@ -11,7 +11,7 @@ import type { Horizon, Verdict } from '../verdicts/verdict.ts';
 export const factSets = ['poll', 'run', 'scores', 'minute'] as const;
 export type FactSet = (typeof factSets)[number];
 
-/** What a horizon says, as on every screen. */
+/** Parts of a horizon's verdict, in the words of every screen. */
 type Said = Pick<Verdict, 'word' | 'direction' | 'because'>;
 
 /** A window with a plan. */

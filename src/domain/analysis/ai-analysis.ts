@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Action = z.enum(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']);
 export type Action = z.infer<typeof Action>;
 
-/** What the interface can show: the five answers, the local SHORT and the pending state. */
+/** Actions the interface can show: the five answers, the local SHORT and the pending state. */
 export const UiAction = z.enum([...Action.options, 'SHORT', 'ANALYZING']);
 export type UiAction = z.infer<typeof UiAction>;
 
@@ -20,7 +20,7 @@ export const AiAnalysis = z.object({
     recommendation: z.string().optional(),
     recommended_action: z.string().optional(),
   }),
-  /** What speaks for and against the stock, one sentence each. */
+  /** Cases for and against the stock, one sentence each. */
   bull_case: z.array(z.string()).optional(),
   bear_case: z.array(z.string()).optional(),
   analyst: z.string().optional(),

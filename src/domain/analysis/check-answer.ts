@@ -8,7 +8,7 @@ import { wrongStatements } from './statements/check-statements.ts';
 
 const MOST_NAMED = 8;
 
-/** What is wrong with an answer, in sentences a model can act on; empty when it may be shown. */
+/** Faults of an answer, in sentences a model can act on; empty when it may be shown. */
 export function complaints(analysis: AiAnalysis, sheet: FactSheet): string[] {
   const unbound = checkAnalysis(analysis, sheet).slice(0, MOST_NAMED);
   const found = unbound.map(({ text, where }) => `"${text}" in ${where} is not a value of the fact sheet.`);

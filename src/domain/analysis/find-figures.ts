@@ -15,7 +15,7 @@ export type NumberFigure = {
   scaled: boolean;
   unit: NumberUnit;
 };
-/** What is not written of a date is null; month and day from 1. */
+/** Parts of a date that are not written are null; month and day from 1. */
 export type DateFigure = {
   kind: 'date';
   text: string;

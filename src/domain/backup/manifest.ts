@@ -29,7 +29,7 @@ export const BackupHeader = z.object({
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 
-/** Of tables, columns and sequences: they are put into statements. */
+/** Name of a table, column or sequence. Strict, because names are put into statements. */
 const Name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
 /** Below the folder of the pipeline's files. */
@@ -38,8 +38,8 @@ const Path = z
   .refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)) && !/[\\\0]/.test(path));
 
 /**
- * What differs between a partition that no migration makes and the table it is like. Its texts come from a file and are
- * never put into a statement: the restore reads from them what it knows and refuses the rest.
+ * Differences between a partition that no migration makes and its parent. Its texts come from a file and are never put
+ * into a statement: the restore parses what it knows and refuses the rest.
  */
 const TableDefinition = z.object({
   parent: Name.nullable(),

@@ -35,5 +35,5 @@ export const backupTime = (at: string): string => `${WORDS.format(Date.parse(at)
 /** `nov 24 03:00`, Pacific time, of an ISO instant. */
 export const backupWords = (at: string): string => WORDS.format(Date.parse(at)).replace(',', '').toLowerCase();
 
-/** What is typed to confirm a restore: `restore nov 24 03:00`. */
+/** Text to type to confirm a restore: `restore nov 24 03:00`. */
 export const restoreWords = (at: string): string => `restore ${backupWords(at)}`;

@@ -1,7 +1,7 @@
 // Wire types of a restore: what it loses, and how the last one ended.
 import { z } from 'zod';
 
-/** What came since the backup was taken, and goes with a restore. */
+/** Data newer than the backup, which a restore removes. */
 export const BackupLoss = z.object({
   /** Publications of scores, runs of the screener, polls of Golden Eye. */
   publications: z.number(),

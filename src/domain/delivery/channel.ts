@@ -5,7 +5,7 @@ import { TimeZone } from '../accounts/user.ts';
 export const WebhookTemplate = z.enum(['standard', 'slack', 'discord', 'telegram', 'ntfy']);
 export type WebhookTemplate = z.infer<typeof WebhookTemplate>;
 
-/** What a reader adds. Push subscriptions come from the browser as they are. */
+/** Input for a new channel. Push subscriptions come from the browser unchanged. */
 export const ChannelInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('push'),
@@ -68,7 +68,7 @@ export function changedDelivery(before: DeliverySettings, { quiet, ...rest }: De
   return { ...after, quiet: quiet === null ? null : { ...(before.quiet ?? quietAtFirst), ...quiet } };
 }
 
-/** Of a reader who chose nothing. */
+/** Defaults of a reader who chose nothing. */
 export const settingsAtFirst = (zone: string): DeliverySettings => ({
   quiet: null,
   zone,

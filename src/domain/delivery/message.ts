@@ -31,7 +31,7 @@ export const Delivery = z.object({
   state: DeliveryState,
   tries: z.number(),
   most_tries: z.number(),
-  /** What the channel answered last, in words; null when it was accepted or not yet tried. */
+  /** Newest answer of the channel, in words; null when accepted or not yet tried. */
   error: z.string().nullable(),
   next_try_at: z.string().nullable(),
   sent_at: z.string().nullable(),
@@ -70,7 +70,10 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** What a feature hands over, in the transaction of its effect; `key` makes it once per reader however often it is handed over. */
+/**
+ * Message of a feature, handed over in the transaction of its effect. `key`: delivered once per reader however often it is handed
+ * over.
+ */
 export type NewMessage = {
   user_id: number;
   key: string;
@@ -88,7 +91,7 @@ export type NewMessage = {
   channel_ids: readonly number[] | null;
   /** Instant before which channels do not have it, ISO; null: the inbox alone. Left out: at once. */
   channels_from?: string | null | undefined;
-  /** What it tells the newest word of. It takes the place of waiting messages of the same topics, and of those in `replaces`. */
+  /** Subjects of the message. It replaces waiting messages of the same topics and of those in `replaces`. */
   topics?: readonly string[];
   /** All rules it met, where there are several; default channels besides those named; whether many of its rule come as digests. */
   rule_ids?: readonly number[];

@@ -36,8 +36,8 @@ export function parcelLink({ messages }: Parcel): string {
 export type DueDelivery = { id: number; tries: number; batch: string | null; message: ParcelMessage };
 
 /**
- * What to send next of the deliveries due on one channel: first what was begun, so that every try has the same id and the same
- * messages, then everything new together.
+ * Next deliveries of one channel: first those already begun, so that every try has the same id and messages, then all new ones
+ * together.
  */
 export function nextParcel<Due extends DueDelivery>(due: readonly Due[]): Due[] {
   const begun = due.find(({ batch }) => batch !== null);

@@ -2,7 +2,7 @@
 import { dayMs, minuteMs } from '../numbers/time.ts';
 import type { DeliverySettings } from './channel.ts';
 
-/** Of readers who chose none. */
+/** Zone of readers who chose none. */
 export const pacificZone = 'America/Los_Angeles';
 
 const DAY_MINUTES = 1_440;

@@ -21,8 +21,8 @@ export type PriceOfDay = { price: number | null; previous_close: number | null; 
 const LARGEST_FACTOR = 5;
 
 /**
- * What a figure of the close is multiplied by to stand at the price; 1 while that is unknown. Figures of the session
- * before are counted from the previous close, which is in the shares of today on the day of a split too.
+ * Factor from a figure at the close to the same figure at the price; 1 while unknown. Figures of the previous session
+ * count from the previous close, which is in today's shares on the day of a split too.
  */
 export function priceFactor(now: PriceOfDay, close: ValuedClose | null): number {
   const isPrevious = close === null || close.date === null || close.date === previousSession(now.day).date;

@@ -13,7 +13,7 @@ export type RecommendationAction = z.infer<typeof RecommendationAction>;
 export const MarketDirection = z.enum(['BULL', 'BEAR', 'FLAT']);
 export type MarketDirection = z.infer<typeof MarketDirection>;
 
-/** What users see of the automation; administrators see `polling` too. */
+/** State of the automation for users; administrators see `polling` too. */
 export const PollingState = z.enum(['running', 'unknown']);
 export type PollingState = z.infer<typeof PollingState>;
 
@@ -168,9 +168,8 @@ export const GoldenEyeStock = z.object({
 export type GoldenEyeStock = z.infer<typeof GoldenEyeStock>;
 
 /**
- * Of the stocks with a pattern: how many are tradable (BUY, SELL or WATCH with a plan no rule refuses), how many could not be judged, and how many would
- * stand without each of the disqualifiers in force. `quotes`: whether the source tells spreads at all; where it does not,
- * SPREAD_TOO_WIDE is not in force.
+ * Counts of the stocks with a pattern: tradable ones (BUY, SELL or WATCH with a plan no rule refuses), ones that could not be judged, and ones that
+ * would be tradable without each disqualifier in force. `quotes`: whether the source has spreads; without them SPREAD_TOO_WIDE is not in force.
  */
 export const Standing = z.object({
   found: z.number(),
@@ -200,14 +199,14 @@ export const GoldenEyeCurrent = z.object({
   as_of: S,
   arrived_at: S.default(null),
   standing: Standing.nullable().default(null),
-  /** Of the listed stocks, in the list of the market of every stock; null for polls of earlier versions. */
+  /** Plans of the listed stocks, in the list of the market of every stock; null for polls of earlier versions. */
   plans: z.array(Setup).nullable().default(null),
   formula_version: S,
   source: S,
 });
 export type GoldenEyeCurrent = z.infer<typeof GoldenEyeCurrent>;
 
-/** What stands before the first poll: nothing, in the shape of everything. */
+/** Empty state ahead of the first poll, with all fields. */
 export function noPoll(): GoldenEyeCurrent {
   return {
     polling_state: 'unknown',

@@ -50,7 +50,10 @@ const COMPARED =
 const LESS = /^(?:below|under|beneath|lower|less|worse|weaker|behind|off|short|shy|down)/iu;
 const MORE = /^(?:above|over|higher|more|greater|better|stronger|ahead|up)/iu;
 
-/** What stands between a figure and the label it is measured from: 1 above, -1 below, 0 no side; null is no comparison. */
+/**
+ * Direction of the words between a figure and the label it is measured from: 1 above, -1 below, 0 no side; null is no
+ * comparison.
+ */
 export function comparison(between: string): Direction | null {
   const word = COMPARED.exec(between)?.[1];
   if (word === undefined) return null;

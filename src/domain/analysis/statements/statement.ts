@@ -9,7 +9,7 @@ export type Wrong = { text: string; why: string };
 export type WrongStatement = Wrong & { where: string };
 
 /**
- * What governs a figure: the facts its words name and the direction they state. `rest` are labels that belong to the
- * figures joined to it: "bullish and bearish points are 45 and 4".
+ * Facts and direction that the words around a figure state. `rest`: labels of the joined figures, as in "bullish and
+ * bearish points are 45 and 4".
  */
 export type Binding = { facts: readonly string[]; direction: Direction; sense: Direction; rest?: readonly Mention[] };

@@ -138,7 +138,7 @@ export function openDay(columns: GoldenEyeColumns, session: Session): void {
   columns.usual.fill(Number.NaN);
 }
 
-/** What is known of a symbol before its first bar of the day; to be set before that bar. */
+/** Sets a symbol's facts of the day; call it ahead of its first bar. */
 export function setFacts(columns: GoldenEyeColumns, at: number, facts: DayFacts): void {
   columns.prev_close[at] = unknownAsNaN(facts.prev_close);
   columns.prev_high[at] = unknownAsNaN(facts.prev_high);

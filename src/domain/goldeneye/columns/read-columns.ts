@@ -64,7 +64,7 @@ function tradedAt(columns: GoldenEyeColumns, at: number): boolean {
   return columns.day.high[at]! > 0;
 }
 
-/** What was traded in the regular session so far, in USD at the newest price; 0 when nothing is known. */
+/** Turnover of the regular session so far, in USD at the newest price; 0 when nothing is known. */
 export function computeTurnover(columns: GoldenEyeColumns, at: number): number {
   if (columns.seen[at] === 0 || !tradedAt(columns, at)) return 0;
   return columns.day.volume[at]! * columns.ring.close[findSlot(columns, at, 0)]!;

@@ -47,7 +47,7 @@ export type Readings = {
   support: Support | null;
 };
 
-/** What is known of a symbol before its day begins, and its spread at the poll. `profile`: usual cumulative volume by minute. */
+/** Facts of a symbol before its day begins, and its spread at the poll. `profile`: usual cumulative volume by minute. */
 export type DayFacts = {
   prev_close: number | null;
   prev_high: number | null;

@@ -29,7 +29,7 @@ export function resumeSymbol(
   for (const bar of today) pushBar(columns, at, bar);
 }
 
-/** What a new session does to every symbol, for one: its day is empty, its averages go on. */
+/** Opens a session for one symbol: clears its day, keeps its averages. */
 function openSymbol({ seen, seen_regular, day }: GoldenEyeColumns, at: number): void {
   seen[at] = 0;
   seen_regular[at] = 0;

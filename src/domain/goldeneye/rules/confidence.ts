@@ -56,7 +56,7 @@ export function confidenceTier(score: number | null): ConfidenceTier | null {
   return confidenceTiers.find((row) => score >= row.from)?.tier ?? confidenceBelow.tier;
 }
 
-/** What a strength is: until a pattern has a long enough record it says nothing of chances. */
+/** Label of a strength: it is not a probability until a pattern has a long enough record. */
 export function confidenceLabel(settled: number): string {
   const { value } = measuredRules.measured_from;
   return settled < value

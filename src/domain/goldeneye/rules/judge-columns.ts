@@ -64,7 +64,7 @@ export type JudgedMarket = {
   confidence: Float64Array;
   /** Rule that makes the plan no setup, as `refusalNumber`; 0 for none. */
   refused: Uint8Array;
-  /** Of symbols with a pattern; NaN elsewhere and where unknown. */
+  /** Known for symbols with a pattern; NaN elsewhere and where unknown. */
   relative_volume: Float64Array;
   patterns_found: number;
 };

@@ -72,7 +72,7 @@ export function judgeReadings(readings: Readings, market: MarketState): Judged {
   };
 }
 
-/** What is known of a stock besides its bars; free_float in shares. */
+/** Facts of a stock besides its bars; free_float in shares. */
 export type StockNames = { symbol: string; company_name: string | null; free_float: number | null };
 
 /** The published stock. Entry, stop and target are given for BUY, SELL and WATCH alone. */

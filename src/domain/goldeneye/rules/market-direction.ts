@@ -109,9 +109,7 @@ function moveWords(move: number | null): string {
   return move === null ? 'unknown' : signedPercent(move, placesThatShow(move, 2, side));
 }
 
-/**
- * What a direction rests on, with its threshold: `Small caps +0.61%, Nasdaq +1.28%. BULL: both are at least +0.25%.` A direction that only holds by its hysteresis says where it ends.
- */
+/** Reason of a direction, with its threshold: `Small caps +0.61%, Nasdaq +1.28%. BULL: both are at least +0.25%.` A direction that only holds by its hysteresis says where it ends. */
 export function directionWords({
   market_direction,
   ...funds

@@ -16,7 +16,7 @@ export type Plan = {
   target_price: number;
 };
 
-/** What a plan is made from; unknown is null. `support` is the level of a support bounce that was found. */
+/** Inputs of a plan; unknown is null. `support` is the level of a support bounce that was found. */
 export type PlanFigures = { close: number | null; atr: number | null; atr_5m: number | null; support: number | null };
 
 /** Patterns that contradict each other are traded on the side of the one that comes first; null without a pattern. */
@@ -24,7 +24,7 @@ export function chooseSide(found: readonly Found[]): Side | null {
   return found[0]?.side ?? null;
 }
 
-/** What all sets of patterns have in common: whether they agree, and whether they are enough for a trade. */
+/** Summary of a set of patterns: whether they agree, and whether they are enough for a trade. */
 export type FoundSet = { side: Side | null; united: boolean; golden: boolean; count: number };
 
 export function foundSet(found: readonly Found[]): FoundSet {
@@ -37,7 +37,7 @@ export function foundSet(found: readonly Found[]): FoundSet {
   };
 }
 
-/** What the disqualifiers say: one of them refuses, none can tell for want of a figure, or all let pass. */
+/** Result of the disqualifiers: one refuses, none can be judged for want of a figure, or all pass. */
 export type Verdict = 'refused' | 'not judged' | 'passed';
 
 /** A known reason refuses, whatever else is unknown. Bits of the reasons in the order of their rows. */

@@ -158,7 +158,7 @@ export type ShownLevels = {
   confidence: number | null;
 };
 
-/** Of the one plan of the stock, as its setup has them; without a plan those of the newest minute. */
+/** Levels of the stock's one plan, as its setup has them; without a plan those of the newest minute. */
 export function shownLevels(
   stock: GoldenEyeStock,
   plan: (PlannedEntry & { stop: number; target: number; confidence: number | null }) | null,
@@ -169,7 +169,7 @@ export function shownLevels(
   return { entry, stop: shownPrice(stop_loss), target: shownPrice(target_price), confidence: confidence_score };
 }
 
-/** What the plan of a stock risks and seeks, in USD a share from the middle of its entry; null where a price is not shown. */
+/** Risk and reward of a stock's plan, in USD a share from the middle of its entry; null where a price is not shown. */
 export function planSizes(stock: GoldenEyeStock): { entry: number; risk: number; reward: number } | null {
   const entry = shownEntry(stock);
   const stop = shownPrice(stock.stop_loss);
@@ -185,7 +185,7 @@ const THOUSAND = 1e3;
 /** Shares in millions with one decimal, below a million in thousands, below a thousand as they are: `12.3M`, `620K`, `950`. */
 export function volumeWords(volume: number | null): string {
   if (volume === null) return NOT_AVAILABLE;
-  // What would read 1,000K reads 1.0M.
+  // Volumes that would round to 1,000K are written as 1.0M.
   if (volume >= MILLION - THOUSAND / 2) return `${decimal(volume / MILLION, 1)}M`;
   return volume >= THOUSAND - 0.5 ? `${whole(volume / THOUSAND)}K` : whole(volume);
 }

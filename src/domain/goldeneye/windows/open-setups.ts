@@ -13,7 +13,7 @@ import type { DetectedWindow } from './settled-outcome.ts';
 
 export const SetupOrder = z.enum(setupOrders);
 
-/** Of the price now; unknown is null. */
+/** Name and price of a stock now; unknown is null. */
 export type PriceNow = { company_name: string | null; price: number | null; change_pct: number | null };
 
 /** A window whose plan is followed bar by bar: when it ends by time, how it ended, and the newest close since. */
@@ -114,7 +114,7 @@ const orders = {
   nearest: (one, other) => away(one) - away(other) || byStrength(one, other),
 } as const satisfies Record<Order, (one: Setup, other: Setup) => number>;
 
-/** What can be entered first, then what is late, then what has ended, each in the order chosen. */
+/** Orders setups: can be entered, late, ended; each group in the chosen order. */
 export function orderSetups(setups: readonly Setup[], order: Order): Setup[] {
   return setups.toSorted((one, other) => byState(one, other) || orders[order](one, other));
 }

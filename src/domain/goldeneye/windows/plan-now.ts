@@ -20,8 +20,8 @@ export function tradingCosts(spread: number | null, price: number): number {
 }
 
 /**
- * Of a position taken at the price now, USD a share: `risk` is the way to the stop plus half the spread, `gain` the way to the target
- * less half of it, which may be negative. `break_even`: hit rate in percent from which the plan earns. `at`: place of the
+ * Figures of a position opened at the price now, USD a share: `risk` is the way to the stop plus half the spread, `gain` the way to
+ * the target less half of it, which may be negative. `break_even`: hit rate in percent from which the plan earns. `at`: place of the
  * price from stop (0) to target (100).
  */
 export type PlanFigures = {

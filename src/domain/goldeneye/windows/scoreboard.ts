@@ -26,7 +26,7 @@ export type BoardWindow = z.infer<typeof BoardWindow>;
 export const BoardResult = z.enum(boardResults);
 export type BoardResult = z.infer<typeof BoardResult>;
 
-/** Of the entered ones that have ended, after costs: their sum and average in R. One day gives no interval. */
+/** Sum and average in R, after costs, of entered windows that have ended. One day gives no interval. */
 const Sums = z.object({ settled: z.number(), sum_net_r: N, average_net_r: N });
 type Sums = z.infer<typeof Sums>;
 
@@ -112,7 +112,7 @@ const isEarlier = ({ outcome, rules }: BoardWindow) => outcome !== null && rules
 export const countedWindows = <Window extends BoardWindow>(windows: readonly Window[]): Window[] =>
   windows.filter((window) => !isEarlier(window));
 
-/** Of all windows of one session. */
+/** Scoreboard of all windows of one session. */
 export function readScoreboard(all: readonly BoardWindow[]): Scoreboard {
   const windows = countedWindows(all);
   const setups = windows.filter(({ refused }) => refused === null);

@@ -140,7 +140,7 @@ export function settle(
     }
     skipTo(start);
     const against = sign > 0 ? low : high;
-    // What a bar reached on the side the price came from may have been before the entry.
+    // In the entry bar, the extreme on the side the price came from may predate the entry.
     const along = bar === first && side === 'target' ? paid : sign > 0 ? high : low;
     if ((against - window.stop) * sign <= 0) {
       // Whether the bar's best came before the stop is not known: it does not count.
@@ -163,7 +163,7 @@ export function settle(
   return done({ outcome: 'timeout', price: lastClose, at: deadline });
 }
 
-/** What a missed window has of prices and results. */
+/** Prices and results of a missed window. */
 const nothing = {
   outcome: 'missed',
   entered_at: null,

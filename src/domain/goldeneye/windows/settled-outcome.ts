@@ -139,7 +139,7 @@ export const ClockTally = z.object({
 export type ClockTally = z.infer<typeof ClockTally>;
 
 export const advices = ['trade', 'watch'] as const;
-/** What a window was recommended as: BUY or SELL is a trade, WATCH is none yet. */
+/** Recommendation at detection: BUY or SELL is a trade, WATCH is none yet. */
 export const Advice = z.enum(advices);
 export type Advice = z.infer<typeof Advice>;
 

@@ -40,7 +40,6 @@ function count(found: Iterable<Against>, quotes: boolean): Standing {
   return standing;
 }
 
-/** Of the stocks of a list. */
 export function standingOfStocks(
   stocks: readonly Pick<GoldenEyeStock, 'pattern_count' | 'disqualify_reasons' | 'not_judged' | 'plan_refused'>[],
   quotes: boolean,
@@ -58,7 +57,6 @@ export function standingOfStocks(
   );
 }
 
-/** Of the whole market. */
 export function standingOfMarket(
   { patterns, disqualified, unknown, refused }: JudgedMarket,
   quotes: boolean,

@@ -14,7 +14,7 @@ import type { DetectedWindow, PartOfDay } from './settled-outcome.ts';
 /** One session's memory: patterns that counted at the poll before, and the end of each pattern's open window. */
 export type WindowMemory = { previous: Uint8Array; open_until: Float64Array };
 
-/** What is known at detection beside the judgement, by the place of a symbol. */
+/** Facts at detection beside the judgement, by the place of a symbol. */
 export type EntryFacts = {
   quote: (at: number) => Pick<DetectedWindow, 'bid' | 'ask' | 'spread'>;
   /** Whether the usual volume at this minute was an estimate. */
