@@ -27,11 +27,11 @@ export const SymbolDailyBar = z.object({ symbol: z.string(), bar: DailyBar });
 export type SymbolDailyBar = z.infer<typeof SymbolDailyBar>;
 
 /**
- * What the market knows of one symbol now. Today's fields are null until the first trade of the day: the vendor clears
- * them to zero at 3:30 New York time. Changes are against the previous close; change_from_prev_close_pct in percent.
- * Range, open and VWAP are of the regular session, and so is `todays_volume`: null before the bell, where the shares traded
- * before the bell are unknown, and from a vendor, who tells `volume_with_extended_hours` alone.
- * `updated_ns` is the vendor's nanosecond instant as digits (it does not fit a number), `updated_at` the same in epoch ms.
+ * State of one symbol now. Today's fields are null until the first trade of the day: the vendor clears them to zero at 3:30
+ * New York time. Changes are against the previous close; change_from_prev_close_pct in percent. Range, open and VWAP are of
+ * the regular session, and so is `todays_volume`: null ahead of the bell when earlier shares are unknown, and from a vendor
+ * that has only `volume_with_extended_hours`. `updated_ns` is the vendor's nanosecond instant as digits (it does not fit a
+ * number), `updated_at` the same in epoch ms.
  */
 export const SnapshotRow = z.object({
   symbol: z.string(),
@@ -65,7 +65,7 @@ export const ReferenceTicker = z.object({
   primary_exchange: S,
   is_active: z.boolean(),
   delisted_utc: S,
-  /** Of the instrument, whatever its symbol; not every source tells them. */
+  /** Ids of the instrument, independent of its symbol; not every source has them. */
   composite_figi: S.optional(),
   cik: S.optional(),
   list_date: S.optional(),

@@ -18,7 +18,9 @@ export type CalendarKind = z.infer<typeof CalendarKind>;
 /** Wall time in New York, `13:00`. */
 const CloseTime = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time of day such as 13:00');
 
-/** What an administrator says of a day; only an early close has a time, after the open and before the usual close. */
+/**
+ * Correction of a day by an administrator; only an early close has a time, after the open and before the usual close.
+ */
 export const CalendarCorrection = z
   .strictObject({
     kind: CalendarKind,
@@ -45,7 +47,7 @@ export const CalendarDay = z.object({
   close_time: z.string().nullable(),
   /** The holiday's name, or what the administrator noted; empty where there is nothing to say. */
   note: z.string(),
-  /** What the rules say of the day: `market day`, `early close`, `holiday: Thanksgiving`. */
+  /** The day by the rules: `market day`, `early close`, `holiday: Thanksgiving`. */
   rule: z.string(),
   /** When it was corrected; null for a day that is as the rules say. */
   corrected_at: z.string().nullable(),
@@ -60,7 +62,6 @@ export function toMinuteOfDay(time: string): number {
 const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** What the calendar reckons with where an administrator said this. */
 export function toOverride({ kind, close_time, note }: CalendarCorrection): CalendarOverride {
   if (kind === 'closed') return { closed: note === '' ? 'closed by correction' : note };
   return kind === 'early_close' && close_time ? { close_minute: toMinuteOfDay(close_time) } : { regular: true };

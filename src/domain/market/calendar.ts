@@ -251,7 +251,7 @@ export function endOfDay(date: DateKey): EpochMs {
   return findSession(date)?.close_ms ?? newYorkInstant(date, sessionMinutes.close);
 }
 
-/** What New York's market does at this instant; extended hours are 4:00 to 20:00 (17:00 after an early close). */
+/** Phase of the New York market at an instant; extended hours are 4:00 to 20:00 (17:00 after an early close). */
 export function marketPhase(epochMs: EpochMs): MarketPhase {
   const session = findSession(newYorkDate(epochMs));
   if (!session || epochMs < session.pre_open_ms || epochMs >= session.after_close_ms) return 'closed';

@@ -24,7 +24,7 @@ function digits(value: number, places: number): string {
   return format.format(Math.abs(value));
 }
 
-/** What rounds to zero at these places has no sign. */
+/** Values that round to zero have no sign. */
 function sign(value: number, places: number, plus: boolean): string {
   if (Number(Math.abs(value).toFixed(places)) === 0) return '';
   return value < 0 ? MINUS : plus ? '+' : '';

@@ -28,7 +28,7 @@ const barMetricRules = {
 /** The symbol of the fund that stands for the S&P 500. */
 export const sp500Symbol = 'SPY';
 
-/** What daily bars alone can tell; beta and capitalization need other sources. */
+/** Metrics from daily bars alone; beta and capitalization need other sources. */
 export type BarMetrics = Omit<Metrics, 'beta' | 'marketCapitalization'>;
 
 /**

@@ -82,7 +82,7 @@ export function mergeBlock(
       changed = true;
       corrected ||= found.corrected;
     }
-    // What was new and is corrected in one write was never seen otherwise.
+    // A bar first stored and corrected in one write was never seen uncorrected.
     if (known === null) row = { ...row, corrected_ms: null };
     else if (corrected) {
       merged.corrected.push(number);

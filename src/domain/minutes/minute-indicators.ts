@@ -11,7 +11,7 @@ type Values = Pick<IndicatorRow, 'value' | 'signal_value' | 'histogram_value'>;
 
 const { rsi, sma, ema, macd_fast, macd_slow, macd_signal, least_bars } = minuteIndicatorRules;
 
-/** Of the last close; null with too few of them. */
+/** Indicator value at the newest close; null with too few closes. */
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const single = (value: number): Values => ({ value: known(value), signal_value: null, histogram_value: null });
 
@@ -77,7 +77,7 @@ export function minuteIndicators(bars: readonly Pick<MinuteBar, 'start_timestamp
   ];
 }
 
-/** What the vendor is asked with for the same indicator. */
+/** Window parameter of the vendor's API for the same indicator. */
 export const vendorWindows: Readonly<Record<IndicatorType, number | undefined>> = {
   RSI: rsi.value,
   SMA: sma.value,

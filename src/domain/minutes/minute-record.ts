@@ -36,7 +36,7 @@ const UINT32 = 2 ** 32;
 const OTC = 1;
 const FROM_HISTORY = 2;
 
-/** What a source may tell again; history knows the first six. */
+/** Fields a source may correct; history knows the first six. */
 const figureNames = [
   'open',
   'high',
@@ -104,9 +104,9 @@ export function readRecord(from: DataView, at: number, symbol: string, start_ms:
 }
 
 /**
- * What is kept when a minute comes again. The feed writes over all that it tells. History corrects price and volume, and
- * of the rest it only adds what was unknown; a minute the feed sent stays the feed's. `corrected` is true when a known
- * figure became another one; null when nothing changes.
+ * Merges a repeated minute. The feed overwrites with all that it has. History corrects price and volume, and otherwise
+ * only adds what was unknown; a minute from the feed stays the feed's. `corrected` is true when a known figure changed;
+ * null when nothing changes.
  */
 export function mergedMinute(
   before: StoredMinute,

@@ -30,7 +30,7 @@ export function cutSpans(spans: readonly Span[], bounds: Span): Span[] {
     .filter(({ from, until }) => until > from);
 }
 
-/** What of `whole` none of the others has, in the order of time. */
+/** Parts of `whole` that none of the others covers, ascending. */
 export function spansLeft(whole: Span, others: readonly Span[]): Span[] {
   const left: Span[] = [];
   let from = whole.from;
@@ -42,9 +42,9 @@ export function spansLeft(whole: Span, others: readonly Span[]): Span[] {
 }
 
 /**
- * What has to be asked of history where the minutes of `covered` are known: one span from the first minute that is not to
- * the last one, null where none is missing. `market` is the market's time: the minute in progress, and one whose events
- * are still coming in, are not missing where everything before them is known.
+ * Span to request from history where the minutes of `covered` are known: from the first missing minute to the last one,
+ * null where none is missing. `market` is the market's time: the minute in progress, and one whose events are still
+ * coming in, are not missing where everything before them is known.
  */
 export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochMs): Span | null {
   const left = spansLeft(wanted, covered).filter(

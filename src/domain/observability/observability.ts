@@ -74,7 +74,7 @@ export const Observability = z.object({
   starts: z.number(),
   sizes: z.object({
     disk_free_bytes: N,
-    /** Of the end of each day, oldest first; the last one is now. */
+    /** Size at the end of each day, oldest first; the last one is now. */
     database: z.array(z.object({ day: z.string(), bytes: z.number() })),
   }),
   /** Newest first. */

@@ -22,7 +22,7 @@ export const FoundPatterns = z.object({
 });
 export type FoundPatterns = z.infer<typeof FoundPatterns>;
 
-/** What a poll found: symbols with a pattern and its bits. */
+/** Result of a poll: symbols with a pattern and their bits. */
 export type FoundNow = { as_of: string; found: [symbol: string, bits: number][] };
 
 /** `patterns` are the bits of each symbol in the order of `names`. */

@@ -38,7 +38,7 @@ export const Batch = z.object({
   state_kept: z.boolean().optional(),
   /** First instant at which rows were put back that its scores do not include, ISO: it has to be synthesized again. */
   mended_at: S.optional(),
-  /** Of a failed batch: the stage in which its job died. It is retried from there. */
+  /** Stage in which the job of a failed batch died. A retry begins there. */
   interrupted_in: Stage.nullable().optional(),
 });
 export type Batch = z.infer<typeof Batch>;

@@ -2,7 +2,7 @@
 
 export const listEndings: readonly string[] = ['.csv', '.tsv', '.txt'];
 
-/** What is said of a file with another ending. */
+/** Message for a file with another ending. */
 export const UPLOADABLE = `Only .zip, ${listEndings.slice(0, -1).join(', ')} and ${listEndings.at(-1)} files can be uploaded`;
 export const ONLY_LISTS = `only ${listEndings.slice(0, -1).join(', ')} and ${listEndings.at(-1)} files are read`;
 

@@ -5,7 +5,7 @@ import { Direction } from '../signals/signal.ts';
 /** One meaning for each cell of a header: a column of the list's catalogue entry, null for cells that are not read. */
 export const ColumnMeanings = z.array(z.string().max(200).nullable()).max(1_000);
 
-/** What the words of a cell say of its row; `ignore` leaves the row out. Which of them a list's rows can be, its route says. */
+/** Meaning of a cell's words for its row; `ignore` leaves the row out. The route limits which of them a list can use. */
 export const CellMeaning = z.enum([
   'buy',
   'sell',

@@ -24,7 +24,7 @@ export const QuarantinedRow = z.object({
 });
 export type QuarantinedRow = z.infer<typeof QuarantinedRow>;
 
-/** What a row would be stored as now, or why it still would not be. */
+/** The row as it would be stored now, or why it still would not be. */
 export const RowReading = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('signal'),
@@ -51,9 +51,9 @@ export const QuarantineCounts = z.object({
 });
 export type QuarantineCounts = z.infer<typeof QuarantineCounts>;
 
-/** So many rows are put back at once. */
+/** Most rows restored by one request. */
 export const MOST_MENDED_AT_ONCE = 200;
-/** So many cells a mended row has at most, and so many characters each. */
+/** Most cells of a mended row, and most characters of a cell. */
 export const MOST_CELLS = 500;
 export const MOST_CELL_CHARS = 4_000;
 

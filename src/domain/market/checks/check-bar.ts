@@ -70,7 +70,7 @@ const HALF_TICK: number = barRules.half_tick.value;
 const LEAST_SPIKE: number = barRules.least_spike.value;
 const LONE_JUMP: number = barRules.lone_jump.value;
 const AHEAD_MS = barRules.clock_ahead.value * minuteMs;
-/** Less than from the end of after-hours trading to the next pre-market. */
+/** Shorter than the time from the end of after-hours trading to the next pre-market. */
 const NIGHT_MS = 6 * hourMs;
 const SPIKE: Record<BarSpan, number> = { day: barRules.day_spike.value, minute: barRules.minute_spike.value };
 
@@ -80,7 +80,8 @@ export function isFar(one: number, other: number, factor: number): boolean {
 }
 
 /**
- * What is wrong between the known prices of a bar. NaN is unknown and contradicts nothing: a source may tell closes alone.
+ * Contradictions between the known prices of a bar. NaN is unknown and contradicts nothing: a source may have closes
+ * alone.
  */
 export function checkPrices(open: number, high: number, low: number, close: number, span: BarSpan): BarProblem | null {
   if (open <= 0 || high <= 0 || low <= 0 || close <= 0) return NOT_POSITIVE;

@@ -4,7 +4,7 @@ import { changePercent } from '../../numbers/percent.ts';
 import type { SnapshotRow } from '../bars.ts';
 import type { MarketColumns } from '../market-columns.ts';
 
-/** Of a symbol that splits today: its last close as traded in USD, null for unknown, and what turns old prices into new ones. */
+/** Split of a symbol today: its last close as traded in USD, null for unknown, and the factor from old prices to new ones. */
 export type SplitToday = { close: number | null; factor: number };
 /** By symbol. */
 export type SplitsToday = ReadonlyMap<string, SplitToday>;

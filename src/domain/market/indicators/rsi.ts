@@ -41,7 +41,7 @@ export function computeRsi(state: RsiState, at: number, warmUp = WARM_UP, period
     : rsiFromAverages(state.gain[at]!, state.loss[at]!);
 }
 
-/** What the RSI would be if this were the next close; the state stays as it is. */
+/** RSI if `price` were the next close; the state is not changed. */
 export function rsiIfClosedAt(state: RsiState, at: number, price: number, warmUp = WARM_UP, period = PERIOD): number {
   const seen = state.seen[at]!;
   if (!Number.isFinite(price) || seen === 0) return computeRsi(state, at, warmUp, period);

@@ -4,7 +4,7 @@ import type { NewsInsight, RichNews, Sentiment } from '../rich-news.ts';
 /** The lower word is the more cautious one. */
 export const caution = { negative: 0, neutral: 1, positive: 2 } as const satisfies Record<Sentiment, number>;
 
-/** Of several words about the same ticker the most cautious counts; null when the article says nothing about it. */
+/** The most cautious of several words about the ticker; null when the article says nothing about it. */
 export function wordAbout(article: Pick<RichNews, 'insights'>, symbol: string): NewsInsight | null {
   let worst: NewsInsight | null = null;
   for (const insight of article.insights) {

@@ -21,7 +21,7 @@ export class CellMemo<Value> {
     this.read = read;
   }
 
-  /** What `read` makes of a cell of the scanner's row. */
+  /** Value of a cell of the scanner's row. */
   of(cell: number): Value {
     const { scanner, known } = this;
     const { bytes } = scanner;

@@ -4,7 +4,6 @@ import { decodeUtf8, encodeUtf8 } from '../../text/utf8-text.ts';
 import { plainCell } from './plain-cell.ts';
 import { CsvScanner } from './scan-csv.ts';
 
-/** What may stand between two cells. */
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 

@@ -33,7 +33,7 @@ export class GrowingBytes {
     this.length = writeText(into, this.length, text);
   }
 
-  /** What was written, without a copy. */
+  /** Bytes written so far, without a copy. */
   done(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }

@@ -13,7 +13,7 @@ export class JsonRows {
   private readonly scanner: CsvScanner;
   private readonly source: DataView;
   private readonly first: number;
-  /** What stands before each cell: `{"Company":"`, then `","Symbol":"` and so on; one after the other, each padded. */
+  /** Text ahead of each cell: `{"Company":"`, then `","Symbol":"` and so on; one after the other, each padded. */
   private readonly prefixes: DataView;
   private readonly prefixAt: Int32Array;
   private readonly prefixBytes: Int32Array;

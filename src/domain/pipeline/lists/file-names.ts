@@ -44,7 +44,7 @@ const noise = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** What programs add to the name of a copy. */
+/** Words that programs add to the name of a copy. */
 const copies = /\b(?:copy|kopie|copie|copia)(?: (?:of|von|van|de|di))?\b/g;
 const extensions = /(?:\.(?:csv|tsv|tab|txt|xlsx?))+$/i;
 /** Counters and versions at the end of a name, and years and months that name no day. */

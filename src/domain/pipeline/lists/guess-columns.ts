@@ -16,7 +16,7 @@ type Meaning = {
   words: readonly string[];
   /** Columns of the catalogue it may be; the first the list has is taken. */
   columns: readonly string[];
-  /** What its cells look like; absent where any text may be. */
+  /** Pattern of the column's cells; absent where any text may be. */
   matches?: (cell: string) => boolean;
 };
 
@@ -77,7 +77,7 @@ const saysSide = (cell: string) => ['buy', 'sell', 'hold'].includes(probableMean
 
 const saysAction = (cell: string) => ratingActions.some(({ starts }) => cell.toLowerCase().startsWith(starts));
 
-/** What is guessed before anybody said which list a file is. */
+/** Guesses while the list is unknown. */
 export const columnsOfAnyList: readonly string[] = ['Symbol', 'Company', 'Date'];
 
 /** Guesses for each cell of the header; `cells` are the first filled cells below it. No column of the list is guessed twice. */

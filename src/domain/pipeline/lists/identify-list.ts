@@ -22,7 +22,7 @@ function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
 const nameOf = (layout: ListLayout) => layout.list?.name ?? layout.file_type.replaceAll('-', ' ');
 const shown = (header: readonly string[]) => header.slice(0, 12).join(', ').slice(0, 200);
 
-/** What is known of a file: the list it is, or why it is none, with what could be done about it. */
+/** The list of a file, or why it is none and how to solve that. */
 export type Identified = { layout: ListLayout; problem: null } | { layout: null; problem: string };
 
 const none = (problem: string): Identified => ({ layout: null, problem });
@@ -33,7 +33,7 @@ function notThatList(layout: ListLayout, columns: ReadonlySet<string>, header: r
   return `${by} "${nameOf(layout)}", but such a list has ${what}; this file has ${shown(header)}`;
 }
 
-/** So few columns agree by chance. */
+/** Up to this number of columns may agree by chance. */
 const FEW_COLUMNS = 3;
 const MOST_NAMED = 4;
 

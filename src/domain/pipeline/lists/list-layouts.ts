@@ -3,8 +3,7 @@ import { type ExpertListDefinition, expertLists } from '../../signals/expert-lis
 import type { CellWords } from '../mapping.ts';
 
 /**
- * What decides a row's signal type and side: `list` the list alone; the others a column of the row
- * (see row-direction.ts).
+ * Source of a row's signal type and side: `list` the list alone; the others a column of the row (see row-direction.ts).
  */
 export type RowRoute = 'list' | 'ratings' | 'trades' | 'congress' | 'coverage' | 'momentum';
 
@@ -27,7 +26,7 @@ export type ListLayout = {
   route: RowRoute;
   /** True where every row is an event of its own; otherwise a stock counts once a file. */
   many_per_symbol: boolean;
-  /** What cells of its deciding column mean where a mapping says it. */
+  /** Meanings of cells of the deciding column, from a mapping. */
   words?: CellWords;
 };
 

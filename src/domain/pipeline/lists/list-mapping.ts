@@ -5,7 +5,7 @@ import { anyColumns, columnAliases, plainName, wordColumns } from './column-name
 import { decidingColumns, findLayout, type ListLayout, listLayouts } from './list-layouts.ts';
 import { findSideColumn, listCellMeanings } from './side-words.ts';
 
-/** What two headers have in common that say the same: their cells in order, without case, marks and spaces at the ends. */
+/** Key of equivalent headers: their cells in order, without case, marks and spaces at the ends. */
 export function headerSignature(header: readonly string[]): string {
   return JSON.stringify(header.map(plainName));
 }
@@ -37,7 +37,7 @@ export function columnsOfList({ columns, route }: ListLayout): string[] {
   return [...new Set(['Symbol', 'Company', ...(deciding === null ? [] : [deciding]), ...columns, ...anyColumns])];
 }
 
-/** What people call a kind of file. */
+/** Display name of a kind of file. */
 export function nameOfList({ list, file_type }: ListLayout): string {
   return list?.name ?? `${file_type.replaceAll('-', ' ')} of all kinds`;
 }

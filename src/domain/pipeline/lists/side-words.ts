@@ -31,7 +31,7 @@ const meaningsByRoute: Readonly<Record<RowRoute, readonly CellMeaning[]>> = {
   list: sides,
 };
 
-/** What a cell of the deciding column can mean; what is not named here, the rows of such a list cannot be. */
+/** Meanings a cell of the deciding column can have in lists of this route. */
 export function listCellMeanings(route: RowRoute, column: string): readonly CellMeaning[] {
   return route === 'ratings' && column === 'Direction' ? sides : meaningsByRoute[route];
 }
@@ -55,7 +55,7 @@ export function meaningIn(words: CellWords, cell: string): CellMeaning | null {
   return Object.hasOwn(words, key) ? (words[key] ?? null) : null;
 }
 
-/** What the cell says in the words of the rules: itself, where the mapping says nothing of it; null where its row is left out. */
+/** The cell in the words of the rules: unchanged where the mapping does not name it; null where its row is left out. */
 export function findRuleWord(cell: string, words: CellWords | undefined): string | null {
   const meaning = words === undefined ? null : meaningIn(words, cell);
   if (meaning === null) return cell;
@@ -146,7 +146,7 @@ const beginnings: readonly (readonly [CellMeaning, readonly string[]])[] = [
   ],
 ];
 
-/** What a cell probably means, in whatever list it stands; null where nothing tells. */
+/** Probable meaning of a cell in any list; null if unknown. */
 export function probableMeaning(cell: string): CellMeaning | null {
   const plain = cellKey(cell).normalize('NFD').replace(/\p{M}/gu, '');
   return beginnings.find(([, words]) => words.some((word) => plain.startsWith(word)))?.[0] ?? null;

@@ -69,7 +69,7 @@ export class DateOrderEvidence {
   }
 }
 
-/** What the notes of a file say of it, for a reader who wonders; null where nothing was in doubt. */
+/** Explanation of the date order for the notes of a file; null where nothing was in doubt. */
 export function dateOrderNote({ order, by, example }: DateOrderFound): string | null {
   if (order === 'both') {
     const unclear = example === null ? '' : `; dates such as ${example}, which could be either, are not read`;

@@ -23,7 +23,7 @@ function digitsOf(cell: string): string | null {
   return readNumber(plain).value === null ? null : found[0];
 }
 
-/** What one cell says of the mark: "12,5" and "1.234,50" a comma, "12.5" and "1,234.50" a point, "1,234" nothing. */
+/** Decimal mark in one cell: "12,5" and "1.234,50" a comma, "12.5" and "1,234.50" a point, "1,234" nothing. */
 function markOf(digits: string): DecimalMark | null {
   if (/^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{1,3}(?:\.\d{3}){2,})$/.test(digits)) return 'comma';
   if (/^(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{1,3}(?:,\d{3}){2,})$/.test(digits)) return 'point';

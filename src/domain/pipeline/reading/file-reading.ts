@@ -35,7 +35,7 @@ export const FileReading = z.object({
   columns: z.array(z.string()).optional(),
   /** The version of that mapping. */
   mapping: z.number().optional(),
-  /** What cells of the column that decides a row mean, where that mapping says it. */
+  /** Meanings of cells of the deciding column, from that mapping. */
   words: CellWords.optional(),
   /** The encoding where that mapping says it; otherwise it follows from the bytes. */
   encoding: z.enum(encodings).optional(),
@@ -45,7 +45,7 @@ export type FileReading = z.infer<typeof FileReading>;
 /** `no_table`: nothing in it is a row. `unknown_list`: a table of something else. `unreadable`: a list with a header nobody can use. */
 type Unreadable = 'no_table' | 'unknown_list' | 'unreadable';
 
-/** What came of the look: a reading with what is worth telling of it, or why there is none. */
+/** Result of recognition: a reading with notes for people, or why there is none. */
 export type RecognizedFile =
   | { reading: FileReading; notes: string[]; problem: null }
   | { reading: null; kind: Unreadable; problem: string; shape: TableShape; file_type: string };
@@ -138,7 +138,7 @@ function dateOrder(
   return evidence.decide();
 }
 
-/** What people are shown of a reading, where it is not the usual one. */
+/** Notes for people about an unusual reading. */
 function notesOf(shape: TableShape, decimal: FileReading['decimal'], dates: DatesRead): string[] {
   const separator = separatorNames[shape.separator];
   return [
@@ -209,7 +209,7 @@ export function readByMapping(
 
 function recognizeByRules(bytes: Uint8Array, file: ArrivedFile): RecognizedFile {
   const known = tableShape(bytes);
-  // Of a table in which nothing is known the header is shown as the mapping assistant shows it, below its titles.
+  // An unknown table's header is shown as in the mapping assistant, below its titles.
   const shape = known.header.some(isSymbolColumn) ? known : foreignTable(bytes);
   const { header } = shape;
   const unread = (kind: Unreadable, problem: string, file_type = 'unknown'): RecognizedFile => ({

@@ -15,7 +15,7 @@ export const NOTE_LINE = 'a note, not a row of the table';
 export type NamingCells = { symbol: number; company: number };
 
 const words = (text: string) => text.split(' ');
-/** What totals are called, in plain form. Some are symbols of stocks too. */
+/** Names of totals, in plain form. Some are symbols of stocks too. */
 const totalWords = new Set([
   ...words(
     'total totals subtotal sum count avg average mean median min max minimum maximum std stdev all rows results',
@@ -38,7 +38,7 @@ const noteBeginnings =
   /^(?:[*\u2020\u00a9#]|https?:|\(c\)|(?:sources?|notes?|data|disclaimer|copyright|generated|exported|downloaded|created|printed|legend|as of|page \d|end of|showing|powered by|all rights|delayed|prices|quotes|past performance|for informational)\b)/i;
 /** A note fills so few cells of a wider table. */
 const NOTE_CELLS = 2;
-/** So many words are a sentence, no company. */
+/** From this number of words on, a text is a sentence and no company. */
 const SENTENCE_WORDS = 5;
 const LONGEST_SYMBOL = 12;
 

@@ -72,7 +72,7 @@ const DATE_AHEAD = 'the date lies after the day the file was received';
 
 const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NA', 'NONE', 'NULL']);
 
-/** What a date cell says: its day, nothing (both null), or why its row cannot be believed. */
+/** Content of a date cell: its day, nothing (both null), or why its row cannot be believed. */
 export type DateCell = { day: number | null; problem: string | null };
 
 export function readDateCell(

@@ -103,7 +103,7 @@ export function headerWith(bytes: Uint8Array, isHeader: (cells: readonly string[
   return null;
 }
 
-/** What somebody said of where a table stands. */
+/** Place of the table as stated by a person. */
 export type StatedTable = { separator?: Separator | undefined; header_line?: number | undefined };
 
 /**

@@ -147,7 +147,7 @@ const isOfNumber = (byte: number) => (byte >= 48 && byte <= 57) || byte === 46 |
 /** `foreign`: an amount of another currency. */
 export type Judged = 'fine' | 'negative' | 'unreadable' | 'foreign';
 
-/** What a cell of a number column is, read slowly. */
+/** Judges a cell of a number column; the slow, exact way. */
 export function judgeNumber(kind: NumberKind, cell: string): Judged {
   const values = kind === 'prices' ? splitValues(cell) : [cell];
   const judged = values.map((value) => judgeOne(kind, readNumber(value)));

@@ -90,7 +90,7 @@ export function readMendedRow(cells: readonly string[], source: RowSource): Read
   };
 }
 
-/** What a file already says of the row's stock, by the written rule for duplicates; null when the row is news. */
+/** Earlier row of the file about the same stock, by the written rule for duplicates; null when there is none. */
 export function findRepeat(
   signal: RowSignal,
   layout: Pick<ListLayout, 'many_per_symbol'>,

@@ -39,7 +39,7 @@ export type ReadRows = RowColumns & {
 
 export type ReadOptions = {
   sink?: RowSink;
-  /** What prices are compared with; without it nothing is compared. */
+  /** Closes to compare prices with; no comparison without them. */
   lastClose?: LastClose;
   /** A person says that the row names a stock, so a symbol that is also the word of a total is believed. */
   isConfirmed?: boolean;
@@ -70,7 +70,6 @@ export function readRows(
   return reader.result();
 }
 
-/** What each row is held against. */
 type Rules = {
   decisions: RowDecisions;
   numbers: RowNumbers;

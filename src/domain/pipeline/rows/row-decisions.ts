@@ -49,7 +49,7 @@ export class RowDecisions {
     return this.quantities.notes;
   }
 
-  /** What the scanner's row is. */
+  /** Decision for the scanner's row. */
   ofRow(): RowDecision {
     const said = this.quantities.ofRow();
     if (this.isSilent) {

@@ -62,7 +62,7 @@ function ratingRefusal({ problem }: ReadRating): string | null {
   return problem === 'unknown' ? UNREADABLE_RATING : OPPOSED_RATINGS;
 }
 
-/** What counts is the rating it is now; without one a coverage is neutral. */
+/** The current rating counts; without one a coverage is neutral. */
 function coverage(list: ExpertListDefinition, rating: string): RowDecision {
   const read = readRating(rating);
   const refusal = ratingRefusal(read);
@@ -74,7 +74,7 @@ function coverage(list: ExpertListDefinition, rating: string): RowDecision {
 /** Whether the cell with a list's quantity, of a rating row, is that of its price targets. */
 export const isTargetList = (slug: string) => slug === 'price-target-raised' || slug === 'price-target-lowered';
 
-/** What the rules make of a cell of the deciding column: they know it, or set its row aside. */
+/** Judges a cell of the deciding column: the rules know it, or its row is quarantined. */
 export function judgeSideWord(layout: ListLayout, cell: string, column: string): 'known' | 'quarantined' {
   // The list of a row that says its direction alone makes no difference here.
   if (column === 'Direction') return directionOf(cell) === null ? 'quarantined' : 'known';
@@ -228,7 +228,7 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
   return pointed(list, sign === usual, column, `${column} ${meaningOfSign(list, column, sign)}`);
 }
 
-/** Of short interest, up and down speak of the interest itself, which is the other way round for the stock. */
+/** Up and down in lists of short interest speak of the interest itself, which is the opposite for the stock. */
 const isMovement = ({ slug }: ExpertListDefinition, word: string) =>
   slug.startsWith('short-interest') && !/^(?:bull|bear|buy|sell|long|short)/.test(word);
 

@@ -89,7 +89,7 @@ export class RowQuantities {
   private readonly places: readonly Place[];
   private readonly ratios: SplitRatios | null;
   private readonly targets: { older: number; newer: number };
-  /** What the usual sign of the first quantity says, made once. */
+  /** Result for the usual sign of the first quantity, made once. */
   private readonly usual: Said;
 
   constructor(scanner: CsvScanner, columns: readonly string[], quantities: readonly Quantity[]) {
@@ -116,7 +116,7 @@ export class RowQuantities {
     return this.ratios?.notes ?? [];
   }
 
-  /** What the first filled quantity says. */
+  /** Result of the first filled quantity. */
   ofRow(): Said {
     for (const place of this.places) {
       const said = this.of(place);

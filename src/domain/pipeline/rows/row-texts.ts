@@ -63,7 +63,7 @@ export class RowTexts {
   writeCells(into: GrowingBytes, premium: PremiumKind | null): void {
     this.json.write(into);
     if (premium === null) into.bytes[into.length++] = CLOSING_BRACE;
-    // What a premium row says beyond its cells, from the comma after them to the closing brace.
+    // Adds the fields a premium row has beyond its cells, from the comma after them to the closing brace.
     else into.addText(`,${JSON.stringify(premiumFacts(premium, this.premium)).slice(1)}`);
   }
 }

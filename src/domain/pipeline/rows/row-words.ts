@@ -5,7 +5,7 @@ export type Way = 'up' | 'down';
 
 /** The sign of the quantity a list is about; 0 where it is nothing or says nothing. */
 export type Sign = -1 | 0 | 1;
-/** What a quantity says. `problem` is why a filled cell that decides the side cannot be read; its sign is 0. */
+/** Reading of a quantity. `problem` is why a filled cell that decides the side cannot be read; its sign is 0. */
 export type Said = { sign: Sign; column: string; problem: string | null };
 
 /** Beginnings of the Action cell of analyst ratings, first match; compared in lower case. */

@@ -15,9 +15,9 @@ export type SideValue = {
   /** As the first such cell has it. */
   text: string;
   rows: number;
-  /** What becomes of it without a mapping. */
+  /** Treatment without a mapping. */
   otherwise: 'known' | 'quarantined';
-  /** What it probably means; null for known ones and where nothing tells. */
+  /** Probable meaning; null for known ones and where nothing tells. */
   guess: CellMeaning | null;
 };
 
