@@ -90,7 +90,7 @@ export function snapshotFacts({ figures, previous_relative_volume: before }: Dec
   ];
 }
 
-/** What an analyst was given, fact by fact with its source. */
+/** Facts given to an analyst, each with its source. */
 export function sheetFacts({ facts, articles }: FactSheet): ReceiptFact[] {
   return [
     ...facts.map(({ label, value, unit, source }) => fact(label, sayFact({ value, unit }), source)),
@@ -100,7 +100,7 @@ export function sheetFacts({ facts, articles }: FactSheet): ReceiptFact[] {
 
 const PERCENT = 100;
 
-/** What the call itself carries. */
+/** Facts that the call itself carries. */
 export function callFacts({ kind, source, strength, confidence }: MadeOf): ReceiptFact[] {
   const points = sourcePoints(kind, source);
   return [

@@ -10,7 +10,7 @@ export const RecordState = z.enum(recordStates);
 export type RecordState = z.infer<typeof RecordState>;
 
 /**
- * What the return is measured above: SPY, or all stocks of the market alike. `none`: Golden Eye's plan, whose R is its own
+ * Benchmark of the return: SPY, or all stocks of the market weighted alike. `none`: Golden Eye's plan, whose R is its own
  * measure. A page shows the rows of one benchmark, and those of `none` beside them.
  */
 const benchmarks = ['spy', 'market', 'none'] as const;
@@ -34,7 +34,7 @@ export const SourceFigures = z.object({
   /** Share of settled calls above the benchmark after costs, and the share of all stocks of the same days that were. */
   hit_rate: N,
   base_rate: N,
-  /** Of results that count up to the bound either way; of a plan of all R. */
+  /** Mean of results that count up to the bound either way; plans count every R in full. */
   mean: N,
   median: N,
   /** Mean and interval of all results as they are; null in summaries made before it was kept. */
@@ -121,7 +121,7 @@ export type CalibrationVersion = z.infer<typeof CalibrationVersion>;
 export const Calibration = CalibrationVersion.extend({
   in_force: z.string().nullable(),
   fitted_at: z.string().nullable(),
-  /** What all versions said of calls made while each was in force: never of those they were fitted on. */
+  /** Accuracy of all versions on calls made while each was in force, never on those they were fitted on. */
   forward: z.object({
     calls: z.number(),
     base_rate: N,

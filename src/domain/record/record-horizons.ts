@@ -20,7 +20,7 @@ export function mainHorizon(sources: readonly SourceFigures[]): SessionHorizon {
   return longest(isJudged) ?? longest(({ settled }) => settled > 0) ?? 'close';
 }
 
-/** Of each forecaster the curve of its longest horizon, where it has one. */
+/** Curve of each forecaster's longest horizon, where it has one. */
 export function statedChances({ calibrations }: Pick<RecordSummary, 'calibrations'>): StatedChance[] {
   const curves = calibrations.filter(({ method }) => method !== 'none');
   return forecasters.flatMap((forecaster) => {

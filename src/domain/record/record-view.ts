@@ -82,7 +82,7 @@ export const RecordedCall = Call.omit({ figi: true, origin: true }).extend({
 });
 export type RecordedCall = z.infer<typeof RecordedCall>;
 
-/** What came of a decision (at the close) or of a score (after 20 sessions, or after 5 while those lie ahead) of one stock. */
+/** Outcome of a decision (at the close) or of a score (after 20 sessions, or after 5 while those lie ahead) of one stock. */
 export const StockOutcome = z.object({
   kind: CallKind.extract(['decision', 'score']),
   /** When readers could first see it, ISO. */

@@ -12,7 +12,7 @@ export const stateWords: Record<RecordState, string> = {
   no_direction: 'No direction',
 };
 
-/** Of sources judged together; the correction is for their number. */
+/** Rule behind a state, for sources judged together; the correction is for their number. */
 export function stateRule(state: RecordState, judged: number): string {
   switch (state) {
     case 'edge':
@@ -30,7 +30,7 @@ export function stateRule(state: RecordState, judged: number): string {
 
 export const aboveWords: Record<'spy' | 'market', string> = { spy: 'SPY', market: 'the market' };
 
-/** Of a source that did worse than chance: what it says and what following it lost. */
+/** Sentence about a source that did worse than chance: what it says and what following it lost. */
 export function againstSignWords(
   { side, mean, horizon }: { side: number; mean: number; horizon: Horizon },
   benchmark: 'spy' | 'market',
@@ -41,7 +41,7 @@ export function againstSignWords(
 
 const sizeWords = (value: number) => `${(100 * Math.abs(value)).toFixed(1)}%`;
 
-/** What happened to the stocks of a source whose interval lies beside zero, said plainly; null where chance explains it. */
+/** Plain sentence about the stocks of a source whose interval excludes zero; null where chance explains it. */
 export function plainWords(
   { side, mean, low, high, horizon }: Pick<SourceFigures, 'side' | 'mean' | 'low' | 'high' | 'horizon'>,
   benchmark: 'spy' | 'market',

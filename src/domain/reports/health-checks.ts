@@ -125,7 +125,7 @@ function quarantine(newest: BatchFact | null, quarantined: number): HealthCheck 
   const title = `Quarantined rows up to ${most}%`;
   const rows = newest === null ? 0 : newest.total_signals_imported + quarantined;
   if (newest === null || rows === 0) return check('quarantine', 'off', title, 'no rows');
-  // Before import nothing is stored yet, so a share would be 100%.
+  // Nothing is stored ahead of the import, so a share would be 100%.
   if (newest.next_stage !== null && newest.next_stage !== 'synthesize')
     return check('quarantine', 'off', `Batch ${newest.id} is not imported yet`, `${whole(quarantined)} quarantined`);
   const percent = (100 * quarantined) / rows;

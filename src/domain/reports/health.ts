@@ -12,7 +12,7 @@ export type CheckState = z.infer<typeof CheckState>;
 export const HealthCheck = z.object({
   id: z.string(),
   state: CheckState,
-  /** What is checked, or what is wrong when it fails. */
+  /** Subject of the check, or what is wrong when it fails. */
   title: z.string(),
   /** The measured figure. */
   figure: z.string(),

@@ -166,7 +166,7 @@ export function historyCheck({ history, now, ...facts }: HistoryFacts): HealthCh
   });
 }
 
-/** What stopped the reading, else a refusal of sessions, else the newest failed call. */
+/** Cause: a stopped read, else a refusal of sessions, else the newest failed call. */
 function findReason({ unread, interfaces, providers }: Omit<HistoryFacts, 'history' | 'now'>): string | null {
   const stopped = unread.find(({ what }) => what === 'history')?.words ?? null;
   const day = unread.find(({ what, got }) => what.startsWith('session ') && got === null)?.words ?? null;

@@ -32,7 +32,7 @@ function onMarketDays(minutes: readonly number[]): Slots {
       return (
         minutes
           .map((minute) => pacificInstant(day, minute))
-          // None after an early close.
+          // Slots end at an early close.
           .filter((slot) => slot <= session.close_ms && slot > from && slot <= to)
       );
     });

@@ -22,7 +22,7 @@ export const RunInfo = z.object({
   as_of: S,
   formula_version: S,
   source: S,
-  /** What the run could not know yet of most stocks; null when nothing is waited for, absent in older runs. */
+  /** Data most stocks still lack; null when nothing is waited for, absent in older runs. */
   warming_up: WarmingUp.nullish(),
 });
 export type RunInfo = z.infer<typeof RunInfo>;
@@ -30,7 +30,7 @@ export type RunInfo = z.infer<typeof RunInfo>;
 export const ScreenerCurrent = z.object({ run_info: RunInfo, stocks: z.array(ScreenerStock) });
 export type ScreenerCurrent = z.infer<typeof ScreenerCurrent>;
 
-/** What stands before the first run: nothing, in the shape of everything. */
+/** Empty state ahead of the first run, with all fields. */
 export function noRun(): ScreenerCurrent {
   const run_info: RunInfo = {
     unique_stocks_today: 0,

@@ -54,7 +54,7 @@ export type SignalSummary = z.infer<typeof SignalSummary>;
 export const TradeSignal = z.object({ status: Light, label: z.string(), value: N });
 export type TradeSignal = z.infer<typeof TradeSignal>;
 
-/** What one checked article says about the stock; texts and the address are untrusted. */
+/** Checked article about the stock; texts and the address are untrusted. */
 export const CheckedArticle = z.object({
   sentiment: Sentiment,
   hours_old: z.number(),
@@ -99,7 +99,7 @@ export type FilterDetail = z.infer<typeof FilterDetail>;
 export const FilterChanges = z.object({ gained: z.array(FilterCode), lost: z.array(FilterCode) });
 export type FilterChanges = z.infer<typeof FilterChanges>;
 
-/** What a run reads of a stock: prices in USD, volumes in shares, `_pct`, margins and returns in percent, ratios as multiples. */
+/** Inputs of a run: prices in USD, volumes in shares, `_pct`, margins and returns in percent, ratios as multiples. */
 export const StockFigures = z.object({
   symbol: z.string(),
   company_name: S,
@@ -151,7 +151,7 @@ export const StockFigures = z.object({
 });
 export type StockFigures = z.infer<typeof StockFigures>;
 
-/** What the run concludes from the figures. Momentum of a part of the session that has not begun is null. */
+/** Figures of a stock with the run's conclusions. Momentum of a part of the session that has not begun is null. */
 export const ScreenerStock = StockFigures.extend({
   appearance_pattern: AppearancePattern.nullable(),
   upside_downside_pct: N,
@@ -179,12 +179,12 @@ export const EarlierRun = z.object({
 });
 export type EarlierRun = z.infer<typeof EarlierRun>;
 
-/** What a run of the day decided on a stock it judged. */
+/** Decision of one of the day's runs on a stock it judged. */
 export const RunDecision = EarlierRun.extend({ as_of: z.string(), decision: Decision });
 export type RunDecision = z.infer<typeof RunDecision>;
 
 /**
- * What one of the newest runs decided on a stock; `day` is the Pacific day, instants are ISO. `dropped_at` is when the next
+ * Decision of one of the newest runs on a stock; `day` is the Pacific day, instants are ISO. `dropped_at` is when the next
  * run that did not list the stock was published, null while the runs after it list it.
  */
 export const DecisionOfRun = z.object({

@@ -4,8 +4,8 @@ import { expertListHeaders } from './expert-list-headers.ts';
 import type { Direction, PremiumKind } from './signal.ts';
 
 /**
- * What a row of a list says. state: who is on the list now; the newest file of a list and day replaces all earlier rows
- * of that list and day. events: something happened; rows of all files add up, equal events count once.
+ * Meaning of a row. state: who is on the list now; the newest file of a list and day replaces all earlier rows of that
+ * list and day. events: something happened; rows of all files add up, equal events count once.
  */
 type ListKind = 'state' | 'events';
 

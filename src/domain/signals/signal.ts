@@ -109,7 +109,7 @@ export type CountsByTab = z.infer<typeof CountsByType>;
  */
 export const ListOfDay = z.object({ list: z.string(), day: z.string() });
 
-/** What a state takes over from batches before its own. */
+/** Data a state takes over from earlier batches. */
 export const CarriedOver = z.object({
   signals: z.number(),
   lists: z.array(ListOfDay.extend({ signals: z.number() })),
@@ -136,7 +136,7 @@ export const BatchInfo = z.object({
   history_days: z.array(z.string()).optional(),
 });
 
-/** What of a batch says how much its scores rest on, and of which days; given beside every list of scores. */
+/** Facts of a batch that show how much its scores rest on, and on which days; given beside every list of scores. */
 export const StateFacts = BatchInfo.pick({
   total_signals_scored: true,
   carried_over: true,

@@ -9,7 +9,7 @@ import type { RuleTable } from '../rules/rule.ts';
 export const BarSpan = z.enum(['minute', 'week', 'daily']);
 export type BarSpan = z.infer<typeof BarSpan>;
 
-/** Of the minutes of a day: the session from bell to bell, or from 4 AM to 8 PM New York. */
+/** Hours of a day's minutes: the session from bell to bell, or 4 AM to 8 PM New York. */
 export const BarHours = z.enum(['regular', 'extended']);
 export type BarHours = z.infer<typeof BarHours>;
 
@@ -115,11 +115,11 @@ function inHours({ start_timestamp: at }: MinuteBar, hours: BarHours): boolean {
   return at >= from && at < to;
 }
 
-/** What could be known of the minutes at this instant: whole bars only. */
+/** Minutes complete at this instant. */
 export const minutesKnownAt = (bars: readonly MinuteBar[], at: number): MinuteBar[] =>
   bars.filter((bar) => minuteBarEnd(bar) <= at);
 
-/** What could be known of the days at this instant: a day counts once its session is over. */
+/** Days known at this instant: a day counts once its session is over. */
 export const daysKnownAt = (bars: readonly DailyBar[], at: number): DailyBar[] =>
   bars.filter((bar) => dailyBarEnd(bar) <= at);
 

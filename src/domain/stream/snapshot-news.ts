@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Message } from '../delivery/message.ts';
 
-/** What pages follow: published under these names, each by its own feature. */
+/** Snapshots that pages follow; each is published by its own feature. */
 export const SnapshotKind = z.enum([
   'signals',
   'screener',
@@ -26,7 +26,7 @@ export const SnapshotNews = z.object({
   as_of: z.string(),
   received_at: z.string(),
   published_at: z.string().nullable(),
-  /** Of cards that are news, where EDGE_SNAPSHOTS is on: the signed address of their reply in brotli, good for ten minutes or more. */
+  /** Signed address of a new cards reply in brotli, valid for at least ten minutes; only where EDGE_SNAPSHOTS is on. */
   address: z.string().optional(),
 });
 export type SnapshotNews = z.infer<typeof SnapshotNews>;

@@ -15,8 +15,8 @@ export const csvNotationNames = Object.keys(csvNotations) as [CsvNotation, ...Cs
 const LINE_END = '\r\n';
 
 /**
- * What a spreadsheet takes for the beginning of a formula (https://owasp.org/www-community/attacks/CSV_Injection), and the
- * apostrophe itself: without the first one the text is the same again.
+ * Characters a spreadsheet takes for the start of a formula (https://owasp.org/www-community/attacks/CSV_Injection), and
+ * the apostrophe itself: removing the first one restores the text.
  */
 const formulaStart = /^\s*[=+\-@']|^[\t\r]/;
 const needsQuotes = /[",;\r\n]/;

@@ -120,7 +120,7 @@ export const currencySigns: readonly (readonly [sign: string, code: string])[] =
   ] as const
 ).toSorted(([a], [b]) => b.length - a.length);
 
-/** What a list writes where it has no value. */
+/** Texts of a list that mean no value. */
 export const blanks = new Set([
   '',
   '-',

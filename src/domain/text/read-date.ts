@@ -3,12 +3,12 @@ import { type DateKey, dayNumber, dayOfWeek, newYorkDate, newYorkInstant, toDate
 import { daysAgo, findMonth, findWeekdays, plainWords } from './date-words.ts';
 import { type SplitDate, splitDate } from './time-of-day.ts';
 
-/** What stands first where a date is written in numbers. `both`: the file writes both, so only values above 12 tell. */
+/** Order of a date written in numbers. `both`: the file writes both, so only values above 12 tell. */
 export type DateOrder = 'month_first' | 'day_first' | 'both';
 
 /**
- * What dates that say less than a whole day are read by. `own`: the day the file itself is of, as its name, its fetch or
- * its other rows tell; null where nothing does. `received`: the New York day on which it was received.
+ * Days that complete partial dates. `own`: the day of the file itself, by its name, its fetch or its other rows; null if
+ * unknown. `received`: the New York day on which it was received.
  */
 export type DateFrame = { own: DateKey | null; received: DateKey };
 
@@ -19,7 +19,7 @@ const LAST_YEAR = 2100;
 const MONTHS = 12;
 /** Two-digit years lie at most so far ahead of the receipt; the others are of the century before. */
 const YEARS_AHEAD = 10;
-/** So read where no receipt is known, as POSIX does. */
+/** Century rule of POSIX for two-digit years, used where no receipt is known. */
 const FIRST_OF_CENTURY_BEFORE = 69;
 /** A day without a year that would come so soon after its file may just as well be meant. */
 const SOON = 7;

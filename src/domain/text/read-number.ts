@@ -125,7 +125,10 @@ function signOf(tokens: readonly Token[], number: number): 1 | -1 | null {
   return said[0] ?? 1;
 }
 
-/** Before the number, also with a space where nothing stands before it; a minus also directly after the number or its unit. */
+/**
+ * Signs stand in front of the number, also with a space where nothing precedes it; a minus also directly after the number or
+ * its unit.
+ */
 function isSignPlace(tokens: readonly Token[], at: number, number: number, value: 1 | -1): boolean {
   const before = tokens[at - 1];
   const after = tokens[at + 1];

@@ -42,7 +42,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   acc: 'accumulate',
 };
 
-/** What stands where a house gives no rating. */
+/** Texts of a house without a rating. */
 const noRatings = new Set(['', 'n a', 'na', 'none', 'null', 'nil', 'not rated', 'unrated', 'nr', 'no rating']);
 
 /** Letters of a rating in lower case, abbreviations written out. */

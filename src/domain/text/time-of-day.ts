@@ -54,7 +54,7 @@ function zoneOf(text: string): Zone | null {
 }
 
 export type SplitDate = {
-  /** What is left without the time. */
+  /** Text without the time. */
   day: string;
   /** Minutes after midnight; null where the cell has no time. */
   minute: number | null;
@@ -77,7 +77,7 @@ const packedAll = /^((?:19|20)\d{6})([0-2]\d)([0-5]\d)([0-5]\d)?$/;
 const before = new RegExp(String.raw`^${clock}(?:\s*\(?([a-z]{1,5}|[+-]\d{2}:?\d{2})\)?)?,?\s+(?:on\s+)?(\S.*)$`);
 /** The form of C and Unix: Tue Nov 24 09:30:00 EST 2026. */
 const yearLast = /^((?:[a-z]{3} )?[a-z]{3} {1,2}\d{1,2}) (\d{2}:\d{2}:\d{2})(?: ([a-z]{1,5}))? (\d{4})$/;
-/** Before the opening and after the close of the market, as calendars of earnings write it. */
+/** Session words of earnings calendars: before the opening, after the close. */
 const aroundSession = /(?:\s+(?:amc|bmo|dmh|dmt|tas|after(?: market)? close|before(?: market)? open)|\/[ab])$/;
 
 const HALF_DAY = 12;

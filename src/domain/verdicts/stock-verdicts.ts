@@ -8,7 +8,7 @@ import type { StockVerdicts } from './verdict.ts';
 import { type TodayLights, verdictSentence } from './verdict-sentence.ts';
 import { noSignals, weeksVerdict } from './weeks-verdict.ts';
 
-/** What is published of one stock. Instants are ISO; null before the first run or publication. */
+/** Published facts of one stock. Instants are ISO; null before the first run or publication. */
 export type PublishedFacts = {
   symbol: string;
   poll: PollInstants;
@@ -20,7 +20,7 @@ export type PublishedFacts = {
   age: { since: string; changes: number } | null;
   /** The stock as the run lists it, or why it does not. */
   listed: Pick<ListedStock, 'lights' | 'summary'> | Unlisted;
-  /** What its lights were judged on; null where that is not at hand. */
+  /** Readings its lights were judged on; null where they are not available. */
   judged: TodayLights['judged'];
   scores_at: string | null;
   /** Null where no list names the stock. */

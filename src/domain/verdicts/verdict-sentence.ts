@@ -77,7 +77,7 @@ function pointWords(names: readonly Horizon[], verb: 'point' | 'lean', way: Way)
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** What a verdict rests on, in few words. */
+/** Cause of a verdict, in few words. */
 function causeOf({ horizon, because, strength_text, figure }: Verdict): string {
   if (horizon === 'minutes') return because;
   return horizon === 'today' ? `${strength_text} lights in favour` : `score ${figure}`;

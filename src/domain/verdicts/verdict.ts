@@ -49,7 +49,7 @@ export const Verdict = z.object({
   because: z.string(),
   /** State of the plan behind the word for the next minutes; null without one. */
   plan_state: PlanState.nullable(),
-  /** Of the word for today: since which run it holds (ISO), and how many times it changed this day; null where not known. */
+  /** Age of the word for today: the run that began it (ISO), and its changes this day; null where not known. */
   since: z.string().nullable(),
   changes: z.number().nullable(),
   /** Whether a list's own action decided against the size of the score. */
@@ -61,7 +61,7 @@ export type Verdict = z.infer<typeof Verdict>;
 const UNSETTLED_FROM = 3;
 export const isUnsettled = ({ changes }: Pick<Verdict, 'changes'>): boolean => (changes ?? 0) >= UNSETTLED_FROM;
 
-/** Of a word whose age is not known. */
+/** Age of a word that is unknown. */
 export const noAge = { since: null, changes: null, by_source: false } as const;
 
 /** How the horizons stand to each other, in one sentence. */

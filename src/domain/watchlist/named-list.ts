@@ -25,7 +25,7 @@ export const ImportText = z
   .min(1, 'must not be empty')
   .max(TEXT_MOST, `must have at most ${TEXT_MOST} characters`);
 
-/** What a text names: listed stocks, each once, and what was set aside with its reason. Nothing is stored by reading. */
+/** Symbols named by a text: listed stocks, each once, and the rest with the reason. Nothing is stored by reading. */
 export const ReadSymbols = z.object({
   found: z.array(
     z.object({

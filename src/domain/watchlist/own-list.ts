@@ -40,7 +40,10 @@ export type OwnLists = z.infer<typeof OwnLists>;
 /** A list that names a stock; `points` are negative on the bearish side. */
 export type OwnReason = Pick<OwnList, 'id' | 'name' | 'side' | 'points' | 'since'>;
 
-/** What a reader's lists say of a stock, and their sum: a figure beside the Smart Cat Score, never part of it. Null where none names it. */
+/**
+ * Opinions of a reader's lists on a stock, and their sum: a figure beside the Smart Cat Score, never part of it. Null where no list names
+ * it.
+ */
 export function ownReasons(lists: readonly OwnList[], symbol: string): { points: number; reasons: OwnReason[] } | null {
   const reasons = lists
     .filter(({ symbols }) => symbols.includes(symbol))
@@ -55,7 +58,7 @@ export function ownReasons(lists: readonly OwnList[], symbol: string): { points:
   return { points: reasons.reduce((sum, { points }) => sum + points, 0), reasons };
 }
 
-/** What a list said from an instant (ISO) on. */
+/** State of a list from an instant (ISO) on. */
 export type OwnState = Pick<OwnList, 'id' | 'side' | 'points' | 'symbols'> & { from_at: string };
 
 /** A call for each stock when it comes on a list or the list turns to the other side; states of a list oldest first. Instants in epoch ms. */

@@ -74,7 +74,7 @@ export function fitVersions(calls: readonly SettledConfidence[], frozen: readonl
   return versions;
 }
 
-/** What versions said of the calls made while each was in force: never of those it was fitted on. */
+/** Judges what each version stated for calls made while it was in force, never for those it was fitted on. */
 export function judgeForward(
   calls: readonly SettledConfidence[],
   versions: readonly Version[],

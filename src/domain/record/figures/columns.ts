@@ -14,7 +14,7 @@ export type OutcomeColumns = {
   line: Uint16Array;
   /** Place in `horizons`. */
   horizon: Uint8Array;
-  /** Of `outcomeStates`. */
+  /** Index in `outcomeStates`. */
   state: Uint8Array;
   /** Place in `outcomeFlags`, -1 without a flag. */
   flag: Int8Array;

@@ -11,9 +11,9 @@ export type GroupFigures = {
   days: number;
   hits: number;
   median: number;
-  /** Of bounded results; without an interval only the mean is known. */
+  /** Mean of bounded results; without an interval only the mean is known. */
   mean: number;
-  /** Of all results as they are. */
+  /** Mean of all results, unbounded. */
   plain_mean: number;
   plain_interval: MeanInterval | null;
   /** Results beyond the bound. */

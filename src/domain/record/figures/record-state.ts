@@ -10,7 +10,7 @@ export type Judged = {
   /** Interval of the mean of bounded results. */
   low: number | null;
   high: number | null;
-  /** Of all results as they are. */
+  /** Mean of all results, unbounded. */
   plain_mean: number | null;
   plain_low: number | null;
 };

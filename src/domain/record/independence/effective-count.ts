@@ -9,9 +9,9 @@ const MOST_ROUNDS = 1_000;
 const SMALLEST_MOVE = 1e-9;
 
 /**
- * Of sources whose correlations differ: the count of the most independent mixture of them, n / (1 + (n - 1) rho) where
- * all are equal (Kish, Survey Sampling, 1965), and does not grow by a source that repeats another. `rho(i, j)` from 0 to 1. Minimizes w'Rw - 2 * sum(w) over
- * weights from 0, one weight at a time; the sum of the weights is the count.
+ * Effective count of sources with different correlations: the count of their most independent mixture, n / (1 + (n - 1) rho) where all are equal (Kish,
+ * Survey Sampling, 1965); a source that repeats another adds nothing. `rho(i, j)` from 0 to 1. Minimizes w'Rw - 2 * sum(w) over weights from 0, one weight
+ * at a time; the sum of the weights is the count.
  */
 export function countIndependent(n: number, rho: (i: number, j: number) => number): number {
   const weights = new Float64Array(n).fill(n === 0 ? 0 : 1 / n);
@@ -35,7 +35,9 @@ export type IndependentCount = z.infer<typeof IndependentCount>;
 
 export type SourceSide = { source: string; side: CallSide };
 
-/** Of the lists that name one stock; a list without a record has the usual correlation with all others. */
+/**
+ * Effective count of the lists that name one stock; a list without a record has the usual correlation with all others.
+ */
 export function independentSources(present: readonly SourceSide[], { sources, correlations }: Independence): number {
   const places = present.map((one) =>
     sources.findIndex(({ source, side }) => source === one.source && side === one.side),

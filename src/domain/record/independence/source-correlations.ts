@@ -64,7 +64,7 @@ function correlationOf({ own, common, sums, counts }: Counted, n: number, i: num
   return Math.min(1, Math.max(drawn(shared, calls, rules.calls.value), results));
 }
 
-/** Of lists with settled calls over five sessions. `byDay`: settled rows in order of days. */
+/** Correlations of lists with settled calls over five sessions. `byDay`: settled rows in order of days. */
 export function findIndependence(outcomes: OutcomeColumns, byDay: Int32Array): Independence {
   const isList = Uint8Array.from(outcomes.lines, ({ kind, side }) => Number(kind === 'list' && side !== 0));
   const { line, horizon, spy } = outcomes;

@@ -80,7 +80,7 @@ export function createLedgerCheck(digest: Digest) {
   let market: string | null = null;
   let line = 0;
 
-  /** What is wrong with a closing line; null when the day holds. */
+  /** Fault of a closing line; null when the day holds. */
   function findFault(day: LedgerDay | null, root: string): string | null {
     if (day === null) return 'The line that seals a day cannot be read.';
     if (market !== null && day.market !== market) return `The day is of the ${day.market} market.`;
@@ -130,7 +130,7 @@ export function createLedgerCheck(digest: Digest) {
     check.fault = { line: line + 1, fault: 'The line is longer than any entry of a ledger.' };
   }
 
-  /** What a file without a fault in a line lacks; null where nothing. */
+  /** Missing parts of a file whose lines have no fault; null where nothing is missing. */
   function findMissing(): LedgerFault | null {
     const left = tree.size();
     if (line === 0) return { line: null, fault: 'The file is empty.' };

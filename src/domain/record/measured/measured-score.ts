@@ -76,7 +76,7 @@ export const MeasuredScore = z.object({
     z.object({
       source: CallSource,
       name: z.string(),
-      /** What it adds, as a fraction; null for a list with too few calls. */
+      /** Contribution of the list, as a fraction; null with too few calls. */
       adds: z.number().nullable(),
       calls: z.number(),
     }),

@@ -72,7 +72,7 @@ function columnsOf(stored: StoredDay | null, ids: ReadonlyMap<string, number>): 
   return day;
 }
 
-/** Of a session: on file, `ahead` (may still come) or `missing` (no longer waited for). */
+/** State of a session's bars: on file, `ahead` (may still come) or `missing` (no longer waited for). */
 export function dayState({ days }: BarHistory, at: number): 'on_file' | 'ahead' | 'missing' {
   const day = days[at];
   if (day === undefined) return 'ahead';

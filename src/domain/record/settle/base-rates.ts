@@ -7,7 +7,9 @@ const COSTS = settlementRules.costs.value * 1e-4;
 
 export type BaseShares = { benchmark: 'spy' | 'market'; stocks: number; long: number; short: number };
 
-/** Of stocks bought at this price of `entry` and sold at the close of `exit`; none while a day is not on file. */
+/**
+ * Shares of stocks bought at this price of `entry` and sold at the close of `exit`; empty while a day is not on file.
+ */
 export function baseShares(
   history: BarHistory,
   benchmarks: Benchmarks,

@@ -66,7 +66,10 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
   };
 }
 
-/** What 1 USD became, adjusted for splits; by the last close where the exit has none, NaN without a price at the entry or where its series breaks. */
+/**
+ * Value of 1 USD at the exit, adjusted for splits; by the last close where the exit has none, NaN without a price at the entry or where its series
+ * breaks.
+ */
 export function valueBetween(history: BarHistory, id: number, entry: number, exit: number, price: EntryPrice): number {
   const { days } = history;
   const paid = days[entry]![price][id];

@@ -75,7 +75,7 @@ const known = (value: number) => (Number.isFinite(value) ? value : null);
 
 export type SettleMarket = { history: BarHistory; benchmarks: Benchmarks; market: Market };
 
-/** Of a history made of files: the close where most bars of the day have no open. */
+/** Entry price of a history made of files: the close where most bars of the day have no open. */
 export function priceOfFiles({ open, close }: HistoryDay): EntryPrice {
   const count = (prices: Float64Array) => prices.reduce((sum, price) => (price > 0 ? sum + 1 : sum), 0);
   return 2 * count(open) >= count(close) ? 'open' : 'close';

@@ -71,7 +71,7 @@ export type ScreenerNames = z.infer<typeof ScreenerNames>;
 /** The branch of a stock that nobody was asked about yet. */
 const UNREAD = -1;
 
-/** What the list shows of a stock, and therefore what its columns need. */
+/** Fields that the list shows. */
 export type ListFields = Pick<
   ScreenerStock,
   | 'symbol'
@@ -106,7 +106,7 @@ export function toColumns(run_info: RunInfo, stocks: readonly ListFields[]): Scr
   };
 }
 
-/** What added columns and conditions need of a stock. */
+/** Fields for added columns and conditions. */
 export type FigureFields = Pick<
   ScreenerStock,
   | 'symbol'

@@ -60,7 +60,7 @@ export type ListedColumns = {
   haystack: Haystack;
 };
 
-/** What a search looks into: symbol and name of every row in small letters, as one text, and where each row ends in it. */
+/** Search text: symbol and name of every row in small letters, as one text, and where each row ends in it. */
 export type Haystack = { text: string; ends: Uint32Array };
 
 /** A stock that was fetched by itself and joins the list. */
@@ -197,7 +197,7 @@ export function filterCount(list: ListedColumns, row: number): number {
   return filterSets[list.filters[row]!]!.length;
 }
 
-/** What the list shows of one stock; unknown is null. */
+/** Shown fields of one stock; unknown is null. */
 export type ListedStock = Pick<
   ScreenerStock,
   | 'symbol'

@@ -8,7 +8,7 @@ import { momentumWords, patternWords } from './columns-wire.ts';
 import { defaultSort, type ScreenerView, type Sort, type SortColumn } from './list-view.ts';
 import { filterCount, type Haystack, type ListedColumns } from './listed-columns.ts';
 
-/** So many stand in for an empty Hot. */
+/** Rows that stand in for an empty Hot. */
 const NEAREST = 20;
 
 const rising = momentumWords.map((word) => momentumRows[word].rising);
@@ -39,7 +39,7 @@ export function rowsNearestToHot(list: ListedColumns, rows: Uint32Array): Uint32
   return rows.filter((row) => nearest.has(row));
 }
 
-/** Of these rows, how many each filter is active on. */
+/** Rows on which each filter is active. */
 export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<FilterCode, number> {
   const counts = { PM: 0, VS: 0, SM: 0, TB: 0 };
   for (const row of rows) {

@@ -62,7 +62,7 @@ export const lightNames = {
   news_catalyst: 'News Catalyst',
 } as const satisfies Record<SignalName, string>;
 
-/** What a light says of the trade; pass and fail are said of filters alone. Gray: the figure it needs is unknown. */
+/** Names of lights; pass and fail are said of filters alone. Gray: the figure it needs is unknown. */
 export const lightWords = {
   green: 'in favour',
   yellow: 'watch',
@@ -82,7 +82,7 @@ export function isUndirected(decision: Decision, lights: Lights): boolean {
   return directedSignals.every((name) => lights[name] !== 'green');
 }
 
-/** What each signal is judged on: minutes, percent, percent, RSI, the newest article; null when unknown. */
+/** Input of each signal: minutes, percent, percent, RSI, the newest article; null when unknown. */
 export type SignalReadings = Record<MeasuredSignal, number | null> & { news_catalyst: NewsReading | null };
 
 export type SignalCircumstances = {

@@ -85,7 +85,7 @@ export function signalFigure(signal: MeasuredSignal, value: number): string {
   return signal === 'freshness' ? `${figure} old` : figure;
 }
 
-/** What the News Catalyst asks for, in words. */
+/** Rules of the News Catalyst, in words. */
 export const newsRuleWords = {
   green: `positive within ${signalRules.news_green_hours.value} h`,
   yellow: `neutral, or positive within ${signalRules.news_window_hours.value} h`,
@@ -97,7 +97,7 @@ export function newsLabel(news: NewsReading | null): string {
   return `${newsFigure(news)}, ${newsInFavour}`;
 }
 
-/** What the news says, without what a light in favour asks for: `Positive, 3 h ago`, `No news in 72 h`, `Not checked back 72 h`. */
+/** Reading of the news, without the rule for a light in favour: `Positive, 3 h ago`, `No news in 72 h`, `Not checked back 72 h`. */
 export function newsFigure(news: NewsReading | null): string {
   if (news === null) return `Not checked back ${signalRules.news_window_hours.value} h`;
   if (news.sentiment === null) return `No news in ${signalRules.news_window_hours.value} h`;

@@ -85,7 +85,7 @@ export function miniCards(
   return { success: true, data: book };
 }
 
-/** What is published before any batch was: no cards, in the shape of all of them. */
+/** Empty publication ahead of the first batch, with all fields. */
 export function noMiniCards(): MiniCards {
   return miniCards([], new Map(), {
     batch_info: { batch_datetime: null, total_symbols: 0, total_signals: 0 },

@@ -6,7 +6,7 @@ export type Standing = { side: 'top' | 'bottom' | 'middle'; percent: number };
 /** Null when the batch is unknown or too small. */
 export type Standings = (score: number) => Standing | null;
 
-/** Of one symbol alone no share can be given. */
+/** A single symbol has no share. */
 const FEWEST = 2;
 /** From this share on of both ends a score stands in the middle. */
 const MIDDLE_FROM = 45;

@@ -88,7 +88,7 @@ export function sectorOfSic(code: string | null): string | null {
 
 export type CompanyGroups = { sector: string | null; industry: string | null };
 
-/** What a company's registration says of its sector and industry, null where it says nothing. */
+/** Sector and industry from a company's registration, null where it names none. */
 export function companyGroups(
   profile: { sic_code: string | null; sic_description: string | null } | null,
 ): CompanyGroups {

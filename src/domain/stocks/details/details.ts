@@ -38,7 +38,7 @@ export const TickerDetails = z.object({
   bull_bear_case: z.object({ bull_case: Cases, bear_case: Cases }),
   /** The quote that every price, ratio and target of these details counts from, with its instant (ISO); null without one. */
   quote: Quote.extend({ as_of: z.string() }).nullable().optional(),
-  /** What a run shows of a company, as known at `as_of` (ISO): it fills what the run itself did not know. */
+  /** Company figures a run shows, as known at `as_of` (ISO); they fill what the run itself did not know. */
   company: z.object({ figures: CompanyFigures, as_of: z.string() }).optional(),
 });
 export type TickerDetails = z.infer<typeof TickerDetails>;

@@ -153,7 +153,7 @@ export function aggregateRating(symbol: string, holdings: readonly RatedHolding[
   };
 }
 
-/** What the fund would cost were each rated holding at its target: USD a share. Undefined when too little is known. */
+/** Price of the fund if each rated holding were at its target: USD a share. Undefined when too little is known. */
 export function aggregatePriceTarget(
   price: number | null,
   holdings: readonly RatedHolding[],

@@ -7,7 +7,7 @@ const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 
 /** A symbol with a suffix of the tape for what is no common stock: BACpB, ACHR.WS, AAC.U, AIIAr. */
 const otherPaper = /[a-z]|\.(?:WS|U|RT|CL|WD|WI)/;
 
-/** Of an instrument nothing is known of, the spelling of its symbol tells. */
+/** An unknown instrument is judged by the spelling of its symbol. */
 export function isScreened(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
   const type = listing?.type ?? null;
   return type === null ? !otherPaper.test(symbol) : screenedTypes.has(type);

@@ -15,7 +15,7 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** What the name of a security says it is; the first match wins, null when the name does not say. */
+/** Type of a security by its name; the first match wins, null when the name does not say. */
 const typeWords: readonly (readonly [RegExp, string])[] = [
   [/\bwarrants?\b/i, 'WARRANT'],
   [/\brights?\b/i, 'RIGHT'],

@@ -6,7 +6,7 @@ export type HeatStep = (typeof heatSteps)[number];
 /** Least change in percent, up or down, of the four steps on each side of no change. */
 export const heatBounds = [0.2, 0.75, 1.5, 3] as const;
 
-/** Of a change as it is shown, in hundredths of a percent. */
+/** Colour step of a change as shown, in hundredths of a percent. */
 export function heatStep(change_percent: number): HeatStep {
   const shown = Math.round(change_percent * 100) / 100;
   const steps = heatBounds.filter((bound) => Math.abs(shown) >= bound).length;

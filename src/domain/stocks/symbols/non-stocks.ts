@@ -34,7 +34,10 @@ const sources: Readonly<Record<string, InstrumentKind>> = Object.fromEntries(
   ).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind])),
 );
 
-/** What a source lists, or null where it is none of these. Google writes INDEXSP, INDEXDJX, INDEXCBOE, INDEXFTSE ... */
+/**
+ * Kind of instrument a source lists, null where it is none of these. Google writes INDEXSP, INDEXDJX, INDEXCBOE,
+ * INDEXFTSE ...
+ */
 export function kindOfSource(written: string): InstrumentKind | null {
   const code = written.toUpperCase().replace(/[\s._-]+/g, '');
   if (code.startsWith('INDEX')) return 'index';

@@ -7,8 +7,8 @@
 export type SymbolNotation = 'tape' | 'nasdaq' | 'act' | 'screener';
 
 /**
- * What may follow a root. In a spelling `*` is the letter of the series, `?` one that may be missing, `_` any one of
- * dot, dash, slash and space, `~` one of them or nothing. `list` holds the spellings of Yahoo, Interactive Brokers,
+ * Suffixes of a root. In a spelling `*` is the letter of the series, `?` one that may be missing, `_` any one of dot,
+ * dash, slash and space, `~` one of them or nothing. `list` holds the spellings of Yahoo, Interactive Brokers,
  * Bloomberg, TradingView and brokers, beside those of the exchange files.
  */
 export type ShareKind = { suffix: string; list: string } & Partial<Record<SymbolNotation, string>>;
