@@ -41,8 +41,8 @@ export type Endpoint<
   /** Answers with server-sent events that go on; the reply schema is that of each event's data. */
   stream?: boolean;
   /**
-   * Whether pages that show an earlier instant may ask it: with that `asof`, not at all (it tells figures of the present), or
-   * as it is. Follows from the query's schema unless declared; absent where nothing is said of stocks.
+   * Treatment on pages of an earlier instant: `answered` with that `asof`, `refused` (present figures only), or `same`.
+   * Follows from the query's schema unless declared; absent for endpoints that are not about stocks.
    */
   past?: 'answered' | 'refused' | 'same';
   /** Kind of the caller's own things that it reads or changes; a change is announced to all windows of the account. */
@@ -104,10 +104,10 @@ export const SymbolList = z
     `must be 1 to ${MOST_SYMBOLS} symbols, separated by commas`,
   );
 
-/** The instant a reader asks about; the newest snapshot known by then answers. Absent means now. */
+/** Requested instant; the newest snapshot known by then answers. Absent means now. */
 export const AsOf = z.object({ asof: z.iso.datetime({ offset: true }).optional() });
 
-/** For endpoints that answer for the present alone: a question about the past is refused rather than answered with today. */
+/** For endpoints of the present alone: a request for the past is refused rather than answered with today. */
 export const NowOnly = z.object({
   asof: z.never('is not for this endpoint, which tells the present alone').optional(),
 });

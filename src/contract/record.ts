@@ -20,7 +20,7 @@ import {
 import { Trend, Volatility } from '../domain/record/regime.ts';
 import { AsOf, endpoint, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
 
-/** Without a market the record of the prices the installation shows now. */
+/** `market` absent: the record of the prices the installation shows now. */
 const OfMarket = AsOf.extend({
   market: RecordMarket.optional(),
   /** Excess returns are measured against this benchmark. */

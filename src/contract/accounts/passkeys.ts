@@ -43,7 +43,7 @@ export const passkeyEndpoints = {
       passkeys: z.array(Passkey),
       /** Scheme, host and port of the one address where passkeys work; null where they cannot. */
       origin: z.string().nullable(),
-      /** Why they cannot work, in words; null where they can. */
+      /** Reason passkeys cannot work, in words; null where they can. */
       unavailable: z.string().nullable(),
     }),
   }),

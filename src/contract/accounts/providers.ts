@@ -82,7 +82,7 @@ export const providerEndpoints = {
       "What the provider knows the user's account by, newest first; `provider` is its name, null where none is set",
     reply: z.object({
       provider: z.string().nullable(),
-      /** Without one a sign-in a few minutes ago confirms changes of how the account signs in. */
+      /** Accounts without a password confirm changes of how they sign in by a sign-in a few minutes ago. */
       has_password: z.boolean(),
       identities: z.array(LinkedIdentity),
     }),

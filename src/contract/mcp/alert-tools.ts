@@ -17,10 +17,10 @@ const Rule = AlertRule.pick({ id: true, is_on: true, once: true, cool_down_minut
   scope: AlertScope,
   paused_until: Instant.nullable(),
   expires_at: Instant.nullable(),
-  /** Why it can fire no more; null while it can. */
+  /** Reason it can no longer fire; null while it can. */
   ended: Words.nullable(),
   last_fired: z.object({ at: Instant, symbol: StockSymbol.nullable() }).nullable(),
-  /** In the last sessions on file; null until it was counted. */
+  /** Firings over the last sessions on file; null until counted. */
   would_have_fired: z.object({ count: z.number(), sessions: z.number() }).nullable(),
 });
 

@@ -75,7 +75,7 @@ export const batchEndpoints = {
     body: z
       .object({
         confirm: z.boolean().optional(),
-        /** Why, for the publication and the audit log. */
+        /** Reason, for the publication and the audit log. */
         reason: z.string().trim().min(1).max(300).optional(),
       })
       .default({}),
@@ -206,7 +206,7 @@ export const batchEndpoints = {
       /** Delimiter of its file; null when unknown. */
       separator: z.enum(separators).nullable(),
       cells: z.array(z.string()),
-      /** Why it cannot be mended at all; null when it can. */
+      /** Reason the row cannot be mended at all; null when it can. */
       unmendable: z.string().nullable(),
       reading: RowReading,
     }),

@@ -18,10 +18,10 @@ const UnknownFile = z.object({
   file_name: z.string(),
   size_bytes: z.number(),
   row_count: z.number(),
-  /** Why no rule reads it. */
+  /** Reason no rule reads the file. */
   notes: z.string().nullable(),
   received_at: z.string().nullable(),
-  /** It lies in the inbox again and comes with the next batch. */
+  /** The file is in the inbox again and comes with the next batch. */
   waits: z.boolean(),
 });
 
@@ -100,9 +100,9 @@ export const mappingEndpoints = {
       header_line: z.number(),
       encoding: z.enum(encodings),
       decimal: z.enum(['point', 'comma']),
-      /** Null until a list is chosen, which says where its dates stand. */
+      /** Null until a list is chosen, which decides the column of its dates. */
       date_order: z.enum(['month_first', 'day_first', 'both']).nullable(),
-      /** Those given by the caller or the stored mapping; the others were detected. */
+      /** Options given by the caller or the stored mapping; the others were detected. */
       stated: z.array(z.enum(['separator', 'header_line', 'encoding', 'decimal', 'date_order'])),
       columns: z.array(MappedColumn),
       /** The list this preview reads it as; null when nothing says which. */
@@ -122,7 +122,7 @@ export const mappingEndpoints = {
         })
         .nullable(),
       lists: z.array(z.object({ file_type: z.string(), name: z.string() })),
-      /** Why this mapping cannot be kept; null when it can. */
+      /** Reason this mapping cannot be stored; null when it can. */
       problem: z.string().nullable(),
       preview: RowsPreview.nullable(),
       /** False for a long file of which only the beginning was read. */
