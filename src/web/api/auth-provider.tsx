@@ -31,7 +31,7 @@ export type Auth = AuthState & {
   /** Takes the session that another way of signing in has opened. */
   accept: (opened: { access_token: string; user: User }) => void;
   logout: () => void;
-  /** Another zone for all times, kept with the account; null for Pacific. Rejects where the server refuses. */
+  /** Zone of all times, stored with the account; null for Pacific. Rejects where the server refuses. */
   chooseTimeZone: (zone: string | null) => Promise<void>;
   /** Notation of exported files, kept with the account; a guess counts only while none was chosen. Answers what counts. */
   chooseCsvNotation: (notation: CsvNotation, guessed?: true) => Promise<CsvNotation>;

@@ -51,12 +51,12 @@ export async function call<E extends AnyEndpoint>(
   return callWith(endpoint, input);
 }
 
-/** The same where the input was checked before. */
+/** Like `call`, for input that was checked before. */
 export async function callWith<E extends AnyEndpoint>(endpoint: E, input: Parts = {}): Promise<ReplyOf<E>> {
   return (await (await send(endpoint, input)).json()) as ReplyOf<E>;
 }
 
-/** The same, with the id of the snapshot the reply is; null where the reply names none. */
+/** Like `call`, with the snapshot id of the reply; null where the reply has none. */
 export async function callSnapshot<E extends AnyEndpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]

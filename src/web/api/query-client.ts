@@ -16,7 +16,7 @@ const LONGEST_RETRY_MS = 30 * secondMs;
 
 type PolledOptions = Pick<QueryObserverOptions, 'refetchInterval' | '_defaulted'>;
 
-/** One per session and shown instant, so that nothing a user read is left for the next one and no two instants mix. */
+/** Query client of one session and shown instant: no data pass from one user or instant to the next. */
 export function createQueryClient(): QueryClient {
   const isPast = shownInstant() !== null;
   // Unfocused, queries neither renew themselves nor try again: what was known at an instant never changes.

@@ -42,18 +42,18 @@ export function queryFor<E extends AnyEndpoint>(endpoint: E, ...args: InputArgs<
   };
 }
 
-/** Every answer of these endpoints is asked for again, whatever its input was. */
+/** Refetches every answer of these endpoints, for any input. */
 export async function invalidate(client: QueryClient, ...endpoints: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => askAgain(client, endpoint, () => true)));
 }
 
-/** Every answer that shows what the reader owns of this kind; null: of all kinds. */
+/** Refetches every answer that shows the reader's own things of this kind; null for all kinds. */
 export function invalidateOwn(client: QueryClient, kind: OwnKind | null): Promise<void> {
   const kinds = kind === null ? [...ownEndpoints.keys()] : [kind];
   return invalidate(client, ...kinds.flatMap((one) => [...(ownEndpoints.get(one) ?? [])]));
 }
 
-/** As `invalidate`, of one endpoint and only answers of this version. */
+/** Like `invalidate`, for answers of one endpoint and this version only. */
 export function invalidateVersion(client: QueryClient, endpoint: AnyEndpoint, version: Version): Promise<void> {
   return askAgain(client, endpoint, ({ queryKey: [, , known] }) => known === version);
 }

@@ -24,7 +24,7 @@ export function showInstant(instant: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Where the way back in time begins: a minute ago. */
+/** Starts the view of the past a minute ago. */
 export function showEarlier(): void {
   if (shown === null) showInstant(new Date(presentMs() - minuteMs).toISOString());
 }

@@ -17,7 +17,7 @@ import { apiHost } from './host.ts';
 import { shownInstant } from './shown-instant.ts';
 import { endSession, readToken } from './token.ts';
 
-/** `heard_at`: when this page heard of it, epoch ms on the server's clock; null for what stood there when it began to listen. */
+/** `heard_at`: time this page received it, epoch ms on the server's clock; null for the state when the page began to listen. */
 export type HeardNews = SnapshotNews & { heard_at: number | null };
 export type Hear = (news: HeardNews) => void;
 /** The message that has just come, at once; a word when the inbox is to be asked for. */

@@ -9,7 +9,7 @@ import { homePath, menuPages } from './pages.ts';
 import { ToStart } from './to-start.tsx';
 
 const AREA = '/admin/';
-/** For the window: the sidebar says where one is. */
+/** Window titles; inside the area the sidebar names the page. */
 export const titledAdminPages = adminPages.map(({ path, title }) => ({ path, title: `${title} - Admin` }));
 const routes = adminPages.map(({ path, load }) => ({
   path: path.slice(AREA.length),

@@ -14,18 +14,18 @@ export type Page = {
   title: string;
   /** The name in the phone's menu, where it differs. */
   mobileTitle?: string;
-  /** Where it is offered: in every menu and the palette, in the palette alone, or nowhere. */
+  /** Menu: in every menu and the palette; palette: in the palette alone; nowhere: not offered. */
   offered: 'menu' | 'palette' | 'nowhere';
   load: () => Promise<ComponentType>;
   /** Calls without which the page is empty: public/ahead.js sends them before any code has run. */
   firstCalls?: readonly FirstCall[];
-  /** With this name in its query string the page makes other calls. */
+  /** Query parameter with which the page makes other first calls. */
   firstCallsUnless?: string;
   /** Keys of the palette that this page uses for something of its own. */
   ownKeys?: readonly string[];
 };
 
-/** Where people land after signing in. Source: specification, section 2. */
+/** Landing page after sign-in. Source: specification, section 2. */
 export const homePath = '/screener';
 
 /** Only for people who are signed in. */
@@ -132,7 +132,7 @@ export const landingPage: Pick<Page, 'path' | 'load'> = {
   load: () => import('../screens/landing/landing-screen.tsx').then((code) => code.LandingScreen),
 };
 
-/** For everyone, signed in or not, without the frame. */
+/** Pages for everyone, signed in or not, without the frame. */
 export const openPages: readonly Pick<Page, 'path' | 'load'>[] = [
   { path: '/ledger', load: () => import('../screens/ledger/ledger-screen.tsx').then((code) => code.LedgerScreen) },
 ];

@@ -30,8 +30,8 @@ function Start() {
 }
 
 /**
- * Login and registration: signed-in users are redirected to the page they asked for, or home. The provider knows one address
- * of this site: who came back to link an account goes on to the account page.
+ * Guards login and registration: signed-in users are redirected to the page they asked for, or home. The provider has one
+ * callback address, so a returning account link continues to the account page.
  */
 function Guests() {
   const { state, search } = useLocation();

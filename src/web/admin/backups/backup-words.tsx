@@ -55,7 +55,7 @@ export function Verdict({ backup }: { backup: BackupView }) {
   );
 }
 
-/** Nothing while the backup is not in the second place. */
+/** Renders nothing until the backup is in the second place. */
 export function CopyState({ backup: { copied_at } }: { backup: BackupView }) {
   if (copied_at === null) return null;
   return (

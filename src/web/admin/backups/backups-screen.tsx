@@ -27,12 +27,12 @@ import { UploadBackup } from './upload-backup.tsx';
 
 const EVERY_MS = 30_000;
 const RUNNING_MS = 2_000;
-/** Below so many more backups the disk is short. */
+/** Warns when the disk has room for fewer backups than this. */
 const FEW_LEFT = 3;
 
 export function BackupsScreen() {
   const [chosen, setChosen] = useState<BackupView | null>(null);
-  /** When the restore begun here was accepted. */
+  /** Time at which the restore begun here was accepted. */
   const [begunAt, setBegunAt] = useState<string | null>(null);
   const isOver = ({ last_restore }: BackupOverview) => last_restore?.begun_at === begunAt;
   const asked = useQuery({

@@ -59,7 +59,7 @@ type PanelProps = {
   fileName: string;
   takenAt: string;
   onCancel: () => void;
-  /** It has begun: the server goes into maintenance. */
+  /** Called once the restore has begun and the server enters maintenance. */
   onBegun: (begunAt: string) => void;
 };
 

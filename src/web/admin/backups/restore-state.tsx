@@ -24,7 +24,7 @@ export function RestoreRunning({ failure }: { failure: unknown }) {
   );
 }
 
-/** For a day. */
+/** Shown for one day after the restore. */
 export function LastRestore({ outcome }: { outcome: RestoreOutcome }) {
   const now = useNow(MINUTE_MS);
   if (now - Date.parse(outcome.ended_at) > dayMs) return null;

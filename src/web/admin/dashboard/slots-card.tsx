@@ -18,7 +18,7 @@ type Block = HealthSchedule['blocks'][number];
 /** A single slot is drawn this wide, in minutes; less where the next one comes sooner. */
 const SINGLE_MINUTES = 10;
 const MOST_TICKS = 13;
-/** Nearer to an end than this, in percent, a time stands inside of it. */
+/** Percent; a label nearer to an end than this is placed inside. */
 const EDGE = 2;
 
 export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }: { health: AdminHealth }) {
@@ -67,7 +67,7 @@ export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }:
                 className={clsx(
                   'absolute',
                   percent(at) < EDGE ? '' : percent(at) > 100 - EDGE ? '-translate-x-full' : '-translate-x-1/2',
-                  // Beside the two other columns the axis is short from the sidebar's width on.
+                  // Beside two other columns the axis is short from the sidebar's width on.
                   index % 3 !== 0 && 'max-sm:hidden lg:max-xl:hidden',
                 )}
                 style={{ left: `${percent(at)}%` }}

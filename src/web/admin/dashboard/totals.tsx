@@ -56,7 +56,7 @@ export function Totals({ totals, screener, known, published, own }: TotalsProps)
   );
 }
 
-/** Every batch's rows are stored; a state counts those of its scoring window, most of them from earlier batches. */
+/** A batch stores all its rows; a state counts those of its scoring window, most of them from earlier batches. */
 function scoredWords(published: AdminHealth['published'], own: number | null): string {
   if (published === null) return 'stored in all batches';
   const brought = own === null ? '' : `, ${whole(own)} its own`;

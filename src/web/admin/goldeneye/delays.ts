@@ -24,8 +24,8 @@ const LEGS = [
 export type DelayLine = { label: string; last: number | null; half: number | null; most: number | null };
 
 /**
- * Beyond this a session is replayed, or the source is late by its plan: the close of the bars then says nothing of how
- * fast the poll was.
+ * Longer delays mean a replayed session or a late source: the close of the bars then says nothing of how fast the poll
+ * was.
  */
 export const LONGEST_DELAY_MS = 600_000;
 /** The newest polls that are looked back on: four hours. */
@@ -33,7 +33,7 @@ export const POLLS_KEPT = 240;
 const HALF = 0.5;
 const MOST = 0.95;
 
-/** The smallest of the values that this share of them does not exceed; null of none. */
+/** Percentile; null for an empty list. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;

@@ -12,7 +12,10 @@ export type SidebarEntry = { title: string; icon: LucideIcon } & (
 /** Stands above the main site. */
 export const FIRST_PAGE = '/admin';
 
-/** In the order of the table; a group stands where its first page does, the main site after the first page of the area. */
+/**
+ * Entries in the order of the table; a group takes the place of its first page, the main site follows the area's first
+ * page.
+ */
 export function sidebarEntries(sitePages: readonly PageLink[], pages: readonly AdminPage[]): SidebarEntry[] {
   const entries: SidebarEntry[] = [];
   for (const { path, title: named, entry, icon, group } of pages) {

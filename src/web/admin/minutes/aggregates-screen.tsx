@@ -29,7 +29,7 @@ function Close({ row: { open, close } }: { row: AggregateRow }) {
   return <span className={ink}>{price(close)}</span>;
 }
 
-/** When it came after the end of its minute; a corrected one when it was corrected, one of history that it is. */
+/** Delay after the end of the minute, time of a correction, or the word that the row came from history. */
 function Received({ row, now }: { row: AggregateRow; now: number }) {
   const whole = `received ${zonedFull(row.received_at)}`;
   if (row.corrected_at !== null) {
@@ -158,7 +158,7 @@ function haltedMinutes(halts: readonly Halt[], { bars }: MinuteChart): number {
   );
 }
 
-/** Between a row and the one before it in time. */
+/** Line between a row and the earlier one for minutes missing between them. */
 function missingLine(row: AggregateRow, next: AggregateRow | undefined, chart: MinuteChart, halts: readonly Halt[]) {
   if (next === undefined || next.symbol !== row.symbol || row.symbol !== chart.symbol) return null;
   if (newYorkDate(next.start_timestamp) !== newYorkDate(row.start_timestamp)) return null;

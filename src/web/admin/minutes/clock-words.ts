@@ -5,7 +5,7 @@ import { clockTime, secondDigits, withDay } from '../../ui/time/time-format.ts';
 import { zoneLabel } from '../../ui/time/zone.ts';
 
 const UNKNOWN = '--';
-/** Later than this a bar was not streamed but brought afterwards: the lag says nothing then. */
+/** Bars later than this were not streamed but backfilled: their lag means nothing. */
 const LAG_MS = 10 * minuteMs;
 
 /** `Nov 24, 09:38:27.104 PT`, without the day when it is today; nanoseconds as digits. */

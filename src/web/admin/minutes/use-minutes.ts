@@ -61,7 +61,7 @@ export function useTrackedSymbols() {
   });
 }
 
-/** One page, 1 the newest. While another page comes, the one before stays. */
+/** One page of rows, 1 the newest. While the next page loads, the previous one stays. */
 export function useMinuteRows<Table extends PagedTable>(table: Table, page: number, filter: RowFilter) {
   const query = { limit: PAGE, offset: (page - 1) * PAGE, ...filter };
   return useQuery({

@@ -23,7 +23,7 @@ const within = ({ within: holds }: ObservedCall) =>
 const OTHER = 'other';
 const routeWords = ({ route }: ObservedCall) => (route === OTHER ? 'pages and unknown paths' : route);
 
-/** From p50 to p99 on the log scale of the chart, with a mark at p95 and a line at the objective. */
+/** Bar from p50 to p99 on the log scale of the chart, with a mark at p95 and a line at the objective. */
 function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; objective: number }) {
   if (p50 === null || p95 === null || p99 === null) return null;
   const left = (ms: number) => `${100 * placeOf(ms)}%`;

@@ -10,7 +10,7 @@ import { touchArea } from '../../ui/controls/touch-area.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-/** At most this many are named; the dashboard lists all. */
+/** Most lists named; the dashboard has all. */
 const NAMED = 6;
 const STATES = ['late', 'missing', 'due', 'fresh'] as const satisfies readonly HealthList['state'][];
 
@@ -23,7 +23,7 @@ function counted(lists: readonly HealthList[]): string {
     .join(', ');
 }
 
-/** Nothing while it is unknown: the dashboard says why. */
+/** Renders nothing while unknown: the dashboard gives the reason. */
 export function ListFreshness() {
   const { data } = useQuery({ ...queryFor(endpoints.adminHealth), staleTime: minuteMs, refetchInterval: minuteMs });
   const now = useNow(minuteMs);

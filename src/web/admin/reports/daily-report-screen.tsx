@@ -158,7 +158,7 @@ function LastActions({ actions }: { actions: readonly ReportAction[] }) {
   );
 }
 
-/** Slots whose time has come: nothing is said of those still ahead. */
+/** Past slots only; later ones have no result yet. */
 function Gaps({ gaps }: { gaps: ReportDaily['gaps'] }) {
   return (
     <section className="grid gap-2" aria-label="Slots without a result">

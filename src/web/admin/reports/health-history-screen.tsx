@@ -96,7 +96,7 @@ function ChecksOfDay({ history }: { history: HealthHistory }) {
   );
 }
 
-/** They differ in height, not only in hue. */
+/** States differ in height too, for readers who do not see hues. */
 const fills: Record<CheckState, string> = {
   error: 'inset-y-0 bg-bear-fill',
   warning: 'inset-y-1 bg-warn-fill',

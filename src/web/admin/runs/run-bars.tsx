@@ -33,7 +33,7 @@ export function RunBars({ bars, scaleMs, isFailed }: RunBarsProps) {
           key={`${bar.stage} ${bar.attempt}`}
           title={wordsOf(bar)}
           className={clsx(
-            // Beside the columns of a table on a narrow screen there is no room for words in bars.
+            // Narrow screens show the columns of a table beside the bars, which leaves no room for their words.
             'flex h-6 shrink-0 flex-wrap overflow-hidden rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
             looksOf(bar, index === bars.length - 1, isFailed),
             // A stop between stages is no work, and neither is the wait for a retry: drawn as a gap only.
@@ -41,7 +41,7 @@ export function RunBars({ bars, scaleMs, isFailed }: RunBarsProps) {
           )}
           style={{ width: `${Math.min(100, (bar.ms / scaleMs) * 100)}%`, minWidth: '0.25rem' }}
         >
-          {/* A word that has no room beside this goes to the next line, which is not seen: whole or not at all. */}
+          {/* Words that do not fit wrap out of sight, so that each is shown whole or not at all. */}
           <span className="h-6" />
           {bar.ms / scaleMs >= LABEL_SHARE ? <span>{bar.short}</span> : ''}
         </span>
@@ -64,7 +64,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
             style={{ left: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
           >
             {inMinutes ? ms / minuteMs : ms / 1_000}
-            {/* Where there is no room for the unit beside the scale it stands at each figure. */}
+            {/* Units move to each figure where the scale has no room for them. */}
             <span className="xl:hidden">{inMinutes ? 'm' : 's'}</span>
           </span>
         ))}

@@ -58,7 +58,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
   const failed = findFailedStage(batch);
   const unknown = useUnknownFiles(batch);
   const wanted = stages.find((name) => name === params.get('stage'));
-  // Where no list was recognised, the files themselves are the cause.
+  // Unrecognised files are themselves the cause of the failure.
   const cause = failed !== null && unknown.length > 0 ? 'organize' : failed;
   const stage = wanted ?? cause ?? nextBefore(batch);
   const base = `run-${batch.id}`;

@@ -55,7 +55,7 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
       else setProblem(error ?? detail ?? FAILED);
     },
     onError: (error) => setProblem(error instanceof ApiError ? (error.detail ?? FAILED) : FAILED),
-    // Awaited, so that a running run keeps its bar until its progress is known.
+    // Awaited, so that the progress bar stays until the run's progress is known.
     onSettled: () => refreshScreener(client),
   });
 

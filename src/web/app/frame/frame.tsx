@@ -32,7 +32,8 @@ export function Frame() {
   const instant = useShownInstant();
   const zone = useShownZone();
   const asked = useInstantInAddress(instant);
-  // Another instant is another product: nothing that was read for one is shown for the other. In another zone every time is redrawn.
+  // The key remounts everything for another instant, so that data of two instants never mix, and for another zone, so that every
+  // time is redrawn.
   return <FrameAt key={`${instant ?? 'now'} ${zone}`} instant={instant} asked={asked} />;
 }
 
@@ -90,8 +91,8 @@ function BelowBar({ instant, asked }: At) {
 }
 
 /**
- * Every page of a shown instant carries it in its address; administrator pages and links to the present end it.
- * Returns what the first address asked for, until that is answered.
+ * Keeps the shown instant in every address; administrator pages and links to the present end it. Returns what the first
+ * address asked for, until that is answered.
  */
 function useInstantInAddress(instant: string | null): Asked {
   const { pathname, search, hash, state } = useLocation();

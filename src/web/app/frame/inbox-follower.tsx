@@ -13,7 +13,7 @@ import { presentMs } from '../../ui/time/clock.ts';
 import { OwnChangesFollower } from './own-changes.tsx';
 import { setUnread } from './unread-count.ts';
 
-/** Where the stream is unavailable; also hidden pages renew when they are looked at again. */
+/** Polling interval where the stream is unavailable; hidden pages refetch when they become visible. */
 const EVERY_MS = minuteMs;
 
 export function InboxFollower() {
@@ -26,7 +26,7 @@ export function InboxFollower() {
   const known = useRef<string | null | undefined>(undefined);
   const unread = data?.unread ?? 0;
 
-  /** Shown when they came over the stream; word of it goes with the renewal, which many pages spread. */
+  /** Messages already shown from the stream; the refetch, which is spread over many pages, would show them again. */
   const shown = useRef<{ id: string; at: number }[]>([]);
   const announce = useEffectEvent(({ title, link }: Pick<ArrivedMessage, 'title' | 'link'>) => {
     showToastWith({ label: 'Open', onPress: () => void navigate(link) }, 'info', title);

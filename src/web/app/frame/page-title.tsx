@@ -25,7 +25,7 @@ export function pageTitle(pages: readonly Titled[], pathname: string, search: st
   return [...(symbol ? [/[A-Z]/.test(symbol) ? symbol : symbol.toUpperCase()] : []), page.title, PRODUCT].join(' - ');
 }
 
-/** The focus goes to the page unless the reader or the page has put it into it: a link that was pressed may stand outside or be gone. */
+/** Moves the focus to the page unless it is already inside: the pressed link may be outside or gone. */
 function focusPage(): void {
   const page = document.getElementById('content');
   if (page !== null && !page.contains(document.activeElement)) page.focus({ preventScroll: true });

@@ -45,7 +45,8 @@ export function ReplayStrip() {
   useEffect(() => {
     if (isKnown) writeStored(LAST_KEY, text ?? '');
   }, [isKnown, text]);
-  // Until the market's clock is known the strip of the last visit keeps its place, so that the page below does not move.
+  // Until the market's clock is known, the text of the last visit reserves the strip's place, so that the page does not
+  // move.
   const room = isKnown ? '' : (lastText() ?? '');
   const shown = text ?? room;
   // The row is present while empty, because the frame is a grid with a fixed number of rows.

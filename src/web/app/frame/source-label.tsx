@@ -23,7 +23,7 @@ export function SourceLabel() {
   const { source } = data;
   return (
     <Badge tone={source.simulated ? 'info' : 'neutral'} icon={<Info aria-hidden />} title={sourceText(source, now)}>
-      {/* One text, because a badge spaces its children. */}
+      {/* A single text node, because a badge spaces its children. */}
       <span>
         {source.name}
         {source.replayed_session !== null && <span className="font-regular">, replay</span>}

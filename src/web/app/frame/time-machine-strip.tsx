@@ -23,7 +23,7 @@ const PLAY_MS = 4_000;
 
 type TimeMachineStripProps = { instant: string | null; asked: Asked };
 
-/** Without an instant, why the one in the address is not shown. */
+/** Without an instant it gives the reason the one in the address is not shown. */
 export function TimeMachineStrip({ instant, asked: [text, setText] }: TimeMachineStripProps) {
   useEffect(() => {
     if (instant !== null) setText(null);
@@ -53,7 +53,7 @@ function ShownInstant({ instant }: { instant: string }) {
     >
       <p className="flex min-w-0 items-center gap-2">
         <History aria-hidden className="size-4 shrink-0 text-warn" />
-        {/* On phones the field says it: two rows of controls leave the page its place. */}
+        {/* Phones show the instant in the field alone: two rows of controls leave the page its place. */}
         <span className="max-sm:sr-only">
           Everything is shown as it was known at <b className="whitespace-nowrap">{zonedFull(instant)}</b>.
         </span>

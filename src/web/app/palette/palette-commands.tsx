@@ -22,7 +22,7 @@ const THEMES: readonly { choice: ThemeChoice; label: string; Icon: typeof Sun }[
 ];
 
 export type PaletteFacts = {
-  /** As typed. */
+  /** Text as typed. */
   text: string;
   pages: readonly { path: string; title: string }[];
   /** Symbols, newest star first. */

@@ -5,9 +5,9 @@ type ColumnTone = 'neutral' | 'info' | 'bull' | 'bear' | 'warn' | 'faint';
 type ColumnPart = { id: string; value: number; tone: ColumnTone };
 export type BarColumn = {
   id: string | number;
-  /** From the ground up. */
+  /** Parts from the bottom up. */
   parts: readonly ColumnPart[];
-  /** On hover. */
+  /** Shown on hover. */
   title: string;
 };
 

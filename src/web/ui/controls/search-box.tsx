@@ -11,7 +11,7 @@ type SearchBoxProps = {
   label: string;
   /** The key that focuses it, shown at its right edge; handled by the screen's shortcuts. */
   shortcut?: string;
-  /** Most characters; a hint appears at the limit. */
+  /** Most characters of the text; a hint appears at the limit. */
   maxLength?: number;
   /** Called with the text on Enter. */
   onEnter?: () => void;

@@ -29,14 +29,14 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
   const ownId = useId();
   const base = idBase ?? ownId;
   const list = useRef<HTMLDivElement>(null);
-  // Where the tabs are wider than their room, the chosen one is in sight. The page itself is left where it is.
+  // Scrolls the chosen tab into view when the tabs are wider than their room; the page itself does not scroll.
   useEffect(() => {
     const tab = list.current?.querySelector(`[id="${base}-${value}"]`)?.getBoundingClientRect();
     const room = list.current?.getBoundingClientRect();
     if (list.current === null || tab === undefined || room === undefined) return;
     list.current.scrollLeft += Math.min(0, tab.left - room.left) + Math.max(0, tab.right - room.right);
   }, [base, value]);
-  /** On a phone counts are below their labels: four tabs fit side by side. */
+  /** Phones show counts below their labels, so that four tabs fit side by side. */
   const stacked = items.every(({ count }) => count !== undefined && count !== null);
 
   const move = (event: KeyboardEvent) => {

@@ -70,7 +70,7 @@ function remembered(): string | null {
   try {
     return sessionStorage.getItem(RELOADED_FOR);
   } catch {
-    // Without storage nothing would end the reloading.
+    // Without storage the reloads would never end.
     return null;
   }
 }
@@ -80,6 +80,6 @@ function remember(part: string | null): void {
     if (part === null) sessionStorage.removeItem(RELOADED_FOR);
     else sessionStorage.setItem(RELOADED_FOR, part);
   } catch {
-    // Nothing is remembered: see remembered().
+    // Storage is blocked: see remembered().
   }
 }

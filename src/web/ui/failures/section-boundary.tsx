@@ -10,7 +10,7 @@ import { logFailure } from './log-failure.ts';
 type SectionBoundaryProps = {
   /** Name of the part, as in 'Error in {section}'. */
   section?: string;
-  /** When one of these changes, the part is tried again by itself. */
+  /** A change of one of these retries the part. */
   resetKeys?: unknown[];
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 // Errors whose message is written for people; other messages go to the log only.
 
-/** Its message may be shown as it is. */
+/** Error whose message may be shown to users. */
 export class SpokenError extends Error {}
 
 /** Message of a SpokenError, else the fallback: messages of browsers and bugs do not help a reader. */

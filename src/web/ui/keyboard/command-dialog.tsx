@@ -34,7 +34,7 @@ type CommandDialogProps = {
   /** Enter was pressed before the dialog was there: the first command runs once the search has ended. */
   entered?: boolean;
   groups: readonly CommandGroup[];
-  /** More may come. */
+  /** More results may come. */
   busy?: boolean;
   /** Said when nothing was found. */
   nothing: ReactNode;
@@ -73,7 +73,7 @@ export function CommandDialog(props: CommandDialogProps) {
       return;
     }
     onClose();
-    // Once the focus is back where it was: what runs may want it elsewhere.
+    // Runs after the focus has returned, because the command may move it.
     runAfter(0, command.run);
   };
 

@@ -6,7 +6,7 @@ export type Shortcut = {
   keys: readonly string[];
   /** Description. */
   label: string;
-  /** Where it works: the heading it is listed under. */
+  /** Heading in the guide of the page or part it works on. */
   scope: string;
   handler: (event: KeyboardEvent) => void;
   /** Listed but inactive. */

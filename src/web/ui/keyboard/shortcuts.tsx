@@ -31,7 +31,6 @@ export function keyWords(name: string): string {
   return words.join(' ');
 }
 
-/** One key as printed on the keyboard. */
 export function Key({ name }: { name: string }) {
   return (
     <kbd className="inline-block min-w-5 rounded-sm border border-line-strong px-1 text-center font-sans text-label text-ink-2">

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** Path of the page that is open; null until the first one, which the browser announces itself. */
 let openPath: string | null = null;
 
-/** Says the name of a page; false, and nothing is said, for the first one and the one that is open already. */
+/** Announces a page name; false, without an announcement, for the first page and the one already open. */
 export function announcePage(path: string, name: string): boolean {
   const isNew = openPath !== null && openPath !== path;
   openPath = path;
@@ -21,7 +21,7 @@ function subscribe(changed: () => void): () => void {
   listeners.add(changed);
   return () => {
     listeners.delete(changed);
-    // Nothing that one session heard is left for the next.
+    // Cleared with the last listener, so that nothing passes to the next session.
     if (listeners.size > 0) return;
     words = '';
     openPath = null;

@@ -12,7 +12,7 @@ type CardSectionProps = {
   title?: ReactNode;
   /** Heading level of the title; a card usually stands under the page's h1. */
   level?: 2 | 3 | 4;
-  /** To the right of the title: a fact, a control. */
+  /** Shown to the right of the title: a fact, a control. */
   aside?: ReactNode;
   className?: string;
   children?: ReactNode;

@@ -5,10 +5,10 @@ import { type ReactNode, useId, useState } from 'react';
 
 type CollapsibleProps = {
   title: ReactNode;
-  /** Beside the title while folded or open: a count, a state. */
+  /** Shown beside the title, folded or open: a count, a state. */
   aside?: ReactNode;
   defaultOpen?: boolean;
-  /** Where the page itself opens it too: whether it is open, and who is notified when its heading is pressed. */
+  /** Controlled state, where the page opens the part too. */
   control?: { open: boolean; onOpen: (open: boolean) => void };
   level?: 2 | 3 | 4;
   className?: string;

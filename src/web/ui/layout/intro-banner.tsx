@@ -7,7 +7,7 @@ import { useMedia } from '../time/clock.ts';
 import { Card } from './card.tsx';
 
 type IntroBannerProps = {
-  /** Where the dismissal is remembered. */
+  /** Storage key of the dismissal. */
   storageKey: string;
   title: string;
   /** Buttons after the text, such as the guide. */
@@ -25,7 +25,7 @@ type IntroBannerProps = {
 export function IntroBanner(props: IntroBannerProps) {
   const { storageKey, title, actions, forceShow = false, onDismiss, defaultCollapsed = false } = props;
   const [dismissed, setDismissed] = useStoredFlag(storageKey);
-  // On a phone the first row of the list should be in sight.
+  // Folded on phones, so that the first row of the list is in sight.
   const phone = useMedia('(max-width: 40rem)');
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? !(defaultCollapsed || phone);
@@ -43,7 +43,7 @@ export function IntroBanner(props: IntroBannerProps) {
       <h2 id={`${id}-title`} className="min-w-0 flex-1 text-body font-strong lg:flex-none">
         {title}
       </h2>
-      {/* One line where there is room: a returning reader wants what is below. */}
+      {/* One line where there is room: returning readers want the content below. */}
       <div className="order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:pb-2 max-sm:flex-wrap lg:order-none lg:w-auto lg:flex-1">
         <div id={id} hidden={!open} className="min-w-0 text-ink-2 lg:flex-1">
           {props.children}

@@ -7,13 +7,13 @@ type PagePartProps = {
   /** Target of jump links. */
   id: string;
   title: ReactNode;
-  /** Beside the title: what the part speaks of and when. */
+  /** Shown beside the title: subject and time of the part. */
   about?: ReactNode;
-  /** At the right edge of the title line: a link, a control. */
+  /** Shown at the right edge of the title line: a link, a control. */
   aside?: ReactNode;
   /** The content has a heading of its own: the title is for jump links and screen readers alone. */
   bare?: boolean;
-  /** On a phone closed until it is asked for; this line then says what is in it. */
+  /** Summary line on phones, where the part is closed until opened. */
   phoneLine?: ReactNode;
   /** The part is drawn again after a failure when one of these changes. */
   resetKeys?: readonly unknown[];

@@ -11,7 +11,7 @@ type ConfirmModalProps = {
   /** The verb on the button. */
   verb: string;
   busy: boolean;
-  /** Why the action failed, null before it did. */
+  /** Reason the action failed; null until it fails. */
   failure: string | null;
   onConfirm: () => void;
   onClose: () => void;

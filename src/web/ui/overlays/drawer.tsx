@@ -9,7 +9,7 @@ type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Beside the title: a badge, the age of the data. */
+  /** Shown beside the title: a badge, the age of the data. */
   aside?: ReactNode;
   footer?: ReactNode;
   /** `wide` for tables and long reading. */
@@ -38,7 +38,7 @@ type OverlayHeadProps = {
   titleId: string;
   title: ReactNode;
   aside?: ReactNode;
-  /** Beside the close control at any width. */
+  /** Shown beside the close control at any width. */
   controls?: ReactNode;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ type NameFormProps = {
   error: string | null;
   onSave: (name: string) => void;
   onClose: () => void;
-  /** Below the field: what else can be done with it. */
+  /** Further actions below the field. */
   children?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ export function OverlayBody({ labelledBy, children }: { labelledBy: string; chil
   return (
     <div
       ref={body}
-      // Not without one: it may have the focus when the first control comes.
+      // Keeps a tabindex without text alone: it may have the focus when the first control appears.
       tabIndex={textAlone ? 0 : -1}
       {...(textAlone && { role: 'group', 'aria-labelledby': labelledBy })}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"

@@ -48,7 +48,7 @@ function OpenOverlay({ onClose, labelledBy, className, place, children }: Overla
   const veil = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
 
-  // In a layout effect: its cleanup runs while the dialog is still in the document, which restores the focus.
+  // Layout effect: its cleanup restores the focus while the dialog is still in the document.
   useLayoutEffect(() => {
     const dialog = veil.current;
     if (dialog === null) return;
@@ -69,7 +69,7 @@ function OpenOverlay({ onClose, labelledBy, className, place, children }: Overla
     dialog.addEventListener('keydown', (event) => event.key === 'Tab' && keepTabInside(event, dialog), { signal });
     const free = lockPageScroll(dialog);
     dialog.showModal();
-    // Not the first control: the name of the dialog is read first.
+    // Focuses the dialog rather than its first control, so that its name is read first.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     return () => {
       on.abort();

@@ -14,7 +14,7 @@ export type Address = {
   settle: (changes: AddressChanges) => void;
   /** Pushes an entry under a name: going back from it closes what it opened. */
   open: (name: string, changes: AddressChanges) => void;
-  /** Goes back when the name was opened here; what the address brought along is taken out of it. */
+  /** Goes back if the name was opened here, else removes what the address had from it. */
   close: (name: string, changes: AddressChanges) => void;
 };
 

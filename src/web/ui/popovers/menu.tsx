@@ -21,7 +21,7 @@ type MenuProps = {
   label: ReactNode;
   name: string;
   className?: string;
-  /** Its button, for a key that opens it. */
+  /** Ref of the button, for a key that opens the menu. */
   buttonRef?: RefObject<HTMLButtonElement | null> | undefined;
   children: ReactNode;
 };
@@ -62,7 +62,7 @@ export function Menu({ label, name, className, buttonRef, children }: MenuProps)
       setOpen(opens[event.key]);
     } else if (event.key === 'Escape') close();
     else if (event.key === 'Tab') {
-      // From the button the key goes on, as if the menu had not been there.
+      // Tab continues from the button, as if the menu were not there.
       close();
       return;
     } else {

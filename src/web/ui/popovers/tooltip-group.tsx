@@ -12,7 +12,7 @@ import {
 
 type Stop = { stop: string | null; setStop: Dispatch<SetStateAction<string | null>> };
 
-/** Which of the group the Tab key stops at, by id; null outside of a group. */
+/** Id of the tooltip in the Tab order; null outside of a group. */
 export const TooltipStop = createContext<Stop | null>(null);
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };

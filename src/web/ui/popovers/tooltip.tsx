@@ -27,7 +27,7 @@ export function Tooltip({ content, children, focusable = true, className }: Tool
 
   useEffect(() => {
     if (!open) return;
-    // Wherever the focus is; before anything else the key could close.
+    // Handles Escape wherever the focus is, ahead of all else the key could close.
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();

@@ -17,7 +17,7 @@ export function Spinner({ label, size = 'sm', className }: SpinnerProps) {
   );
 }
 
-/** As high as the window, so that what is below does not jump when the content comes. */
+/** Spinner as high as the window; avoids layout shift. */
 export function PageSpinner({ label }: { label: string }) {
   return <Spinner size="lg" label={label} className="min-h-screen items-start! justify-center py-12" />;
 }

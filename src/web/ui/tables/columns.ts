@@ -8,7 +8,7 @@ export type Column<Row, Id extends string = string> = {
   cell: (row: Row) => ReactNode;
   /** Figures are right-aligned, so that their digits line up. */
   align?: 'left' | 'right';
-  /** Below the heading: the unit, or what the figures are measured against. */
+  /** Second line of the heading: the unit, or the reference of the figures. */
   unit?: string | null | undefined;
   /** Tooltip of the heading. */
   title?: string | undefined;

@@ -14,7 +14,7 @@ type DataTableProps<Row, Id extends string> = {
   label: string;
   columns: readonly Column<Row, Id>[];
   rows?: readonly Row[];
-  /** In place of rows; they are in the order the screen gave them. */
+  /** Use instead of `rows`; groups are not sorted. */
   groups?: readonly RowGroup<Row>[];
   rowKey: (row: Row) => string | number;
   /** Controlled sort (in the URL of the screen); without it the table has its own state. */
@@ -57,7 +57,7 @@ export function DataTable<Row, Id extends string = string>(props: DataTableProps
   if (phone && phoneCard) return <CardList {...props} phoneCard={phoneCard} ordered={ordered} />;
   const cellClass = props.cellClass ?? clsx('whitespace-nowrap', cellSize(dense));
   return (
-    // Without focusable rows the frame itself is scrolled by keyboard.
+    // Tables without focusable rows make the frame itself scrollable by keyboard.
     <div
       {...(onOpen === undefined && onPress === undefined && { tabIndex: 0, role: 'group', 'aria-label': label })}
       className={clsx(
@@ -211,7 +211,7 @@ function Row<Row, Id extends string>(props: RowProps<Row, Id>) {
             colSpan={columns.length}
             className="border-b border-line p-0 shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]"
           >
-            {/* As wide as the frame, not as the columns, which may be scrolled. */}
+            {/* Width of the frame, because the columns may be scrolled. */}
             <div className="sticky left-0 w-[100cqw]">{opened}</div>
           </td>
         </tr>

@@ -8,7 +8,7 @@ import { runAfterPaint, useMedia } from '../time/clock.ts';
 const OVERSCAN = 3;
 /** The window of even rows moves in steps, so that not every pixel draws again. */
 const SPARE = 2;
-/** Until something was measured. */
+/** Row count assumed until the rows are measured. */
 const GUESSED_ROWS = 20;
 
 /** Heights of the rows: all the same, or measured (useMeasuredRows). */

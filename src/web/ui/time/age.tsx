@@ -16,7 +16,7 @@ const COARSE_MS = 15_000;
 export function Age({ at, show = 'both', unknown = '--' }: AgeProps) {
   const ms = toMs(at);
   const coarse = useNow(COARSE_MS);
-  // Every second only while seconds are shown.
+  // Ticks every second only while seconds are shown.
   const seconds = ms !== null && Math.abs(coarse - ms) < MINUTE_MS;
   const now = useNow(seconds ? 1_000 : COARSE_MS);
   if (ms === null) return <span>{at === undefined ? '--' : unknown}</span>;

@@ -16,7 +16,7 @@ export const fromDeviceClock = (deviceMs: number): number => deviceMs + serverAh
 /** The instant the whole product is shown as of, epoch ms; null for the present. */
 let heldMs: number | null = null;
 
-/** Stops the clock of the pages at an instant (epoch ms), so that ages are those of then; null lets it run. */
+/** Stops the clock of the pages at an instant (epoch ms), so that ages refer to it; null lets it run. */
 export function holdClock(ms: number | null): void {
   heldMs = ms;
 }

@@ -15,13 +15,13 @@ export function toMs(at: Instant | null | undefined): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** `10:14`, where the zone stands beside it. */
+/** `10:14`, next to a zone label. */
 export function clockDigits(at: Instant): string {
   const ms = toMs(at);
   return ms === null ? '--' : zoneForms().time.format(ms);
 }
 
-/** `10:14:08`, where the zone stands beside it. */
+/** `10:14:08`, next to a zone label. */
 export function secondDigits(at: Instant): string {
   const ms = toMs(at);
   return ms === null ? '--' : zoneForms().seconds.format(ms);
@@ -126,7 +126,7 @@ export function toTimeField(at: Instant): string {
   return ms === null ? '' : wallTime(ms);
 }
 
-/** The last millisecond of a field's minute, so that what became known in it is included; null for no time. */
+/** Last millisecond of the field's minute, so that data of that minute are included; null for an empty field. */
 export function fromTimeField(text: string): number | null {
   const begins = instantOfWall(text.slice(0, 16));
   return begins === null ? null : begins + MINUTE_MS - 1;

@@ -43,7 +43,7 @@ let shown = formsOf(PACIFIC);
 export const zoneForms = () => shown;
 export const shownZone = () => shown.zone;
 
-/** All times from now on are of this zone; one the browser does not know is Pacific. */
+/** Sets the zone of all times; a zone unknown to the browser becomes Pacific. */
 export function showZone(zone: string): void {
   if (zone === shown.zone) return;
   try {
@@ -70,14 +70,14 @@ export function useShownZone(): string {
 const offsetOf = (ms: number) =>
   shown.offset.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** Beside a time of day: `PT`, `ET`, `GMT+1`. */
+/** Label after a time of day: `PT`, `ET`, `GMT+1`. */
 export const zoneLabel = (ms: number): string => named[shown.zone]?.label ?? offsetOf(ms);
 
-/** In a heading or a sentence: `Pacific`, `Eastern`, `UTC`, `Berlin`. */
+/** Name in a heading or a sentence: `Pacific`, `Eastern`, `UTC`, `Berlin`. */
 export const zoneName = (): string =>
   named[shown.zone]?.name ?? shown.zone.slice(shown.zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** By the start of their quarter hour; charts ask for the minutes of a day. */
+/** Offsets cached by the start of their quarter hour; charts format the minutes of a day. */
 const ahead = new Map<number, number>();
 const MOST_KEPT = 4_096;
 
@@ -122,7 +122,7 @@ export function instantOfWall(text: string): number | null {
   return shows(before) || !shows(after) ? before : after;
 }
 
-/** Every zone the browser knows, the named ones first. */
+/** Zones the browser supports, the named ones first. */
 export function zoneChoices(): { value: string; label: string }[] {
   const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
   return [

@@ -23,7 +23,7 @@ export type DayView = Stretch & {
   bands: readonly (Band & { to_ms: number })[];
 };
 
-/** Most candles that can be distinguished beside each other on a phone. */
+/** Most candles that stay distinct side by side on a phone. */
 const MOST_CANDLES = 130;
 const CANDLE_MINUTES = [1, 2, 5, 10] as const;
 const TICKS = 6;

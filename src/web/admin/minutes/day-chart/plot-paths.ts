@@ -23,7 +23,7 @@ export function bandPaths(view: DayView): BandPaths {
   for (const { from_ms, to_ms, high, low } of view.bands) {
     const [left, right] = [xOf(scale, toSlot(view, from_ms)), xOf(scale, toSlot(view, to_ms))];
     const [upper, lower] = [yOf(scale, high), yOf(scale, low)];
-    // Where the band before ends here, the step is drawn; after a halt it begins with nothing before it.
+    // Joins adjacent bands by a step; a band after a halt starts a new path.
     const begin = ended === from_ms ? 'L' : 'M';
     drawn.upper += `${begin}${left} ${upper}H${right}`;
     drawn.lower += `${begin}${left} ${lower}H${right}`;

@@ -17,7 +17,7 @@ type ServiceCardProps = {
   switches: Switches;
   canStart: boolean;
   canStop: boolean;
-  /** Beside the switch. */
+  /** Footer beside the switch. */
   foot?: ReactNode;
   children: ReactNode;
 };

@@ -23,5 +23,5 @@ export function StateBadge({ state }: { state: ServiceState }) {
   );
 }
 
-/** Turned on, as far as its state tells; of an error neither is known. */
+/** Whether the service is turned on; an error counts as off, although either is possible. */
 export const isOn = (state: ServiceState) => state !== 'stopped' && state !== 'error' && state !== 'disconnected';

@@ -11,14 +11,14 @@ type PagerProps = {
   /** Rows of all pages. */
   total: number;
   onPage: (page: number) => void;
-  /** After the count of rows: what else is known of them. */
+  /** Further facts after the count of rows. */
   note?: string | null;
   order?: string;
 };
 
 const SIZE = minuteRules.page_size.value;
 
-/** At least one page, also of no rows. */
+/** Page count, at least 1. */
 export const countPages = (total: number) => Math.max(1, Math.ceil(total / SIZE));
 
 export function Pager({ page, total, onPage, note, order = 'newest first' }: PagerProps) {

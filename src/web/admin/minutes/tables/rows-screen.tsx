@@ -35,9 +35,9 @@ type RowsScreenProps<Table extends PagedTable> = {
   first?: Form & { content: ReactNode };
   /** Filters of this table alone. */
   filters?: ReactNode;
-  /** Over the rows in every form. */
+  /** Shown above the rows on every layout. */
   children?: ReactNode;
-  /** After the count of rows. */
+  /** Shown after the count of rows. */
   note?: string | null;
 };
 

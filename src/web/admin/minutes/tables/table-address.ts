@@ -13,9 +13,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export type TableAddress = {
-  /** From 1 on. */
+  /** Page number, from 1. */
   page: number;
-  /** In capitals; empty for all. */
+  /** Symbol in capitals; empty for all. */
   symbol: string;
   /** A New York day, YYYY-MM-DD, or empty. */
   day: string;
@@ -28,7 +28,7 @@ export type TableAddress = {
   filter: RowFilter;
   isFiltered: boolean;
   goTo: (page: number) => void;
-  /** In place: for a page that is none. */
+  /** Replaces the address of a page that does not exist. */
   correctTo: (page: number) => void;
   /** Any change goes back to the first page. */
   change: (changes: AddressChanges) => void;
@@ -80,10 +80,7 @@ export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []
   };
 }
 
-/**
- * Takes a page behind the last one to the last one, as soon as it is known how many rows there are. The answer is whether
- * it is being taken there.
- */
+/** Redirects a page behind the last one to the last one once the row count is known. Returns whether it does. */
 export function usePageWithin({ page, correctTo }: TableAddress, total: number | undefined): boolean {
   const last = total === undefined ? page : countPages(total);
   const isBehind = page > last;

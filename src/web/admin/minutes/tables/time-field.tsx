@@ -6,7 +6,7 @@ type TimeFieldProps = {
   /** HH:MM or empty. */
   value: string;
   disabled: boolean;
-  /** Why it cannot be chosen. */
+  /** Reason it cannot be chosen. */
   title?: string | undefined;
   onChange: (value: string) => void;
 };

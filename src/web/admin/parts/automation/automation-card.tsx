@@ -42,7 +42,7 @@ type AutomationCardProps<Status extends Automation> = {
   facts: (status: Status | null) => readonly { label: string; value: ReactNode; title?: string }[];
   lastRuns: (status: Status) => readonly LastRun[];
   noRuns: string;
-  /** Over the facts, where the status cannot be read. */
+  /** Shown above the facts when the status cannot be read. */
   failure?: ReactNode;
 };
 

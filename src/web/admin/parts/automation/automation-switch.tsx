@@ -8,7 +8,7 @@ type AutomationSwitchProps = {
   /** Null until it is known. */
   enabled: boolean | null;
   turn: (on: boolean) => Promise<{ success: boolean; error?: string | undefined }>;
-  /** After each attempt, whatever its outcome. */
+  /** Called after each attempt, successful or not. */
   onTurned: () => void;
   /** `Failed to start {failing}`. */
   failing?: string;

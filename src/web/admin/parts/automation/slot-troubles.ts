@@ -9,7 +9,7 @@ export type SlotTrouble = {
   count: number;
 };
 
-/** In the order of the day; only slots side by side are listed together. */
+/** Troubles in the order of the day; only adjacent slots are joined. */
 export function slotTroubles(slots: readonly DaySlot[]): SlotTrouble[] {
   const troubles: SlotTrouble[] = [];
   let open: SlotTrouble | null = null;

@@ -13,7 +13,7 @@ type TurningDeps<Target> = {
   /** The reason the server gave stands below it. */
   failedText: (turn: Turn<Target>) => string;
   message_ms: number;
-  /** After each attempt, whatever its outcome. */
+  /** Called after each attempt, successful or not. */
   onTurned: () => void;
 };
 

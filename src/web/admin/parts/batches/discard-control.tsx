@@ -14,7 +14,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 
 type DiscardControlProps = {
   batchId: number;
-  /** One file of the batch; the whole batch without it. */
+  /** File of the batch; absent for the whole batch. */
   file?: { id: number; file_name: string };
   discarded: Discarded | null;
 };

@@ -35,8 +35,8 @@ function workedMs({ attempts = [] }: Batch, stage: Stage): number | null {
 }
 
 /**
- * One bar for each stage after organize that ended: the work of its attempts, or, where none is kept, from the end of the
- * stage before to its own. Organize is where the clock starts.
+ * One bar for each stage after organize that ended: the work of its attempts, or, for batches without stored attempts,
+ * the time since the previous stage ended. The clock starts at organize.
  */
 function barsOf(batch: Batch): Bar[] {
   const bars: Bar[] = [];
@@ -68,7 +68,7 @@ function attemptBars(attempts: readonly StageAttempt[]): AttemptBar[] {
   });
 }
 
-/** From stored attempts, else from the end times of the stages. */
+/** Attempts as stored, else derived from the end times of the stages. */
 export function runBars(batch: Batch): AttemptBar[] {
   if (batch.attempts !== undefined && batch.attempts.length > 0) return attemptBars(batch.attempts);
   return barsOf(batch).map((bar) => ({ ...bar, attempt: 1, state: 'completed' as const, error: null, waitedMs: 0 }));

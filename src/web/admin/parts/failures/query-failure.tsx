@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 type QueryFailureProps = {
   query: { isError: boolean; error: unknown; data: unknown; refetch: () => Promise<unknown> };
   title: string;
-  /** In place of the title while older data stand on the page. */
+  /** Replaces the title while older data are still shown. */
   staleTitle?: string;
 };
 
