@@ -65,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
       <CardSection title="Change password">
         <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
           {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-          {/* For password managers: whose password this is. */}
+          {/* Account name, for password managers. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <TextField {...field('current')} type="password" label="Current password" autoComplete="current-password" />
           {asksForCode && <CodeField {...field('code')} />}

@@ -103,7 +103,7 @@ function PresentAlerts() {
   );
 }
 
-/** Until it has come. */
+/** Shown until the figure has loaded. */
 const UNKNOWN = '--';
 
 function PageFacts({ unread, lastAt }: { unread: number | undefined; lastAt: string | undefined }) {

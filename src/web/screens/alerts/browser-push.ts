@@ -3,7 +3,7 @@ import type { ChannelInput } from '../../../domain/delivery/channel.ts';
 
 type PushInput = Extract<ChannelInput, { kind: 'push' }>;
 
-/** Why this browser cannot be added, in words; null when it can be tried. */
+/** Reason this browser cannot be added, in words; null when it can be tried. */
 export function pushObstacle(key: string | null): string | null {
   if (key === null) return 'The operator of this server has not set up browser push.';
   if (!window.isSecureContext) return 'Browser push needs an address that begins with https.';
@@ -20,7 +20,7 @@ const DENIED =
 
 const WORKER = '/push-worker.js';
 
-/** Where addresses of scripts need a policy, the page has this one alone. */
+/** Only policy of the page for script addresses, where the browser enforces trusted types. */
 function workerAddress(): string {
   const { trustedTypes } = window as Window & { trustedTypes?: PolicyFactory };
   if (trustedTypes === undefined) return WORKER;

@@ -10,7 +10,7 @@ import { useAddress } from '../../ui/page-state/address.ts';
 
 const PARAM = 'confirm';
 
-/** Nothing without a token in the address. A link works as often as it is opened. */
+/** Renders nothing without a token in the address. A link works as often as it is opened. */
 export function ConfirmAddress() {
   const { params, adjust } = useAddress();
   const token = params.get(PARAM);

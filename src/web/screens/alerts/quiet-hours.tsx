@@ -80,7 +80,7 @@ function QuietNow({ settings }: { settings: DeliverySettings }) {
 type QuietFieldsProps = {
   settings: DeliverySettings;
   quiet: Quiet;
-  /** With what was touched. */
+  /** Called with the changed fields. */
   onChange: (part: Partial<Quiet>) => void;
   onZone: (zone: string) => void;
 };

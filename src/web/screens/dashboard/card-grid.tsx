@@ -27,12 +27,15 @@ type CardGridProps = {
   label: string;
   /** The open symbol. */
   selected: string | null;
-  /** Its panel is beside the cards, which are one column then. */
+  /** The panel is open beside the cards, which then form one column. */
   beside: boolean;
   onSelect: (symbol: string) => void;
 };
 
-/** One to five columns by the width of the page, one beside a panel. Two on 320 px leave no room for counts beside bell and star. */
+/**
+ * One to five columns by the width of the page, one beside a panel. Two columns at 320 px leave no room for counts beside bell and
+ * star.
+ */
 function useColumns(beside: boolean): number {
   const five = useMedia('(min-width: 80rem)');
   const four = useMedia('(min-width: 64rem)');

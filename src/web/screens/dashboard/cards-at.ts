@@ -5,10 +5,10 @@ import { SNAPSHOT_ID } from '../../../domain/stream/snapshot-id.ts';
 import { apiHost } from '../../api/host.ts';
 import { runAfter } from '../../ui/time/clock.ts';
 
-/** For head and body. A cache that stalls longer is passed over. */
+/** Deadline for head and body; a slower cache is skipped. */
 const DEADLINE_MS = 15 * secondMs;
 
-/** Where the cards of a snapshot were announced to be. */
+/** Announced address of a snapshot's cards. */
 export type CardsAddress = { id: number; address: string };
 
 /** Null where they cannot be had there in time, or a cache answers with others: the server is asked then. */

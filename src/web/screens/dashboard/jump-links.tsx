@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 
 const PARTS = ['Chart', 'AI and signals', 'Metrics', 'Insiders and news'];
 
-/** On a wide page the parts are seen at once. */
+/** Hidden on wide pages, where all parts are in sight. */
 export function JumpLinks({ symbol }: { symbol: string }) {
   const jump = (from: HTMLElement, part: string) => {
     const target = from.closest('section')?.querySelector<HTMLElement>(`[data-part="${part}"]`);

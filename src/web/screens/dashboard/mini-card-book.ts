@@ -25,7 +25,7 @@ class NoCards extends SpokenError {}
 /** `snapshot_id` is null where the reply did not tell it. */
 type HeldCards = { snapshot_id: number | null; book: MiniCardBook };
 
-/** Where the cards just announced can be fetched without asking the server; used once. */
+/** Announced address of the newest cards outside the server; used once. */
 let announcedAt: CardsAddress | null = null;
 
 /** Unchanged cards stay the same objects, so that only the others are drawn again (see structuralSharing of React Query). */

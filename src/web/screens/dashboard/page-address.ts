@@ -9,7 +9,7 @@ type PageDrawer = 'guide' | 'insiders' | 'news';
 export type PageAddress = {
   /** Tab of the address; null leaves the choice to the screen. */
   tab: TabType | null;
-  /** As typed. */
+  /** Text as typed. */
   search: string;
   /** The symbol whose panel is open. */
   symbol: string | null;
@@ -38,7 +38,7 @@ export function usePageAddress(): PageAddress {
     drawer: DRAWERS.find((drawer) => drawer === params.get('open')) ?? null,
     selectTab: (tab) => keep({ tab }),
     setSearch,
-    // One step back closes the panel, however many symbols were looked at in it.
+    // Stepping through symbols replaces the address, so that one step back closes the panel.
     openSymbol: (next) => (symbol === null ? open('symbol', { symbol: next }) : adjust({ symbol: next })),
     closeSymbol: () => close('symbol', { symbol: null }),
     openDrawer: (drawer) => open('open', { open: drawer }),

@@ -180,7 +180,7 @@ function PanelFrame({ symbol, children }: { symbol: string; children: ReactNode 
   );
 }
 
-/** When the panel goes with the focus in it, the focus returns to the card. */
+/** Returns the focus to the card when the panel closes with the focus inside. */
 function useReturnedFocus(box: { current: HTMLElement | null }, symbol: string): void {
   useLayoutEffect(() => {
     const panel = box.current;

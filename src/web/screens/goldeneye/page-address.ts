@@ -19,7 +19,7 @@ export type Scope = (typeof scopes)[number];
 
 export type PageAddress = {
   scope: Scope;
-  /** As typed. */
+  /** Text as typed. */
   search: string;
   sort: Sort;
   /** Names of collapsed categories. */

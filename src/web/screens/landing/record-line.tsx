@@ -24,7 +24,7 @@ function useHeadline(): Headline | null {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** Its place is kept while the figures come; without a call yet, or without an answer, it says what is done. */
+/** Line with a reserved place; without calls or an answer it describes the record. */
 export function RecordLine() {
   const headline = useHeadline();
   if (headline === null || headline.calls === 0) {

@@ -15,7 +15,7 @@ const giveWay = () =>
     runAfter(0, resolve);
   });
 
-/** `onProgress` hears the bytes checked so far. Raises an AbortError when the signal says so. */
+/** `onProgress` gets the bytes checked so far. Rejects with an AbortError when `signal` aborts. */
 export async function checkFile(
   file: Blob,
   onProgress: (bytes: number) => void,

@@ -51,7 +51,7 @@ export function LoginScreen() {
     setBusy(true);
     setError(null);
     try {
-      // Who becomes signed in is led home by the routes.
+      // The routes redirect home after sign-in.
       await login(email, password, code ?? undefined);
     } catch (failure) {
       if (failure instanceof CodeNeeded) setCode('');

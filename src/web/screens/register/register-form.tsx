@@ -30,7 +30,7 @@ type RegisterFormProps = {
   confirms: boolean;
 };
 
-/** With an invitation the address is the invited one. */
+/** An invitation fixes the address to the invited one. */
 export function RegisterForm({ invitation, confirms }: RegisterFormProps) {
   const navigate = useNavigate();
   const [form, setForm] = useState({ ...EMPTY, email: invitation?.email ?? '' });

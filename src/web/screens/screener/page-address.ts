@@ -26,7 +26,7 @@ export type PageAddress = {
   /** Filters a stock must have active to be shown. */
   required: readonly FilterCode[];
   conditions: Conditions;
-  /** As typed. */
+  /** Text as typed. */
   search: string;
   sort: Sort;
   /** Added columns in their order: from the address, else the stored choice. */
@@ -48,7 +48,7 @@ export type PageAddress = {
   setColumns: (columns: readonly ExtraColumn[]) => void;
   setFolded: (folded: readonly Decision[]) => void;
   openStock: (symbol: string) => void;
-  /** Another stock in the place of the open one; its tab stays. */
+  /** Replaces the open stock and keeps its tab. */
   switchStock: (symbol: string) => void;
   closeStock: () => void;
   setTab: (tab: string) => void;

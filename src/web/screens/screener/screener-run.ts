@@ -33,7 +33,7 @@ export type ScreenerRun = {
   runHas: (symbol: string) => boolean;
 };
 
-/** The same run is kept as it is, so that nothing on the page is redrawn for it. */
+/** Keeps the old object for an unchanged run, so that nothing is redrawn. */
 function keepSameRun(before: unknown, after: unknown): unknown {
   const old = before as ScreenerColumns | undefined;
   const next = after as ScreenerColumns;

@@ -67,7 +67,7 @@ export function ScreenerScreen() {
     setProblem(null);
     address.openStock(symbol);
   };
-  // The same function at every drawing, so that rows are drawn only when they change.
+  // Stable function, so that rows render only when they change.
   const newestOpen = useRef(openStock);
   useLayoutEffect(() => {
     newestOpen.current = openStock;

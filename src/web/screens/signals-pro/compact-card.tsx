@@ -90,7 +90,7 @@ export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place
       <History signal={signal} history={data?.score_history ?? signal.score_history} />
       <Strongest symbol={symbol} details={data?.signal_details ?? signal.signal_details} />
       <MinutePriceLine symbol={symbol} className="justify-end max-sm:order-2 sm:col-start-4 sm:row-start-1" />
-      {/* On a phone beside the last line of the strip. */}
+      {/* Phones show it beside the last line of the strip. */}
       <span className="flex justify-end max-sm:z-1 max-sm:col-start-2 max-sm:row-start-6 max-sm:self-end sm:col-start-4 sm:row-start-2">
         <button
           type="button"

@@ -15,7 +15,7 @@ import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 export type Listed = { signal: Signal; text: string };
 
 export type SignalBook = Pick<SignalListColumns, 'batch_info' | 'counts_by_type'> & {
-  /** By tab, highest score first. */
+  /** Signals by tab, highest score first. */
   tabs: Record<TabType, readonly Listed[]>;
   all: readonly Listed[];
   bySymbol: ReadonlyMap<string, Signal>;
@@ -30,7 +30,7 @@ const SCORED = ['symbols', 'bullish_score', 'bearish_score', 'neutral_signal_cou
 
 const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The same state keeps its identity, so that nothing is redrawn. */
+/** Keeps the old object for an unchanged state, so that nothing is redrawn. */
 function keepSameState(before: unknown, after: unknown): unknown {
   const old = before as SignalListColumns | undefined;
   const next = after as SignalListColumns;

@@ -11,7 +11,7 @@ const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;
 type SymbolDrawer = (typeof symbolDrawers)[number];
 type DrawerName = SymbolDrawer | 'guide';
 
-/** How much of a symbol the list shows; cards are the specified default. */
+/** Detail of a symbol in the list; cards are the specified default. */
 export const listViews = ['cards', 'compact', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
@@ -19,7 +19,7 @@ export type PageAddress = {
   /** Tab of the address; null leaves the choice to the screen. */
   tab: TabType | null;
   search: string;
-  /** From the address, else the stored choice, else cards. */
+  /** View from the address, else the stored choice, else cards. */
   view: ListView;
   /** Order of a tab's list: from the address, else stored for the tab, else the default. */
   orderOf: (tab: TabType) => ListOrder;

@@ -229,7 +229,7 @@ function ShownList({ book, shown, address, label }: ShownListProps) {
 
 type NothingProps = { book: SignalBook; search: string; tab: TabType; address: PageAddress };
 
-/** Why there are no cards, and the next step. */
+/** Reason there are no cards, and the next step. */
 function Nothing({ book, search, tab, address }: NothingProps) {
   const { only } = useOnlyStars();
   if (book.all.length > 0 && only && search === '') return <NoneStarred />;

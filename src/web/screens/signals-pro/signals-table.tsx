@@ -22,7 +22,7 @@ import type { Listed } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
 
 const ROW_PX = 36;
-/** On touch a row is as high as the star in it must be. */
+/** Row height on touch screens, set by the star's target size. */
 const TOUCH_ROW_PX = 44;
 const REM_PX = 16;
 const UNKNOWN = '--';
@@ -139,7 +139,7 @@ const otherColumns: readonly SignalColumn[] = [
   ),
 ];
 
-/** On a phone the company gives way, so that the score is seen at once. */
+/** Phones cut the company name, so that the score is in sight. */
 function useColumns(standings: Standings) {
   const narrow = useMedia('(max-width: 63.99rem)');
   const phone = useMedia('(max-width: 39.99rem)');

@@ -44,7 +44,7 @@ export type PageFacts = {
   calls: readonly PastCall[];
 };
 
-/** In the order of the page; what has not come yet is left out. */
+/** Rows in the order of the page; parts still loading are left out. */
 export function pageRows(facts: PageFacts): PageRow[] {
   return [
     ...identityRows(facts.identity),
@@ -80,7 +80,7 @@ function identityRows({ symbol, name, exchange, type, sector, industry }: StockI
 }
 
 const DIGITS = 10;
-/** Without the last digits that binary fractions add: 2.66, not 2.6599999999999997. */
+/** Rounds off the digits that binary fractions add: 2.66, not 2.6599999999999997. */
 const plain = (value: number) => Number(value.toPrecision(DIGITS));
 
 function figureRow(part: string, key: FigureKey, value: PageRow['value'], source: string, as_of: string | null) {

@@ -1,6 +1,6 @@
 // Links to the parts of a stock's page.
 
-/** In the order they stand in. */
+/** Parts in page order. */
 const PARTS = [
   { id: 'chart', label: 'Chart' },
   { id: 'score', label: 'Score' },

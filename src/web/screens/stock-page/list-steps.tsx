@@ -18,7 +18,7 @@ function useCarriedList(): StockList | null {
   return isList ? { name, symbols } : null;
 }
 
-/** Nothing for a stock that stands in no list. */
+/** Renders nothing for a stock outside of lists. */
 export function ListSteps({ symbol }: { symbol: string }) {
   const navigate = useNavigate();
   const carried = useCarriedList();

@@ -26,9 +26,9 @@ type PageHeadProps = {
   identity: StockIdentity;
   /** Null while no price is known. */
   quote: DatedQuote | null;
-  /** As the screener judged it, at the quote; null until it is known. */
+  /** Screener stock repriced at the quote; null until known. */
   stock: KnownStock | null;
-  /** Beside the star. */
+  /** Shown beside the star. */
   children?: ReactNode;
 };
 
@@ -39,7 +39,7 @@ export function PageHead({ identity, quote, stock, children }: PageHeadProps) {
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-0">
         <StockLogo symbol={symbol} logo={identity.logo} className="size-10 max-sm:hidden" />
-        {/* On a phone the steps, the star and the export stand beside the symbol, and the name below has the whole width. */}
+        {/* Phones show steps, star and export beside the symbol, so that the name below has the whole width. */}
         <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-3 max-sm:contents">
           <span className="text-display font-strong tracking-[-0.02em]">{symbol}</span>{' '}
           <span
@@ -75,7 +75,7 @@ export function PageHead({ identity, quote, stock, children }: PageHeadProps) {
 /** Runs come every half hour; polls and prices every minute. */
 const OLD_MS = 5 * minuteMs;
 
-/** On a phone its name stands before it. */
+/** Phones show its name in front. */
 const RANGE =
   'max-xl:col-span-2 max-sm:col-span-3 max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:items-center';
 

@@ -11,7 +11,7 @@ type Sources = {
   identity: StockIdentity;
   live: Live;
   details: KnownDetails | null;
-  /** As the run judged it. */
+  /** Stock at the price of the run. */
   stock: ScreenerStock | null;
 };
 

@@ -28,7 +28,7 @@ export function StockPageScreen() {
       </>
     );
   }
-  // One address for each stock, however its symbol was written.
+  // Redirects other spellings of the symbol to its one address.
   if (identity.symbol !== typed) {
     return <Navigate to={stockAddress(identity.symbol) + search + hash} state={state} replace />;
   }

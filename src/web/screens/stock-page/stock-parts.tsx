@@ -48,7 +48,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
   const signal = useSignal(identity, scored.signals);
   const quote = newestQuote({ identity, live, details, stock });
   const { known, since } = useKnownStock(stock === null ? null : atNewestQuote(stock, quote), details);
-  // At the page's quote, whichever instant the run judged it at.
+  // Repriced at the page's quote, at whatever instant the run judged it.
   const shown =
     known === null
       ? null

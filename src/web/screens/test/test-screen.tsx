@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { nowMs } from '../../ui/time/clock.ts';
 
-/** In development the gallery of parts is below the check. */
+/** Gallery of parts, in development only. */
 const PartsPage = import.meta.env.DEV ? lazyPart(() => import('./parts-page.tsx'), 'PartsPage') : null;
 
 export function TestScreen() {

@@ -28,7 +28,7 @@ type CallsDrawerProps = {
   of: Omit<CallsOf, 'result'>;
   /** Figures of the source at the horizon; null where it has none. */
   figures: NamedFigures | null;
-  /** When the figures were computed. */
+  /** Time the figures were computed. */
   asOf: string | null;
   openCall: number | null;
   onOpenCall: (id: number) => void;
@@ -213,7 +213,7 @@ function Counted({ totals: { right, wrong, unsettled, open }, figures, benchmark
 const SHRUNKEN = 'Drawn toward the mean of the sources of its kind, the more the less its own is certain';
 const Q_VALUE = 'Expected share of false findings among all sources with a q this low or lower';
 
-/** How the mean is to be read: whether it drifts, how much is chance, and how fast the source's stocks change. */
+/** Qualifies the mean: drift, chance, and how fast the source's stocks change. */
 function MoreFigures({ figures: { median, older, newer, shrunk, q, turnover, horizon } }: { figures: NamedFigures }) {
   const rows = [
     { label: 'Median', value: withUnit(median, horizon) },

@@ -31,7 +31,7 @@ type KindTablesProps = {
   horizon: SessionHorizon;
   address: PageAddress;
   onOpen: (row: SourceRow) => void;
-  /** Beside the short tables. */
+  /** Shown beside the short tables. */
   children?: ReactNode;
 };
 

@@ -12,7 +12,7 @@ import { sourceRows } from './source-rows.ts';
 
 const SHOWN = 4;
 
-/** Those that can be judged first; a figure of it opens the record itself, where its calls are. */
+/** Horizons with enough outcomes first; a figure opens the record with its calls. */
 export function ReconstructedCard({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(queryFor(recordEndpoints.record, { query: { market: 'reconstructed' } }));
   if (data === undefined) return null;

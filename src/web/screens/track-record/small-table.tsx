@@ -21,7 +21,7 @@ type SmallTableProps = {
   onOpen: (row: SourceRow) => void;
 };
 
-/** In the order readers know them by: the strongest band first. */
+/** Table in the usual order of readers: the strongest band first. */
 export function SmallTable({ kind, rows, horizon, onOpen }: SmallTableProps) {
   const isPlan = kind === 'window';
   const { title, what } = kindWords[kind];

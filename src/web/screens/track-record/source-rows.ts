@@ -11,7 +11,7 @@ export type SourceRow = {
   side: CallSide;
   name: string;
   points: number | null;
-  /** At the chosen horizon; of a window at the end of its plan. */
+  /** Figures at the chosen horizon; a window's at the end of its plan. */
   figures: NamedFigures;
   at: ReadonlyMap<Horizon, NamedFigures>;
 };
@@ -35,7 +35,7 @@ export function sourceRows(sources: readonly NamedFigures[], kind: CallKind, hor
     );
 }
 
-/** Whom to follow and whom to ignore come first; among the latter the worst. */
+/** Sources to follow and to ignore come first; the worst leads the latter. */
 const order: readonly RecordState[] = ['edge', 'worse', 'none', 'too_few', 'no_direction'];
 
 export type StateGroup = { state: RecordState; rows: SourceRow[] };

@@ -44,7 +44,7 @@ export function SourcesTable({ kind, rows, horizon, isSearching, since, onOpen }
   const shown = groups.map((group) => {
     const key = `${kind} ${group.state}`;
     const open = isSearching || unfolded.has(key) ? group.rows.length : openRows(group, groups.length);
-    // One more line would take the place of the row it hides.
+    // Shows a single hidden row at once: the line that opens it would take the same place.
     const visible = open > 0 && group.rows.length - open === 1 ? group.rows.length : open;
     const unfold = () => setUnfolded(new Set([...unfolded, key]));
     const some = group.rows.slice(0, visible);

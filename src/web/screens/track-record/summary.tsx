@@ -96,7 +96,7 @@ function TopMinusBottom({ score: { top_minus_bottom: top, rank_correlation: rank
 
 type NotYetProps = { record: RecordView; horizon: SessionHorizon; what: string; none: string };
 
-/** In place of a chart without outcomes. A rebuilt record is complete: nothing of it is still to come. */
+/** Shown instead of a chart without outcomes. A rebuilt record is complete: no outcomes are still to come. */
 function NotYet({ record, horizon, what, none }: NotYetProps) {
   return (
     <div className="grid content-start gap-2 px-4 py-3">

@@ -49,7 +49,7 @@ export function TrackRecordScreen() {
   const { data, error, refetch } = useQuery({
     ...queryFor(recordEndpoints.record, { query }),
     staleTime: FRESH_MS,
-    // Another horizon of the same record is drawn at once, its curves follow.
+    // Switching the horizon of one record keeps its data; the curves follow.
     placeholderData: (before) => (before !== undefined && isSame(before, address) ? before : undefined),
   });
   return (
@@ -151,7 +151,7 @@ function Checks({ market }: { market: RecordMarket }) {
   );
 }
 
-/** Why a choice of days holds no call, where the choice itself tells. */
+/** Reason a choice of days holds no call, if the choice itself explains it. */
 function NoDays({ record: { filter, regimes_since } }: { record: RecordView }) {
   const now = useNow(hourMs);
   const { from, to, trend, volatility } = filter;

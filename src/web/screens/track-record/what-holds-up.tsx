@@ -104,7 +104,6 @@ function PlainFindings({ title, rows, benchmark }: PlainFindingsProps) {
 }
 const MOST_SAID = 3;
 
-/** One sentence a newcomer understands. */
 function holdsUpWords(counts: Record<RecordState, number>): string {
   const judged = judgedOf(counts);
   if (judged === 0) return 'No source with a direction has been recorded yet.';

@@ -45,7 +45,7 @@ export function YoungRecord({ record }: { record: RecordView }) {
 
 type FirstOutcomesProps = { record: RecordView; only?: SessionHorizon };
 
-/** The close after which the first outcomes are known, at each horizon or one of them; past ones come with the next computation. */
+/** Close after which the first outcomes are known, per horizon or for one; past closes come with the next computation. */
 export function FirstOutcomes({ record: { first_outcomes, through }, only }: FirstOutcomesProps) {
   const now = useNow(HOUR_MS);
   const shown = first_outcomes.filter(({ horizon, session }) =>

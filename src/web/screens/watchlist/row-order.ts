@@ -19,7 +19,7 @@ export function useRowOrder(symbols: readonly string[], onOrder: (symbol: string
     if (wanted === null || shown === '') return;
     const buttons = [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-move]') ?? [])];
     const own = buttons.filter(({ dataset, disabled }) => dataset.move === wanted.symbol && !disabled);
-    // At an end of the list the other button is left.
+    // At an end of the list only the opposite button is left.
     (own.find(({ dataset }) => dataset.by === String(wanted.by)) ?? own[0])?.focus();
   }, [shown]);
 
@@ -32,7 +32,7 @@ export function useRowOrder(symbols: readonly string[], onOrder: (symbol: string
 
   return {
     box,
-    /** For listeners: what moved last. */
+    /** Screen reader text of the last move. */
     announcement,
     dragged,
     over,

@@ -25,7 +25,7 @@ export type CellFacts = {
 
 type ColumnDef = {
   title: string;
-  /** Below the title: the unit or the reference. */
+  /** Second line of the heading: the unit or the reference. */
   unit?: (facts: CellFacts) => string | null;
   right?: boolean;
   cell: (row: WatchlistRow, facts: CellFacts) => ReactNode;
@@ -71,7 +71,7 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
     title: 'Change',
     unit: () => 'since previous close',
     right: true,
-    // In the colour of what is shown: -0.003% reads as no change.
+    // Coloured by the rounded value: -0.003% reads as no change.
     cell: ({ change_percent }) => toned(change_percent && roundTo(change_percent, 2), signedPercent),
   },
   volume: {

@@ -19,7 +19,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const AuthenticatorSetup = lazyPart(() => import('./authenticator-setup.tsx'), 'AuthenticatorSetup');
 
-/** Below so many a reader is asked to make new ones. */
+/** Fewer unused codes than this ask the reader to make new ones. */
 const FEW_CODES = 3;
 
 export function SecondFactorCard() {

@@ -24,7 +24,7 @@ const FUNDS = {
   VXX: { key: 'vxx_change', words: 'volatility' },
 } as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
 
-/** One row, as high before the first poll as after it. */
+/** Fixed height of the row; avoids layout shift at the first poll. */
 const ROOM = 'min-h-15.5 max-lg:min-h-29';
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -63,7 +63,7 @@ export function MarketBanner({ poll, autoRefresh, over }: MarketBannerProps) {
             </span>
           )}
           {market !== null && <span className="text-ink-2">{plural(market.patterns_found, 'pattern')} detected</span>}
-          {/* On a phone the line above the banner says it. */}
+          {/* Phones show it in the line above the banner. */}
           <span className="max-sm:hidden">
             Last update <PollAge at={poll?.last_poll ?? null} />
           </span>

@@ -6,7 +6,10 @@ import { toMs, zonedTime, zonedWeekday } from '../../../ui/time/time-format.ts';
 
 const TICK_MS = 15_000;
 
-/** After the close, on weekends and holidays no polls are made; before the open they are. A replayed session goes on. */
+/**
+ * Market status while no polls are made: after the close, on weekends and holidays; null while polls run, also ahead of
+ * the open. A replayed session continues.
+ */
 export function useSessionOver(poll: Pick<GoldenEyeCurrent, 'polling_state'> | undefined): MarketStatus | null {
   const { data } = useMarketStatus();
   if (data === undefined || poll === undefined || poll.polling_state === 'running') return null;

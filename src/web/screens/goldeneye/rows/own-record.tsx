@@ -70,7 +70,7 @@ const estimatedWords = ({ n, estimated }: ClockTally) =>
 
 type OwnRecordLineProps = { pattern: Pattern; action: RecommendationAction; scope: WindowScope };
 
-/** Below a row: how calls of its pattern, advice and scope have done so far, and what its strength may be called. */
+/** Line below a row: past results of its pattern, advice and scope, and the label of its strength. */
 export function OwnRecordLine({ pattern, action, scope }: OwnRecordLineProps) {
   const { data } = useOwnRecord();
   const advice = toAdvice({ action });
@@ -179,7 +179,7 @@ type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;
 /** A line of the record by one of its clocks: both would not fit beside each other. */
 type ClockRow = { line: RecordLine; clock: SettleClock };
 
-/** Without a delay both clocks enter with the same minute and say the same. */
+/** Both clocks agree without a delay. */
 const clocksShown = (delay: number): readonly SettleClock[] => (delay === 0 ? ['market'] : settleClocks);
 
 const headings = { watchlist: 'Watchlist', market: 'Beyond the watchlist' } as const satisfies Record<

@@ -99,7 +99,7 @@ export function OpenMark({ stock, plan }: { stock: GoldenEyeStock; plan: Setup }
   );
 }
 
-/** On a folded category. */
+/** Badge of a folded category. */
 export function GoldenBadge() {
   return (
     <Badge tone="warn" strength="full" icon={<Zap aria-hidden />}>

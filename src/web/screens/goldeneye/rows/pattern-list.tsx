@@ -36,7 +36,7 @@ const orders: readonly { sort: Sort; label: string }[] = [
   { sort: { column: 'symbol', direction: 'asc' }, label: 'Symbols A to Z' },
 ];
 
-/** As the heads of the table. */
+/** Column names, as in the table's headings. */
 const columnWords = {
   symbol: 'Symbol',
   price: 'Price',

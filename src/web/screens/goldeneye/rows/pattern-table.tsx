@@ -84,7 +84,7 @@ function figureColumns(plans: RowsProps['plans']): readonly PatternColumn[] {
       width: 'w-36',
       cell: (stock) => <Confidence score={levels(stock).confidence} />,
     },
-    // As wide as the others leave room for.
+    // Takes the remaining width.
     {
       ...sorted,
       id: 'risk_warning',
@@ -257,7 +257,7 @@ function PatternCell({ stock, plan }: { stock: GoldenEyeStock; plan: Setup | und
   );
 }
 
-/** Why there is no plan or no setup comes first. Without a pattern there is nothing to be warned of: a disqualifier is a grey word. */
+/** Names a missing plan or setup first. Disqualifiers are a warning only beside a pattern, otherwise grey. */
 function Risk({ stock }: { stock: GoldenEyeStock }) {
   const { pattern_count, disqualify_reasons } = stock;
   const own = noPlanWords(stock) ?? planRefusedWords(stock);

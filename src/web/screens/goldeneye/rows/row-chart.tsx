@@ -125,7 +125,7 @@ const levelsOf = (chart: RowBars) =>
 
 type LegendProps = { plan: PlottedPlan | null; vwap: number | null; found: Setup | null };
 
-/** Few lines: the levels of the day carry their names in the plot. */
+/** Short legend: the day's levels are labelled in the plot. */
 function Legend({ plan, vwap, found }: LegendProps) {
   const entries = [
     ...(plan === null
@@ -179,7 +179,7 @@ function linesOf(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
   return lines.flatMap(([title, at, tone]) => (at === null ? [] : [{ title, price: at, tone }]));
 }
 
-/** One line where both ends of the entry read the same. */
+/** One line where both ends of the entry round to the same text. */
 function entryLines(entry: [number, number] | null): [string, number | null, PriceLine['tone']][] {
   if (entry === null) return [];
   const [low, high] = entry;

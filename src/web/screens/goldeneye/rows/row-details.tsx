@@ -151,7 +151,7 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-/** The plan that stands keeps the prices of its minute, whatever the newest minute plans. */
+/** The open plan keeps the prices of its minute; the newest minute may plan otherwise. */
 function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: Setup; price: number | null }) {
   const { detected_at, ends_at, ended } = plan;
   return (
@@ -178,7 +178,7 @@ function Plan({ stock }: { stock: GoldenEyeStock }) {
       ? price(shown)
       : `${price(shown)} (${signedPercent(((shown - sizes.entry) / sizes.entry) * 100)})`;
   };
-  // With the decimals its price has: below a dollar four.
+  // Decimals as in the price: four below a dollar.
   const share = (usd: number | undefined) =>
     usd === undefined ? DASH : (stock.price ?? 0) < 1 ? money(usd) : `$${decimal(usd)}`;
   const risked = sizes === null || sizes.risk === 0 ? null : sizes;

@@ -102,7 +102,7 @@ function Comparison({ mark, name, value, below }: ComparisonProps) {
   );
 }
 
-/** One below the other, of which only what was found stands open: for windows without room for columns. */
+/** Categories stacked, only those with a pattern open: for narrow windows. */
 export function StockTraceList({ stock, trace }: StockTraceListProps) {
   if (trace === null) return <FoundOnly stock={stock} />;
   const against = againstWords(trace);

@@ -167,7 +167,7 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
   const total = left.reduce((sum, { windows }) => sum + windows, 0);
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-3">
-      {/* On a phone below the cards: above them it would push the first one out of the screen. */}
+      {/* Phones show it below the cards: above, it would push the first one out of sight. */}
       {shown > 1 && (
         <SelectField
           label="Order of setups"

@@ -23,7 +23,7 @@ import type { ShownSetup } from '../newest-poll.ts';
 import { PlanPlot } from './plan-plot.tsx';
 
 const PERCENT = 100;
-/** On a phone the first setup is whole in the first screen. */
+/** Phone height with which the first setup fits the first screen. */
 const PHONE_PLOT = 104;
 
 const fromEntry = ({ entry }: ShownSetup, level: number) => signedPercent(((level - entry) / entry) * PERCENT);
@@ -85,7 +85,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
       )}
       <Levels setup={setup} ended={standing.ended !== null} />
       {standing.ended === null && <Terms setup={setup} standing={standing} />}
-      {/* On a phone the button stands beside the verdicts, below them only where their words are long. */}
+      {/* Phones show the button beside the verdicts, or below long ones. */}
       <div className="grid gap-2 border-t border-line px-3 pt-2 pb-3 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-1.5">
         <VerdictStrip symbol={symbol} size="words" className="max-sm:min-w-54 max-sm:flex-auto" />
         {setup.scope === 'watchlist' ? (
@@ -128,7 +128,7 @@ function Levels({ setup, ended }: { setup: ShownSetup; ended: boolean }) {
 
 const signedMoney = (usd: number) => `${usd < 0 ? MINUS : '+'}${money(Math.abs(usd))}`;
 
-/** From the price now, half the spread included. */
+/** Terms from the price now, half the spread included. */
 function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup; standing: PlanNow }) {
   const { spread_share, ends_at, volume_estimated } = setup;
   const now = useNow(minuteMs / 2);

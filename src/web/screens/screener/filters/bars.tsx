@@ -30,7 +30,7 @@ export function Bars({ counts, isLit, className }: BarsProps) {
   );
 }
 
-/** Which bars of a figure lie in the span. */
+/** Predicate: whether a bar of the figure lies in the span. */
 export function litBars(field: FigureField, span: Span): (bar: number) => boolean {
   const { from, to } = edgesOfSpan(field, span);
   return (bar) => bar >= from && bar < to;

@@ -108,7 +108,7 @@ export function FigureEditor(props: FigureEditorProps) {
 
 let noFailures = new Uint16Array();
 
-/** One array of zeros, made again only for a longer list. */
+/** Shared array of zeros, replaced only for a longer list. */
 function zeros(count: number): Uint16Array {
   if (noFailures.length < count) noFailures = new Uint16Array(count);
   return noFailures;

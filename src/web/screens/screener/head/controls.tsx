@@ -72,7 +72,7 @@ export function Controls(props: ControlsProps) {
         onChange={address.selectView}
         items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
       />
-      {/* There is room beside the views of a phone; it stays where it is when nothing meets the conditions. */}
+      {/* Phones have room beside the views; the control stays when nothing meets the conditions. */}
       {phone && filters}
       <RequiredFilters address={address} counts={filterCounts} />
       <div className="ml-auto flex items-center gap-2 max-[68rem]:ml-0 max-[68rem]:w-full max-sm:gap-1">

@@ -15,7 +15,7 @@ const MEANING: Record<Decision, string> = {
   SKIP: 'no light is known',
 };
 
-/** Without `onToggle` a press is answered by the row around it. */
+/** Without `onToggle` the surrounding row handles a press. */
 export function GroupHeading({ group, onToggle }: { group: DecisionGroup; onToggle?: () => void }) {
   const Chevron = group.folded ? ChevronRight : ChevronDown;
   return (

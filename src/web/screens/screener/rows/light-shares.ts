@@ -26,10 +26,10 @@ export function toLightShares(counts: LightCounts, total: number): LightShares {
   ) as LightShares;
 }
 
-/** Its exact share has no room in the head of a column; the tooltip says it. */
+/** The heading has no room for the exact share; the tooltip has it. */
 const isRare = (count: number, total: number) => count > 0 && count < total / 100;
 
-/** Never 0% for some, never 100% for not all. */
+/** Rounded percent, but never 0% for some nor 100% for not all. */
 function sharePercent(count: number, total: number): string {
   const share = total === 0 ? 0 : (100 * count) / total;
   if (count > 0 && share < 1) return 'less than 1%';

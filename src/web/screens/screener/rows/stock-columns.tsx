@@ -45,7 +45,7 @@ const sorted = (id: SortColumn & keyof typeof columnPx) => ({
 });
 
 type SymbolFacts = {
-  /** In narrow windows, where the last columns are out of sight, the three verdicts are below the symbol. */
+  /** Puts the three verdicts below the symbol, for narrow windows where the last columns are out of sight. */
   verdictsFirst: boolean;
   /** The user's stars, undefined until they are known; without `onStar` there are none. */
   starred: ReadonlySet<string> | undefined;
@@ -202,11 +202,11 @@ const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): Stoc
   ),
 });
 
-/** Which light is which, and how many stocks have it in favour; each row says a light by name. */
+/** Heading of the lights with the number of stocks in favour of each; every row names its lights. */
 function SignalsHead({ sort, onSort, shares }: HeadSort<ColumnId> & { shares: LightShares | null }) {
   return (
     <span className="inline-flex items-center gap-4">
-      {/* As wide as the lights below with the room between them. */}
+      {/* Width of the lights below with the gaps between them. */}
       <span className="-mx-3 inline-flex">
         {signalNames.map((name) => (
           <span key={name} className="w-11 text-center" title={shares?.[name].title}>

@@ -67,7 +67,7 @@ export function StockTable(props: StockTableProps) {
     },
     [groupAt],
   );
-  // The same function while the groups are the same, so that rows are drawn only when they change.
+  // Stable function, so that rows render only when they change.
   const fold = useRef(onFold);
   useLayoutEffect(() => {
     fold.current = onFold;

@@ -46,7 +46,7 @@ export function SearchResults({ term, run, found, address, onOpen, onPick, handl
   }
   return (
     <>
-      {/* Many matches in the run are no reason to hide the stock whose symbol was typed. */}
+      {/* A stock whose exact symbol was typed is shown even with many matches in the run. */}
       {!all.asked && (
         <FoundElsewhere search={term} isListed={({ symbol }) => above.has(symbol)} onOpen={onPick} exactOnly />
       )}

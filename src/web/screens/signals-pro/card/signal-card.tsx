@@ -33,7 +33,7 @@ type SignalCardProps = {
   of: number;
 };
 
-/** Every part keeps its height while live data comes. */
+/** Reserves the height of every part; avoids layout shift when live data come. */
 export function SignalCard({ signal, batch, standing, open, place, of }: SignalCardProps) {
   const { symbol } = signal;
   const live = useLive(symbol);
@@ -51,7 +51,7 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
       aria-busy={live.loading}
       className="flex flex-col"
     >
-      {/* On a phone the name and the refresh stand in a line below symbol and price. */}
+      {/* Phones show name and refresh in a line below symbol and price. */}
       <div className="flex items-center gap-2 px-4 pt-2 pb-1 max-sm:flex-wrap">
         <h2 id={titleId} className="flex min-w-0 flex-1 items-baseline gap-2 max-sm:contents">
           <button

@@ -54,7 +54,7 @@ export function heatLayout(sectors: readonly SectorOverview[], room: Room): Heat
   );
 }
 
-/** From percent of the room. */
+/** Converts percent of the room to pixels. */
 function toPixels(place: Box, { width, height }: Room): Box {
   return {
     left: (place.left / 100) * width,

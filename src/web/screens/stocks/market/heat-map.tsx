@@ -93,7 +93,7 @@ export function HeatMap({ sectors, counted }: HeatMapProps) {
   );
 }
 
-/** One stop for Tab; arrows go from one to the next, Home and End to the ends. */
+/** Roving focus: one Tab stop; arrows move, Home and End jump. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
   const from = stops.indexOf(document.activeElement as HTMLElement);
@@ -183,7 +183,7 @@ function Tile({ tile, isStop }: { tile: HeatTile; isStop: boolean }) {
   );
 }
 
-/** In the colour of its side, as it is shown. */
+/** Coloured by the rounded value. */
 export function Change({ percent }: { percent: number | null }) {
   const shown = percent === null ? null : Math.round(percent * 100);
   return <span className={toneInk[findTone(shown)]}>{signedPercent(percent)}</span>;

@@ -14,7 +14,7 @@ import { MyStars } from './my-stars.tsx';
 import { NewsStream } from './news-stream.tsx';
 import { useMarketOverview } from './overview-query.ts';
 
-/** Below this share of known sectors the map would be of a few companies only; funds have none. */
+/** Smaller shares of known sectors would map a few companies only; funds have no sector. */
 const LEAST_MAPPED = 0.25;
 
 export function MarketOverview() {
@@ -62,7 +62,7 @@ export function MarketOverview() {
             )}
           </div>
         </Card>
-        {/* As tall as the map, whatever is in it. */}
+        {/* Fixed to the map's height. */}
         <div className="relative">
           <div className="flex flex-col gap-4 xl:absolute xl:inset-0">
             <MyStars className="overflow-y-auto max-xl:max-h-80 xl:h-73 xl:flex-none" />
@@ -84,7 +84,7 @@ export function MarketOverview() {
   );
 }
 
-/** In the place of the map while too few sectors are known. */
+/** Shown instead of the map while too few sectors are known. */
 function SectorsRead({ read }: { read: number }) {
   return (
     <div className={MAP_HEIGHT}>

@@ -96,7 +96,7 @@ type StockLinkProps = {
   name: string | null;
   /** Right of the symbol, with hints of its own. */
   beside?: ReactNode;
-  /** In place of the name. */
+  /** Shown instead of the name. */
   below?: ReactNode;
 };
 
@@ -123,7 +123,7 @@ export function StockLink({ symbol, name, beside, below = name }: StockLinkProps
 
 type CardHeadProps = { title: string; fact?: ReactNode; aside?: ReactNode };
 
-/** One line, so that a card is as tall before its content as with it. */
+/** One line, so that a loading card has its final height. */
 export function CardHead({ title, fact, aside }: CardHeadProps) {
   return (
     <div className="flex h-13 items-center gap-3 overflow-hidden px-4 whitespace-nowrap">

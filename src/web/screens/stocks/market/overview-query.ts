@@ -8,7 +8,7 @@ import { queryFor } from '../../../api/query-for.ts';
 
 const followOverview = followNews(stockEndpoints.stocksOverview, ['market-overview']);
 
-/** Once a minute where the stream tells nothing. */
+/** Polls once a minute where the stream is unavailable. */
 export function useMarketOverview() {
   const client = useQueryClient();
   useEffect(() => followOverview(client), [client]);

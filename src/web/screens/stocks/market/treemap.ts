@@ -1,6 +1,6 @@
 // Treemap layout: rectangles in proportion to size, no drawing.
 
-/** In percent of the room. */
+/** Position in percent of the room. */
 export type MapTile<Item> = { item: Item; left: number; top: number; width: number; height: number };
 
 /**
@@ -46,7 +46,7 @@ export function treemap<Item>(items: readonly Item[], sizeOf: (item: Item) => nu
   return tiles;
 }
 
-/** How far the least square tile of a row is from a square. */
+/** Aspect ratio of the least square tile in a row. */
 function worst<Item>(row: readonly Item[], area: (item: Item) => number, side: number): number {
   const depth = row.reduce((sum, item) => sum + area(item), 0) / side;
   return Math.max(...row.map((item) => Math.max(area(item) / depth ** 2, depth ** 2 / area(item))));

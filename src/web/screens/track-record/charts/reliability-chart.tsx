@@ -9,7 +9,7 @@ type ReliabilityChartProps = {
   measured: boolean;
 };
 
-/** Both axes hold chances; the range is cut to tenths around what there is. */
+/** Common range of both axes, rounded outward to tenths around the data. */
 function rangeOf({ bins, base_rate }: Bins): { from: number; to: number } {
   const values = bins.flatMap(({ stated, observed, low, high }) => [stated, observed, low, high]);
   const known = [...values, base_rate].filter((value): value is number => value !== null);

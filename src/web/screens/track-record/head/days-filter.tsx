@@ -14,7 +14,7 @@ const ANY = 'any';
 const trendWords: Record<Trend, string> = { above: `SPY above ${AVERAGE}-day average`, below: 'Below it' };
 const volatilityWords: Record<Volatility, string> = { high: 'High volatility', low: 'Low' };
 
-/** From which session on the regime of a day is known; a choice of it leaves earlier calls out. */
+/** First session with a known regime; choosing a regime leaves earlier calls out. */
 export const knownWords = (what: 'trend' | 'volatility', since: string | null, now: number) =>
   since === null
     ? `The ${what} of SPY is not known on any day yet.`

@@ -44,7 +44,7 @@ export function useNamedLists() {
   return { lists: data?.lists, most: data?.most ?? 0, add, rename, remove };
 }
 
-/** After stocks came to a list or went: rows, stars and counts are asked for again. */
+/** Refetches rows, stars and counts after stocks joined or left a list. */
 export function useRenewLists(): () => void {
   const client = useQueryClient();
   return () =>
