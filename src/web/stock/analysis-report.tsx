@@ -18,12 +18,12 @@ import { useNow } from '../ui/time/clock.ts';
 import { zonedTime } from '../ui/time/time-format.ts';
 import type { AnalysisReply } from './stock-analysis.ts';
 
-/** From here on dollars are written short. */
+/** USD from which amounts are abbreviated. */
 const SHORT_FROM_USD = 1e6;
 
 type AnalysisReportProps = {
   analysis: AiAnalysis;
-  /** The cases the details know, for an analysis that brings none of its own. */
+  /** Bull and bear case of the details, for an analysis without its own. */
   cases?: TickerDetails['bull_bear_case'] | null;
   /** Requested analysis: stand-in model, its facts and its cost. */
   reply?: AnalysisReply | null;
@@ -132,7 +132,7 @@ function factText({ value, unit }: Fact): ReactNode {
   return unit === 'shares' ? compact(value) : decimal(value, Number.isInteger(value) ? 0 : 2);
 }
 
-/** Every figure the text may use, as the analyst saw it. */
+/** Facts the text may use, as the analyst saw them. */
 function FactSheet({ facts }: { facts: readonly Fact[] }) {
   return (
     <Collapsible title="Facts it was made from" aside={plural(facts.length, 'fact')}>

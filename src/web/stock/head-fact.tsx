@@ -9,7 +9,7 @@ import { RangeBar } from '../ui/charts/range-bar.tsx';
 
 type HeadFactProps = { name: string; title?: string | undefined; className?: string; children: ReactNode };
 
-/** In a description list. */
+/** Fact as an entry of a description list. */
 export function HeadFact({ name, title, className, children }: HeadFactProps) {
   return (
     <div className={clsx('min-w-0', className)} title={title}>

@@ -13,9 +13,9 @@ import { StockFilters } from './trace/stock-filters.tsx';
 import { WhyNot } from './trace/why-not.tsx';
 
 type LiveSignalsProps = {
-  /** As the run judged it. */
+  /** Stock as the run judged it. */
   stock: ScreenerStock;
-  /** The same with gaps filled from its details, and their instant. */
+  /** The stock with gaps filled from its details, and their instant. */
   known: ScreenerStock;
   since: FilledSince;
   details: KnownDetails | null;
@@ -35,7 +35,7 @@ export function LiveSignals({ stock, known, since, details, totalRuns, inRun }: 
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem]">
-        {/* On a phone before the chart; beside it on a wide screen, before the lights. */}
+        {/* Phones place it before the chart; wide screens beside it, before the lights. */}
         <WhyNot stock={stock} className="lg:col-start-2" />
         <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <StockChart

@@ -9,7 +9,7 @@ import { useIdentityThen } from './identity-then.ts';
 
 type NextEarningsProps = {
   symbol: string;
-  /** As a run knew it; null leaves it to the calendar. */
+  /** Date known to a run; null leaves it to the calendar. */
   day: string | null | undefined;
 };
 

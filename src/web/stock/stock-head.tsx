@@ -23,7 +23,7 @@ import { HeadFact, HeadRange, quoteOf } from './head-fact.tsx';
 import type { FilledSince, KnownStock } from './known-stock.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
-/** Without a summary nothing could be judged: SKIP with LOW confidence. */
+/** Summary where nothing could be judged: SKIP with LOW confidence. */
 const noSummary: SignalSummary = {
   decision: 'SKIP',
   confidence: 'LOW',
@@ -44,7 +44,7 @@ function summaryWords(summary: SignalSummary): string {
 }
 
 type StockHeadProps = {
-  /** With what its details know filled in. */
+  /** Stock with gaps filled from its details. */
   stock: KnownStock;
   /** Tooltip of values filled in from the details. */
   since: FilledSince;
@@ -110,7 +110,7 @@ function Description({ text }: { text: string | null }) {
 
 function Facts({ stock, since }: { stock: KnownStock; since: FilledSince }) {
   const now = useNow(minuteMs);
-  // Volume is that of the run: beside a newer price it names its time.
+  // Volume is the run's: beside a newer price it names its time.
   const judgedAt = stock.judged_at?.as_of ?? null;
   const target = stock.consensus_price_target;
   const { todays_range_low, todays_range_high, fifty_two_week_low, fifty_two_week_high, current_price } = stock;

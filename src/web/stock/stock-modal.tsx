@@ -41,7 +41,7 @@ export type StockModalProps = {
   stock: ScreenerStock | null;
   /** Runs of today, for 'Seen n/total'; null when unknown. */
   totalRuns: number | null;
-  /** Its filters in the runs of the day; null for a stock that is in no run. */
+  /** Filters of the stock in the day's runs; null for a stock in no run. */
   inRun: StockInRun | null;
   onClose: () => void;
   /** The rows it was opened from. */
@@ -51,7 +51,7 @@ export type StockModalProps = {
   onTab: (tab: StockTab) => void;
 };
 
-/** Another symbol is another modal: details, analysis and error of the one before are gone. */
+/** Keyed by symbol: details, analysis and error of the previous stock go. */
 export function StockModal(props: StockModalProps) {
   return <OpenStock key={props.symbol} {...props} />;
 }

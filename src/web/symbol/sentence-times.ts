@@ -3,7 +3,7 @@ import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { clockTime } from '../ui/time/time-format.ts';
 import { PACIFIC, shownZone } from '../ui/time/zone.ts';
 
-/** A time that names its day is left as it is: it says that it is Pacific. */
+/** Times that name their day are not converted: the text says they are Pacific. */
 const CLOCK = /(\bon \w{3} \d{1,2}(?:, \d{4})? at )?\b(\d\d):(\d\d) PT\b/g;
 
 /** Times without a day are of the Pacific day of `near` (epoch ms). */

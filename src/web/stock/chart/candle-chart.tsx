@@ -92,7 +92,7 @@ export function CandleChart(props: CandleChartProps) {
     };
   }, [candles, slots]);
   const zoom = (factor: number, around = (from + to) / 2) => {
-    // Where a day has no candles yet there is nothing to look at closely.
+    // An empty part of a day is not worth zooming into.
     const drawn = Math.max(slots[0] ?? 0, Math.min((slots.at(-1) ?? 0) + 0.5, around));
     const zoomed = zoomSlots({ from, to }, factor, whole, LEAST_ZOOMED, drawn);
     setShown(zoomed.to - zoomed.from < whole.to - whole.from ? zoomed : null);
@@ -162,7 +162,7 @@ export function CandleChart(props: CandleChartProps) {
   );
 }
 
-/** In the slots of the axis, else one after the other. */
+/** Places candles in the slots of the axis, else one after the other. */
 function place(candles: readonly Candle[], axis: readonly AxisSlot[]): PlacedCandle[] {
   const slots = new Map(axis.map(({ at }, slot) => [at, slot]));
   return candles.map((candle, at) => ({ ...candle, slot: axis.length === 0 ? at : (slots.get(candle.at) ?? at) }));

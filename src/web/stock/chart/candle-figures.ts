@@ -52,7 +52,7 @@ export function tagsOf(candles: readonly Candle[], lines: readonly PriceLine[], 
   return [...newest, ...other, ...plan];
 }
 
-/** Every figure of a candle that is known. */
+/** Known figures of a candle. */
 export function figures(
   candle: Candle | undefined,
   place: number,

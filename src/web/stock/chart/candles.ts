@@ -17,7 +17,7 @@ export type Candle = {
   vwap: number | null;
 };
 
-/** One minute is too thin to be seen as a candle on a phone; a day with its extended hours is more than twice as long. */
+/** Minutes per candle: one minute is too thin on a phone, and a day with extended hours is more than twice as long. */
 export const CANDLE_MINUTES: Readonly<Record<BarHours, number>> = { regular: 5, extended: 10 };
 
 /** Candles of a chart of several sessions: 26 per session. */
@@ -95,7 +95,7 @@ export function toCandles(bars: StockBars, hours: BarHours = 'regular'): Candle[
   }));
 }
 
-/** Minutes from bell to bell; all of them where the session is not known. */
+/** Minutes from bell to bell; all of them where the session is unknown. */
 export function regularMinutes(bars: StockBars): readonly MinuteBar[] {
   const regular = timesOf(bars, 'regular');
   if (regular === null) return bars.minute_bars;
@@ -116,7 +116,7 @@ export function placeAt(candles: readonly Candle[], at: number): number {
 const sessionOf = ({ day }: Candle) => (day === null ? null : findSession(day));
 const beginOf = (candle: Candle) => sessionOf(candle)?.open_ms ?? candle.at;
 
-/** In ms: the session of a day, else the least distance between two candles. */
+/** Candle length in ms: the session of a day, else the least distance between two candles. */
 function lengthOf(candles: readonly Candle[], candle: Candle): number {
   const session = sessionOf(candle);
   if (session !== null) return session.close_ms - session.open_ms;

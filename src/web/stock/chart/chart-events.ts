@@ -46,7 +46,7 @@ export function useScoreHistory(symbol: string, stamp: string | null = null): St
   );
 }
 
-/** The same with windows and decisions as marks. Each part comes when it comes; one that cannot be had is left out. */
+/** Chart events plus windows and decisions. Parts arrive independently; a failed one is left out. */
 export function useStockHistory(symbol: string, stamp: string | null = null): StockHistory {
   const { events, scores } = useScoreHistory(symbol, stamp);
   const input = { params: { symbol } };

@@ -46,7 +46,7 @@ export function useChosenLines(): [ReadonlySet<LineId>, (id: LineId) => void] {
   ];
 }
 
-/** The lines in step with the candles; `before` are closes of earlier candles, so that an average knows its past. */
+/** Study lines aligned with the candles; `before` are closes of earlier candles, for averages. */
 export function studyLines(
   candles: readonly Candle[],
   before: readonly number[],
@@ -92,8 +92,8 @@ export type ScoreLine = {
 type ScoreStep = { place: number; value: number };
 
 /**
- * The score as it was published. Of days without a known publication a day's candle has what the day ended with, and the
- * candles within a day what the day before left. Null before the first; no band where no candle knows one.
+ * Published scores as bands. Without known publications on a day, its candle shows the day's last score and candles
+ * within the day the last one of the previous day. Null ahead of the first; no band where no candle has a score.
  */
 export function scoreBands(candles: readonly Candle[], { days, published, pending = false }: ScoreLine): PlotBand[] {
   const steps = scoreSteps(candles, days, published);

@@ -7,13 +7,13 @@ import { type Candle, candleDay } from './candles.ts';
 type MarkFacts = {
   kind: 'decision' | 'news' | 'signal' | 'window';
   tone: 'bull' | 'bear' | 'warn' | 'neutral';
-  /** One line each. */
+  /** Lines of text. */
   words: readonly string[];
-  /** Where the whole of it is shown, as an address of the product. */
+  /** Link to the full entry, as an address of the product. */
   receipt?: { label: string; to: string };
 };
 
-/** Something that happened at an instant (epoch ms), or on a New York day of which no time is known. */
+/** Event at an instant (epoch ms), or on a New York day where the time is unknown. */
 export type ChartEvent = MarkFacts & { at: number | string };
 
 /** An event, or several of a kind, at the candle they belong to. */

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 
 /** Height of the prices; a full screen sets another one. */
 export const PLOT_HEIGHT = 'h-[var(--plot-height,17rem)]';
-/** In full screen the prices take what the controls leave. */
+/** Prices fill the space the controls leave in full screen. */
 export const CHART_FULL_SCREEN =
   '[&:fullscreen]:overflow-auto [&:fullscreen]:bg-page [&:fullscreen]:p-4 [&:fullscreen]:[--plot-height:max(14rem,calc(100dvh-24rem))]';
 /** Title with ranges, on phones below each other; and the choices, which scroll there. */
@@ -34,7 +34,7 @@ export function CandlesSkeleton({ lanes = false }: { lanes?: boolean }) {
   );
 }
 
-/** With its heading and choices, before its code has come. */
+/** Placeholder with heading and choices while the code loads. */
 export function StockChartSkeleton() {
   return (
     <div className="grid content-start gap-2">

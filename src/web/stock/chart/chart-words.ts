@@ -10,7 +10,7 @@ import type { Compared } from './plot-lines.ts';
 export function createCandleNames(candles: readonly Candle[]): (candle: Candle) => string {
   const [first, last] = [candles[0], candles.at(-1)];
   const several = first !== undefined && last !== undefined && candleDay(first) !== candleDay(last);
-  // Beside the newest candle: another year is named.
+  // The year is named where it differs from the newest candle's.
   const dayOf = (text: string) => calendarDay(text, last?.at ?? 0);
   return ({ day, at }) => {
     if (day !== null) return dayOf(day);

@@ -22,28 +22,28 @@ type PlotFrameProps = {
   scale: Scale;
   /** All values of a candle in words. */
   valueText: (at: number) => string;
-  /** The same over the chart; the newest while none is pointed at. */
+  /** Figures above the chart; of the newest candle while none is pointed at. */
   readout: (at: number, isNewest: boolean) => ReactNode;
-  /** Where the level line of the crosshair lies. */
+  /** Price of the crosshair's level line. */
   crossPrice: (at: number) => number;
   priceTicks: readonly number[];
   priceText: (price: number) => string;
   tags: readonly AxisTag[];
   times: readonly TimeTick[];
   bands?: readonly PlotBand[];
-  /** In the SVG of the prices, WIDTH by HEIGHT. */
+  /** SVG content of the price area, WIDTH by HEIGHT. */
   children: ReactNode;
-  /** On the prices, for eyes alone. */
+  /** Overlay on the prices, hidden from screen readers. */
   words?: ReactNode;
-  /** On the prices, to be pressed. */
+  /** Buttons on the prices. */
   marks?: ReactNode;
-  /** Below the axis of times, in the columns of the plot and the axis of prices. */
+  /** Rows below the time axis, aligned with plot and price axis. */
   lanes?: ReactNode;
   /** Keys have moved to this candle. */
   onReach?: (at: number) => void;
   /** Dragged by so many slots; left out where nothing can be dragged. */
   onDrag?: ((slots: number) => void) | undefined;
-  /** By this factor, above 1 to show more; around a slot, else around the middle. */
+  /** Zooms by this factor, above 1 to show more; around a slot, else around the middle. */
   onZoom?: (factor: number, around?: number) => void;
   /** Shows everything. */
   onReset?: () => void;

@@ -12,7 +12,7 @@ const PRICE_ROOM = 0.04;
 const TICKS = 6;
 /** No price of a logarithmic scale is below it, in USD. */
 const LEAST_PRICE = 1e-4;
-/** From this ratio of the ends on, the ticks of a logarithmic scale rise by factors. */
+/** Ratio of the range's ends from which logarithmic ticks rise by factors. */
 const FACTORS_FROM = 4;
 const NOWHERE: ReadonlySet<number> = new Set();
 

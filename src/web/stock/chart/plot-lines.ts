@@ -12,7 +12,10 @@ export type StudyLine = {
   begins?: ReadonlySet<number>;
 };
 
-/** Another symbol as percent since the same start, in step with the candles; `base` is the start of these in USD. */
+/**
+ * Other symbol in percent since the same start, aligned with the candles; `base`: price of this symbol at the start,
+ * USD.
+ */
 export type Compared = { label: string; base: number; percents: readonly (number | null)[] };
 
 /** Instants (epoch ms) on the time axis of a chart as it is zoomed: for what is drawn below it. */

@@ -6,7 +6,7 @@ export type PlotGestures = {
   onPoint: (share: number | null) => void;
   /** Moved by this share towards later candles. */
   onPan?: ((share: number) => void) | undefined;
-  /** Above 1 shows more; the share keeps its place. */
+  /** Factor above 1 shows more; the point at `share` of the width keeps its place. */
   onZoom?: ((factor: number, share: number) => void) | undefined;
   onReset?: (() => void) | undefined;
 };

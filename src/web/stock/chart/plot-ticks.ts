@@ -9,7 +9,7 @@ import type { PlacedCandle, Scale } from './plot-geometry.ts';
 
 const MOST = 7;
 const STEPS = [5, 10, 15, 30, 60, 120, 180, 240] as const;
-/** More days than this are labelled by their months. */
+/** Spans of more days are labelled by month. */
 const MONTHS_FROM_DAYS = 70;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -62,7 +62,7 @@ type StockChartProps = {
   yearHigh: number | null;
   /** All events of the stock, drawn or not. */
   events: readonly ChartEvent[];
-  /** Its score as it was published; a band of its own where some is known. */
+  /** Published scores; drawn as a band where known. */
   scores?: ScoreLine;
   /** Lines of an open plan, on the chart of the day. */
   plan?: readonly PriceLine[] | undefined;

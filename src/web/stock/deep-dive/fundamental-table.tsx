@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { DivePart } from './dive-part.tsx';
 import { useShowAll } from './show-all.tsx';
 
-/** From here on dollars are written short. */
+/** USD from which amounts are abbreviated. */
 const SHORT_FROM_USD = 1e6;
 
 export function fundamentalFigure({ value, unit }: Pick<FundamentalRow, 'value' | 'unit'>): string {

@@ -6,8 +6,8 @@ export type LaneItem<Said> = { from: number; to: number; of: readonly [Said, ...
 type Slots = { from: number; to: number };
 
 /**
- * Oldest first. An item is at least `least` of the width; one that begins within the room of the one before joins it, and one
- * that begins before the other ends covers the rest of it. What lies outside of the slots in sight is left out.
+ * Lane items, oldest first. An item is at least `least` of the width; one that begins within the previous item's room joins
+ * it, and one that begins earlier than the other ends covers the rest of it. Items outside the visible slots are left out.
  */
 export function laneItems<Said>(
   said: readonly Said[],

@@ -139,7 +139,7 @@ function Lane({ name, empty, children }: { name: string; empty: string; children
 
 type ItemProps = { item: LaneItem<unknown>; lines: readonly string[]; children: ReactNode };
 
-/** Its words are there for screen readers at once, and for eyes on hover and focus. */
+/** Screen readers get the words at once; others on hover and focus. */
 function Item({ item: { from, to }, lines, children }: ItemProps) {
   return (
     <span className="absolute inset-y-0" style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}>

@@ -90,7 +90,7 @@ function Prices({ plan, now }: { plan: Setup; now: number | null }) {
   );
 }
 
-/** The price between stop and target: left of it what is risked, right of it what is to win. */
+/** Place of the price between stop and target: risk to its left, reward to its right. */
 function Place({ figures: { at, reward_to_risk }, price }: { figures: PlanFigures; price: number }) {
   return (
     <div className="grid gap-1">

@@ -25,7 +25,7 @@ export function usePlanNow(plan: Setup, price: number | null): PlanNow {
   return { ...planState(plan, price, at), price, figures: planFigures(plan, price) };
 }
 
-/** The instant that the newest prices speak of, epoch ms: in a replay that of its session; null before it is known. */
+/** Instant of the newest prices, epoch ms: in a replay that of its session; null while unknown. */
 function usePriceClock(): number | null {
   const now = useMarketNow(minuteMs / 4);
   const status = useMarketStatus().data;

@@ -4,7 +4,7 @@ import { FilterTraceTable } from './filter-trace.tsx';
 import { Estimates, FiltersByRun, type StockInRun } from './filters-by-run.tsx';
 
 type StockFiltersProps = {
-  /** As the run judged it. */
+  /** Stock as the run judged it. */
   stock: ScreenerStock;
   /** Null for a stock that is in no run. */
   inRun: StockInRun | null;

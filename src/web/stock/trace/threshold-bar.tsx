@@ -5,7 +5,7 @@ import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 
 type ThresholdBarProps = { value: number | null; bounds: Bounds; unit: string; pass: boolean; label: string };
 
-/** Where scales end that have an end of their own. */
+/** Ends of scales with a fixed maximum. */
 const FULL: Record<string, number> = { RSI: 100, stars: stockDetailRules.stars.value };
 
 export function ThresholdBar({ value, bounds, unit, pass, label }: ThresholdBarProps) {

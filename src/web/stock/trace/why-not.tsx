@@ -78,7 +78,7 @@ type WhyNotProps = { readings: SignalReadings; stock: StockMoves & Pick<Screener
 
 type WhyNotSentenceProps = { stock: ScreenerStock; className?: string };
 
-/** Nothing for a stock that is YES, which lacks nothing, and for one without signals. */
+/** Renders nothing for a YES, which lacks nothing, and for a stock without signals. */
 export function WhyNot({ stock, className }: WhyNotSentenceProps) {
   if (stock.trade_signals === null) return null;
   const sentence = whyNotSentence(readingsOf(stock.trade_signals), stock);

@@ -57,7 +57,7 @@ export function ActionBadge({ action, title, outlined = false }: ActionBadgeProp
 type ShownActionBadgeProps = {
   /** Null means that no analysis has come yet. */
   shown: ShownOpinion | null;
-  /** In a narrow row the pending badge is one word to the eye. */
+  /** Shortens the visible pending badge to one word, for narrow rows. */
   short?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { useOpinion } from './use-opinion.ts';
 
 type AiOpinionProps = {
   symbol: string;
-  /** As the strip beside it: stock page, card, or line; `badge` alone in a cell of a table. */
+  /** Size of the strip beside it: stock page, card, or line; `badge` in a table cell. */
   size: 'whole' | 'cells' | 'line' | 'badge';
 };
 
@@ -59,7 +59,7 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
   );
 }
 
-/** Characters of the summary; the whole of it stands in the part of its own. */
+/** Most characters of the summary; its own part shows the whole. */
 const SUMMARY_CHARS = 110;
 
 function summaryWords(analysis: AiAnalysis | null, coming: boolean): string {

@@ -19,7 +19,7 @@ type AiSectionProps = {
   live: Live;
   /** The reasons are shown from the start. */
   open?: boolean;
-  /** They can be hidden; false where they stand behind a button already. */
+  /** Reasons can be hidden; false where a button opens them already. */
   toggles?: boolean;
 };
 
@@ -148,7 +148,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 /** Placeholder height of an analysis with its reasons; avoids layout shift. */
 export const AI_ROOM = 'min-h-100 max-sm:min-h-140';
 
-/** The same as a card of the detail: action on top, reasons open. */
+/** Body of the AI card: action on top, reasons open, as in the detail. */
 export function AiCardBody({ symbol, live }: { symbol: string; live: Live }) {
   const pending = live.analysing || (live.loading && live.data === undefined);
   const shown = useOpinion(symbol);

@@ -9,12 +9,12 @@ import type { AlertTarget } from './alert-target.ts';
 
 const AlertBox = lazyPart(() => import('./alert-box.tsx'), 'AlertBox');
 
-/** Most bells look alike: a row that becomes another stock's does not draw it again. */
+/** Memoized: most bells look alike, so a reused row does not redraw its bell. */
 const Shape = memo(Bell);
 
 type AlertBellProps = {
   target: AlertTarget;
-  /** As large as the buttons beside it. */
+  /** Uses the size of the neighbouring buttons. */
   large?: boolean;
   /** The key `a` opens it: for the one stock that is open. */
   withKey?: boolean;
@@ -28,7 +28,7 @@ type AlertBellProps = {
 const targetName = (target: AlertTarget): string =>
   target.kind === 'symbol' ? target.symbol : target.kind === 'screen' ? target.name : target.title;
 
-/** Nothing while an earlier time is shown: alerts are about the present. */
+/** Renders nothing in a past view: alerts are about the present. */
 export function AlertBell(props: AlertBellProps) {
   return useShownInstant() === null ? <PresentBell {...props} /> : null;
 }

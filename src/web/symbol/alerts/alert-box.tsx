@@ -121,14 +121,14 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
   );
 }
 
-/** Whether the first suggestions took so long that those without figures stand in their place; it stays so. */
+/** Whether the first suggestions were slow, so that those without figures are shown; never resets. */
 function useLate(waits: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => (waits ? runAfter(LATE_MS, () => setLate(true)) : undefined), [waits]);
   return isLate;
 }
 
-/** As high as the lines will be. */
+/** Placeholder with the height of the lines. */
 function WaitingLines() {
   return (
     <div role="status" aria-label="Loading suggestions">

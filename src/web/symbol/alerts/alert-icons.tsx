@@ -71,5 +71,5 @@ export const channelNames = {
   webhook: 'Webhook',
 } as const satisfies Record<ChannelKind, string>;
 
-/** In a line of several. */
+/** Short names, for a line of several channels. */
 export const shortChannelNames = { ...channelNames, push: 'Browser' } as const;

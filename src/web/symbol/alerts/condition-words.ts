@@ -15,7 +15,7 @@ type Kind = {
   first: AlertCondition;
 };
 
-/** In the order of the editor's choice. A plan is offered beside the plan alone. */
+/** Kinds in the order of the editor. A plan condition is offered only beside a plan. */
 const stockKinds: readonly Kind[] = [
   {
     kind: 'verdict',

@@ -4,7 +4,7 @@ import { spanWords } from '../../../domain/alerts/suggest.ts';
 
 type DayBarsProps = { days: AlertPreview['days']; className?: string };
 
-/** Square root, so that a session with one alert is seen beside one with fifty. */
+/** Square root, so that a session with one alert is visible beside one with fifty. */
 const heightOf = (count: number, most: number) => Math.max(12, 100 * Math.sqrt(count / most));
 
 export function DayBars({ days, className = '' }: DayBarsProps) {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { useAddRule } from './rules-api.ts';
 
-/** Nothing while an earlier time is shown. */
+/** Renders nothing in a past view. */
 export function PlanAlert({ symbol }: { symbol: string }) {
   const client = useQueryClient();
   const add = useAddRule();

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 
 const RENEW_MS = 3_000;
 
-/** Nothing until it is known, and at an earlier time. `next` is what is made when all sessions are read. */
+/** Renders nothing while unknown and in a past view. `next`: what is made once all sessions are read. */
 export function FirstReading({ next }: { next: string }) {
   const { data } = useQuery({
     ...queryFor(screenerEndpoints.screenerBeginning),

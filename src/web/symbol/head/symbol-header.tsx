@@ -35,7 +35,7 @@ type SymbolHeaderProps = {
   controls?: ReactNode;
 };
 
-/** Beside the part before it where there is room, below it where there is not. */
+/** Placed beside the previous part where there is room, else below it. */
 const WIDE = '@6xl:border-t-0! @6xl:border-l';
 
 /** Exchange, industry and size in a line. */
@@ -78,7 +78,7 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
           </div>
         </CardSection>
         <CardSection className={clsx(WIDE, controls !== undefined && '@6xl:pr-24')}>
-          {/* As high before the live data as with it. */}
+          {/* Reserves the height of the live data. */}
           <div className="grid min-h-25 content-start gap-2">
             {isNotKept(data) ? <NotKept /> : <PriceFacts live={live} />}
           </div>

@@ -37,7 +37,7 @@ type SymbolTileProps = {
   className?: string;
 };
 
-/** Its code comes after the tiles, which are whole without it. */
+/** Loaded after the tiles, which are complete without it. */
 const OwnSum = lazyPart(
   () =>
     import('../score/own-reasons.tsx').catch(() => ({ OwnSum: (_: { symbol: string; className?: string }) => null })),
@@ -69,7 +69,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         >
           {facts.company_name ?? facts.symbol}
         </span>
-        {/* On a phone the name gives way; the standing takes its place, whole or not at all: what does not fit wraps out of sight. */}
+        {/* Phones cut the name; the standing is shown whole or not at all, because it wraps out of sight. */}
         <span className="flex h-4 min-w-0 self-center flex-1 flex-wrap justify-end overflow-hidden text-label whitespace-nowrap sm:hidden">
           <span aria-hidden className="h-4 w-px" />
           <StandingText standing={standing} />
@@ -107,7 +107,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
             {facts[`${side}_signal_count`]}
           </span>
         ))}
-        {/* Beside the reader's own lists the standing is there whole or not at all: what does not fit wraps out of sight. */}
+        {/* Beside the reader's own lists the standing is shown whole or not at all, because it wraps out of sight. */}
         <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-hidden leading-4 max-sm:hidden">
           <Suspense fallback={null}>
             <OwnSum symbol={facts.symbol} />
@@ -119,7 +119,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
   );
 }
 
-/** More than ten signals pulse, six to ten are a plain dot, fewer have none. */
+/** Signals above ten pulse, six to ten are a plain dot, fewer have none. */
 function SignalsDot({ signals }: { signals: number }) {
   const pulsing = signals > tileRules.pulsing_above.value;
   if (!pulsing && signals < tileRules.plain_from.value) return null;

@@ -41,7 +41,7 @@ export function flowWords(trades: readonly InsiderTrade[], totals: InsiderTotals
   return [...bought, ...sold, ...others].join('; ');
 }
 
-/** One line each: who, what, how much. */
+/** Trades as lines: insider, kind, amount. */
 export function TradeLines({ trades, label }: { trades: readonly InsiderTrade[]; label: string }) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-1 text-label">

@@ -23,7 +23,7 @@ type ListBarProps = {
   /** Name of the screen's guide. */
   guide: string;
   onGuide: () => void;
-  /** Between search and guide. */
+  /** Controls between search and guide. */
   children: ReactNode;
 };
 

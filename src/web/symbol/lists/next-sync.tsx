@@ -19,7 +19,7 @@ export function NextSync({ batch }: { batch: string | null }) {
     refetchInterval: RENEW_MS,
     meta: { logged: 'next sync' },
   });
-  // Its place is kept: on a tablet it makes the header a line longer.
+  // Placeholder: without it the header grows by a line on tablets.
   if (isLoading) return <span aria-hidden className="inline-block h-5 w-30" />;
   if (data?.at == null) return null;
   return (

@@ -7,10 +7,10 @@ import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-/** Most lines of the hover text. */
+/** Most lines of the tooltip. */
 const LISTS_SHOWN = 12;
 
-/** `18,778 signals`; `own` are those of the batch itself, said where nothing else is known. What was carried over is on the hover. */
+/** `18,778 signals`; `own`: those of the batch itself, shown where nothing else is known. The tooltip has those carried over. */
 export function SignalTotal({ facts, own }: { facts: StateFacts; own: number }) {
   const total = (
     <>

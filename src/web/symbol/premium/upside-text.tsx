@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { Upside } from '../../../domain/figures/target.ts';
 import { signedPercent } from '../../../domain/market/format.ts';
 
-/** Nothing when there is none to show; without its word where a label says it already. */
+/** Renders nothing without a target; `word`: false where a label already names it. */
 export function UpsideText({ upside, word = true }: { upside: Upside | null; word?: boolean }) {
   if (upside === null) return null;
   return (

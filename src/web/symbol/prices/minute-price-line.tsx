@@ -8,7 +8,7 @@ import { useMinutePrice } from './minute-price.ts';
 
 type MinutePriceLineProps = {
   symbol: string;
-  /** With the instant the price speaks of. */
+  /** Shows the instant of the price. */
   withTime?: boolean;
   className?: string;
 };
@@ -37,7 +37,7 @@ export function MinutePriceLine({ symbol, withTime = false, className }: MinuteP
   );
 }
 
-/** One figure of the minute, for a cell of a table. */
+/** Figure of the minute, for a table cell. */
 export function MinuteFigure({ symbol, figure }: { symbol: string; figure: 'price' | 'change' | 'volume' }) {
   const price = useMinutePrice(symbol);
   if (price === undefined) return <span className="text-ink-3">--</span>;

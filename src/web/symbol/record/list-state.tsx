@@ -7,7 +7,7 @@ import { StateMark } from './state-mark.tsx';
 
 const keyOf = (name: string, side: number) => `${name} ${side}`;
 
-/** By name of the list and side; null before any calls were summed up. */
+/** States by list name and side; null until any calls were summed up. */
 function byList({ horizon, states: all }: SourceStates) {
   if (all.length === 0) return null;
   const lists = all.filter(({ kind }) => kind === 'list');

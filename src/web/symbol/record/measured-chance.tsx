@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 
 type MeasuredChanceProps = {
   stated: StatedConfidence;
-  /** On a line of its own that is there before the figure, and says why where there is none. */
+  /** Adds a line that is there ahead of the figure and explains a missing one. */
   explains?: boolean;
 };
 

@@ -63,7 +63,7 @@ export function OwnReasons({
   );
 }
 
-/** In one line: `My picks +10`, several as `My picks +10, Shorts −5`. */
+/** Own points in one line: `My picks +10`, or `My picks +10, Shorts −5`. */
 export function OwnMark({ symbol, className = '' }: { symbol: string; className?: string }) {
   const own = useOwnReasons(symbol);
   if (own === null) return null;
@@ -79,7 +79,7 @@ export function OwnMark({ symbol, className = '' }: { symbol: string; className?
   );
 }
 
-/** Where there is no room for names: `Your lists +10`. */
+/** Own points without list names: `Your lists +10`. */
 export function OwnSum({ symbol, className = '' }: { symbol: string; className?: string }) {
   const own = useOwnReasons(symbol);
   if (own === null) return null;

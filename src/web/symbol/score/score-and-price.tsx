@@ -12,7 +12,7 @@ import { points } from './points.ts';
 import { findTone, toneInk } from './side-style.tsx';
 
 const DAYS = 90;
-/** Legend, chart, axis and the days scored afterwards, so that nothing below jumps whatever comes. */
+/** Placeholder height of legend, chart, axis and the days scored afterwards; avoids layout shift. */
 const ROOM = 'min-h-60 max-sm:min-h-68';
 
 type Point = { at: number; value: number };

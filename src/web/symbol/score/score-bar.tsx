@@ -51,7 +51,7 @@ export function ScoreScale({ className }: { className?: string }) {
               className={clsx(
                 'absolute top-0 whitespace-nowrap leading-none',
                 side,
-                // On a phone they would run into the ends.
+                // Hidden on phones, where it would run into the ends.
                 side !== '' && side !== '-translate-x-full' && mark !== 0 && 'max-sm:hidden',
               )}
               style={{ left }}
@@ -67,7 +67,7 @@ export function ScoreScale({ className }: { className?: string }) {
   );
 }
 
-/** How the bars of a list are read, once over all of them: in words, and as the scale itself where there is room. */
+/** Legend for the score bars of a list: in words, and as the scale itself where there is room. */
 export function ScoreScaleLine({ order }: { order: string }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 text-label text-ink-3">

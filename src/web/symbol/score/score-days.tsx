@@ -15,7 +15,7 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 import { points } from './points.ts';
 import { findTone } from './side-style.tsx';
 
-/** Line, its ends, its extremes and the days scored afterwards, so that nothing below jumps whatever comes. */
+/** Placeholder height of the line, its labels and the days scored afterwards; avoids layout shift. */
 const ROOM = 'min-h-38 max-sm:min-h-50';
 
 export function ScoreDays({ symbol }: { symbol: string }) {

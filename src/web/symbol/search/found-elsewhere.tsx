@@ -8,7 +8,7 @@ import { useSymbolReader } from './typed-symbols.ts';
 const MOST_SHOWN = 5;
 
 type FoundElsewhereProps = {
-  /** As typed. */
+  /** Text as typed. */
   search: string;
   /** Stocks the list under the search shows itself. */
   isListed: (stock: FoundStock) => boolean;
@@ -17,7 +17,7 @@ type FoundElsewhereProps = {
   exactOnly?: boolean;
 };
 
-/** Nothing where the list shows all that was found. */
+/** Renders nothing where the list already shows every match. */
 export function FoundElsewhere({ search, isListed, onOpen, exactOnly = false }: FoundElsewhereProps) {
   const { results, failed } = useStockSearch(search);
   useSymbolReader(search);

@@ -4,7 +4,7 @@ import { signalEndpoints } from '../../../contract/signals.ts';
 import { type Signal, type SignalDetails, tabTypes } from '../../../domain/signals/signal.ts';
 import { queryFor } from '../../api/query-for.ts';
 
-/** Every signal the counts speak of is there, at least by type. */
+/** Whether the details cover every counted signal, at least by type. */
 function detailsAreWhole(signal: Signal): boolean {
   return tabTypes.every(
     (side) =>
@@ -16,7 +16,7 @@ export type KnownDetails = {
   details: SignalDetails;
   /** Types are still missing. */
   loading: boolean;
-  /** Scores by day, oldest first; of the list alone until they come, which knows two of them. */
+  /** Scores by day, oldest first; only the two of the list until the details come. */
   history: readonly number[];
 };
 
@@ -28,7 +28,7 @@ export const symbolSignalsQuery = (symbol: string, batch: string | null) => ({
   meta: { logged: `signals of ${symbol}` },
 });
 
-/** Asks for the cells of every row; until they come, what the list said stands. A failure is only logged. */
+/** Loads the cells of every row; until then the list's own data are shown. Failures are only logged. */
 export function useSignalDetails(signal: Signal, batch: string | null): KnownDetails {
   const { symbol } = signal;
   const whole = detailsAreWhole(signal);

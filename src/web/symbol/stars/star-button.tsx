@@ -5,11 +5,11 @@ import { memo } from 'react';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { useStarred, useToggleStar } from './stars.ts';
 
-/** Most stars look alike: a row that becomes another stock's does not draw it again. */
+/** Memoized: most stars look alike, so a reused row does not redraw its star. */
 const Shape = memo(Star);
 
 type Style = {
-  /** As large as the buttons beside it. */
+  /** Uses the size of the neighbouring buttons. */
   large?: boolean;
   /** Out of the order of Tab, where a table has a key of its own. */
   tabIndex?: number;
@@ -18,7 +18,7 @@ type Style = {
 
 type StarMarkProps = Style & {
   symbol: string;
-  /** Undefined until it is known: then there is nothing to change. */
+  /** Undefined while unknown: it cannot be changed then. */
   starred: boolean | undefined;
   onToggle: (symbol: string) => void;
 };

@@ -38,7 +38,7 @@ export function StarsFilter({ className }: { className?: string }) {
   );
 }
 
-/** In place of a list whose every entry the filter left out. */
+/** Shown when the filter has left out every entry. */
 export function NoneStarred() {
   const { setOnly } = useOnlyStars();
   const starred = useStarred();

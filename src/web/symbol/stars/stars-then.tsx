@@ -2,14 +2,14 @@
 import { useShownInstant } from '../../api/shown-instant.ts';
 
 type StarsThenProps = {
-  /** Whether prices of then are at hand; scores are kept for longer. */
+  /** Whether past prices are available; scores are stored for longer. */
   hasPrices: boolean;
   /** Rows that are today's even in a past view. */
   what?: 'stars' | 'list';
   className?: string;
 };
 
-/** Nothing at the present. */
+/** Renders nothing in the present view. */
 export function StarsThen({ hasPrices, what = 'stars', className }: StarsThenProps) {
   if (useShownInstant() === null) return null;
   return (

@@ -39,7 +39,7 @@ export function useToggleStar(): (symbol: string) => void {
   const { mutate } = useMutation(starMutation(client));
   return useCallback(
     (symbol) => {
-      // As it is now: a second click can come before anything was drawn again.
+      // Reads the cache, because a second click can come before the next render.
       const before = client.getQueryData<Watchlist>(KEY)?.stars ?? [];
       const change = { symbol, starred: !before.some((star) => star.symbol === symbol) };
       setStar(client, symbol, change.starred);

@@ -18,7 +18,7 @@ export const signalShortNames = {
   news_catalyst: 'News',
 } as const satisfies Record<SignalName, string>;
 
-/** One light; the component that shows it says what it means. */
+/** Icon of one light; the component around it gives its meaning. */
 export const LightMark = memo(function LightMark({ light, className }: { light: Light; className?: string }) {
   const { shape, shapeClass, mark, markClass } = SHAPES[light];
   return (

@@ -20,7 +20,7 @@ const inZone = (verdict: StockVerdicts['minutes']): StockVerdicts['minutes'] => 
   because: sentenceInZone(verdict.because, Date.parse(verdict.as_of ?? '')),
 });
 
-/** In the order of the symbols, which are different from each other. */
+/** Verdicts in the order of the symbols, which are distinct. */
 export async function readVerdicts(symbols: readonly string[]): Promise<readonly StockVerdicts[]> {
   const read: StockVerdicts[] = [];
   const step = CALLS_AT_ONCE * MOST_SYMBOLS;

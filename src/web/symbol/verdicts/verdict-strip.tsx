@@ -172,7 +172,7 @@ function Cells({ verdicts, opinion }: SizeProps) {
   );
 }
 
-/** Beside a plan the other figures give way where the row is narrow. */
+/** Figures other than the plan are cut where the row is narrow. */
 function Line({ verdicts, opinion }: SizeProps) {
   const hasPlan = verdicts != null && verdicts.minutes.side !== null;
   return (
@@ -222,10 +222,7 @@ function Segment({ horizon, verdict, figure }: SegmentProps) {
   );
 }
 
-/**
- * Words alone: a small card has no room for figures. What has no room beside the others stands below them; on one line
- * "not screened" becomes two lines, so that a word that is a verdict stays whole.
- */
+/** Words only: a small card has no room for figures. They wrap; "not screened" may break in two, verdicts never. */
 function Words({ verdicts }: SizeProps) {
   return (
     <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap">
@@ -247,7 +244,7 @@ function Words({ verdicts }: SizeProps) {
   );
 }
 
-/** One line of words under each other in a list, with commas for listeners; empty until they are known. */
+/** Words of a list row below each other, with commas for screen readers; empty while unknown. */
 function Inline({ verdicts }: SizeProps) {
   return (
     <span className="inline-flex min-h-4 flex-wrap gap-x-3 text-left sm:inline-grid sm:grid-cols-[6rem_5.5rem_6.5rem] sm:gap-x-0 [&_svg]:size-3!">

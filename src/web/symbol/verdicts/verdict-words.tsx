@@ -4,14 +4,14 @@ import { type Horizon, isUnsettled, type Verdict } from '../../../domain/verdict
 import { useVerdictsOf } from './use-verdicts.ts';
 import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
 
-/** One verdict of a symbol, for a cell of a table. */
+/** Verdict of a symbol, for a table cell. */
 export function VerdictCell({ symbol, horizon, figure = true }: VerdictCellProps) {
   return <VerdictWords verdict={useVerdictsOf(symbol)?.[horizon]} figure={figure} />;
 }
 
 type VerdictCellProps = { symbol: string; horizon: Horizon; figure?: boolean };
 
-/** One verdict as words: icon, word and figure. */
+/** Verdict as icon, word and figure. */
 export function VerdictWords({ verdict, figure = true }: { verdict: Verdict | undefined; figure?: boolean }) {
   if (verdict === undefined) return <span className="text-ink-3">--</span>;
   return (

@@ -32,7 +32,7 @@ export function NumberField({ label, value, onChange, least, most, whole = false
       <span className="flex items-center gap-2">
         <input
           id={id}
-          // Its form is not sent with the last figure that could be read.
+          // Blocks the form while the text is no figure; it would send the last valid one.
           ref={(input) => input?.setCustomValidity(problem ?? '')}
           type="text"
           inputMode="decimal"

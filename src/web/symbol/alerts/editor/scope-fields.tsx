@@ -12,7 +12,7 @@ type ScopeFieldsProps = { kind: AlertKind; scope: AlertScope; onChange: (scope: 
 
 const NONE = '0';
 
-/** With nothing chosen yet. */
+/** Scope with no choice yet. */
 export function firstScope(kind: AlertScope['kind']): AlertScope {
   if (kind === 'symbol') return { kind, symbol: '' };
   return kind === 'screen' ? { kind, screen_id: 0 } : { kind };
