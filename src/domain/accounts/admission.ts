@@ -27,7 +27,7 @@ export function invitationState(
   return Date.parse(invitation.expires_at) <= now ? 'expired' : 'open';
 }
 
-/** Why a link does not open the registration, in words for who holds it. */
+/** Reason a link does not open the registration, in words for its holder. */
 export const invitationRefusals: Record<Exclude<InvitationState, 'open'> | 'unknown', string> = {
   used: 'This invitation was already used. If it was you, please sign in.',
   revoked: 'This invitation was withdrawn. Please ask for a new one.',

@@ -43,7 +43,7 @@ export function isCommonPassword(password: string): boolean {
   const candidates = [onlyLetters(lower), onlyLetters(plain(core)), onlyLetters(plain(lower))];
   return candidates.some((candidate) => {
     if (common.has(candidate)) return true;
-    // One letter all along, or a common word twice, is no better than once.
+    // Repeated letters and doubled common words are as guessable as single ones.
     const half = candidate.slice(0, candidate.length / 2);
     return new Set(candidate).size === 1 || (candidate === half + half && common.has(half));
   });

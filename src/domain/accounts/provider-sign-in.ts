@@ -11,7 +11,7 @@ export const LinkedIdentity = z.object({
 export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
 export type ProviderFacts = {
-  /** This subject of this issuer was linked to an account before. */
+  /** True when this subject of this issuer is linked to an account already. */
   isLinked: boolean;
   /** The address the provider names; null for none that can be an account's. */
   email: string | null;

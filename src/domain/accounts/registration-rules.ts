@@ -20,11 +20,11 @@ type Rule = { name: string; holds: (value: string) => boolean; message: string }
 /** `label` says in a few words what a password needs. */
 type PasswordRule = Rule & { label: string };
 
-// Every pattern reads its text once, left to right: none can be made slow by what is typed.
+// Patterns read their text once, left to right, so that no input makes them slow.
 const NAME_CHARACTERS = /^[\p{L}\p{M} '’-]*$/u;
 const SPACE_OR_AT = /[\s@]/;
 
-/** One `@` with something before it, and after it a host with a dot inside. Time grows with the length alone. */
+/** Accepts one `@` with text on both sides and a dot inside the host. Linear time. */
 export function isEmailAddress(text: string): boolean {
   const at = text.indexOf('@');
   const local = text.slice(0, at);
@@ -110,7 +110,7 @@ export function passwordProblem(password: string): string | null {
   return firstMessage(registrationRules.password, password);
 }
 
-/** Every rule of a new password, and whether what is typed satisfies it. */
+/** Rules of a new password, each with whether the typed one satisfies it. */
 export function passwordTicks(password: string): { name: string; label: string; holds: boolean }[] {
   return registrationRules.password.map(({ name, label, holds }) => ({ name, label, holds: holds(password) }));
 }

@@ -14,7 +14,7 @@ function isTimeZone(name: string): boolean {
 /** A zone of the IANA database, such as `Europe/Berlin`. */
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin');
 
-/** How exported files separate cells and write decimals. */
+/** Notation of exported files: cell separator and decimal mark. */
 export const CsvNotation = z.enum(csvNotationNames);
 
 export const User = z.object({

@@ -68,7 +68,9 @@ export const AlertCondition = z.discriminatedUnion('kind', [StockCondition, Prod
 export type AlertCondition = z.infer<typeof AlertCondition>;
 export type AlertKind = AlertCondition['kind'];
 
-/** Where a rule looks. `product` belongs to conditions about the product alone, `screen` to one of the reader's saved screens. */
+/**
+ * Stocks a rule covers. `product` belongs to conditions about the product alone, `screen` to one of the reader's saved screens.
+ */
 export const AlertScope = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('symbol'),

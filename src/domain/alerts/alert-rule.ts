@@ -35,7 +35,7 @@ export type AlertRuleInput = z.infer<typeof AlertRuleInput>;
 /** A change of a stored rule: fields left out stay as they are. */
 export type AlertRuleChange = Partial<AlertRuleInput>;
 
-/** How often a rule would have fired, per session (oldest first); null where what it needs is not stored for that session. */
+/** Firings per session (oldest first) the rule would have had; null where its data are not stored for that session. */
 export const AlertPreview = z.object({
   days: z.array(z.object({ day: z.string(), count: z.number().nullable() })),
   /** Sum over the sessions that could be looked at, and how many those are. */
@@ -73,13 +73,13 @@ export const AlertRule = z.object({
 });
 export type AlertRule = z.infer<typeof AlertRule>;
 
-/** One line of the box behind a bell: a press on it saves the rule. `figure` is the editable figure of the name; null when it has none. */
+/** Entry of the box behind a bell: a press saves the rule. `figure` is the editable figure of the name; null when it has none. */
 export const AlertSuggestion = z.object({
   rule: AlertRuleInput,
   name: z.string(),
   detail: z.string(),
   figure: z.number().nullable(),
-  /** How often it would have fired, in words: "6 in 30 sessions", "1.5 a session", "none since Nov 27". */
+  /** Past frequency in words: "6 in 30 sessions", "1.5 a session", "none since Nov 27". */
   rate: z.string(),
 });
 export type AlertSuggestion = z.infer<typeof AlertSuggestion>;

@@ -48,7 +48,7 @@ export function settled(state: AlertState, at: number): AlertState {
   return { ...state, notified_at: held_until, notified: held, held: null, held_until: null };
 }
 
-/** When the cool-down ends, and when the pause does; the instant itself outside of them. */
+/** End of the cool-down and end of the pause; `at` itself outside of them. */
 function limitEnds({ cool_down_minutes, paused_until }: RuleLimits, { notified_at }: AlertState, at: number) {
   const cooled = notified_at === null ? at : notified_at + cool_down_minutes * minuteMs;
   return { cooled: Math.max(at, cooled), resumed: Math.max(at, paused_until == null ? at : Date.parse(paused_until)) };
@@ -72,7 +72,7 @@ export function tell(limits: RuleLimits, state: AlertState, news: FiringNews, at
   }
   const known = news.kind === 'words' ? { ...news.was, ...state.notified } : state.notified;
   const said = state.held ?? known;
-  // In a pause after the cool-down whatever fires first is new, also what the reader had before.
+  // During a pause after the cool-down the first firing is new, even with words the reader had before.
   const isFirst = state.held === null && cooled === at;
   const isNew = isFirst || news.kind === 'event' || (news.kind === 'words' && differs(words, said));
   if (!isNew) return { state, telling: null };
@@ -110,7 +110,7 @@ export function stepAlert(
     : { state: next, telling: null };
 }
 
-/** Nothing of it need be kept. */
+/** Whether the state equals a fresh one, so that it need not be stored. */
 export const isFresh = ({ latched, fired_at, silenced_at }: AlertState): boolean =>
   !latched && fired_at === null && silenced_at === null;
 

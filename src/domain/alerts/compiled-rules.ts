@@ -16,10 +16,10 @@ import type { FactSet, StockFacts } from './stock-facts.ts';
 /** `symbols` are the stocks of its scope. */
 export type CompiledRule = SteppedRule & { id: number; symbols: readonly string[] | 'all' };
 
-/** A stock of which two publications tell something. */
+/** Stock with facts in two consecutive publications. */
 export type FactChange = { symbol: string; before: StockFacts; after: StockFacts };
 
-/** By stock, then by the id of the rule; what is not there is fresh. */
+/** States by stock, then by id of the rule; a missing one is fresh. */
 export type AlertStates = ReadonlyMap<string, ReadonlyMap<number, AlertState>>;
 
 /** A rule that fired for a stock, and how its reader is notified; `state` is the one after it. */
@@ -236,7 +236,7 @@ export class CompiledRules {
 
   #stepOne(done: Evaluation, change: FactChange, place: number, state: AlertState, at: number): void {
     const rule = this.#rules[place]!;
-    // Nothing is remembered of it: it changes by firing alone.
+    // Fresh states are not stored: they change by firing alone.
     if (state === freshState && !fires(rule, change.before, change.after)) return;
     const stepped = stepAlert(rule, state, change.before, change.after, at);
     const { telling, state: after } = stepped;

@@ -21,8 +21,8 @@ const withMargin: ReadonlySet<AlertKind> = new Set(['price', 'vwap', 'score', 'r
 export const hasMargin = ({ kind }: StockCondition): boolean => withMargin.has(kind);
 
 /**
- * `holds` is null where a fact is unknown. Conditions that are an event hold at no time, or as long as what they reported stands.
- * `fires` compares two publications of one set, the first of which fires nothing.
+ * `holds` is null where a fact is unknown. Event conditions never hold, or hold while the reported thing lasts. `fires` compares
+ * two publications of one set, the first of which fires nothing.
  */
 type Rule<Kind extends AlertKind> = {
   holds(watched: Watched<Kind>, facts: StockFacts, look?: Look): boolean | null;
@@ -37,7 +37,7 @@ function begins<Kind extends StockCondition['kind']>(holds: Rule<Kind>['holds'])
   };
 }
 
-/** On the side of a level; once there, as long as the value has not come back past it by the margin. */
+/** Whether a value is on the rule's side of a level; once there, until it comes back past the level by the margin. */
 function beyond(value: number | null, level: number, crosses: Crossing, margin: number): boolean | null {
   if (value === null) return null;
   return crosses === 'above' ? value > level - margin : value < level + margin;
@@ -71,7 +71,7 @@ export function changedSetups({ condition }: Watched<'setup'>, before: StockFact
   return changed.filter((setup) => isChosen(setup, condition));
 }
 
-/** The plan of a rule where it has ended, whatever came of it. */
+/** Ended plan of the rule, with any outcome. */
 export function endedPlan({ condition }: Watched<'plan'>, { ended }: StockFacts): EndedSetup | null {
   return ended?.find(({ id }) => id === condition.window_id) ?? null;
 }

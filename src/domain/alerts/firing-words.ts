@@ -35,7 +35,7 @@ function planText(setup: Omit<Setup, 'id' | 'pattern'>): string {
   return `Entry ${entryWords(setup)}, stop ${price(setup.stop)}, target ${price(setup.target)}${strength}.`;
 }
 
-/** ` Can be entered at 248.75: 1.7 R from here.`, or that another plan stands; empty where none is known. */
+/** ` Can be entered at 248.75: 1.7 R from here.`, or that another plan is open; empty where none is known. */
 function standingText(setup: Setup, { plan }: StockFacts): string {
   if (plan === null || plan.state === 'ended') return '';
   const isOther = plan.side !== setup.side || plan.entry !== setup.entry || plan.stop !== setup.stop;

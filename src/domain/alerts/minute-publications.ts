@@ -32,7 +32,7 @@ function withBar(before: Traded, bar: MinuteBar, { close_ms }: Session): Traded 
 }
 
 function toFacts({ volume, turnover, ...prices }: Traded, { session, usual }: MinuteDay, minute: number): StockFacts {
-  // After the bell the volume of the regular session stands against its whole.
+  // After the bell the regular volume is compared with a whole session's.
   const expected = usual?.[Math.min(minute, usual.length - 1)] ?? 0;
   return {
     ...noFacts,
@@ -43,7 +43,7 @@ function toFacts({ volume, turnover, ...prices }: Traded, { session, usual }: Mi
   };
 }
 
-/** Publications of one session, oldest first. Before its first trade nothing is known of a day, so that fires nothing. */
+/** Publications of one session, oldest first. No facts ahead of the first trade, so that fires nothing. */
 export function minutePublications(symbol: string, day: MinuteDay): PastPublication[] {
   const { session, bars } = day;
   const publications: PastPublication[] = [];
@@ -60,7 +60,7 @@ export function minutePublications(symbol: string, day: MinuteDay): PastPublicat
     const minute = Math.floor((bar.start_timestamp - session.open_ms) / minuteMs);
     // The end of extended hours is not looked at any more.
     if (minute < 0 || bar.start_timestamp + minuteMs >= session.after_close_ms) continue;
-    // Without trades relative volume falls: it is lowest in the minute before the next trade.
+    // Relative volume falls without trades, so its low is in the minute before the next trade.
     if (minute - 1 > last && traded !== nothing) add(minute - 1);
     traded = withBar(traded, bar, session);
     add(minute);

@@ -7,8 +7,8 @@ import type { StockFacts } from './stock-facts.ts';
 export type Words = Readonly<Record<string, string>>;
 
 /**
- * `words` replace what was said of their topics before; `was` is what a reader took them for until now. `event` stands for itself
- * (a plan, an article, a list). `repeat` says what the last firing said.
+ * `words` replace earlier words of their topics; `was`: the reader's last known words. `event` is complete by itself (a plan, an
+ * article, a list). `repeat` has the words of the last firing.
  */
 export type FiringNews = { kind: 'words'; words: Words; was: Words } | { kind: 'event' } | { kind: 'repeat' };
 
@@ -25,7 +25,7 @@ function changedWords(watched: Watched, before: StockFacts, after: StockFacts): 
   return { words: { decision: after.decision ?? '' }, was: { decision: before.decision ?? '' } };
 }
 
-/** Kinds of which each firing tells something of its own. */
+/** Kinds whose every firing is a separate event. */
 const ofEvents: ReadonlySet<StockCondition['kind']> = new Set(['setup', 'plan', 'news', 'source']);
 
 /** New highs and lows, levels, filters, lights and memberships say the same each time they fire. */
@@ -33,7 +33,7 @@ export function newsOfFiring(watched: Watched, before: StockFacts, after: StockF
   const { condition } = watched;
   const changed = changedWords(watched, before, after);
   if (changed !== null) {
-    // A rule for one word never tells that the word was left, so its reader knows no word from before.
+    // A rule for one word never reports that the word was left, so its reader has no earlier word.
     const isForOne =
       ('to' in condition && condition.to !== null) || ('from' in condition && condition.from !== undefined);
     return { kind: 'words', words: changed.words, was: isForOne ? {} : changed.was };

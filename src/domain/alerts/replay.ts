@@ -10,7 +10,7 @@ export type PastPublication = { at: number; changes: readonly FactChange[] };
 
 export type PastFiring = { at: number; change: FactChange };
 
-/** One publication after the other, oldest first. */
+/** Replays publications one by one, oldest first. */
 export class Replay {
   readonly #rules: CompiledRules;
   #states: AlertStates = new Map();

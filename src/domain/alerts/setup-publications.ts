@@ -19,7 +19,7 @@ export type PastSetup = {
 
 const LASTS_MS = settleRules.lasts.value * minuteMs;
 
-/** The plan that stood, without the prices of that time: whether it could be entered is not known. */
+/** Past plan without the prices of that time: whether it could be entered is unknown. */
 function planOf(open: readonly PastSetup[]): StandingPlan | null {
   const late = { state: 'late', late: null, ended: null } as const;
   const chosen = choosePlan(open.map(({ setup, detected_at }) => ({ ...setup, ...late, detected_at })));

@@ -20,7 +20,7 @@ export type Setup = Pick<
   'pattern' | 'side' | 'action' | 'confidence' | 'entry' | 'entry_low' | 'entry_high' | 'stop' | 'target'
 > & { id: number };
 
-/** A setup whose outcome by the market's clock became known; `minutes_held` and `net_r` are null of one that was missed. */
+/** Setup whose outcome by the market's clock became known; `minutes_held` and `net_r` are null for a missed one. */
 export type EndedSetup = Setup & Pick<SettledOutcome, 'outcome' | 'minutes_held' | 'net_r'>;
 
 /** An article about the stock that came since the publication before, ISO; its mood for this stock, null where it has none. */

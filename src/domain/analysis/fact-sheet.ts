@@ -10,7 +10,7 @@ import { signalFacts } from './signal-facts.ts';
 export const FactSheet = z.object({
   symbol: z.string(),
   deep: z.boolean(),
-  /** When the sheet was made, an ISO instant. */
+  /** Creation time of the sheet, ISO. */
   as_of: z.string(),
   facts: z.array(Fact),
   articles: z.array(SheetArticle),

@@ -25,7 +25,7 @@ export function analysisTexts(analysis: AiAnalysis): { where: string; text: stri
   ];
 }
 
-/** How many figures an analysis names, and those that are no value of the sheet. */
+/** Number of figures in an analysis, and those not on the sheet. */
 export function checkFigures(analysis: AiAnalysis, sheet: FactSheet): { figures: number; unbound: UnboundFigure[] } {
   const binder = sheetBinder(sheet);
   const named = analysisTexts(analysis).flatMap(({ where, text }) =>
@@ -35,7 +35,7 @@ export function checkFigures(analysis: AiAnalysis, sheet: FactSheet): { figures:
   return { figures: named.length, unbound: unbound.map(({ figure, where }) => ({ text: figure.text, where })) };
 }
 
-/** Figures that are no value of the sheet; empty when the analysis says only what the sheet says. */
+/** Figures that are not on the sheet; empty when every figure is. */
 export function checkAnalysis(analysis: AiAnalysis, sheet: FactSheet): UnboundFigure[] {
   return checkFigures(analysis, sheet).unbound;
 }

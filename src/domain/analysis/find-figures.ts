@@ -28,7 +28,7 @@ type SpanFigure = { kind: 'span'; text: string; count: number; of: string };
 /** A digit of another script, or a number in words: no value, so never bound. */
 type OddFigure = { kind: 'odd'; text: string };
 export type Figure = NumberFigure | DateFigure | TimeFigure | SpanFigure | OddFigure;
-/** Where a figure stands in the text as `oneSpelling` gives it. */
+/** Position of a figure in the text after `oneSpelling`. */
 export type PlacedFigure = Figure & { at: number; end: number };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -51,7 +51,7 @@ const NUMBER = new RegExp(
   'gu',
 );
 
-/** One spelling for dashes, signs and digits; lengths may change, meaning does not. */
+/** Normalizes dashes, signs and digits; the length may change, the meaning does not. */
 export function oneSpelling(text: string): string {
   return text
     .normalize('NFKC')
@@ -155,7 +155,7 @@ const blank = (found: string) => ' '.repeat(found.length);
 /** The period of an indicator, where the indicator's own figure follows. */
 const OWN_PERIOD = /(?<=\bRSI[\s-]?\(?)14(?=[^.;\d]{1,30}\d)(?![.,%\d])/giu;
 
-/** In a range one end may carry sign, unit and scale for both. */
+/** Ranges: one end may carry sign, unit and scale for both. */
 const RANGE = /^\s?(?:-|\u2013|to)\s?$/;
 
 function numbersIn(text: string): (NumberFigure & Place)[] {

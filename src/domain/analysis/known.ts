@@ -10,7 +10,7 @@ import type { Origin } from './fact.ts';
 export type Known = {
   live?: LiveData | null;
   signals?: (SymbolSignals & { as_of: string | null }) | null;
-  /** At the live price. */
+  /** Ratios at the live price. */
   ratios?: { value: CompanyRatios; origin: Origin } | null;
   /** Newest month first. */
   recommendations?: { value: readonly RecommendationCount[]; origin: Origin } | null;

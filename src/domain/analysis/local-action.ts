@@ -9,7 +9,7 @@ export type LocalAction = {
   action: Exclude<UiAction, 'ANALYZING'>;
   /** 0..100, not rounded. */
   confidence: number;
-  /** Why this action, in words that say where it comes from. */
+  /** Reason for this action, naming its origin. */
   because: string;
   /** Whether a list's own action decided against the size of the score. */
   by_source: boolean;

@@ -44,7 +44,7 @@ function dayOf(epochMs: number): string | null {
   return Number.isNaN(day.getTime()) ? null : day.toISOString().slice(0, DATE_CHARS);
 }
 
-/** How many articles speak well, neutrally or badly of the symbol. */
+/** Number of positive, neutral and negative articles about the symbol. */
 export function articleTones(symbol: string, live: LiveData): Record<Sentiment, number> {
   const count = { positive: 0, neutral: 0, negative: 0 };
   for (const article of live.polygonNews ?? []) {

@@ -49,7 +49,7 @@ export function readings(sheet: FactSheet): Reading[] {
     momentum_alert: has('momentum_alert') ? rule.momentum_alert.value * ((score ?? 0) > 0 ? 1 : -1) : 0,
     stocks_to_short: has('stocks_to_short') ? -rule.stocks_to_short.value : 0,
     target: target('upside') * rule.target.value,
-    // Both targets would count one opinion twice.
+    // Only one of the two targets, so that an opinion is not counted twice.
     premium_target: has('upside') ? 0 : target('premium_upside') * rule.target.value,
     analysts: analystSide(sheet) * rule.analysts.value,
     trend: trendSide(sheet) * rule.trend.value,

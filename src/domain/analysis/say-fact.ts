@@ -26,12 +26,12 @@ export function sayFact({ value, unit }: Pick<Fact, 'value' | 'unit'>): string {
   }
 }
 
-/** Without its sign, for sentences whose words say the direction. */
+/** Size without sign, for sentences that state the direction in words. */
 export function saySize(fact: Pick<Fact, 'value' | 'unit'>): string {
   return sayFact(typeof fact.value === 'number' ? { ...fact, value: Math.abs(fact.value) } : fact);
 }
 
-/** As few decimals as the unit usually has, more where they would round away more than the rules allow. */
+/** Usual decimals of the unit, more where rounding would lose more than the rules allow. */
 function plain(size: number, unit: FactUnit): string {
   const exact = unit === 'points' || unit === 'count';
   let places = exact ? 0 : (PLACES[unit] ?? 0);

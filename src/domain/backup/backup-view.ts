@@ -15,15 +15,15 @@ export const BackupView = z.object({
   kind: BackupOrigin,
   taken_at: z.string(),
   state: BackupState,
-  /** When it was restored and compared. */
+  /** Time it was restored and compared. */
   checked_at: S,
   took_ms: N,
   bytes: N,
   rows: N,
   is_encrypted: z.boolean(),
-  /** When it was copied to the second place and read back; null while it is not there. */
+  /** Time it was copied to the second place and read back; null while it is not there. */
   copied_at: S,
-  /** Why it failed, or is not verified. */
+  /** Reason it failed, or is not verified. */
   reason: S,
 });
 export type BackupView = z.infer<typeof BackupView>;
@@ -35,9 +35,9 @@ export const BackupOverview = z.object({
   running: z.object({ since: z.string(), message: z.string() }).nullable(),
   /** Copying to the second place, or fetching from it; null while neither runs. */
   transfer: z.object({ since: z.string(), message: z.string() }).nullable(),
-  /** Why the last copying failed; null after a good one. */
+  /** Reason the last copying failed; null after a good one. */
   copy_problem: S,
-  /** Why the last fetch failed; null after a good one. */
+  /** Reason the last fetch failed; null after a good one. */
   fetch_problem: S,
   next_at: S,
   settings: z.object({
@@ -53,13 +53,16 @@ export const BackupOverview = z.object({
     /** Null while backups are not encrypted. */
     key: z.object({ id: z.string(), downloaded_at: S }).nullable(),
   }),
-  /** On the disk of the folder; null where it cannot be read. */
+  /** Free bytes on the disk of the folder; null where it cannot be read. */
   free_bytes: N,
   /** Backups like the last one that have room on the disk; null before the first, and where it cannot be read. */
   room_for: N,
   /** Uploads, fetches and backups in the folder that were begun and not ended. */
   unfinished: z.object({ files: z.number(), bytes: z.number() }),
-  /** Nothing to lose: no list was ever published, or nobody has changed anything since the first start. */
+  /**
+   * True while there is nothing to lose: no list was ever published, or nobody has changed anything since the first
+   * start.
+   */
   is_new: z.boolean(),
   last_restore: RestoreOutcome.nullable(),
 });

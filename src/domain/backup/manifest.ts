@@ -8,7 +8,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const BackupKind = z.enum(['automatic', 'by-hand', 'before-restore']);
 export type BackupKind = z.infer<typeof BackupKind>;
 
-/** How a backup came into the folder. `found`: neither this installation took it nor a person brought it here by the page. */
+/** Origin of a backup in the folder. `found`: neither this installation nor a person through the page put it there. */
 export const BackupOrigin = z.enum([...BackupKind.options, 'uploaded', 'fetched', 'found']);
 export type BackupOrigin = z.infer<typeof BackupOrigin>;
 
@@ -32,7 +32,7 @@ export type BackupHeader = z.infer<typeof BackupHeader>;
 /** Name of a table, column or sequence. Strict, because names are put into statements. */
 const Name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
-/** Below the folder of the pipeline's files. */
+/** Path below the folder of the pipeline's files. */
 const Path = z
   .string()
   .refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)) && !/[\\\0]/.test(path));

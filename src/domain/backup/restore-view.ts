@@ -19,7 +19,7 @@ export const RestorePreview = z.object({
   /** Version of the program that wrote it, and its schema. */
   program: z.string(),
   schema: z.string(),
-  /** Why it cannot be restored by this program; null where it can. */
+  /** Reason this program cannot restore it; null where it can. */
   refusal: z.string().nullable(),
   loss: BackupLoss,
 });
@@ -31,7 +31,7 @@ export const RestoreOutcome = z.object({
   ended_at: z.string(),
   /** Whether the data are those of the backup; as before otherwise. */
   is_restored: z.boolean(),
-  /** Why not. */
+  /** Reason it is not available. */
   reason: z.string().nullable(),
 });
 export type RestoreOutcome = z.infer<typeof RestoreOutcome>;

@@ -83,12 +83,12 @@ export const Changes = z.object({
   /** The two instants, ISO. `since` is later than the one asked for where the span would be too long. */
   since: z.string(),
   until: z.string(),
-  /** When the compared scores and runs became known, ISO; null before the first. */
+  /** Times at which the compared scores and runs became known, ISO; null before the first. */
   scores: Known,
   runs: Known,
   counts: z.record(ChangeKind, ChangeCount),
   rows: z.array(Change.and(z.object({ name: z.string().nullable(), starred: z.boolean() }))),
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null after the last. */
   next: z.string().nullable(),
 });
 export type Changes = z.infer<typeof Changes>;

@@ -61,7 +61,7 @@ export const sampleWindows = [
   { most: deliveryRules.samples_per_hour.value, per_ms: hourMs },
 ];
 
-/** When a delivery that failed `tries` times is tried again; null when it was the last time. `chance` is uniform in [0, 1). */
+/** Time of the next try after `tries` failures; null after the last one. `chance` is uniform in [0, 1). */
 export function nextTry(tries: number, now: number, chance: number): number | null {
   const pause = pauses[tries - 1];
   return pause === undefined || tries >= deliveryRules.most_tries.value ? null : now + jittered(pause, chance);

@@ -44,7 +44,7 @@ export function nextParcel<Due extends DueDelivery>(due: readonly Due[]): Due[] 
   return begun === undefined ? [...due] : due.filter(({ batch }) => batch === begun.batch);
 }
 
-/** In quiet hours everything waits but what is urgent, and a digest that holds something urgent. */
+/** In quiet hours everything waits except urgent messages and digests that hold one. */
 export function splitHeld<Due extends DueDelivery>(
   due: readonly Due[],
   isQuiet: boolean,

@@ -11,7 +11,7 @@ const MOST_SPANS = 10;
 
 type LocalTime = { minute: number; weekday: string };
 
-/** By zone: a formatter takes long to make. */
+/** Clocks cached by zone, because creating a formatter is slow. */
 const clocks = new Map<string, (at: number) => LocalTime>();
 
 function localClock(zone: string): (at: number) => LocalTime {
@@ -53,7 +53,7 @@ function nextAt(at: number, minute: number, local: (at: number) => LocalTime): n
   return corrected > at ? corrected : reached;
 }
 
-/** When the reader's next day begins. */
+/** Start of the reader's next day. */
 export const nextMidnight = (at: number, zone: string): number => nextAt(at, 0, localClock(zone));
 
 /** The instant until which messages that are not urgent wait; null when they may go out at `now`. */

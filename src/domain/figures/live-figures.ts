@@ -44,6 +44,6 @@ export function insiderActivity(
   return { trades, totals: insiderTotals(trades), since: earliestDay(trades) };
 }
 
-/** The same from the live data, where they have come. */
+/** Insider activity from the live data, once loaded. */
 export const liveInsiders = (live: LiveData | undefined, last?: Last): InsiderActivity =>
   insiderActivity(live?.insider_transactions?.data, live?.executives?.executive, last);

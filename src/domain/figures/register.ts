@@ -4,8 +4,8 @@
 export type FigureSession = 'regular' | 'extended' | 'none';
 
 /**
- * `live quote`: follows the newest price; `session`: of the session so far; `last close`: of the last finished session;
- * `run`: as the screener's run saw it; `vendor day`: of the day its source names, which stands beside it.
+ * `live quote`: follows the newest price; `session`: the session so far; `last close`: the last finished session;
+ * `run`: as the screener's run saw it; `vendor day`: the day its source names, shown beside it.
  */
 export type FigureInstant = 'live quote' | 'session' | 'last close' | 'run' | 'vendor day';
 
@@ -14,7 +14,7 @@ export type FigureUnit = 'USD' | '%' | 'x' | 'count' | 'shares' | 'index' | 'sta
 /** `digits` after the point, null where the size decides (prices below one dollar, amounts in K, M, B and T). */
 export type Figure = {
   readonly name: string;
-  /** Under a title that says the rest. */
+  /** Short name under a title that gives the context. */
   readonly short?: string;
   readonly unit: FigureUnit;
   readonly digits: number | null;
@@ -44,7 +44,7 @@ const ofInsiders = (name: string, short: string) => ({
   short,
 });
 
-/** By key. A figure has one name and one function; screens, endpoints, exports and analyses take it from there. */
+/** Figures by key. Screens, endpoints, exports and analyses take each name and function from here. */
 export const figureRegister = {
   price: row('Price', 'USD', null, 'extended', 'live quote', 'market/live-data'),
   change: row('Change', '%', 2, 'extended', 'live quote', 'numbers/percent changePercent'),

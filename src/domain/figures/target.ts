@@ -17,8 +17,8 @@ export function upsideOf(price: number | null, target: number | null): Upside | 
 export type ListTarget = { target: number | null; recommended_at: number | null; short: boolean };
 
 /**
- * Whether the price stands at or beyond the target, seen from the side the list saw it from: its own price where that is
- * known, else the way the list points. False while the price or the target is unknown.
+ * Whether the price reached the target from the side the list recommended it: by the list's own price where known, else
+ * by the list's direction. False while the price or the target is unknown.
  */
 export function isTargetPassed(price: number | null, { target, recommended_at, short }: ListTarget): boolean {
   if (price === null || target === null || price <= 0 || target <= 0) return false;

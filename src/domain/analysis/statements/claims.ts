@@ -23,7 +23,7 @@ const sideOf = (word: string | undefined): Side =>
   /^(?:bull|above|over|buy|bought|purchas|upside|out|strong|better|up)/iu.test(word ?? '') ? 1 : -1;
 const first = (match: RegExpExecArray): Side => sideOf(match[1]);
 
-/** Above is 1, below -1, null where one of the two is unknown. */
+/** 1 above, -1 below, null where one of the two is unknown. */
 const relation =
   (key: string) =>
   (number: Numbers): Side | null => {
@@ -183,7 +183,7 @@ function majority(number: Numbers): Side | null {
   return buy === null || sell === null ? null : buy > 50 ? 1 : sell > 50 ? -1 : 0;
 }
 
-/** One side only where every period on the sheet says so. */
+/** One side only if every period on the sheet agrees. */
 function indexSide(number: Numbers): Side | null {
   const known = ['vs_sp500_4w', 'vs_sp500_13w', 'vs_sp500_52w', 'vs_sp500_ytd'].flatMap(
     (key) => sign(number(key)) ?? [],

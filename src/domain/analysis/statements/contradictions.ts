@@ -14,7 +14,7 @@ const NEXT_TO_LEVEL = /\b(above|over|below|under|beneath)\s+(?:the |its |about |
 /** Values below zero that no other word states. */
 const ownSign = /^(?:smart_cat_score|eps_.+|return_on_.+|net_margins|beta)$/;
 
-/** Why a figure contradicts the facts its words name; null when it does not. */
+/** Reason a figure contradicts the facts its words name; null when it does not. */
 export function contradiction(
   figure: Placed,
   binding: Binding,

@@ -8,7 +8,7 @@ import { periodFacts } from './periods.ts';
 import type { Binding, Placed, Sentence, Wrong } from './statement.ts';
 import { unknownHead } from './unknown-head.ts';
 
-/** Between figures that share their labels: "45 and 4", "$40 to $61.50". */
+/** Words between figures that share their labels: "45 and 4", "$40 to $61.50". */
 const JOINED =
   /^\s*(?:[,(/\u2013-]|and|or|to|versus|vs\.?|against|that is|i\.e\.|,\s*(?:and|or|that is)|by)*\s*(?:a range of|about|roughly|nearly)?\s*$/iu;
 const OF_WHOLE = /^\s*(?:of|out of)\s+(?:the |all )?$/iu;
@@ -60,7 +60,7 @@ function bindingOf(
   const compared =
     next === undefined || next.subject || ofRange(next.facts, 'low') !== next.facts ? null : comparison(follows);
   if (next !== undefined && compared !== null) {
-    // A target's distance counts from the price, so that no figure says how far the price is from the target.
+    // A target's distance counts from the price, so the facts of a target cannot bind "below" or "above".
     const facts = next.facts.flatMap((key) =>
       compared !== 0 && key.endsWith('target') ? [] : (distanceFacts[key] ?? []),
     );

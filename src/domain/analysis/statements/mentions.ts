@@ -86,7 +86,7 @@ export function buildVocabulary(sheet: FactSheet): Vocabulary {
   };
 }
 
-/** Mentions in the order of the text; of those that overlap the longest stands. */
+/** Mentions in the order of the text; the longest of overlapping ones wins. */
 export function findMentions(text: string, { says }: Vocabulary): Mention[] {
   const found = says.flatMap(({ pattern, label, subject }) =>
     [...text.matchAll(pattern)].map(({ 0: all, index }) => ({

@@ -18,7 +18,7 @@ const rows: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:yesterday|hour|weeks?|weekly|months|quarters?|quarterly|years?|decades?|last session)\b/iu, []],
 ];
 
-/** Facts of the period named beside a figure; null when none is named. What stands behind the figure is asked first. */
+/** Facts of the period named beside a figure, looked for behind it first; null when none is named. */
 export function periodFacts(before: string, after: string): readonly string[] | null {
   const plain = (text: string) => text.replace(/52[\s-]week (?:high|low|range)s?/giu, '');
   for (const text of [plain(after), plain(before)]) {

@@ -20,7 +20,7 @@ const about: Partial<Record<ReadingName, RegExp>> = {
   insiders: /\binsiders? (?:bought|sold|buying|selling|purchases|sales)\b/iu,
   decision: /\b(?:screener|trading signals)\b.{0,30}\bdecide/iu,
 };
-/** A line that grants the other side its point says so. */
+/** Words of a line that concedes a point to the other side. */
 const GRANTS =
   /\b(?:but|although|though|despite|however|yet|still|even|offset|only|room|recover\w*|rebound\w*|contrarian|already|risk|could|may|might|if)\b/iu;
 const BULLISH = /\bbullish (?:points?|score|signals?)\b/iu;
@@ -28,7 +28,7 @@ const BEARISH = /\bbearish (?:points?|score|signals?)\b/iu;
 const FELL = /\b(?:stock|price|shares|it) (?:is down|fell|lost|dropped|declined|slid|sank)\b/iu;
 const ROSE = /\b(?:stock|price|shares|it) (?:is up|rose|gained|climbed|advanced|jumped)\b/iu;
 
-/** Lines of a case whose every reading speaks for the other side. */
+/** Lines of a case whose readings all speak for the other side. */
 export function wrongSide(analysis: AiAnalysis, sheet: FactSheet): WrongStatement[] {
   const points = new Map(readings(sheet).map((reading) => [reading.name, Math.sign(reading.points)]));
   const check = (where: string, lines: readonly string[] | undefined, side: 1 | -1): WrongStatement[] =>
