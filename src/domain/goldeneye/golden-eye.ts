@@ -50,7 +50,7 @@ export type WindowScope = z.infer<typeof WindowScope>;
 export const PlanState = z.enum(['can_be_entered', 'late', 'ended']);
 export type PlanState = z.infer<typeof PlanState>;
 
-/** Why an open plan is late: the first that holds. */
+/** Reason an open plan is late: the first that holds. */
 export const LateReason = z.enum(['price_unknown', 'time_short', 'above_zone', 'below_zone', 'reward_small']);
 export type LateReason = z.infer<typeof LateReason>;
 
@@ -155,10 +155,10 @@ export const GoldenEyeStock = z.object({
   prev_high: N,
   prev_low: N,
   spread: N,
-  /** Beyond the document. */
+  /** Fields beyond the specified document. */
   side: Side.nullable(),
   float_rotation: N,
-  /** Why the plan is no setup. Polls of earlier versions do not say it. */
+  /** Reason the plan is no setup; unknown for polls of earlier versions. */
   plan_refused: SetupRefusal.nullable().default(null),
   /** Polls of earlier versions do not say it. */
   not_judged: z.array(DisqualifyReason).default([]),
@@ -184,9 +184,9 @@ export const Standing = z.object({
 export type Standing = z.infer<typeof Standing>;
 
 /**
- * Instants are ISO: `as_of` the minute the poll speaks of, `arrived_at` when its bars had arrived, `last_poll` when it
- * was made. `symbols`: how many stocks were looked at, of which `patterns_found` and `standing` speak; `stocks` may be some
- * of them. Polls of earlier versions do not say it, nor when their bars arrived, nor how many stand.
+ * Instants are ISO: `as_of` the minute of the poll, `arrived_at` when its bars had arrived, `last_poll` when it was made.
+ * `symbols`: number of stocks judged, the base of `patterns_found` and `standing`; `stocks` may be some of them. Polls of
+ * earlier versions lack `symbols`, `arrived_at` and `standing`.
  */
 export const GoldenEyeCurrent = z.object({
   polling_state: PollingState,
@@ -263,7 +263,7 @@ export const GoldenEyeStatus = z.object({
   slots_today: SlotsOfDay.omit({ slots: true }).optional(),
   /** The newest poll an administrator asked for; null before the first. */
   manual_poll: ManualPollState.nullable(),
-  /** Where the clock stands by the exchange calendar and its corrections. */
+  /** Market phase by the exchange calendar and its corrections. */
   clock: z.enum(clockLabels),
 });
 export type GoldenEyeStatus = z.infer<typeof GoldenEyeStatus>;

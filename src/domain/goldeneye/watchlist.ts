@@ -20,7 +20,7 @@ export const watchlist = {
   wild_cards: ['GME', 'AMC', 'SOFI', 'RIVN', 'HOOD', 'IONQ', 'SOUN'],
 } as const satisfies Record<Category, readonly string[]>;
 
-/** Every symbol of the watchlist, category by category. */
+/** Symbols of the watchlist, category by category. */
 export const watchedSymbols: readonly string[] = categories.flatMap(({ category }) => [...watchlist[category]]);
 
 const categoryBySymbol = new Map<string, Category>(

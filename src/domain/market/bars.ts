@@ -14,11 +14,14 @@ const bar = {
   transactions: N,
 };
 
-/** One trading day; `date` is the trading date in New York (YYYY-MM-DD), `timestamp` the vendor's instant in epoch ms. */
+/**
+ * Bar of one trading day; `date` is the trading date in New York (YYYY-MM-DD), `timestamp` the vendor's instant in epoch
+ * ms.
+ */
 export const DailyBar = z.object({ date: z.string(), ...bar, timestamp: z.number() });
 export type DailyBar = z.infer<typeof DailyBar>;
 
-/** One minute with at least one eligible trade; a minute without one has no bar. start_timestamp in epoch ms. */
+/** Bar of a minute with at least one eligible trade; other minutes have no bar. start_timestamp in epoch ms. */
 export const MinuteBar = z.object({ start_timestamp: z.number(), ...bar });
 export type MinuteBar = z.infer<typeof MinuteBar>;
 
@@ -104,7 +107,7 @@ export const FreeFloat = z.object({
 });
 export type FreeFloat = z.infer<typeof FreeFloat>;
 
-/** One value of a technical indicator; timestamp in epoch ms; the MACD parts are null for the others. */
+/** Value of a technical indicator; timestamp in epoch ms; the MACD parts are null for the others. */
 export const IndicatorValue = z.object({
   timestamp: z.number(),
   value: z.number(),

@@ -8,7 +8,7 @@ export type CalendarCorrections = readonly (readonly [string, CalendarOverride])
 
 const corrections = new Map<string, CalendarOverride>();
 
-/** From now on these days are corrected in this thread, and no others. */
+/** Replaces the calendar corrections of this thread. */
 export function correctCalendar(next: CalendarCorrections): void {
   corrections.clear();
   for (const [day, override] of next) corrections.set(day, override);

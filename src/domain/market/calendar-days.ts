@@ -43,13 +43,13 @@ export type CalendarCorrection = z.output<typeof CalendarCorrection>;
 export const CalendarDay = z.object({
   day: z.string(),
   kind: CalendarKind,
-  /** When the session ends in New York, `13:00`; null on a day without one. */
+  /** End of the session in New York, `13:00`; null on a day without one. */
   close_time: z.string().nullable(),
   /** The holiday's name, or what the administrator noted; empty where there is nothing to say. */
   note: z.string(),
   /** The day by the rules: `market day`, `early close`, `holiday: Thanksgiving`. */
   rule: z.string(),
-  /** When it was corrected; null for a day that is as the rules say. */
+  /** Time of the correction; null for a day by the rules. */
   corrected_at: z.string().nullable(),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;

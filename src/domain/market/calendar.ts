@@ -9,7 +9,7 @@ import { type CalendarOverride, findCorrection } from './calendar-corrections.ts
 /** A calendar day as YYYY-MM-DD, always a day of New York unless a name says otherwise. */
 export type DateKey = string;
 
-/** One regular session; all instants in epoch milliseconds. Extended hours run from pre_open_ms to after_close_ms. */
+/** Regular session; all instants in epoch milliseconds. Extended hours run from pre_open_ms to after_close_ms. */
 export type Session = {
   readonly date: DateKey;
   readonly pre_open_ms: EpochMs;
@@ -168,7 +168,10 @@ function rulesOf(year: number): YearRules {
   return rules;
 }
 
-/** Why New York's stock exchanges are closed on this weekday, else null; null as override asks the rules alone. */
+/**
+ * Holiday or reason for which New York's stock exchanges are closed on this weekday, else null; null as override uses
+ * the rules alone.
+ */
 export function holidayName(date: DateKey, override: CalendarOverride | null = findCorrection(date)): string | null {
   if (override !== null) return 'closed' in override ? override.closed : null;
   return extraClosures[date] ?? rulesOf(Number(date.slice(0, 4))).holidays.get(date) ?? null;
@@ -246,7 +249,7 @@ export function sessionsBetween(from: DateKey, to: DateKey): Session[] {
   return sessions;
 }
 
-/** When a day's regular session closes; days without one end at 16:00 New York. */
+/** Close of a day's regular session; days without one end at 16:00 New York. */
 export function endOfDay(date: DateKey): EpochMs {
   return findSession(date)?.close_ms ?? newYorkInstant(date, sessionMinutes.close);
 }

@@ -4,7 +4,9 @@ import type { LiveData } from './live-data.ts';
 /** The profile's figure is in millions on the wire. */
 const PROFILE_UNIT_USD = 1e6;
 
-/** USD; the daily metric first, then the profile; null when neither knows, or the company reports in another currency. */
+/**
+ * USD; from the daily metric, else the profile; null when both are unknown, or the company reports in another currency.
+ */
 export function companyMarketCap(live: Pick<LiveData, 'metrics' | 'profile'> | undefined): number | null {
   if (live?.profile?.currency !== undefined && live.profile.currency !== 'USD') return null;
   const metric = live?.metrics?.data.marketCapitalization ?? null;

@@ -20,7 +20,7 @@ export const CompanyRatios = z.object({
 });
 export type CompanyRatios = z.infer<typeof CompanyRatios>;
 
-/** How many analysts hold which opinion in one month; period is YYYY-MM-DD. */
+/** Analysts per opinion in one month; period is YYYY-MM-DD. */
 export const RecommendationCount = z.object({
   period: z.string(),
   strong_buy: N,

@@ -5,7 +5,7 @@ import type { CompanyNews } from './live-data.ts';
 /** Whether there is something to read: news without a title are dropped. */
 export const hasTitle = (title: string | null): title is string => title !== null && title.trim() !== '';
 
-/** At most as many as the detail shows; datetime is epoch seconds. */
+/** Newest headlines, at most the number the detail shows; datetime is epoch seconds. */
 export function newestHeadlines(news: readonly CompanyNews[] | null | undefined): CompanyNews[] {
   return (news ?? [])
     .filter(({ headline }) => hasTitle(headline))

@@ -10,8 +10,8 @@ export type InsiderRole = (typeof insiderRoles)[number] | 'Executive' | 'Other';
 export type InsiderTrade = {
   key: string;
   /**
-   * One spelling for all trades of a person: as the company writes it where the person is an executive, else as first
-   * filed; capitals throughout become title case.
+   * Spelling for all trades of a person: the company's where the person is an executive, else as first filed; all
+   * capitals become title case.
    */
   name: string;
   role: InsiderRole;

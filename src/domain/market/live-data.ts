@@ -40,12 +40,12 @@ export const Profile = z.object({
   exchange: S,
   finnhubIndustry: S,
   marketCapitalization: N,
-  /** The currency of the company's reports where it is not USD: amounts of it are then unknown. */
+  /** Currency of the company's reports where it is not USD: its amounts are then unknown. */
   currency: z.string().optional(),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** One headline; datetime in epoch seconds. */
+/** Headline; datetime in epoch seconds. */
 export const CompanyNews = z.object({
   headline: z.string(),
   url: z.string(),
@@ -64,7 +64,7 @@ export const NewsSentiment = z.object({
 });
 export type NewsSentiment = z.infer<typeof NewsSentiment>;
 
-/** One reported insider transaction; change in shares (negative when sold), price in USD, dates as YYYY-MM-DD. */
+/** Reported insider transaction; change in shares (negative when sold), price in USD, dates as YYYY-MM-DD. */
 export const InsiderTransaction = z.object({
   name: z.string(),
   change: N,
@@ -116,7 +116,7 @@ export const liveSections = [
 ] as const;
 export type LiveSection = (typeof liveSections)[number];
 
-/** Where a section came from and how old it is; `problem` says why it is missing or stale. */
+/** Source and age of a section; `problem`: reason it is missing or stale. */
 export const SectionState = z.object({
   source: S,
   as_of: S,
@@ -142,7 +142,7 @@ export const LiveData = z.object({
 });
 export type LiveData = z.infer<typeof LiveData>;
 
-/** The reply for a past instant: live sections are not kept, so nothing is known of them. */
+/** Reply for a past instant: live sections are not stored, so all are unknown. */
 export function nothingLive(symbol: string): LiveData {
   const state: SectionState = { source: null, as_of: null, received_at: null, stale: false, problem: 'not_kept' };
   const sections = Object.fromEntries(liveSections.map((section) => [section, state]));

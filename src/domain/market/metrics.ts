@@ -93,7 +93,7 @@ function returnSince(bars: readonly DailyBar[], date: string): number | null {
   return last.close / base.close - 1;
 }
 
-/** How much more (percent) the symbol made than the index over the same dates: (1 + r) / (1 + r_index) - 1. */
+/** Excess return over the index in percent, over the same dates: (1 + r) / (1 + r_index) - 1. */
 function relativeReturn(bars: readonly DailyBar[], index: readonly DailyBar[], from: string): number | null {
   const last = bars.at(-1);
   const own = returnSince(bars, from);
@@ -156,7 +156,7 @@ const unknownMetrics: Metrics = {
   marketCapitalization: null,
 };
 
-/** Each metric from the first source that knows it; null when none of them knows any. */
+/** Metrics, each from the first source that has it; null when no source has any. */
 export function mergeMetrics(sources: readonly (Partial<Metrics> | null)[]): Metrics | null {
   const merged = { ...unknownMetrics };
   for (const key of Object.keys(merged) as (keyof Metrics)[]) {

@@ -2,7 +2,7 @@
 import { newsMoodRules } from '../rules/analysis-rules.ts';
 import type { Sentiment } from './rich-news.ts';
 
-/** Which way a figure speaks: for, against, or not at all. */
+/** Direction of a figure: for, against, or neutral. */
 export type Tone = 'bull' | 'bear' | 'neutral';
 
 /** Buzz 1 is a usual week. Null stays null. */

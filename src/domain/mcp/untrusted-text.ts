@@ -28,7 +28,7 @@ const SPACES = /[\t\n\v\f\r\u2028\u2029]+/g;
 /** The text without markup and unseen characters, at most the rule's length; null when nothing is left. */
 export function untrustedText(source: UntrustedSource, raw: string | null | undefined): UntrustedText | null {
   const seen = (text: string) => text.replace(SPACES, ' ').replace(UNSEEN, '');
-  // Once more after entities were decoded.
+  // Cleaned again, because decoded entities may hold markup.
   const text = seen(plainText(seen(raw ?? ''), mcpRules.text.value) ?? '').trim();
   return text === '' ? null : { untrusted_text: { source, text } };
 }

@@ -2,8 +2,8 @@
 import type { EpochMs } from '../numbers/kinds.ts';
 
 /**
- * One minute with at least one eligible trade. Null is what the source does not tell: history knows neither the running
- * figures of the day nor its official open.
+ * Bar of a minute with at least one eligible trade. Null: not in the source; history has neither the running figures of
+ * the day nor its official open.
  */
 export type MinuteAggregate = {
   symbol: string;

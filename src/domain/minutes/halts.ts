@@ -6,7 +6,7 @@ import type { LuldRow, MinuteGap } from './minute-rows.ts';
 
 export const luldIndicators = { halted: 17, resumed: 18 } as const;
 
-/** From the instant trading stopped until it went on; null while it has not. */
+/** Trading halt; `to_ms` null while it lasts. */
 export type Halt = { from_ms: EpochMs; to_ms: EpochMs | null };
 
 /** Limits in USD that hold from an instant until the next event tells of others. */
@@ -49,8 +49,8 @@ export type Missing =
   | { why: 'gap'; from_ms: EpochMs; to_ms: EpochMs; gap: MinuteGap };
 
 /**
- * Why no bar begins in [from, to), epoch ms, whole minutes: `from_ms` and `to_ms` are the first and the last of the missing
- * minutes that the halt or gap covers. Null where neither does: nobody traded then.
+ * Reason no bar begins in [from, to), epoch ms, whole minutes: `from_ms` and `to_ms` are the first and last missing minutes
+ * that a halt or gap covers. Null without one: nobody traded.
  */
 export function missingBetween(
   from: EpochMs,

@@ -1,7 +1,7 @@
 // Statistics of the services' newest log rows: success rate and response time per service.
 import type { MinuteLogRow } from './minute-rows.ts';
 
-/** Times in ms of the rows that tell one, null where none does; `success_percent` is of all rows, null without any. */
+/** Response times in ms, null if unknown; `success_percent` is of all rows, null without any. */
 export type LogFigures = {
   rows: number;
   succeeded: number;

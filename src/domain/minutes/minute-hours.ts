@@ -3,8 +3,8 @@ import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
 
 /**
- * Whether this instant (epoch ms) lies in the extended hours of a session: from 4 AM to 8 PM New York, to 5 PM after an
- * early close, both included: the slot at the end speaks of the last minutes. Source: ACONST-14.
+ * Whether an instant (epoch ms) lies in the extended hours of a session: 4 AM to 8 PM New York, to 5 PM after an early
+ * close, both included, because the slot at the end covers the last minutes. Source: ACONST-14.
  */
 export function inMinuteHours(instant: EpochMs): boolean {
   const session = findSession(newYorkDate(instant));

@@ -45,9 +45,9 @@ function lastMacd(closes: Float64Array): Values {
 }
 
 /**
- * One row of each type at the newest bar; none without a bar. Bars are oldest first, prices in USD; a minute without a
- * trade has no bar and is no value. Smoothed indicators are null below 150 bars, the plain average below its window.
- * Sources: Wilder 1978 (RSI), Appel 1979 (MACD).
+ * Indicators of each type at the newest bar; empty without a bar. Bars are oldest first, prices in USD; minutes without
+ * a trade are skipped. Smoothed indicators are null below 150 bars, the plain average below its window. Sources: Wilder
+ * 1978 (RSI), Appel 1979 (MACD).
  */
 export function minuteIndicators(bars: readonly Pick<MinuteBar, 'start_timestamp' | 'close'>[]): ComputedIndicator[] {
   const newest = bars.at(-1);

@@ -2,7 +2,7 @@
 import type { EpochMs } from '../numbers/kinds.ts';
 import type { MinuteAggregate } from './aggregate.ts';
 
-/** A minute as it is kept: `corrected_ms` tells when it was last written over with other figures; null when never. */
+/** Stored minute; `corrected_ms`: time of the last overwrite with other figures; null when never. */
 export type StoredMinute = MinuteAggregate & { corrected_ms: EpochMs | null };
 
 type Figure = Exclude<keyof StoredMinute, 'symbol' | 'start_ms' | 'end_ms' | 'is_otc' | 'source'>;
@@ -11,7 +11,7 @@ type Figure = Exclude<keyof StoredMinute, 'symbol' | 'start_ms' | 'end_ms' | 'is
 const PRICE = 1_000_000;
 const SHARES = 10_000;
 const WHOLE = 1;
-/** In the order of the record; each takes six bytes, little endian, with all bits set for unknown. */
+/** Figures in the order of the record; each takes six bytes, little endian, with all bits set for unknown. */
 const figures: readonly (readonly [Figure, number])[] = [
   ['open', PRICE],
   ['high', PRICE],
@@ -59,7 +59,7 @@ export function isStorable(row: MinuteAggregate): boolean {
   });
 }
 
-/** As it will be read again: prices to a millionth of a dollar, shares to a ten-thousandth. */
+/** Rounds as storage does: prices to a millionth of a dollar, shares to a ten-thousandth. */
 export function asStored(row: MinuteAggregate): StoredMinute {
   const stored: StoredMinute = { ...row, corrected_ms: null };
   for (const [figure, unit] of figures) {

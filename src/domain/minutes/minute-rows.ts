@@ -22,9 +22,9 @@ export const AggregateRow = z.object({
   end_timestamp: z.number(),
   is_otc: z.boolean(),
   received_at: z.string(),
-  /** Where it came from: the stream, or the vendor's history after a gap. */
+  /** Origin: the stream, or the vendor's history after a gap. */
   source: z.enum(['feed', 'history']),
-  /** When it was last written over with other figures; null when it never was. */
+  /** Time of the last overwrite with other figures; null when never. */
   corrected_at: S,
 });
 export type AggregateRow = z.infer<typeof AggregateRow>;
@@ -104,13 +104,13 @@ export const MinuteGap = z.object({
   /** Null while it goes on. */
   to_timestamp: N,
   reason: z.string(),
-  /** When the vendor's history filled it, ISO; null while it is open. */
+  /** Time the vendor's history filled it, ISO; null while it is open. */
   filled_at: S,
   rows_filled: z.number(),
 });
 export type MinuteGap = z.infer<typeof MinuteGap>;
 
-/** One New York day of one symbol: what is stored, oldest first. Nothing is fetched for it. */
+/** Stored minutes of a symbol on one New York day, oldest first. Nothing is fetched for it. */
 export const MinuteChart = z.object({
   symbol: z.string(),
   /** New York day. */

@@ -11,7 +11,7 @@ export const BURST_MS = 10 * secondMs;
 /** A minute that ended less than this ago is not missed yet: its events are still coming in and being written. */
 const EXPECTED_MS = 2 * BURST_MS;
 
-/** Those that touch or overlap as one, in the order of time; empty ones are left out. */
+/** Joins touching or overlapping spans, ascending; drops empty ones. */
 export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {

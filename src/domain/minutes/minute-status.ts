@@ -30,12 +30,12 @@ export const WebsocketService = z.object({
   statistics: z.object({
     message_count: z.number(),
     error_count: z.number(),
-    /** How many symbols it subscribed to. */
+    /** Number of subscribed symbols. */
     subscriptions: N,
     uptime_seconds: N,
     time_since_last_message: N,
   }),
-  /** In words what keeps it from working or what it lacks: "LULD is not in the plan of this key". */
+  /** Obstacles and limits in words: "LULD is not in the plan of this key". */
   notes: z.array(z.string()),
   /** Start of the connection, and the process that owns it. */
   connected_at: S,

@@ -149,7 +149,7 @@ export function setFacts(columns: GoldenEyeColumns, at: number, facts: DayFacts)
   }
 }
 
-/** The day up to the seed's instant, before any bar of it: bars that ended by then add nothing to the day any more. */
+/** Sets the day up to the seed's instant, ahead of its bars: bars that ended by then add nothing to the day. */
 export function seedDay(columns: GoldenEyeColumns, at: number, seed: DaySeed): void {
   const { day } = columns;
   day.open[at] = seed.open;
@@ -167,9 +167,9 @@ export function setSpread(columns: GoldenEyeColumns, at: number, spread: number 
 }
 
 /**
- * One closed bar of a symbol. Bars of a symbol come in rising order; false for a bar that is not newer than the last
- * one, lies outside the session and its extended hours, does not begin at a whole minute, or has an unknown price or
- * volume: it changes nothing.
+ * Adds a closed bar of a symbol. Bars come in ascending order; false, without a change, for a bar that is not newer
+ * than the last one, lies outside the session and its extended hours, does not begin at a whole minute, or has an
+ * unknown price or volume.
  */
 export function pushBar(columns: GoldenEyeColumns, at: number, bar: MinuteBar): boolean {
   const { start_timestamp: start, close, volume } = bar;

@@ -8,13 +8,13 @@ import { measureRules, planRules } from '../../rules/goldeneye/goldeneye-rules.t
 
 const PARTS = measureRules.decimals.value;
 
-/** Rounded to six places: what lies at an edge by its prices lies at the edge in percent too. */
+/** Rounded to six places, so that prices exactly at a limit give a percentage exactly at it. */
 export function rounded(value: number): number {
   // Plus zero: nothing is minus zero.
   return Math.round(value * PARTS) / PARTS + 0;
 }
 
-/** How far a value lies above its base, in percent, negative below; NaN unless the base is a price above zero. */
+/** Distance of a value above its base in percent, negative below; NaN unless the base is a price above zero. */
 export function percentAbove(value: number, base: number): number {
   return changePercent(value, base);
 }

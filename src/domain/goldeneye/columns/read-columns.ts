@@ -27,7 +27,7 @@ export function asOfColumns(columns: GoldenEyeColumns, now: EpochMs): EpochMs {
   return as_of;
 }
 
-/** Where the bar that is `back` bars older than the newest lies; it must be among the kept ones. */
+/** Slot of the bar `back` bars older than the newest; it must still be in the ring. */
 export function findSlot(columns: GoldenEyeColumns, at: number, back: number): number {
   return at * RING + ((columns.seen[at]! - 1 - back) & (RING - 1));
 }
@@ -44,7 +44,7 @@ export function computeMomentum(columns: GoldenEyeColumns, at: number, as_of: Ep
   if (kept === 0) return Number.NaN;
   const newest = findSlot(columns, at, 0);
   const until = as_of - momentumMs - minuteMs;
-  // With a bar in every minute the base is this many bars back; with minutes missing it is nearer, never farther.
+  // The base is this many bars back when no minute is missing, otherwise nearer, never farther.
   let back = Math.min(Math.max(0, (start[newest]! - until) / minuteMs), kept - 1);
   while (back > 0 && start[findSlot(columns, at, back - 1)]! <= until) back--;
   const base = findSlot(columns, at, back);
@@ -59,7 +59,7 @@ export function liveAt(columns: GoldenEyeColumns, at: number, as_of: EpochMs): b
   return start >= open_ms && start < close_ms && as_of - start - minuteMs <= freshMs;
 }
 
-/** Whether anything of the regular session is known: only then is there a volume. */
+/** Whether the regular session has traded: the volume is unknown until then. */
 function tradedAt(columns: GoldenEyeColumns, at: number): boolean {
   return columns.day.high[at]! > 0;
 }

@@ -6,7 +6,7 @@ import { supportBounceRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 export type SupportKind = 'previous low' | 'low of the day' | 'VWAP';
 export const supportKinds = ['previous low', 'low of the day', 'VWAP'] as const satisfies readonly SupportKind[];
 
-/** How far above its support the newest close must lie, in percent, for a bounce. */
+/** Distance of the newest close above its support for a bounce, in percent. */
 export const bounceBounds = { from: supportBounceRules.close_from } as const satisfies Bounds;
 
 /** `above` is how far the newest close lies above the level, in percent. */
@@ -40,7 +40,7 @@ export type Readings = {
   /** The opening range, once it is complete. */
   opening_high: number | null;
   opening_low: number | null;
-  /** Over 14 one-minute and 14 five-minute bars. */
+  /** ATR over 14 one-minute and 14 five-minute bars. */
   atr: number | null;
   atr_5m: number | null;
   rise: Rise | null;

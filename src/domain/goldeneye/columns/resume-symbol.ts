@@ -4,9 +4,9 @@ import type { Session } from '../../market/calendar.ts';
 import { type GoldenEyeColumns, pushBar } from './columns.ts';
 
 /**
- * As if the symbol had been there from the opening bell of the session before: `earlier` are its bars of that session,
- * `today` those of the running one until now, in rising order. Facts and spread set for today stay. Until now the
- * symbol may have been known from a snapshot alone.
+ * Rebuilds a symbol as if it had been followed since the previous session's opening bell: `earlier` are its bars of
+ * that session, `today` those of the running one, ascending. Today's facts and spread stay. It may have been known from
+ * a snapshot alone.
  */
 export function resumeSymbol(
   columns: GoldenEyeColumns,

@@ -5,8 +5,8 @@ import { measureRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 const PERIOD = measureRules.atr_bars.value;
 
 /**
- * One more bar. The first bar of a session is measured by its own high and low alone: the overnight gap says nothing of
- * how far the symbol travels in a minute, and would stand in the average for half an hour.
+ * Adds a bar. The first bar of a session counts its own range alone: the overnight gap is no movement within a minute
+ * and would stay in the average for half an hour.
  */
 export function pushSessionAtr(
   state: AtrState,
@@ -20,7 +20,7 @@ export function pushSessionAtr(
   pushAtr(state, at, high, low, close, PERIOD);
 }
 
-/** In USD; NaN until there are as many bars as the period. */
+/** ATR in USD; NaN with fewer bars than the period. */
 export function computeSessionAtr(state: AtrState, at: number): number {
   return computeAtr(state, at, PERIOD);
 }

@@ -33,7 +33,7 @@ export function computeConfidence({ patterns, volume, vwap, market }: Confidence
   return confidenceNumber(patterns, volume ?? Number.NaN, vwap ?? Number.NaN, market ?? Number.NaN);
 }
 
-/** The same on plain numbers, unknown is NaN, for judging a whole market. */
+/** Confidence from plain numbers, unknown is NaN, for judging a whole market. */
 export function confidenceNumber(patterns: number, volume: number, vwap: number, market: number): number {
   return Math.round(
     points(confidenceParts.patterns, patterns) +

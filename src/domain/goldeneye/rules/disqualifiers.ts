@@ -19,7 +19,7 @@ export const disqualifierBounds = {
   SPREAD_TOO_WIDE: { above: rules.spread_above },
 } as const satisfies Record<DisqualifyReason, Bounds>;
 
-/** In the order reasons are listed; a reason's place is its bit in a mask. */
+/** Rows in the order reasons are listed; the index is the reason's bit in a mask. */
 export const disqualifierRows: readonly Row[] = [
   { reason: 'LOW_VOLUME', rule: rules.low_volume_below, value: (readings) => readings.volume_float_ratio },
   { reason: 'MOMENTUM_TOO_HIGH', rule: rules.momentum_above, value: (readings) => readings.momentum_5m },

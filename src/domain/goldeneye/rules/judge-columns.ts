@@ -50,7 +50,7 @@ export type JudgedMarket = {
   shorts: Uint8Array;
   /** Bit 0 LOW_VOLUME ... bit 3 SPREAD_TOO_WIDE. */
   disqualified: Uint8Array;
-  /** The same bits of the disqualifiers in force whose figure is unknown. */
+  /** Bits of the disqualifiers in force whose figure is unknown. */
   unknown: Uint8Array;
   direction: MarketDirection | null;
   /** Place in `actions`. */

@@ -18,7 +18,7 @@ export type MarketState = {
   /** The market's own move over the last five minutes. */
   move_5m: number | null;
   vxx_change: number | null;
-  /** Whether the source tells bid and ask: without them the spread of no stock can be known, and its rule is not in force. */
+  /** Whether the source has bid and ask: without them no spread is known, and its rule is not in force. */
   quotes: boolean;
 };
 

@@ -12,7 +12,7 @@ import { percentAbove, rounded } from '../columns/measures.ts';
 import { bounceBounds } from '../columns/readings.ts';
 import type { MarketDirection, Pattern } from '../golden-eye.ts';
 
-/** One comparison: the figure's name, unit and range, that in words, and its bounds; of something that is so or not so none. */
+/** Comparison: name, unit, range in words, range, and bounds; null for yes-or-no conditions. */
 export type Condition = { name: string; unit: string; threshold: string; range: Range; bounds: Bounds | null };
 
 const figure = (name: string, unit: string, bounds: Parameters<typeof toRange>[0]): Condition => ({
@@ -98,7 +98,7 @@ export function reversalFigures(
   into[3] = crosses;
 }
 
-/** How far the newest close lies above the touched support; NaN where none was touched. */
+/** Distance of the newest close above the touched support; NaN where none was touched. */
 export function bounceFigures(into: Float64Array, above: number, touched: boolean): void {
   into[0] = touched ? 1 : 0;
   into[1] = above;

@@ -40,16 +40,16 @@ export function foundSet(found: readonly Found[]): FoundSet {
 /** Result of the disqualifiers: one refuses, none can be judged for want of a figure, or all pass. */
 export type Verdict = 'refused' | 'not judged' | 'passed';
 
-/** A known reason refuses, whatever else is unknown. Bits of the reasons in the order of their rows. */
+/** One known reason refuses, even if others are unknown. Bits in the order of the rows. */
 export function judgePatterns(reasons: number, unknown: number): Verdict {
   if (reasons !== 0) return 'refused';
   return unknown === 0 ? 'passed' : 'not judged';
 }
 
 /**
- * NONE without a pattern, whatever the disqualifiers say, and where they could not be judged; AVOID when a pattern is
- * refused. BUY (SELL on the short side) for a golden window, or for two patterns when the market is known and not against
- * them; one pattern, or patterns that contradict each other, or a trade that no prices can be given for, WATCH.
+ * NONE without a pattern, and where the disqualifiers could not be judged; AVOID when a pattern is refused. BUY (SELL on
+ * the short side) for a golden window, or for two patterns when the market is known and not against them. WATCH for one
+ * pattern, for patterns that contradict each other, and for a trade without prices.
  */
 export function chooseAction(
   { side, united, golden, count }: FoundSet,
@@ -91,7 +91,7 @@ export function makePlan(side: Side, { close, atr, atr_5m, support }: PlanFigure
 }
 
 /**
- * The same on plain numbers, unknown is NaN, for judging a whole market: writes entry, entry_low, entry_high, stop and
+ * Plan from plain numbers, unknown is NaN, for judging a whole market: writes entry, entry_low, entry_high, stop and
  * target; false when there is no plan.
  */
 export function writePlan(
@@ -125,6 +125,6 @@ export function writePlan(
 /** The price, or one tick beyond the edge in the given direction when it is not beyond it. */
 function atLeastATick(price: number, edge: number, sign: number): number {
   if ((price - edge) * sign > 0) return price;
-  // Below a dollar the tick is finer: a step down from exactly one dollar is taken in cents.
+  // Ticks are finer below a dollar; a step down from exactly one dollar uses cents.
   return toTick(edge + sign * tickAt(edge));
 }

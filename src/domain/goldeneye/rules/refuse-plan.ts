@@ -26,7 +26,7 @@ export function refusePlan(plan: PlanQuote): SetupRefusal | null {
   return share !== null && share > setupRules.spread_share_above.value ? 'SPREAD_OF_RISK' : null;
 }
 
-/** In columns: 0 for none, else the place of the rule plus one. */
+/** Number of a refusal in columns: 0 for none, else its index plus one. */
 export const refusalNumber = (refusal: SetupRefusal | null): number =>
   refusal === null ? 0 : SetupRefusal.options.indexOf(refusal) + 1;
 export const toRefusal = (number: number): SetupRefusal | null => SetupRefusal.options[number - 1] ?? null;

@@ -27,10 +27,7 @@ export function notJudgedWords(reasons: readonly DisqualifyReason[]): string | n
   return `Not judged: ${reasons.map((reason) => figureWords[reason]).join(', ')} unknown`;
 }
 
-/**
- * Reasons first, then what of a pattern could not be judged, a market against the side, fear; null when nothing is to be
- * said.
- */
+/** Order: reasons, patterns that could not be judged, a market against the side, fear; null without a warning. */
 export function riskWarning(
   readings: Readings,
   reasons: readonly DisqualifyReason[],

@@ -5,7 +5,7 @@ import { placesThatShow } from '../../numbers/bounds.ts';
 /** Prices in USD. Windows of earlier versions have no range: theirs is the one price. */
 export type PlannedEntry = { entry: number; entry_low: number | null; entry_high: number | null };
 
-/** From low to high; the risk counts from `entry` between them. */
+/** Ends of the entry, low to high; the risk counts from `entry` between them. */
 export function entryRange({ entry, entry_low, entry_high }: PlannedEntry): [number, number] {
   return [entry_low ?? entry, entry_high ?? entry];
 }
@@ -25,7 +25,7 @@ export function entryWords(plan: PlannedEntry, words?: (price: number) => string
 
 const PERCENT = 100;
 
-/** How far a price is outside the entry, in percent of its nearer edge: negative below it, 0 inside. */
+/** Distance of a price outside the entry, in percent of its nearer edge: negative below it, 0 inside. */
 export function distanceFromEntry(plan: PlannedEntry, price: number): number {
   const [low, high] = entryRange(plan);
   const edge = price < low ? low : price > high ? high : price;

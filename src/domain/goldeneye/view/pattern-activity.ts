@@ -15,7 +15,7 @@ export type PatternActivity = {
   symbols: string[];
 };
 
-/** One line for each of the five patterns in their order of priority, also where none was found. */
+/** Lines of the five patterns in their order of priority, also of those not found. */
 export function patternActivity(stocks: readonly GoldenEyeStock[]): PatternActivity[] {
   return patternRows.map(({ pattern, words }) => {
     const found = stocks.filter((stock) => stock[`has_${pattern}`]);

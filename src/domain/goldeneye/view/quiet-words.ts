@@ -20,7 +20,7 @@ const plans = {
   STOP_TOO_CLOSE: ({ stop_loss }) => `stop ${price(stop_loss)}, closer than ${setupRules.stop_below.value} ticks`,
 } as const satisfies Record<SetupRefusal, (stock: GoldenEyeStock) => string>;
 
-/** Why a plan with prices is no setup, with its figure; null where no rule refuses it. */
+/** Reason a plan with prices is no setup, with its figure; null where no rule refuses it. */
 export function planRefusedWords(stock: GoldenEyeStock): string | null {
   return stock.plan_refused === null ? null : plans[stock.plan_refused](stock);
 }
@@ -48,7 +48,7 @@ export function quietWords(quiet: readonly GoldenEyeStock[]): string[] {
   ];
 }
 
-/** Why a recommendation has no prices; null where it has some or needs none. */
+/** Reason a recommendation has no prices; null where it has some or needs none. */
 export function noPlanWords({ recommendation_action: action, entry_low }: GoldenEyeStock): string | null {
   return action === 'WATCH' && entry_low === null ? 'No plan yet: too few minute bars for a stop' : null;
 }

@@ -10,8 +10,8 @@ const BARS = toReasonBit('MOMENTUM_TOO_HIGH') | toReasonBit('LOW_VOLUME');
 const trades = (name: RecommendationAction) => name === 'BUY' || name === 'SELL';
 
 /**
- * Places of at most `limit` symbols: those to buy or sell first, then those to watch, the most confident first. Symbols of
- * which too little was traded today are left out; `turnover` is in USD.
+ * Indexes of at most `limit` symbols: BUY and SELL first, then WATCH, each by falling confidence. Symbols with too little
+ * turnover today are left out; `turnover` is in USD.
  */
 export function strongest(judged: JudgedMarket, limit: number, turnover: (at: number) => number): number[] {
   const { action, confidence } = judged;

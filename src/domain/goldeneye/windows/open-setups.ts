@@ -24,7 +24,7 @@ export function followWindow(window: DetectedWindow, market_known_at: number, se
   return { ...window, ends_at: planEndsAt(session, market_known_at), ended: null, last: null };
 }
 
-/** How many open windows each rule left out, the rules in their order. */
+/** Open windows left out by each rule, in the order of the rules. */
 export const LeftOut = z.array(z.object({ rule: SetupRefusal, windows: z.number() }));
 
 export function countLeftOut(windows: readonly Pick<DetectedWindow, 'refused'>[]): z.infer<typeof LeftOut> {

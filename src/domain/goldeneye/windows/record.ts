@@ -92,8 +92,8 @@ function clockTally(tallies: readonly DayTally[]): ClockTally {
 }
 
 /**
- * The watchlist first, then the rest of the market. Trades first, then what was only watched; of each all patterns together and then one by one in their order, each first
- * for the whole day and then part by part. Lines without outcomes stay.
+ * Order: the watchlist, then the rest of the market; trades before watched windows; all patterns together, then each by priority; the whole day, then its parts. Lines
+ * without outcomes stay.
  */
 export function recordLines(tallies: readonly DayTally[]): RecordLine[] {
   const patterns: (Pattern | null)[] = [null, ...patternNames];

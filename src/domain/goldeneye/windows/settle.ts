@@ -61,17 +61,12 @@ function enter(
 }
 
 /**
- * The outcome by a clock once it is certain, else null. `from` is the first minute a position can be taken in, see
- * `entryFrom`. `bars` are the symbol's minute bars, oldest first, complete up to `until` (epoch ms); those that began
- * before detection, or lie outside the regular session, are not looked at, and bars after the exit change nothing: settling
- * again gives the same.
- *
- * The position is taken as `enter` has it, else the window is missed, with the reason. A bar that reaches stop and target counts as
- * stop; the target of the bar of the entry counts only where it cannot have come before. A bar that opens beyond the stop, as after a halt, is left at its open, which is worse than the stop; one that
- * opens beyond the target is left at the target. 30 minutes after `from`, or at the close of the session if that comes
- * first, it is left at the last close. If trading is halted then (five or more minutes without a trade), nobody can leave:
- * it is left at the open of the first bar after the halt, or, when there is none until the close, at the last price there
- * was. R stays the plan's risk: what the price ran away meanwhile is part of the result.
+ * Outcome by a clock once it is certain, else null. `from` is the first minute in which a position can be opened, see `entryFrom`. `bars`: the symbol's minute bars, oldest first, complete up to
+ * `until` (epoch ms). Bars that began before detection, lie outside the regular session or follow the exit are ignored: settling again gives the same. `enter` decides the entry, else the window is
+ * missed, with the reason. A bar that reaches stop and target counts as stop; the target in the entry bar counts only where it cannot have come before the entry. A bar that opens beyond the stop, as
+ * after a halt, exits at its open, which is worse than the stop; one that opens beyond the target exits at the target. 30 minutes after `from`, or at an earlier close of the session, the exit is at
+ * the last close. During a halt (five or more minutes without a trade) nobody can leave: the exit is at the open of the first bar after it, or, without one until the close, at the last price. R stays
+ * the plan's risk: a price that ran away before the entry is part of the result.
  */
 export function settle(
   window: DetectedWindow,

@@ -10,8 +10,8 @@ export type PartOfDay = z.infer<typeof PartOfDay>;
 
 export const settleClocks = ['market', 'reader'] as const;
 /**
- * When a window could be acted on: by the market's clock as soon as the product knew it, by the reader's clock later by
- * what the prices are delayed by contract.
+ * Clock of a settlement: `market` counts from when the product knew the window, `reader` later by the contractual delay
+ * of the prices.
  */
 export const SettleClock = z.enum(settleClocks);
 export type SettleClock = z.infer<typeof SettleClock>;
@@ -30,7 +30,7 @@ export const DetectedWindow = z.object({
   entry_high: N,
   stop: z.number(),
   target: z.number(),
-  /** As judged at detection. Windows of earlier versions have none of these; `market_direction` may be unknown. */
+  /** Judgement at detection; missing for windows of earlier versions; `market_direction` may be unknown. */
   action: RecommendationAction.nullable(),
   confidence: N,
   relative_volume: N,
@@ -48,9 +48,9 @@ export const DetectedWindow = z.object({
 export type DetectedWindow = z.infer<typeof DetectedWindow>;
 
 /**
- * From when a window could be seen. `known_at` is the instant of its publication; `market_known_at` the same on the
- * market's clock, as if its prices were not delayed (in the replay of an earlier session an instant of that session);
- * `delay_minutes` how late the reader has them by contract. Epoch ms.
+ * Time a window became visible, epoch ms. `known_at`: its publication; `market_known_at`: the same on the market's
+ * clock, as if its prices were not delayed (in a replay an instant of the replayed session); `delay_minutes`:
+ * contractual delay of the reader's prices.
  */
 export const WindowKnown = z.object({ known_at: z.number(), market_known_at: z.number(), delay_minutes: z.number() });
 export type WindowKnown = z.infer<typeof WindowKnown>;
@@ -58,7 +58,9 @@ export type WindowKnown = z.infer<typeof WindowKnown>;
 /** Version of the rules of settlement; outcomes keep theirs, and no figure mixes two. */
 export const SETTLE_RULES = 'limit-in-zone';
 
-/** Why no position was taken: the stop or the target was reached first, the price never came to the zone in time, nothing traded. */
+/**
+ * Reason no position was opened: the stop or the target was reached first, the price never came to the zone in time, nothing traded.
+ */
 export const NotEntered = z.enum(['stop_first', 'target_first', 'zone_not_reached', 'no_trade', 'after_close']);
 export type NotEntered = z.infer<typeof NotEntered>;
 
@@ -67,12 +69,10 @@ export const Outcome = z.enum(['win', 'loss', 'timeout', 'missed']);
 export type Outcome = z.infer<typeof Outcome>;
 
 /**
- * R is the distance from the plan's entry to its stop. The position is taken at `entry_price`, in the minute at `entered_at`. `rules` is the
- * version it was settled by, null for the first one, which entered at the next open; `not_entered` says why a window was missed, null for those
- * of the first version too. gross_r is the result at the exit price, net_r after costs (half the spread at detection for entry and exit each, 6 bps together where it is unknown); best_r and worst_r how far the price went for
- * and against the position while it was open. `missing_minutes` counts minutes without a trade, `halted` says that five
- * or more of them came in a row. `both_barriers`: target and stop lay in the bar that ended it, which counts as the stop; null
- * for settlements of earlier versions. A missed window has no prices; `exited_at` is then the instant that was certain.
+ * R is the distance from the plan's entry to its stop. The position is opened at `entry_price`, in the minute at `entered_at`. `rules`: version of the settlement, null for the first one, which entered at the next open;
+ * `not_entered`: reason a window was missed, null for the first version too. gross_r is the result at the exit price, net_r after costs (half the spread at detection for entry and exit each, 6 bps together where it is
+ * unknown); best_r and worst_r are the extremes for and against the open position. `missing_minutes` counts minutes without a trade, `halted` means that five or more of them came in a row. `both_barriers`: the last bar
+ * reached target and stop, which counts as the stop; null for settlements of earlier versions. A missed window has no prices; `exited_at` is then the instant that was certain.
  */
 export const SettledOutcome = DetectedWindow.extend({
   clock: SettleClock,
@@ -143,7 +143,7 @@ export const advices = ['trade', 'watch'] as const;
 export const Advice = z.enum(advices);
 export type Advice = z.infer<typeof Advice>;
 
-/** One line of the record; `pattern` null is all of them, `part_of_day` null the whole day. */
+/** Line of the record; `pattern` null: all patterns, `part_of_day` null: the whole day. */
 export const RecordLine = z.object({
   scope: WindowScope,
   advice: Advice,

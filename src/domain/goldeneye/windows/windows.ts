@@ -11,7 +11,7 @@ import { findCategory } from '../watchlist.ts';
 import { computeDeadline } from './open-plan.ts';
 import type { DetectedWindow, PartOfDay } from './settled-outcome.ts';
 
-/** One session's memory: patterns that counted at the poll before, and the end of each pattern's open window. */
+/** Memory of a session: patterns counted at the previous poll, and the end of each pattern's open window. */
 export type WindowMemory = { previous: Uint8Array; open_until: Float64Array };
 
 /** Facts at detection beside the judgement, by the place of a symbol. */
@@ -31,7 +31,7 @@ function scopeOf(symbol: string): WindowScope {
   return findCategory(symbol) === null ? 'market' : 'watchlist';
 }
 
-/** The part of the session an instant (epoch ms) lies in; the last part holds whatever comes after. */
+/** Part of the session at an instant (epoch ms); later instants belong to the last part. */
 export function partOfDay(session: Pick<Session, 'open_ms'>, at: number): PartOfDay {
   const minute = (at - session.open_ms) / minuteMs;
   return partsOfDay.find((row) => minute < row.to)?.part ?? 'closing';

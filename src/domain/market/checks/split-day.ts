@@ -6,7 +6,6 @@ import type { MarketColumns } from '../market-columns.ts';
 
 /** Split of a symbol today: its last close as traded in USD, null for unknown, and the factor from old prices to new ones. */
 export type SplitToday = { close: number | null; factor: number };
-/** By symbol. */
 export type SplitsToday = ReadonlyMap<string, SplitToday>;
 
 type Previous = Pick<
@@ -15,8 +14,8 @@ type Previous = Pick<
 > & { previous_volume: number | null };
 
 /**
- * A row whose previous close is already in the shares of today stays as it is; one in old shares is converted. Without a
- * close of our own nobody can tell which it is: the previous day and the change are then unknown.
+ * Converts a previous close in old shares; one in today's shares stays. Without our own close the unit is unknown: the
+ * previous day and the change then become unknown.
  */
 export function inSharesOfToday<Row extends Previous>(row: Row, { close, factor }: SplitToday): Row {
   const { previous_close: said, current_price: price } = row;
@@ -39,7 +38,7 @@ export function inSharesOfToday<Row extends Previous>(row: Row, { close, factor 
   };
 }
 
-/** How far apart two prices are, by their ratio. */
+/** Distance of two prices, by their ratio. */
 function distance(one: number, other: number): number {
   return Math.abs(Math.log(one / other));
 }
@@ -54,7 +53,7 @@ const figuresOfPrevious = [
   'previous_volume',
 ] as const;
 
-/** The same for the columns of a market, in place. O(symbols) once on a day with a split, else nothing. */
+/** Converts the columns of a market, in place. O(symbols) on a day with a split, else nothing. */
 export function putSharesOfToday(
   { symbols, figures }: Pick<MarketColumns, 'symbols' | 'figures'>,
   splits: SplitsToday,

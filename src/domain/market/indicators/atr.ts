@@ -3,7 +3,7 @@ import { indicatorRules } from './indicator-rules.ts';
 
 const PERIOD: number = indicatorRules.atr_period.value;
 
-/** One entry a symbol: smoothed true range in USD, last close, bars seen. */
+/** State by symbol: smoothed true range in USD, last close, bars seen. */
 export type AtrState = { range: Float64Array; last: Float64Array; seen: Int32Array };
 
 export function startAtr(symbols: number): AtrState {

@@ -26,8 +26,8 @@ export function openingVolume({ total, start, minute_volume, accumulated }: Runn
 }
 
 /**
- * Shares of the regular session at an instant. `opening` is what was traded before the bell, `closed` the volume of the
- * finished session. The vendor's total stands for a finished session of which the product has no figure of its own.
+ * Shares of the regular session at an instant. `opening`: shares traded before the bell, `closed`: volume of the
+ * finished session. The vendor's total is used for a finished session without an own figure.
  */
 export function regularVolume(
   { total, opening, closed }: { total: number; opening: number; closed: number },

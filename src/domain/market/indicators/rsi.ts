@@ -4,7 +4,7 @@ import { indicatorRules } from './indicator-rules.ts';
 const PERIOD: number = indicatorRules.rsi_period.value;
 const WARM_UP: number = indicatorRules.rsi_warm_up.value;
 
-/** One entry a symbol: smoothed gain and loss per close, the last close, and how many closes have been seen. */
+/** State by symbol: smoothed gain and loss per close, the last close, and the number of closes. */
 export type RsiState = { gain: Float64Array; loss: Float64Array; last: Float64Array; seen: Int32Array };
 
 export function startRsi(symbols: number): RsiState {
@@ -55,7 +55,7 @@ export function rsiIfClosedAt(state: RsiState, at: number, price: number, warmUp
 }
 
 function rsiFromAverages(gain: number, loss: number): number {
-  // The share comes first: it is 1 at most, and a hundred of it then 100 at most.
+  // Divide first, so that rounding cannot lift RSI above 100.
   return gain + loss === 0 ? 50 : 100 * (gain / (gain + loss));
 }
 

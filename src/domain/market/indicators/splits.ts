@@ -33,8 +33,8 @@ function hasSameRatio(one: SplitOfSymbol, other: SplitOfSymbol): boolean {
 }
 
 /**
- * For one symbol: what each bar's prices are multiplied by to be in shares of the last day: the product of split_from / split_to over
- * the splits executed after the bar's date and on or before `asOf`. A later split is not known yet and changes nothing.
+ * Factors from each bar's prices to shares of the last day: the product of split_from / split_to over the splits executed after the
+ * bar's date and on or before `asOf`. Later splits are not known yet and change nothing.
  */
 export function splitFactors(dates: readonly string[], splits: readonly SplitOfSymbol[], asOf: string): Float64Array {
   const known = distinctSplits(

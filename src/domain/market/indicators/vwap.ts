@@ -1,6 +1,6 @@
 // Volume-weighted average price of a session, from the average price and volume of its bars.
 
-/** One entry a symbol: turnover in USD and volume in shares of the bars so far. */
+/** State by symbol: turnover in USD and volume in shares of the bars so far. */
 export type VwapState = { turnover: Float64Array; volume: Float64Array };
 
 export function startVwap(symbols: number): VwapState {

@@ -4,7 +4,6 @@ import type { NewsInsight, RichNews } from '../rich-news.ts';
 
 export type SaidOfStock = { article: RichNews & { title: string }; insight: NewsInsight };
 
-/** In the order of the articles. */
 export function saidOfStock(articles: readonly RichNews[], symbol: string): SaidOfStock[] {
   return articles.flatMap((article) => {
     const { title } = article;
