@@ -4,7 +4,7 @@ import { studentQuantile } from './student.ts';
 
 export type Interval = { low: number; high: number };
 
-/** One day: how many observations it has, and their sum. */
+/** Observations of a day and their sum. */
 export type DaySum = { n: number; sum: number };
 
 const Z: number = settleRules.interval_z.value;

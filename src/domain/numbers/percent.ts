@@ -8,12 +8,12 @@ export function percentFrom(value: number, base: number): Percent {
   return base > 0 ? (100 * (value - base)) / base : Number.NaN;
 }
 
-/** Same for figures: null when either is unknown or the base is not above zero. */
+/** As `percentFrom` for nullable figures: null when either is unknown or the base is not above zero. */
 export function knownPercentFrom(value: number | null, base: number | null): Percent | null {
   return nanAsNull(percentFrom(unknownAsNaN(value), unknownAsNaN(base)));
 }
 
-/** Places a change keeps: what lies at an edge by its prices lies at the edge in percent too. */
+/** Precision of a change, so that prices exactly at a limit give a percentage exactly at it. */
 const CHANGE_PARTS = 1e6;
 
 /**

@@ -32,7 +32,7 @@ export const HealthHistory = z.object({
   from: z.string(),
   to: z.string(),
   until: z.string(),
-  /** When the oldest kept change was noted; null before the first. */
+  /** Time of the oldest stored change; null before the first. */
   since: z.string().nullable(),
   checks: z.array(CheckDay),
 });

@@ -62,12 +62,12 @@ export const Observability = z.object({
     left: N,
     used_minutes: N,
     of_minutes: z.number(),
-    /** Over the last hour, six hours and three days; null with too few answers. */
+    /** Burn rates over the last hour, six hours and three days; null with too few answers. */
     burn: z.array(z.object({ hours: z.number(), rate: N })),
     /** Days (New York) that used most. */
     spent: z.array(z.object({ day: z.string(), minutes: z.number(), requests: z.number(), bad: z.number() })),
   }),
-  /** Most asked first. */
+  /** Most requested first. */
   calls: z.array(ObservedCall),
   processes: z.array(ObservedProcess),
   /** Starts of processes within the span. */

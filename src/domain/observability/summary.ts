@@ -19,7 +19,7 @@ const lengths: Readonly<Record<ObservedSpan, { ms: number; point_ms: number }>> 
 const BURN_HOURS = [1, 6, 72];
 const objectiveMs = observabilityRules.objective_ms.value;
 
-/** When the span of the page began, epoch ms, at the start of a point. */
+/** Start of the page's span, epoch ms, at the start of a point. */
 export function beginOfSpan(span: ObservedSpan, now: number): number {
   const { ms, point_ms } = lengths[span];
   return (Math.floor(now / point_ms) + 1) * point_ms - ms;

@@ -4,7 +4,7 @@ import { SlotsOfDay } from '../work/slots-of-day.ts';
 
 const S = z.string().nullable();
 
-/** One run of the schedule that has ended; instants are ISO. */
+/** Ended run of the schedule; instants are ISO. */
 export const PipelineAutomationRun = z.object({
   timestamp: z.string(),
   scheduled_time: S,
@@ -16,7 +16,7 @@ export const PipelineAutomationRun = z.object({
   /** Lists that could not be fetched. */
   fetch_errors: z.number(),
   batch_id: z.number().nullable(),
-  /** Why the batch is complete, not published. */
+  /** Reason the batch is complete but not published. */
   held: S,
   message: S,
 });
@@ -24,7 +24,7 @@ export type PipelineAutomationRun = z.infer<typeof PipelineAutomationRun>;
 
 export const PipelineAutomation = z.object({
   enabled: z.boolean(),
-  /** When the newest run of the schedule began. */
+  /** Start of the newest run of the schedule. */
   last_run: S,
   is_market_day: z.boolean(),
   /** Runs of the schedule that were begun today (Pacific). */

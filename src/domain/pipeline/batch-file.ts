@@ -22,7 +22,7 @@ export const BatchFile = z.object({
   skipped_count: N,
   unique_symbols: N,
   notes: S,
-  /** Nothing in it says a day: its rows have that of the upload. */
+  /** True when nothing in the file names a day: its rows get the day of the upload. */
   dated_by_upload: z.boolean().optional(),
   status: FileStatus,
   original_path: S,

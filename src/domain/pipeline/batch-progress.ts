@@ -17,7 +17,7 @@ export function findOpenStage(batch: Batch): Stage | null {
   return stages.find((stage) => batch[stageStamps[stage]] === null) ?? null;
 }
 
-/** From the end of organize to the end of synthesize, in minutes; null before both are known. */
+/** Minutes from the end of organize to the end of synthesize; null before both are known. */
 export function batchMinutes({ organized_at, synthesized_at }: Batch): number | null {
   if (organized_at === null || synthesized_at === null) return null;
   return (Date.parse(synthesized_at) - Date.parse(organized_at)) / minuteMs;

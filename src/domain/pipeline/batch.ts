@@ -29,10 +29,10 @@ export const Batch = z.object({
   is_published: z.boolean(),
   /** Complete, but not published until an administrator confirms: reason and instant; the status is then 'pending'. */
   held: z.object({ reason: z.string(), since: z.string() }).nullable().optional(),
-  /** Why none of its rows count although they are stored: an older archive. The status is then 'completed'. */
+  /** Reason none of its stored rows count: an older archive. The status is then 'completed'. */
   nothing_to_publish: S.optional(),
   discarded: Discarded.nullable().optional(),
-  /** In the order they began; absent where all batches are listed at once. */
+  /** Attempts in the order they began; absent in lists of all batches. */
   attempts: z.array(StageAttempt).optional(),
   /** Whether its state can be published: it is scored and still kept. */
   state_kept: z.boolean().optional(),
@@ -43,9 +43,9 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** Which batches a page of them holds; `manual` are those whose files somebody uploaded. */
+/** Filter of a page of batches; `manual`: with uploaded files. */
 export const batchKinds = ['all', 'failed', 'held', 'manual'] as const;
 export type BatchKind = (typeof batchKinds)[number];
-/** How many batches of each kind there are, whatever is searched for. */
+/** Batches of each kind, regardless of the search. */
 export const BatchCounts = z.object({ all: z.number(), failed: z.number(), held: z.number(), manual: z.number() });
 export type BatchCounts = z.infer<typeof BatchCounts>;

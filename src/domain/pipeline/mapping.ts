@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Direction } from '../signals/signal.ts';
 
-/** One meaning for each cell of a header: a column of the list's catalogue entry, null for cells that are not read. */
+/** Meaning of each header cell: a column of the list's catalogue entry, null for cells that are not read. */
 export const ColumnMeanings = z.array(z.string().max(200).nullable()).max(1_000);
 
 /** Meaning of a cell's words for its row; `ignore` leaves the row out. The route limits which of them a list can use. */
@@ -28,7 +28,7 @@ export const CellWords = z
   .refine((words) => Object.keys(words).length <= MOST_WORDS, `at most ${MOST_WORDS} words have a meaning`);
 export type CellWords = z.infer<typeof CellWords>;
 
-/** Encodings a file can be said to have; the first four are noticed without being said. */
+/** Encodings a mapping can state; the first four are detected. */
 export const encodings = [
   'utf-8',
   'windows-1252',
@@ -40,7 +40,7 @@ export const encodings = [
   'gb18030',
 ] as const;
 
-/** How a file with this header is written, where a mapping says it; what is absent is looked for in each file. */
+/** Notation of files with this header, where a mapping states it; absent options are detected in each file. */
 export const FileDialect = z
   .strictObject({
     encoding: z.enum(encodings),
@@ -74,7 +74,7 @@ const PreviewedRow = z.object({
   signal_type: z.string().nullable(),
   direction: Direction.nullable(),
   date: z.string().nullable(),
-  /** Why the row is set aside. */
+  /** Reason the row is quarantined. */
   reason: z.string().nullable(),
 });
 export type PreviewedRow = z.infer<typeof PreviewedRow>;

@@ -16,7 +16,7 @@ export const QuarantinedRow = z.object({
   column: S,
   reason: z.string(),
   raw: z.string(),
-  /** When it was put back, by which administrator, with which cells, and the signal it became; null while it waits. */
+  /** Time of its restore, the administrator, the cells, and the signal it became; null while it waits. */
   mended: z
     .object({ at: z.string(), by_user: N, cells: z.array(z.string()), signal_id: z.number() })
     .nullable()
@@ -42,7 +42,7 @@ export type RowReading = z.infer<typeof RowReading>;
 export const quarantineShown = ['waiting', 'mended'] as const;
 export type QuarantineShown = (typeof quarantineShown)[number];
 
-/** How many rows of a batch wait, by file and by reason, the most first. */
+/** Waiting rows of a batch by file and by reason, most first. */
 export const QuarantineCounts = z.object({
   waiting: z.number(),
   mended: z.number(),

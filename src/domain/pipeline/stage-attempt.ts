@@ -4,7 +4,7 @@ import { Stage } from './stage.ts';
 
 const S = z.string().nullable();
 
-/** One try of a stage; a retry after a failure is the next attempt of the same batch. */
+/** Attempt of a stage; a retry after a failure is the next attempt of the same batch. */
 export const StageAttempt = z.object({
   stage: Stage,
   /** Counts from 1, for each stage by itself. */

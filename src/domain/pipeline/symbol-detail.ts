@@ -27,7 +27,7 @@ export const SymbolDetail = z.object({
   signalDetails: z.array(StoredSignal),
   /** Scores in the batches published before this one, oldest first, and in this one. */
   history: z.array(z.object({ batch_id: z.number(), smart_cat_score: z.number() })),
-  /** Where the score stands among those of the batch. */
+  /** Standing of the score within its batch. */
   standing: z.object({ side: z.enum(['top', 'bottom', 'middle']), percent: z.number() }).nullable(),
 });
 export type SymbolDetail = z.infer<typeof SymbolDetail>;

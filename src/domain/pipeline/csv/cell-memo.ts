@@ -12,7 +12,7 @@ type Remembered<Value> = { from: number; to: number; value: Value };
 export class CellMemo<Value> {
   private readonly scanner: CsvScanner;
   private readonly read: (text: string) => Value;
-  /** By hash. Of texts that share one only the first is remembered. */
+  /** Values by hash; of texts with equal hashes only the first is stored. */
   private readonly known = new Map<number, Remembered<Value>>();
 
   /** `read` must answer the same for equal texts. */

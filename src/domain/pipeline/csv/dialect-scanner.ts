@@ -21,7 +21,7 @@ const EQUALS = 61;
 const isBeforeCell = (byte: number) => byte === SPACE || byte === APOSTROPHE || byte === EQUALS || byte === QUOTE;
 const isDigit = (byte: number) => byte >= ZERO && byte <= 57;
 
-/** Commas and separators change places, so that what stands between cells is a comma and no byte moves. */
+/** Swaps commas and the separator, so that cells are separated by commas and no byte moves. */
 function exchanged(bytes: Uint8Array, separator: Separator): Uint8Array {
   const other = encodeUtf8(separator)[0] as number;
   const swapped = new Uint8Array(bytes);
@@ -63,12 +63,12 @@ export class DialectScanner {
     return this.scanner.line;
   }
 
-  /** Where the record begins among the bytes. */
+  /** Offset at which the record begins. */
   get start(): number {
     return this.scanner.record_start;
   }
 
-  /** Why the record cannot be used, or null. */
+  /** Reason the record cannot be used, or null. */
   get problem(): string | null {
     return this.scanner.problem;
   }
@@ -93,8 +93,8 @@ export class DialectScanner {
   }
 
   /**
-   * A number that stands for the date in numbers of a cell: equal ones for equal dates with the same mark between, so that
-   * each is read once; below zero without a year. Null for a cell whose bytes begin with no such date (03/04/2026, 3.4.26, 3/4).
+   * Key of a numeric date in a cell: equal for equal dates with the same mark between, so that each is parsed once; below zero
+   * without a year. Null for a cell that does not begin with one (03/04/2026, 3.4.26, 3/4).
    */
   numericDateKey(cell: number): number | null {
     const { own } = this;

@@ -3,7 +3,7 @@ import { writeText } from '../../text/utf8-text.ts';
 
 export class GrowingBytes {
   bytes: Uint8Array;
-  /** The same bytes for writing several at once. */
+  /** View of the same bytes, for multi-byte writes. */
   view: DataView;
   length = 0;
 

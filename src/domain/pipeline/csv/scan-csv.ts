@@ -31,7 +31,7 @@ export class CsvScanner {
   record_start = 0;
   record_end = 0;
   line = 0;
-  /** Why the record cannot be used though its cells are known; null when it can. */
+  /** Reason the record cannot be used though its cells are known; null when it can. */
   problem: string | null = null;
   /** True when an unquoted cell of the record has a control character or a quote. */
   has_odd = false;
@@ -40,7 +40,7 @@ export class CsvScanner {
   private linesInside = 0;
 
   constructor(bytes: Uint8Array) {
-    // With a line end as the last byte, the loops below need not ask at every byte whether there is another.
+    // A line end as the last byte saves the loops below a bounds check per byte.
     this.bytes = bytes.length > 0 && bytes[bytes.length - 1] !== LF ? withLineEnd(bytes) : bytes;
   }
 
@@ -77,7 +77,7 @@ export class CsvScanner {
       } else {
         start[cells] = at;
         quoted[cells] = 0;
-        // Letters and digits are the common case, and all of them stand above the comma.
+        // Fast path: letters and digits are all above the comma.
         while (byte > COMMA) byte = bytes[++at] as number;
         while (byte !== COMMA && byte !== LF && byte !== CR) {
           if (byte < SPACE || byte === QUOTE) {
@@ -160,9 +160,9 @@ export class CsvScanner {
   }
 
   /**
-   * Whether a quoted cell that was read to here swallowed rows that are not its own: it was never closed, was closed by
-   * a quote that opens a cell of a later line, or goes on for longer than a record may. The rows behind it are then read
-   * again; they hold no quote before the one that ended this search, so no byte is searched more than twice.
+   * Whether a quoted cell read to here swallowed other rows: it was never closed, was closed by a quote that opens a
+   * cell of a later line, or is longer than a record may be. The rows behind it are then read again; they hold no quote
+   * before the one that ended this search, so no byte is searched more than twice.
    */
   private isLost(at: number): boolean {
     if (at >= this.bytes.length) return true;
@@ -173,7 +173,7 @@ export class CsvScanner {
     return true;
   }
 
-  /** Where the line goes to its end; the last byte of all is a line end. */
+  /** Offset of the line's end; the last byte is always a line end. */
   private lineEnd(from: number): number {
     let at = from;
     while (this.bytes[at] !== LF && this.bytes[at] !== CR) at += 1;

@@ -22,7 +22,7 @@ const numbers = new Set([
   'Price Target',
   'RSI',
 ]);
-/** Where two columns of one name differ in these, nobody could tell which one the rows mean. */
+/** Columns whose duplicates, when they differ, cannot be told apart. */
 const deciding = new Set(['Symbol', 'Action', 'Buy/Sell', 'Transaction', 'Direction', 'Rating', 'Price Target']);
 /** Names that say neither percent nor amount, day nor time: their cells must show it. */
 const needsProof = new Set(['change', 'chg', 'gap', 'time']);
@@ -38,8 +38,8 @@ const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
 const isDay = (cell: string) => readDate(cell, 'month_first') !== null || readDate(cell, 'day_first') !== null;
 
 /**
- * How well a column with this name and these filled cells fits a column of the catalogue: 2 by its cells or a name that says
- * it, 1 where nothing speaks against it, 0 where nothing speaks for it, -1 where it is something else.
+ * Fit of a named column with these filled cells for a catalogue column: 2 by its cells or a clear name, 1 where nothing
+ * contradicts it, 0 where nothing supports it, -1 where it is something else.
  */
 export function rateFit(column: string, name: string, cells: readonly string[]): number {
   const filled = cells.filter((cell) => !isBlank(cell));
@@ -79,7 +79,7 @@ function candidatesOf(header: readonly string[], columns: readonly string[], cel
 const isSame = (a: readonly string[] = [], b: readonly string[] = []) =>
   a.length === b.length && a.every((cell, at) => cell === b[at]);
 
-/** Why two columns with one name cannot be distinguished; null where one of them is meant, or it makes no difference. */
+/** Reason two columns of one name cannot be distinguished; null where one is meant, or it makes no difference. */
 function twiceProblem(
   first: Candidate,
   second: Candidate,

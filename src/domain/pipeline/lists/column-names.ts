@@ -173,7 +173,7 @@ export const wordColumns: readonly string[] = [
 
 export type ColumnProblem = { problem: string };
 
-/** Days and sessions a name speaks of that change nothing about what stands in the column: Volume, 1 day. */
+/** Periods in a name that do not change the column's meaning: Volume, 1 day. */
 const periods = /(?: 1 ?d(?:ay)?| today| intraday| ttm| usd)+$/;
 
 /**
@@ -188,7 +188,7 @@ export function plainColumn(name: string): string {
   return short === '' ? plain : short;
 }
 
-/** The columns of the catalogue a name may stand for beside the one it is, the likeliest first. */
+/** Catalogue columns a name may mean besides its own, the likeliest first. */
 export function otherNames(name: string): readonly string[] {
   const plain = plainColumn(name);
   return Object.hasOwn(columnAliases, plain) ? (columnAliases[plain] ?? []) : [];

@@ -12,7 +12,7 @@ import { probableMeaning } from './side-words.ts';
 export type ColumnGuess = { column: string | null; why: string | null };
 
 type Meaning = {
-  /** Words one of which stands in the column's name. */
+  /** Words of which the column's name contains one. */
   words: readonly string[];
   /** Columns of the catalogue it may be; the first the list has is taken. */
   columns: readonly string[];
@@ -92,7 +92,7 @@ export function guessColumns(
   const deciding = layout === null ? null : decidingColumns[layout.route];
   const decidingFirst = deciding === null ? SIDE_COLUMNS : [deciding, ...SIDE_COLUMNS];
   const isAnalysts = layout !== null && (layout.route === 'ratings' || layout.route === 'coverage');
-  // To buy, to hold or to sell is a direction: beside a column of actions the rating after one, without it neither.
+  // Cells of buy, hold and sell: beside a column of actions the rating after one, else a direction.
   const hasActions = cells.some((below) => share(below, saysAction) > 0.5);
   const meaningAt = (at: number, column: string | undefined) => {
     const mayBeDirection = isAnalysts && !hasActions && (column === 'Action' || column === 'Rating');

@@ -52,7 +52,7 @@ function agreeingWith(layouts: readonly ListLayout[], columns: number): string {
   return `its name is that of no known list, but all ${columns} columns agree with ${names.join(', ')}${more}; name the file after the list it is, or say on List mappings which one it is`;
 }
 
-/** Which list a file is. A list's name counts only where the list's telling columns are there. */
+/** Identifies the list of a file. A list's name counts only where its telling columns are there. */
 export function identifyList(file: {
   file_name: string;
   list_slug: string | null;

@@ -2,9 +2,7 @@
 import { type ExpertListDefinition, expertLists } from '../../signals/expert-lists.ts';
 import type { CellWords } from '../mapping.ts';
 
-/**
- * Source of a row's signal type and side: `list` the list alone; the others a column of the row (see row-direction.ts).
- */
+/** Source of a row's signal type and side: `list` alone, else a column of the row (see row-direction.ts). */
 export type RowRoute = 'list' | 'ratings' | 'trades' | 'congress' | 'coverage' | 'momentum';
 
 /** The column whose words decide, for each route; a list has one only if its file brings it (see wordColumns). */
@@ -18,7 +16,7 @@ export const decidingColumns: Readonly<Record<RowRoute, string | null>> = {
 };
 
 export type ListLayout = {
-  /** As shown with the file: the list's slug, or the name of a mixed file. */
+  /** Name shown with the file: the list's slug, or the name of a mixed file. */
   file_type: string;
   /** The list whose type a row has unless its own words say otherwise; null for mixed files. */
   list: ExpertListDefinition | null;

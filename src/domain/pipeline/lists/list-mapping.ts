@@ -47,7 +47,7 @@ export function mappableLists(): { file_type: string; name: string }[] {
   return listLayouts.map((layout) => ({ file_type: layout.file_type, name: nameOfList(layout) }));
 }
 
-/** Why a mapping cannot be used, in words; null when it can. */
+/** Reason a mapping cannot be used, in words; null when it can. */
 export function mappingProblem({ header, file_type, columns, words }: Omit<ListMapping, 'version'>): string | null {
   const layout = findLayout(file_type);
   if (layout === null) return `"${file_type}" is no list of the catalogue`;

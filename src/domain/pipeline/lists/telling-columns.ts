@@ -15,7 +15,7 @@ const trade = ['Buy/Sell', 'Transaction'];
 const earnings: Needs = [['Reported EPS', 'Surprise']];
 const shortInterest: Needs = [['Current Shares Short', 'Percent Float Shorted', 'Days to Cover']];
 
-/** By file type. Symbol is needed everywhere and stands in none of them. */
+/** Needed columns by file type. Symbol is needed everywhere and is not listed. */
 const needs: Readonly<Record<string, Needs>> = {
   'analyst-ratings': [
     ['Action', 'Rating'],
@@ -89,8 +89,8 @@ const needs: Readonly<Record<string, Needs>> = {
 };
 
 /**
- * Columns that only one kind of file has: a file with all of a row's columns is of that kind whatever its name. `by` is
- * what it is when the name chooses none of them.
+ * Columns that only one kind of file has: a file with all columns of an entry is of that kind, whatever its name. `by`:
+ * the type when the name chooses none of them.
  */
 export const ownColumns: readonly { columns: Needs; file_types: readonly string[]; by: string }[] = [
   {

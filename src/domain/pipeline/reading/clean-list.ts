@@ -28,7 +28,7 @@ export type CleanedList =
       skipped: Map<string, number>;
     };
 
-/** How the cells of a file are found; what tableShape, decimalMark and hasWrappers answer. */
+/** Cell layout of a file, from tableShape, decimalMark and hasWrappers. */
 export type ReadAs = Pick<FileReading, 'separator' | 'decimal' | 'header_line' | 'header' | 'columns' | 'wrapped'>;
 
 /** Whether rows of a file keep their bytes: commas, decimal points and no wrappers of exporting programs. */
@@ -43,15 +43,15 @@ export function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** How a file is read that nobody has looked at yet: as tableShape finds it, with decimal points. */
+/** Layout of a file nobody has looked at: by tableShape, with decimal points. */
 function found(bytes: Uint8Array): ReadAs {
   const shape = tableShape(bytes);
   return { ...shape, decimal: 'point', wrapped: hasWrappers(bytes, shape.separator) };
 }
 
 /**
- * Cleans a list. `readAs` says where its table stands and how it is written. Rows of the usual form keep their bytes,
- * others are written again in it. `out` may be used again once its bytes are.
+ * Cleans a list. `readAs` gives its table and notation. Rows of the usual form keep their bytes, others are rewritten
+ * in it. `out` may be reused once its bytes are.
  */
 export function cleanList(
   bytes: Uint8Array,
@@ -150,7 +150,7 @@ function rewriteRows(bytes: Uint8Array, readAs: ReadAs, list: ListInWork, out: G
   return null;
 }
 
-/** Where a row ends whose cells beyond the header are all empty (a comma too many); 0 when they are not. */
+/** End of a row whose cells beyond the header are all empty (a comma too many); 0 when they are not. */
 function surplusAt(scanner: CsvScanner, cells: number, columns: number): number {
   for (let cell = columns; cell < cells; cell += 1) {
     if ((scanner.end[cell] as number) > (scanner.start[cell] as number)) return 0;

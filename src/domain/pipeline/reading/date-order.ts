@@ -3,9 +3,9 @@ import type { DateKey } from '../../market/calendar.ts';
 import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
 /**
- * Why the order is what it is. `cells`: values above 12 show it. `receipt`: the other order would put rows after the day
- * the file was received. `dots`: both orders are possible, and who writes dots between numbers writes the day first.
- * `usual`: both are possible, so it is the one of the United States. `none`: no cell depends on it. `stated`: a mapping says it.
+ * Reason for the order. `cells`: values above 12 show it. `receipt`: the other order would put rows after the day the file was
+ * received. `dots`: both orders are possible, and dates with dots have the day first. `usual`: both are possible, so it is the
+ * order of the United States. `none`: no cell depends on it. `stated`: a mapping states it.
  */
 type DateOrderReason = 'cells' | 'receipt' | 'dots' | 'usual' | 'none' | 'stated';
 export type DateOrderFound = {

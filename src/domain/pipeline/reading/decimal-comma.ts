@@ -18,7 +18,7 @@ function digitsOf(cell: string): string | null {
   const text = cell.replace(GROUP_SPACES, '');
   const found = /\d(?:[\d.,]*\d)?/.exec(text);
   if (found === null) return null;
-  // Whatever its marks mean, the cell is a number if it is one with any digits.
+  // A cell is a number if any digits in its place would be one.
   const plain = `${text.slice(0, found.index)}1${text.slice(found.index + found[0].length)}`;
   return readNumber(plain).value === null ? null : found[0];
 }
@@ -30,14 +30,14 @@ function markOf(digits: string): DecimalMark | null {
   return null;
 }
 
-/** How many cells at the beginning of a file show this mark. */
+/** Cells at the beginning of a file that show this mark. */
 function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: DecimalMark): number {
   const scanner = new DialectScanner(headOf(bytes, HEAD_BYTES), separator);
   let seen = 0;
   if (!scanner.goTo(header_line)) return seen;
   for (let row = 0, cells = scanner.next(); row < MOST_ROWS && cells >= 0; row += 1, cells = scanner.next()) {
     for (let cell = 0; cell < cells; cell += 1) {
-      // Between cells parted by commas a comma stands only in quotes: most files are done without reading a cell.
+      // Commas in comma-separated cells need quotes, so most files are done without reading a cell.
       if (wanted === 'comma' && !scanner.hasComma(cell)) continue;
       for (const part of splitValues(scanner.text(cell))) {
         const digits = digitsOf(part);
@@ -65,7 +65,7 @@ export function withDecimalPoint(cell: string): string {
 function pointed(part: string): string {
   const plain = part.replace(GROUP_SPACES, '');
   const digits = digitsOf(plain) ?? '';
-  // Points group thousands or stand for nothing a number has ("1.2.3"), which then stays as it is.
+  // Points group thousands; a cell with other points ("1.2.3") is no number and stays.
   if (!/^\d{1,3}(?:\.\d{3})*(?:,\d+)?$|^\d+(?:,\d+)?$/.test(digits)) return part;
   return plain.replace(digits, digits.replaceAll('.', '').replace(',', '.'));
 }

@@ -15,7 +15,7 @@ import { dayAround, newestRowDay } from './file-day.ts';
 import { datingColumns } from './row-dates.ts';
 import { cellsBelow, foreignTable, headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
 
-/** How a file is read. Kept with the file; every later stage follows it, no matter who decided it. */
+/** Reading of a file, stored with it; every later stage follows it. */
 export const FileReading = z.object({
   separator: z.enum(separators),
   decimal: z.enum(['point', 'comma']),
@@ -66,7 +66,7 @@ export function readColumns(
 const noSymbol = (header: readonly string[]) =>
   `no symbol column among ${header.slice(0, 20).join(', ').slice(0, 300)}; a column must be called Symbol or Ticker`;
 
-/** Why a file is no table at all, or has a header nobody can use; null for others. */
+/** Reason a file is no table, or has an unusable header; null for others. */
 function noTable(bytes: Uint8Array, shape: TableShape): { kind: Unreadable; problem: string } | null {
   const first = new DialectScanner(bytes, ',');
   if (first.next() < 0) return { kind: 'no_table', problem: 'the file is empty' };
@@ -83,7 +83,7 @@ type DatesRead = {
   line: string | null;
 };
 
-/** How the file writes dates, and which day it is of as far as its text tells. */
+/** Date order of the file, and its day as far as its text tells. */
 function readDates(
   bytes: Uint8Array,
   shape: TableShape,
@@ -175,7 +175,7 @@ export function recognizeFile(
   return shape === null || mapping === undefined ? found : readByMapping(bytes, shape, mapping, file.received);
 }
 
-/** How a file with this header is read by a mapping of it. */
+/** Reads a file by the mapping of its header. */
 export function readByMapping(
   bytes: Uint8Array,
   shape: TableShape,

@@ -33,7 +33,7 @@ const beside = new Set(
 const noteLabels = new Set(
   words('source sources note notes disclaimer copyright quelle fuente fonte bron stand legend'),
 );
-/** How lines below a table begin. */
+/** Beginnings of lines below a table. */
 const noteBeginnings =
   /^(?:[*\u2020\u00a9#]|https?:|\(c\)|(?:sources?|notes?|data|disclaimer|copyright|generated|exported|downloaded|created|printed|legend|as of|page \d|end of|showing|powered by|all rights|delayed|prices|quotes|past performance|for informational)\b)/i;
 /** A note fills so few cells of a wider table. */
@@ -68,7 +68,7 @@ function isAttempt(cell: string): boolean {
   );
 }
 
-/** Symbols that are also the word of a total or of a note: noRow tells by the other cells of their rows. */
+/** Symbols that are also a word for totals or notes: noRow decides by the other cells of their rows. */
 export class DoubtfulSymbols {
   private readonly names: readonly string[];
   private readonly ids = new Set<number>();
@@ -98,8 +98,8 @@ export function doubtfulSymbols(symbols: SymbolTable): DoubtfulSymbols {
 }
 
 /**
- * Why a line that has no stock symbol, or a doubtful one, is no row of its table; null when it is a row, readable or not.
- * `columns` is the number of columns of the table.
+ * Reason a line without a symbol, or with a doubtful one, is no row of its table; null for a row, readable or not.
+ * `columns`: number of columns of the table.
  */
 export function noRow(cells: readonly string[], at: NamingCells, columns = cells.length): string | null {
   const trimmed = cells.map((cell) => cell.trim());
@@ -133,7 +133,7 @@ function isFilledStock(filled: readonly string[], symbol: string, at: NamingCell
   return at.company < 0 && filled.length > NOTE_CELLS && isTotal(symbol) && readSymbol(symbol).symbol !== null;
 }
 
-/** Why a row with a symbol that may be the word of a total cannot be believed; null for one that names its stock otherwise. */
+/** Reason a row whose symbol may be the word of a total is not accepted; null where other cells name its stock. */
 export function eitherTotal(cells: readonly string[]): string | null {
   return cells.some(isText) ? null : EITHER_TOTAL;
 }

@@ -37,7 +37,7 @@ export type FileDates = {
   fallback: string;
   /** The day the file was received: nothing is known before it happens. */
   newest: string;
-  /** How the file writes dates in numbers. */
+  /** Order of numeric dates in the file. */
   order: DateOrder;
 };
 
@@ -89,7 +89,7 @@ export function readDateCell(
   return day > newestDay ? { day: null, problem: DATE_AHEAD } : { day, problem: null };
 }
 
-/** An event is news on the day of its list, unless it is too old for that: then the row speaks of its own day. */
+/** Day of an event: that of its list, unless the event is too old to be news; then its own day. */
 export function dayOfEvent(event: number, listDay: number | null): number {
   if (listDay === null || listDay - event > listRules.news_days.value) return event;
   return listDay;

@@ -15,7 +15,7 @@ export type TableShape = {
 const MOST_RECORDS = 30;
 const HEAD_BYTES = 128 * 1024;
 
-/** A first line with so many known names is the header: nothing else is looked at. */
+/** A first line with this many known names is the header without further checks. */
 const PLAIN_HEADER = 3;
 /** The longest name of a symbol column has 13 letters. */
 const LONGEST_SYMBOL_NAME = 30;
@@ -41,7 +41,7 @@ function statedSeparator(head: DialectScanner): Separator | null {
 
 type Found = TableShape & { names: number };
 
-/** How many names of the line are those of columns; 0 for a line without a symbol column. */
+/** Column names in the line; 0 for a line without a symbol column. */
 function namesOf(header: readonly string[]): number {
   if (!header.some(isSymbolColumn)) return 0;
   return header.filter(
@@ -107,8 +107,8 @@ export function headerWith(bytes: Uint8Array, isHeader: (cells: readonly string[
 export type StatedTable = { separator?: Separator | undefined; header_line?: number | undefined };
 
 /**
- * The table of a file in which nothing is known: the separator that cuts most of its first records into equally many
- * cells, and the first of those records whose cells are all filled. What is stated is not looked for.
+ * Table of an unknown file: the separator that cuts most of its first records into equally many cells, and the first of
+ * those records whose cells are all filled. Stated values are not detected.
  */
 export function foreignTable(bytes: Uint8Array, stated: StatedTable = {}): TableShape {
   const { separator, header_line } = stated;

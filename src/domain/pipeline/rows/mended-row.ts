@@ -23,7 +23,7 @@ export type RowSignal = {
   direction: Direction;
   side: (typeof sideCodes)[number];
   signal_date: string;
-  /** Its cells as JSON. */
+  /** Cells as JSON. */
   row_data: string;
   /** Whether it has a price that had no close of the stock to be compared with. */
   is_uncompared: boolean;
@@ -33,7 +33,7 @@ export type ReadMended =
   | { signal: RowSignal; refused: null }
   | { signal: null; refused: { column: string | null; reason: string } };
 
-/** How rows of a file are read. */
+/** Reading and layout of a row's file. */
 export type RowSource = {
   reading: FileReading;
   layout: ListLayout;
@@ -47,7 +47,7 @@ const refusedFor = (reason: string, column: string | null = null): ReadMended =>
   refused: { column, reason },
 });
 
-/** How a mended date has to be written to be read in its file. */
+/** Forms in which a mended date must be written for its file. */
 const dateForms: Readonly<Record<DateOrder, string>> = {
   month_first: 'this file writes the month first, as in 11/24/2026',
   day_first: 'this file writes the day first, as in 24.11.2026',

@@ -41,7 +41,9 @@ export type ReadOptions = {
   sink?: RowSink;
   /** Closes to compare prices with; no comparison without them. */
   lastClose?: LastClose;
-  /** A person says that the row names a stock, so a symbol that is also the word of a total is believed. */
+  /**
+   * True when a person confirmed that the row names a stock, so a symbol that is also the word of a total is accepted.
+   */
   isConfirmed?: boolean;
 };
 
@@ -77,7 +79,7 @@ type Rules = {
   days: RowDays;
   repeats: RepeatedRows;
   texts: RowTexts;
-  /** Null where a symbol is believed whatever word it is. */
+  /** Null where every symbol is accepted. */
   doubtful: DoubtfulSymbols | null;
 };
 

@@ -8,7 +8,7 @@ export const DUPLICATE_SYMBOL = 'the same stock again in a list with one row a s
 type Row = { from: number; to: number };
 
 /**
- * In a list of events equal rows count once; in a list with one row a stock the first row of a stock counts. Rows are
+ * In a list of events equal rows count once; in a list with one row per stock the first row of a stock counts. Rows are
  * compared by their bytes, and only with rows of the same symbol.
  */
 export class RepeatedRows {
@@ -23,7 +23,7 @@ export class RepeatedRows {
     this.manyPerSymbol = manyPerSymbol;
   }
 
-  /** Why the scanner's current row does not count, or null; a row that counts is remembered. */
+  /** Reason the scanner's current row does not count, or null; a row that counts is remembered. */
   reasonFor(symbol: number, scanner: CsvScanner): string | null {
     if (symbol >= this.firstFrom.length) this.grow(symbol);
     // Rows begin with their line number, which is theirs alone.

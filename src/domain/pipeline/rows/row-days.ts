@@ -54,8 +54,8 @@ export class RowDays {
   }
 
   /**
-   * A row that says no day is as old as the newest one of its file: it must not make the others look old. Answers whether
-   * no row had a day, so that all of them got that of the upload.
+   * Rows without a day get the newest day of their file, so that they do not outdate the others. Returns whether no row
+   * had a day and all got that of the upload.
    */
   dateTheUndated(days: Int32Array): boolean {
     if (this.undated === 0) return false;

@@ -34,7 +34,7 @@ const plain = (cell: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
     .trim();
-/** Without dashes too: "Strong-Buy" and "P - Purchase" are words apart. What stands for nothing ("N/A") is empty. */
+/** Splits dashes too: "Strong-Buy" and "P - Purchase" are words apart. Blank markers ("N/A") become empty. */
 const words = (cell: string) => {
   const said = plain(cell).replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
   return /^(?:n a|na|none|null|nil)$/.test(said) ? '' : said;
@@ -56,7 +56,7 @@ function listed(slug: string): ExpertListDefinition {
   return list;
 }
 
-/** Why a rating cannot decide; null when it can. */
+/** Reason a rating cannot decide; null when it can. */
 function ratingRefusal({ problem }: ReadRating): string | null {
   if (problem === null) return null;
   return problem === 'unknown' ? UNREADABLE_RATING : OPPOSED_RATINGS;
@@ -81,7 +81,7 @@ export function judgeSideWord(layout: ListLayout, cell: string, column: string):
   return decideRow({ ...layout, words: {} }, cell, '', SILENT, column).kind === 'quarantine' ? 'quarantined' : 'known';
 }
 
-/** One word of no known scale ("Tender"): no change of rating can hide in it. */
+/** Single words of no known scale ("Tender") cannot hide a change of rating. */
 const isOneWord = (rating: string) => /^\s*[A-Za-z]+\s*$/.test(rating);
 
 function rated(layout: ListLayout, action: string, rating: string, target: Said): RowDecision {
@@ -108,7 +108,7 @@ function rated(layout: ListLayout, action: string, rating: string, target: Said)
   return quarantine('Rating', `the action says ${quoted(action)}, the rating went ${move}`);
 }
 
-/** The price target itself says which way it went; against the word of its row it is believed no more than the word. */
+/** The price target gives its own direction; if it contradicts the row's word, neither is trusted. */
 function targeted(list: ExpertListDefinition, isUnsaid: boolean, { sign, column, problem }: Said): RowDecision {
   if (problem !== null) return quarantine(column, problem);
   const way = list.slug === 'price-target-raised' ? 1 : -1;
@@ -118,7 +118,7 @@ function targeted(list: ExpertListDefinition, isUnsaid: boolean, { sign, column,
   return quarantine(column, `the action says that the target was ${said}`);
 }
 
-/** Which way a word of a direction column points; null where it is none the product knows, or names both ways. */
+/** Direction of a word in a direction column; null where it is unknown or names both ways. */
 function directionOf(cell: string): Way | 'still' | null {
   const word = words(cell);
   const way = wayOfWord(word);
@@ -190,7 +190,7 @@ function momentum(list: ExpertListDefinition, direction: string, gain: Said): Ro
 
 const isWayWord = (word: string) => wayWords.up.includes(word) || wayWords.down.includes(word);
 
-/** The way of the first word; null when it has none or a later word goes the other way ("Buy/Sell"). */
+/** Direction of the first word; null when it has none or a later word contradicts it ("Buy/Sell"). */
 function wayOfWord(word: string): Way | null {
   const all = word.split(' ');
   const wayOfOne = (one: string): Way | null =>
@@ -211,7 +211,7 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
     const wordWay = wayOfWord(word);
     if (wordWay !== null) {
       const isWithList = isMovement(list, word) ? (wordWay === 'up') === (usual === 1) : wordWay === way;
-      // A minus is written on purpose; amounts without a sign stand beside words of both ways.
+      // A minus is written on purpose; unsigned amounts occur beside words of both ways.
       if (usual !== undefined && sign === -1 && (usual === -1) !== isWithList) {
         return quarantine(column, `the row says ${quoted(said.cell)}, but ${column} is negative`);
       }
@@ -248,9 +248,9 @@ function pointed(list: ExpertListDefinition, isWithList: boolean, column: string
 }
 
 /**
- * Decides one row. `cell` is that of the deciding column with that column's name, `second` that of Rating (ratings) or
- * Target Gain (momentum); both empty when the file has no such column. `said` is the list's quantity: of ratings the way
- * of the price target. Words that a mapping gives a meaning are read as the rules' own.
+ * Decides one row. `cell` belongs to the deciding column named `column`, `second` to Rating (ratings) or Target Gain
+ * (momentum); both empty when the file has no such column. `said` is the list's quantity: for ratings the direction of
+ * the price target. Words with a meaning from a mapping are read as the rules' own.
  */
 export function decideRow(
   layout: ListLayout,

@@ -33,7 +33,7 @@ const currencyColumn = /(?:^| )(?:currency|ccy|curr|cur)$/;
 const isForeign = (cell: string): boolean =>
   !/^(?:|usd|us ?\$|\$|u\.s\. dollars?|us dollars?|united states dollars?|-|n\/a)$/.test(cell.trim().toLowerCase());
 
-/** Tells whether prices of the scanner's row are in another currency, by its currency column. `columns[i]` stands in cell i + 1. */
+/** Whether prices of the scanner's row are in another currency, by its currency column. `columns[i]` is cell i + 1. */
 export function foreignRows(scanner: CsvScanner, columns: readonly string[]): () => boolean {
   const cell = columns.findIndex((column) => currencyColumn.test(plainName(column))) + 1;
   if (cell === 0) return () => false;
@@ -42,8 +42,8 @@ export function foreignRows(scanner: CsvScanner, columns: readonly string[]): ()
 }
 
 /**
- * Why a price in USD cannot be one of a stock, or null; `close` is its last close in USD, null when none is known. Zero and
- * less stand for a price that is not known.
+ * Reason a price in USD cannot be one of a stock, or null; `close` is its last close in USD, null when unknown. Zero and
+ * less mean an unknown price.
  */
 export function impossiblePrice(price: number | null, close: number | null): string | null {
   if (price === null || price <= 0) return null;
@@ -71,7 +71,7 @@ export class RowNumbers {
   private readonly symbols: SymbolTable;
   private readonly lastClose: LastClose;
   private readonly isForeign: () => boolean;
-  /** By symbol id: the close, 0 for an unknown one, NaN for one not asked for yet. */
+  /** Closes by symbol id: 0 for an unknown one, NaN for one not looked up yet. */
   private closes = new Float64Array(1024).fill(Number.NaN);
   /** Whether the last row judged has a price that had no close to be compared with. */
   isUncompared = false;

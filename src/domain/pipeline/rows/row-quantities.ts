@@ -49,7 +49,7 @@ function ratingSaid(column: string, cell: string): Said {
   return saidBy(column, level === null ? 0 : level - 3);
 }
 
-/** The mood of news in a word or a number. A number above zero may stand on a scale that begins at zero, and says nothing. */
+/** Mood of news as a word or a number. Numbers above zero may be on a scale that begins at zero, and have no direction. */
 function moodSaid(column: string, cell: string): Said {
   const isUp = /\b(?:positive|bullish)\b/i.test(cell);
   const isDown = /\b(?:negative|bearish)\b/i.test(cell);
@@ -80,7 +80,7 @@ const olderTargets = [
 ];
 const newerTargets = ['new target', 'new price target', 'price target', 'current price target'];
 
-/** `said`: what a cell says without another one; null for nothing. */
+/** `said`: meaning of a cell without another one; null for none. */
 type Place = Quantity & { cell: number; beforeCell: number; said: CellMemo<Said | null> };
 
 /** Reads the quantities of the scanner's row. Cells of the scanner count from 1; 0 is the line number and stands for none. */

@@ -9,7 +9,7 @@ export type RowColumns = SignalColumns & { line: Int32Array; row: Int32Array };
 export type RowSink = {
   /** Rows and their texts, in order. */
   readonly bytes: GrowingBytes;
-  /** Begins row `at` of `rows`. Its day is UNDATED while nothing of it says one. */
+  /** Begins row `at` of `rows`. Its day is UNDATED until a cell has one. */
   begin(rows: RowColumns, at: number): void;
   endCompany(): void;
   endRow(): void;

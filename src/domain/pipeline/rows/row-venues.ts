@@ -20,7 +20,7 @@ const LONGEST_SHOWN = 40;
 
 type Refusal = RowDecision & { kind: 'quarantine' };
 
-/** Refuses rows whose own column says that they are of a share listed outside the United States. */
+/** Refuses rows whose own column names a share listed outside the United States. */
 export class RowVenues {
   private readonly places: readonly { cell: number; refusals: CellMemo<Refusal | null> }[];
 
@@ -34,7 +34,7 @@ export class RowVenues {
     });
   }
 
-  /** Why the scanner's row is of no US stock; null where nothing says so. */
+  /** Reason the scanner's row is of no US stock, or null. */
   refusal(): Refusal | null {
     for (const { cell, refusals } of this.places) {
       const found = refusals.of(cell);

@@ -110,8 +110,8 @@ export const shareKinds: ReadonlySet<string> = new Set(
 export const stillWords: readonly string[] = ['hold', 'held', 'holding', 'unchanged', 'no change', 'maintained'];
 
 /**
- * Lists whose every row has an opposite: where a row says the other way, it is a row of that list. Lists that are not
- * named here rank stocks; a row against them is set aside, for it may be anything.
+ * Lists with an opposite: a row against the list belongs to the other one. Lists not named here rank stocks; a row
+ * against them is quarantined, because its meaning is open.
  */
 const opposites: readonly (readonly [up: string, down: string])[] = [
   ['institutional-buying', 'institutional-selling'],
@@ -195,7 +195,7 @@ export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'lowest-rated': [{ ...consensus, sign: -1 }],
 };
 
-/** Which way the rows of a list point by being in it; null for lists that point nowhere. */
+/** Direction of a list's rows by membership; null for lists without one. */
 export function findWay(list: ExpertListDefinition): Way | null {
   const side = list.direction === 'premium' ? list.premium?.side : list.direction;
   return side === 'bullish' ? 'up' : side === 'bearish' ? 'down' : null;

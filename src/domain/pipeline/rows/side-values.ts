@@ -12,7 +12,7 @@ const MOST_VALUES = 40;
 const MOST_COUNTED = 10_000;
 
 export type SideValue = {
-  /** As the first such cell has it. */
+  /** Text of the first such cell. */
   text: string;
   rows: number;
   /** Treatment without a mapping. */

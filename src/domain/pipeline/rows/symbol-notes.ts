@@ -8,7 +8,7 @@ const NONE = -1;
 export class SymbolNotes {
   private readonly symbols: SymbolTable;
   private readonly bytes: Uint8Array;
-  /** Where the first spelling of each symbol stands; -1 where none was seen. */
+  /** Offset of the first spelling of each symbol; -1 where none was seen. */
   private from = new Int32Array(1024).fill(NONE);
   private to = new Int32Array(1024);
   private unlisted = 0;
