@@ -37,7 +37,7 @@ export const Call = z.object({
   /** Row the call was read from: signal (of reconstructed calls a line of an archived file), analysis or window; null where symbol and publication name it. */
   origin: z.number().nullable(),
   publication: z.number().nullable(),
-  /** When readers could first see it, ISO. */
+  /** Time readers could first see it, ISO. */
   known_at: z.string(),
   formula_version: z.string(),
   market: RecordMarket,

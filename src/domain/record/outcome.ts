@@ -39,7 +39,7 @@ const Fraction = z.number().nullable();
 export const CallOutcome = z.object({
   call_id: z.number(),
   horizon: Horizon,
-  /** `open`: the exit lies ahead, no row is stored; `unsettled`: no outcome is possible, `flag` says why. */
+  /** `open`: the exit lies ahead, no row is stored; `unsettled`: no outcome is possible, for the reason in `flag`. */
   state: z.enum(['open', 'settled', 'unsettled']),
   flag: OutcomeFlag.nullable(),
   entry_at: z.string().nullable(),
@@ -51,7 +51,10 @@ export const CallOutcome = z.object({
   gross: Fraction,
   /** Costs of the round trip, as a fraction (6 bps where no spread was seen); of a `plan` in R. */
   cost: Fraction,
-  /** In the call's direction after costs, above SPY, the equal-weighted market, and the sector over the same days. */
+  /**
+   * Excess in the call's direction after costs, above SPY, the equal-weighted market, and the sector over the same
+   * days.
+   */
   excess_spy: Fraction,
   excess_market: Fraction,
   excess_sector: Fraction,

@@ -17,7 +17,7 @@ export type Recomputation = z.infer<typeof Recomputation>;
 export type Recount = Pick<Recomputation, 'checked' | 'identical' | 'difference'>;
 export const nothingChecked: Recount = { checked: 0, identical: 0, difference: null };
 
-/** Both kinds of one day as one figure. */
+/** Counts of a day, both kinds together. */
 export const RecomputedDay = Recomputation.omit({ kind: true });
 export type RecomputedDay = z.infer<typeof RecomputedDay>;
 

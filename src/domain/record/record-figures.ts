@@ -70,7 +70,7 @@ export const ScoreFigures = z.object({
   kind: CallKind.extract(['score', 'measured']),
   horizon: Horizon,
   benchmark: Benchmark,
-  /** From the lowest scores to the highest of a day; measured as if bought, whatever the action says. */
+  /** Deciles of a day's scores, lowest first; measured as if bought, whatever the action. */
   deciles: z.array(Decile),
   /** Mean of the top tenth less that of the bottom tenth. */
   top_minus_bottom: z.object({ mean: N, low: N, high: N, state: RecordState, curve: z.array(z.number()) }),
@@ -96,7 +96,7 @@ export const Reliability = z.object({
 });
 export type Reliability = z.infer<typeof Reliability>;
 
-/** How a stated confidence becomes a chance; `none` until enough calls are settled. */
+/** Method from a stated confidence to a chance; `none` until enough calls are settled. */
 const calibrationMethods = ['none', 'platt', 'isotonic'] as const;
 const CalibrationMethod = z.enum(calibrationMethods);
 
@@ -132,7 +132,7 @@ export const Calibration = CalibrationVersion.extend({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** How far lists repeat one another: `correlations[i][j]` of sources i and j for j below i, from 0 to 1. */
+/** Correlations of lists: `correlations[i][j]` of sources i and j for j below i, from 0 to 1. */
 export const Independence = z.object({
   sources: z.array(z.object({ source: CallSource, side: CallSide })),
   correlations: z.array(z.array(z.number())),

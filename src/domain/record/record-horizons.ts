@@ -41,7 +41,7 @@ function entrySession(knownAt: number): Session {
   return today !== null && knownAt < today.close_ms ? today : nextSession(day);
 }
 
-/** By horizon, the session whose close settles a call that became known at an instant (epoch ms). */
+/** Session by horizon whose close settles a call that became known at an instant (epoch ms). */
 export function firstOutcomes(knownAt: number): { horizon: SessionHorizon; session: string }[] {
   let session = entrySession(knownAt).date;
   let passed = 0;

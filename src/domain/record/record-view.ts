@@ -21,9 +21,9 @@ export const RecordView = RecordSummary.omit({ independence: true }).extend({
   filter: RecordFilter,
   /** First session from which on trend and volatility are known; null where they never are. */
   regimes_since: z.object({ trend: S, volatility: S }),
-  /** When the first call of this record became known, ISO. */
+  /** Time the first call of this record became known, ISO. */
   first_call: S,
-  /** By horizon, the session (YYYY-MM-DD) whose close settles the first call. */
+  /** Sessions by horizon (YYYY-MM-DD) whose close settles the first call. */
   first_outcomes: z.array(z.object({ horizon: Horizon, session: z.string() })),
 });
 export type RecordView = z.infer<typeof RecordView>;
@@ -61,7 +61,7 @@ export const SourceStates = z.object({
 });
 export type SourceStates = z.infer<typeof SourceStates>;
 
-/** One line for visitors; `sources` counts those with a direction. */
+/** Headline for visitors; `sources` counts those with a direction. */
 export const RecordHeadline = z.object({
   market: RecordMarket,
   calls: z.number(),
@@ -85,7 +85,7 @@ export type RecordedCall = z.infer<typeof RecordedCall>;
 /** Outcome of a decision (at the close) or of a score (after 20 sessions, or after 5 while those lie ahead) of one stock. */
 export const StockOutcome = z.object({
   kind: CallKind.extract(['decision', 'score']),
-  /** When readers could first see it, ISO. */
+  /** Time readers could first see it, ISO. */
   known_at: z.string(),
   side: CallSide,
   horizon: Horizon.extract(['close', '5', '20']),
@@ -93,7 +93,7 @@ export const StockOutcome = z.object({
   flag: OutcomeFlag.nullable(),
   /** USD; null before there is an entry. */
   entry_price: z.number().nullable(),
-  /** Above the equal-weighted market, in the direction of the call, after costs, as a fraction; null where it is not settled. */
+  /** Excess over the equal-weighted market, in the call's direction, after costs, as a fraction; null where not settled. */
   excess: z.number().nullable(),
 });
 export type StockOutcome = z.infer<typeof StockOutcome>;
@@ -117,7 +117,7 @@ export const RecordedCalls = z.object({
 });
 export type RecordedCalls = z.infer<typeof RecordedCalls>;
 
-/** One comparison behind a call: what it was, its value, and what was required. */
+/** Comparison behind a call: subject, value, and requirement. */
 export const ReceiptFact = z.object({
   label: z.string(),
   value: z.string(),

@@ -53,7 +53,7 @@ export function plainWords(
   return `${side > 0 ? 'says up' : 'says down'}, and following it earned ${sizeWords(mean)} against ${against}`;
 }
 
-/** After which the outcome is taken, for sentences: `after 20 sessions`. */
+/** Time of the outcome, for sentences: `after 20 sessions`. */
 export const horizonWords: Record<Horizon, string> = {
   plan: 'at the end of the plan',
   close: 'at the close',

@@ -26,7 +26,7 @@ export const isFilter = (filter: RecordFilter): boolean => Object.values(filter)
 /** Close of SPY in USD. */
 export type BenchmarkClose = { session: DateKey; close: number };
 
-/** From the close of a session on; null where too little is on file. */
+/** Regime from the close of a session on; null where too little is on file. */
 export type Regime = { session: DateKey; trend: Trend | null; volatility: Volatility | null };
 
 const TREND: number = regimeRules.trend_sessions.value;
@@ -50,7 +50,7 @@ function medianOf(values: readonly number[]): number {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }
 
-/** Regimes by what was known at each close. `closes` stand in order of sessions. */
+/** Regimes by the data known at each close. `closes` are in order of sessions. */
 export function findRegimes(closes: readonly BenchmarkClose[]): Regime[] {
   const average = smaSeries(
     Float64Array.from(closes, ({ close }) => close),

@@ -6,21 +6,21 @@ import type { HealthCheck } from './health.ts';
 import { lengthWords } from './machine-checks.ts';
 
 export type BackupFacts = {
-  /** When the newest verified backup was taken; null before the first. */
+  /** Time of the newest verified backup; null before the first. */
   verified_at: string | null;
   /** ISO instant from which this installation takes backups. */
   since: string;
-  /** Why the newest attempt is not verified; null when it is, or before the first. */
+  /** Reason the newest attempt is not verified; null when it is, or before the first. */
   last_reason: string | null;
 };
 
 /** Copies in the second place. */
 export type CopyFacts = {
-  /** When the newest backup there was taken; null without one. */
+  /** Time of the newest backup there; null without one. */
   taken_at: string | null;
-  /** Why the last copying failed, and the first failure after a good one; null after a good one. */
+  /** Reason the last copying failed, and the first failure since a good one; null after a good one. */
   problem: { reason: string; since: string } | null;
-  /** When the first copying since the last good one was due, also where each was interrupted; null after a good one. */
+  /** Due time of the first copying since the last good one, also where each was interrupted; null after a good one. */
   due_since: string | null;
 };
 
@@ -55,7 +55,7 @@ export function backupCheck({ verified_at, since, last_reason }: BackupFacts, no
   );
 }
 
-/** Why copies are not up to date; null while the last copying ended well, or one may still be running. */
+/** Reason copies are not up to date; null while the last copying ended well, or one may still be running. */
 function copyProblem({ problem, due_since }: CopyFacts, now: number): CopyFacts['problem'] {
   if (problem !== null || due_since === null) return problem;
   const late = now - Date.parse(due_since);

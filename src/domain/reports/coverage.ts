@@ -42,7 +42,7 @@ export function toCoverage(runs: readonly RunStocks[]): Coverage {
   return { stocks, filters };
 }
 
-/** Most often listed first, then by how many filters matched. */
+/** Order: most often listed, then by matched filters. */
 function byCoverage(one: Covered, other: Covered): number {
   return (
     other.appearances - one.appearances ||

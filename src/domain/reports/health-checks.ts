@@ -47,7 +47,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     deliveries: DeliveryFacts;
     /** Interfaces of vendors as they answered last. */
     interfaces: readonly VendorInterface[];
-    /** How late pages say that prices are. */
+    /** Delay of prices as stated on pages. */
     delay_minutes: number;
     /** Market data whose newest answer was not taken for whole. */
     unread: readonly Unread[];

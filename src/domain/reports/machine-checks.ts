@@ -51,7 +51,7 @@ function stateOf({ free_bytes, bytes }: DiskFact): CheckState {
 
 const gb = (bytes: number) => `${(bytes / GB).toFixed(bytes < 10 * GB ? 1 : 0)} GB`;
 
-/** One check for each disk; a disk that could not be read is not among `disks`. */
+/** Checks by disk; unreadable disks are missing in `disks`. */
 export function diskChecks(disks: readonly DiskFact[]): HealthCheck[] {
   return disks.map((disk) => {
     const { folder, free_bytes, bytes } = disk;

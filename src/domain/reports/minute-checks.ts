@@ -97,7 +97,7 @@ function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
   };
 }
 
-/** Nothing where bars are not archived and never were. */
+/** Empty where bars are not archived and never were. */
 function archiveChecks({ is_on, days, bytes, problems }: ArchiveFacts): HealthCheck[] {
   if (days === 0) return [];
   const whole = plural(days, 'day');

@@ -15,7 +15,7 @@ export const ReportSummary = z.object({
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
-/** `count` is of files, signals, symbols or stocks, as the description says. */
+/** `count` is of files, signals, symbols or stocks, as in the description. */
 export const ReportAction = z.object({
   timestamp: z.string(),
   system: z.enum(['expert', 'screener']),

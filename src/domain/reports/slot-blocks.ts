@@ -8,7 +8,7 @@ export type SlotBlock = { from: string; minutes: number } & Record<DaySlotState,
 
 const empty = { planned: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
 
-/** One block per `minutes`; with 0, one per slot. Oldest first. */
+/** Blocks of `minutes`, or of one slot with 0. Oldest first. */
 export function toSlotBlocks(slots: readonly DaySlot[], minutes: number): SlotBlock[] {
   const blocks = new Map<number, SlotBlock>();
   const step = minutes * minuteMs;

@@ -44,7 +44,7 @@ export const GapDays = z.object({
 });
 export type GapDays = z.infer<typeof GapDays>;
 
-/** Where a slot does not say it itself. */
+/** Reasons for slots without their own. */
 const reasons: Record<GapState, string> = {
   missed: 'no process was running',
   failed: 'the run failed',

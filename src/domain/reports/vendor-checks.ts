@@ -78,7 +78,7 @@ export function providersCheck(services: AdminHealth['providers']): HealthCheck 
 }
 
 const settingsPage = { label: 'Settings', path: '/admin/settings' };
-/** Without them readers see no market: a plan that lacks one is said. */
+/** Interfaces without which readers see no market, so a plan that lacks one is reported. */
 const needed = ['massive snapshot all', 'massive grouped daily', 'massive daily bars', 'massive minute bars'];
 const vendorNames: Record<string, string> = { massive: 'Massive', finnhub: 'Finnhub' };
 const vendorOf = ({ service }: VendorInterface) => service.split(' ')[0] ?? service;
@@ -121,7 +121,7 @@ export function refusalChecks(interfaces: readonly VendorInterface[], now: numbe
 
 const SNAPSHOT = 'massive snapshot all';
 
-/** Whether the vendor calls its figures delayed where the setting says they are not, or the other way round. */
+/** Whether the vendor's figures are delayed against the setting, or the other way round. */
 export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes: number): HealthCheck {
   const delayed = interfaces.find(({ service }) => service === SNAPSHOT)?.delayed ?? null;
   const title = 'The delay of prices is the one the vendor names';

@@ -15,7 +15,7 @@ export const localFlagRows = {
 } as const satisfies Record<string, FlagRow>;
 
 /**
- * Then the score (bullish minus bearish): the first row whose lower bound it reaches. The bound is inclusive unless
+ * Score step (bullish minus bearish): the first row whose lower bound it reaches. The bound is inclusive unless
  * `inclusive` is false, so 100 is BUY and -100 is SELL. `factor` scales the base confidence.
  */
 export const localScoreRows = [

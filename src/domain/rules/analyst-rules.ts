@@ -8,9 +8,9 @@ const RELIABILITY = 'reliability, stock analysis';
 export const ANALYSIS_FORMULA = 'analysis-4';
 
 /**
- * When a figure of a text counts as a value of the sheet. Not figures at all: list numbers at the start of a line,
- * ordinals up to the tenth, number words up to nine without a unit, digits that follow a letter (Q3, FY26), the names
- * below, and names the sheet itself gives.
+ * Tolerance for figures of a text against the sheet. Not figures at all: list numbers at the start of a line, ordinals
+ * up to the tenth, number words up to nine without a unit, digits that follow a letter (Q3, FY26), the names below, and
+ * names from the sheet.
  */
 export const figureRules = {
   rounding: { name: 'Rounded by at most', value: 0.5, unit: 'of the last digit written', source: DECISION },

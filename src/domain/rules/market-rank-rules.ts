@@ -3,7 +3,7 @@ import type { RuleTable } from './rule.ts';
 
 const OWN = 'product decision';
 
-/** One figure of a category: what scores 0 and what scores the most, a straight line between; weight within the category. A share stands without a sign. */
+/** Figure of a category: values for 0 and for the most, linear between; weight within the category. Shares have no sign. */
 export type RankPart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 
 export type RankCategory = { name: string; weight: number; parts: Readonly<Record<string, RankPart>> };

@@ -20,7 +20,7 @@ export const guardRules = {
   },
   /**
    * Measured on ten lists rebuilt from 261 real days: a fifth holds none of them and none of 259 first batches after one
-   * missed session; half holds 9 and 12, a third 1 and 2, a quarter none and 1.
+   * missed session; half holds 9 and 12, a third 1 and 2, a quarter 0 and 1.
    */
   list_rows_of_market: {
     name: 'Held when a required list of all stocks that meet a condition has fewer rows than',

@@ -178,7 +178,7 @@ export const conditionRules = {
   extreme_from: { name: 'Extreme: median change from', value: 4, unit: '%', source: OWN },
 } as const satisfies RuleTable;
 
-/** One part of a tracking score: what scores 0 and what scores 100, a straight line between, and its weight. */
+/** Part of a tracking score: values for 0 and for 100, linear between, and its weight. */
 export type ScorePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 
 /** tracking_momentum_score: strength of the current move, weighted mean of the known parts. */

@@ -21,7 +21,7 @@ export const scoreBands = [
   { words: 'bullish', above: 0, source: SPEC_9 },
 ] as const satisfies readonly ScoreBand[];
 
-/** The same bands below zero: the score lies under `below`, strongest first. */
+/** Bands below zero: the score is under `below`, strongest first. */
 export const negativeScoreBands = [
   { words: 'strongly bearish', below: -100, source: SPEC_9 },
   { words: 'bearish', below: 0, source: SPEC_9 },

@@ -38,7 +38,7 @@ function onMarketDays(minutes: readonly number[]): Slots {
     });
 }
 
-/** Every multiple of `ms` since 1970, such as each hour or each ten minutes. */
+/** Multiples of `ms` since 1970, such as each hour or each ten minutes. */
 export function every(ms: number): Slots {
   return (from, to) => {
     const slots: number[] = [];
@@ -75,7 +75,7 @@ export const pipelineSlots = onMarketDays(pipelineMinutes);
 
 const screenerOnMarketDays = onMarketDays(screenerMinutes);
 
-/** Every 15 minutes from 7:05 to 12:50 Pacific on market days; round the clock in a replay. */
+/** Slots every 15 minutes from 7:05 to 12:50 Pacific on market days; round the clock in a replay. */
 export const screenerSlots: Slots = (from, to, replaying) =>
   replaying
     ? everyQuarter(from - QUARTER_AFTER_MS, to - QUARTER_AFTER_MS, replaying).map((slot) => slot + QUARTER_AFTER_MS)
@@ -90,7 +90,7 @@ export const sessionMinuteSlots = minutesWhere((instant) => marketPhase(instant)
 /** Each minute of regular and extended hours. */
 export const priceMinuteSlots = minutesWhere((instant) => marketPhase(instant) !== 'closed');
 
-/** Every `minutes` of extended hours, from 4 AM New York to their end; round the clock in a replay. */
+/** Slots of extended hours, from 4 AM New York to their end; round the clock in a replay. */
 const inExtendedHours = (minutes: number): Slots => slotsWhere(every(minutes * minuteMs), inMinuteHours);
 
 /** Reconciliation of the minute feed with the vendor's history; the last slot closes the day. */

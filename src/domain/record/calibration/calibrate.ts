@@ -7,11 +7,11 @@ import { fitIsotonic } from './isotonic.ts';
 import { chanceAt, fitLogistic } from './platt.ts';
 import { findReliability } from './reliability.ts';
 
-/** One settled call: confidence from 0 to 100, 1 for a hit, sessions (counted) of entry and end, day of the end since 1970. */
+/** Settled call: confidence from 0 to 100, 1 for a hit, sessions (counted) of entry and end, day of the end since 1970. */
 export type SettledConfidence = { confidence: number; hit: number; session: number; ended: number; end_day: number };
 
 export type Fitted = Pick<Calibration, 'method' | 'version' | 'calls' | 'points'>;
-/** In force from a counted session on. */
+/** Fit that is in force from a counted session on. */
 export type Version = Fitted & { start: number };
 
 const STRONGEST = 100;
@@ -41,7 +41,7 @@ function logisticPoints(confidence: Float64Array, hit: Uint8Array): [number, num
     confidence.map((own) => own / STRONGEST),
     hit,
   );
-  // A falling curve would call weak calls likelier than strong ones: then confidence says nothing, and the share of all is stated.
+  // A falling curve would rate weak calls above strong ones: confidence is then ignored, and the share of all is stated.
   const flat = hit.reduce((all, one) => all + one, 0) / hit.length;
   const isRising = curve.slope < 0;
   return Array.from({ length: STRONGEST / GRID + 1 }, (_, at) => [
@@ -61,9 +61,9 @@ export function readChance({ points }: Pick<Calibration, 'points'>, confidence: 
 }
 
 /**
- * Versions up to session `now`, oldest first: those on file as they are, each missing one fitted. One is due every 20
- * sessions, on outcomes that had ended before the session before: a call is never measured by an outcome it could not
- * know. `calls` stand in order of sessions.
+ * Versions up to session `now`, oldest first: stored ones as they are, each missing one fitted. One is due every 20
+ * sessions, on outcomes that had ended before the previous session: a call is never measured by an outcome it could not
+ * know. `calls` are in order of sessions.
  */
 export function fitVersions(calls: readonly SettledConfidence[], frozen: readonly Version[], now: number): Version[] {
   const versions = frozen.filter(({ start }) => start <= now).toSorted((a, b) => a.start - b.start);

@@ -7,7 +7,7 @@ export type Line = { kind: CallKind; source: string; side: CallSide; calls: numb
 
 export const outcomeStates = { settled: 0, unsettled: 1 } as const;
 
-/** Only what is certain has a row: of calls whose exit lies ahead there is none. Instants in epoch seconds, 0 where unknown; other unknowns are NaN or -1. Rows stand in any order. */
+/** Rows of certain outcomes only: calls whose exit lies ahead have none. Instants in epoch seconds, 0 where unknown; other unknowns are NaN or -1. Rows are in any order. */
 export type OutcomeColumns = {
   length: number;
   lines: readonly Line[];
@@ -19,7 +19,9 @@ export type OutcomeColumns = {
   /** Place in `outcomeFlags`, -1 without a flag. */
   flag: Int8Array;
   symbol: Int32Array;
-  /** When readers could first see the call, of the entry, and of the exit or the decision that there is none. */
+  /**
+   * Times at which readers could first see the call, of the entry, and of the exit or the decision that there is none.
+   */
   known: Uint32Array;
   entry: Uint32Array;
   done: Uint32Array;
@@ -29,7 +31,7 @@ export type OutcomeColumns = {
   /** Stated with the call, 0 to 100. */
   confidence: Float64Array;
   cost: Float64Array;
-  /** In the call's direction after costs, above SPY and above the market; of a plan both are R after costs. */
+  /** Results in the call's direction after costs, above SPY and above the market; for a plan both are R after costs. */
   spy: Float64Array;
   market: Float64Array;
 };

@@ -33,7 +33,7 @@ export function makeGroupRoom(largest: number, symbols: number): GroupRoom {
   return { values: new Float64Array(largest), lastSeen: new Int32Array(symbols) };
 }
 
-/** At most as many points as the rule allows, the last one always among them. */
+/** Thins to the rule's number of points, always keeping the last one. */
 function thin(curve: readonly number[]): number[] {
   const most: number = figureRules.curve_points.value;
   if (curve.length <= most) return [...curve];

@@ -56,7 +56,7 @@ export function intervalOfMean(days: DaySums, span: number): MeanInterval | null
   return { mean, low: mean - half, high: mean + half, error, degrees: waves, p };
 }
 
-/** One turn: at `m`, cos(pi m / (2 sessions)). Every height of every wave over so many sessions is among them. */
+/** One period: at `m`, cos(pi m / (2 sessions)), which covers every value of every wave over so many sessions. */
 function cosinesOf(sessions: number): Float64Array {
   const cosines = new Float64Array(4 * sessions);
   for (let m = 0; m < cosines.length; m += 1) cosines[m] = Math.cos((Math.PI * m) / (2 * sessions));

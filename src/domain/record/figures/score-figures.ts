@@ -105,7 +105,7 @@ function toScoreFigures(sums: ScoreSums, of: Of): ScoreFigures {
   };
 }
 
-/** Every score counts, of whichever action. `byDay`: settled rows in order of days. */
+/** Figures over all scores, whatever their action. `byDay`: settled rows in order of days. */
 export function findScoreFigures(outcomes: OutcomeColumns, byDay: Int32Array, count: SessionCount): ScoreFigures[] {
   return (['score', 'measured'] as const).flatMap((kind) => findFiguresOf(kind, outcomes, byDay, count));
 }

@@ -65,7 +65,7 @@ function countSettled(groups: readonly OutcomeGroup[]): number {
   return [...most.values()].reduce((all, one) => all + one, 0);
 }
 
-/** Nothing in it depends on what became known after `asOf`; `lines` count the calls made by then. */
+/** Summary that depends on nothing known after `asOf`; `lines` count the calls made by then. */
 export function summarize(outcomes: OutcomeColumns, options: SummaryOptions): Summed {
   const { market, asOf, symbols, baseRates, versions } = options;
   const extent = findExtent(outcomes, asOf);

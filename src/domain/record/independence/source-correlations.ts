@@ -19,7 +19,7 @@ type Counted = {
   /** Stock days of each list, and of each pair at `i * n + j` for j below i. */
   own: Float64Array;
   common: Float64Array;
-  /** By list and day: sum and number of results. */
+  /** Sum and number of results by list and day. */
   sums: Float64Array[];
   counts: Float64Array[];
 };

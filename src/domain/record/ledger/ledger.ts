@@ -45,7 +45,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One UTC day of one market. Hashes are hexadecimal SHA-256. */
+/** UTC day of one market. Hashes are hexadecimal SHA-256. */
 export const LedgerDay = z.object({
   market: RecordMarket,
   day: z.iso.date(),

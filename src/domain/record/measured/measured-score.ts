@@ -39,10 +39,10 @@ export function measuredScore(lists: readonly SourceSide[], weights: readonly Me
   return own.length === 0 ? null : toFigure(own.reduce((sum, { side, weight }) => sum + side * weight, 0));
 }
 
-/** By its sign: what stands for the score among the sources of calls. */
+/** Source of a score's calls by its sign. */
 const sources = { 1: 'above', [-1]: 'below' } as const;
 
-/** One for each stock whose score has a sign, where it differs from the one `said` last in the session (YYYY-MM-DD). */
+/** Calls of stocks whose score has a sign and differs from the one `said` last in the session (YYYY-MM-DD). */
 export function measuredCalls(
   rows: readonly CountedRow[],
   weights: readonly MeasuredWeight[],
@@ -66,7 +66,7 @@ export function measuredCalls(
   });
 }
 
-/** The measured score of a stock as it was published, with each list's part; `weights_at` is null before any weight was known. */
+/** Published measured score of a stock, with each list's part; `weights_at` is null before any weight was known. */
 export const MeasuredScore = z.object({
   /** Excess to expect over the market, as a fraction; null where no list of the stock has a weight. */
   score: z.number().nullable(),

@@ -7,7 +7,7 @@ import { settlementRules } from '../../rules/record-rules.ts';
 import type { HistoryDay } from './history-day.ts';
 import { findSeriesBreaks, type SeriesBreaks } from './series-breaks.ts';
 
-/** One stored day, by row; NaN for unknown. */
+/** Stored day in rows; NaN for unknown. */
 export type StoredDay = {
   symbols: readonly string[];
   open: ArrayLike<number>;

@@ -78,7 +78,9 @@ export function valueBetween(history: BarHistory, id: number, entry: number, exi
   return (days[at]!.close[id]! * days[at]!.shares[id]!) / (days[entry]!.shares[id]! * paid!);
 }
 
-/** By the last close and the average volume of the sessions before the entry; a session without a bar counts as none traded. */
+/**
+ * Members by the last close and average volume of the sessions before the entry; a session without a bar counts as zero volume.
+ */
 function findMembers(history: BarHistory, screened: Uint8Array, entry: number): Int32Array {
   const { days, symbols } = history;
   const from = Math.max(0, entry - SESSIONS);

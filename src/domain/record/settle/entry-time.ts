@@ -9,7 +9,7 @@ const WAIT_MS = settlementRules.entry_wait.value * minuteMs;
 /** Bars that begin from `from` on and before `to`, in the session of `date`. */
 export type MinuteRange = { date: DateKey; from: EpochMs; to: EpochMs };
 
-/** When the reader's prices have reached the instant of the call. */
+/** Instant at which the reader's delayed prices reach the call. */
 export function readyAt(knownAt: EpochMs, delayMinutes: number): EpochMs {
   return knownAt + delayMinutes * minuteMs;
 }

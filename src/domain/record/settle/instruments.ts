@@ -5,13 +5,13 @@ import type { BarHistory } from './bar-history.ts';
 /** `from_day` null: since ever; `to_day` null: until now; both days included. */
 export type Identity = { symbol: string; figi: string; from_day: DateKey | null; to_day: DateKey | null };
 
-/** In place of a symbol's id: the instrument is listed nowhere, or its symbol stands for another one. */
+/** Instead of a symbol's id: the instrument is listed nowhere, or its symbol belongs to another one. */
 export const DELISTED = -1;
 export const OTHER_INSTRUMENT = -2;
-/** In place of a symbol's id: listed under a symbol that has no bar in the history, as right after a rename. */
+/** Instead of a symbol's id: listed under a symbol without bars in the history, as right after a rename. */
 const WITHOUT_BARS = -3;
 
-/** By session the id of the symbol an instrument has; null: its symbol on all of them. */
+/** Symbol id of an instrument by session; null: its symbol on all of them. */
 export type SymbolTrack = Int32Array | null;
 
 export type SymbolTracks = (symbol: string, figi: string | null, day: DateKey) => SymbolTrack;
@@ -19,7 +19,9 @@ export type SymbolTracks = (symbol: string, figi: string | null, day: DateKey) =
 const covers = ({ from_day, to_day }: Identity, day: DateKey) =>
   (from_day === null || from_day <= day) && (to_day === null || to_day >= day);
 
-/** Tracks of what a symbol stood for on the day of a call; without a FIGI the symbol's identity of that day tells it. */
+/**
+ * Tracks of the instrument behind a symbol on the day of a call; without a FIGI by the symbol's identity of that day.
+ */
 export function createSymbolTracks({ days, ids }: BarHistory, identities: readonly Identity[]): SymbolTracks {
   const bySymbol = Map.groupBy(identities, ({ symbol }) => symbol);
   const byFigi = Map.groupBy(identities, ({ figi }) => figi);

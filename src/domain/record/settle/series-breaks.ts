@@ -8,7 +8,7 @@ const SESSIONS: number = breakRules.sessions.value;
 /** Closes as traded, volumes and shares of one early share by symbol id. */
 type Day = { onFile: boolean; close: Float64Array; volume: Float64Array; shares: Float64Array };
 
-/** By symbol id the sessions on which its series breaks, oldest first. */
+/** Sessions, oldest first, on which the series of a symbol id breaks. */
 export type SeriesBreaks = ReadonlyMap<number, readonly number[]>;
 
 const amountOf = ({ close, volume }: Day, id: number) => {

@@ -162,7 +162,7 @@ export const setupRules = {
   risk_shown: { name: 'Amount at risk a size is given for', value: 100, unit: 'USD', source: OWN },
 } as const satisfies RuleTable;
 
-/** When a plan can be entered, and how long its end is shown. */
+/** Limits for entering a plan, and the time its end is shown. */
 export const enterRules = {
   reward_from: {
     name: 'Reward to risk from the price now, the spread included, from',
@@ -174,7 +174,7 @@ export const enterRules = {
   ended_shown: { name: 'The end of a plan is shown for', value: 15, unit: 'min', source: SETUPS },
 } as const satisfies RuleTable;
 
-/** One part of the confidence: what scores 0 and what scores 100, a straight line between, and its weight. */
+/** Part of the confidence: values for 0 and for 100, linear between, and its weight. */
 export type ConfidencePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 
 export const confidenceParts = {
