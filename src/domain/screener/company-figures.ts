@@ -44,7 +44,7 @@ export type CompanyNow = { figures: CompanyFigures; as_of: string };
 /** A stock of a run with what others know filled in, and which fields that are. */
 export type FilledStock<Stock> = { stock: Stock; filled: ReadonlySet<keyof CompanyFigures> };
 
-/** The figures of the run always win: only what it did not know is taken from what is known since. */
+/** Fills only the figures the run did not know from those known since. */
 export function withKnownCompany<Stock extends CompanyFigures>(
   stock: Stock,
   known: CompanyNow | null,

@@ -76,7 +76,7 @@ export const ScreenerRun = z.object({
   data_timestamp: z.string(),
   market_conditions: MarketConditions,
   status: RunStatus,
-  /** Who began it: automation, an administrator's email, or follow-up; null where its job is no longer kept. */
+  /** Origin: automation, an administrator's email, or follow-up; null where its job is no longer stored. */
   by: S.optional(),
 });
 export type ScreenerRun = z.infer<typeof ScreenerRun>;
@@ -98,14 +98,14 @@ export const ScreenerAutomationRun = z.object({
   stocks_processed: z.number(),
   duration_seconds: z.number(),
   run_id: N,
-  /** Why it failed. */
+  /** Reason it failed. */
   error: S,
 });
 export type ScreenerAutomationRun = z.infer<typeof ScreenerAutomationRun>;
 
 export const ScreenerAutomation = z.object({
   enabled: z.boolean(),
-  /** When the newest run of the schedule began. */
+  /** Start of the newest run of the schedule. */
   last_run: S,
   /** During the regular session, and while an earlier one is shown as if it were now. */
   is_market_hours: z.boolean(),

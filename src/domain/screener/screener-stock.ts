@@ -65,7 +65,7 @@ export const CheckedArticle = z.object({
 });
 export type CheckedArticle = z.infer<typeof CheckedArticle>;
 
-/** `sentiment` and the fields beside it are those of the newest article that speaks of the stock; null when there is none. */
+/** `sentiment` and the fields beside it are from the newest article about the stock; null when there is none. */
 export const NewsCatalyst = z.object({
   status: Light,
   label: z.string(),

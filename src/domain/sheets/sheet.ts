@@ -6,7 +6,7 @@ export const sheetNames = ['screener', 'signals', 'watchlist', 'setups'] as cons
 export const SheetName = z.enum(sheetNames);
 export type SheetName = z.infer<typeof SheetName>;
 
-/** The same for every reader: a sheet of another language names it (`IMPORTDATA(...; ","; "en_US")`). */
+/** Fixed for all readers: a sheet of another language names it (`IMPORTDATA(...; ","; "en_US")`). */
 export const sheetNotation: CsvNotation = 'comma-point';
 
 export const sheetPath = <Name extends SheetName>(name: Name) => `/api/sheets/${name}.csv` as const;

@@ -13,8 +13,8 @@ type ListKind = 'state' | 'events';
 type Evidence = 'strong' | 'mixed' | 'weak' | 'none' | 'composite';
 
 /**
- * One list. `points_each` is what one row adds to its side (premium already weighed three times).
- * `premium.side` 'row' means the row's own words decide (see signal side rules).
+ * Expert list. `points_each`: points of one row for its side (premium already weighed three times). `premium.side`
+ * 'row': the row's own words decide (see signal side rules).
  */
 export type ExpertListDefinition = {
   id: number;

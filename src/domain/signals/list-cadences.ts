@@ -7,7 +7,7 @@ import type { RuleTable } from '../rules/rule.ts';
 const CATALOGUE = 'catalogue of the expert lists';
 const STALE = 'product decision, data shown: older than twice its cadence is stale';
 
-/** In sessions; lists published late by nature include their lag. */
+/** Cadences in sessions; lists published late by nature include their lag. */
 export const cadenceRules = {
   daily: { name: 'Daily', value: 1, unit: 'sessions', source: CATALOGUE },
   lagging: { name: 'Daily, a day late', value: 2, unit: 'sessions', source: CATALOGUE },

@@ -74,14 +74,14 @@ export const hasMarketLength = (slug: string): boolean => marketLengthSlugs.has(
 
 const MOST_TYPES = 256;
 
-/** By signal type: 1 for a state list. Types outside the catalogue are events. */
+/** 1 for state lists, by signal type. Types outside the catalogue are events. */
 export const isStateType: Uint8Array = (() => {
   const states = new Uint8Array(MOST_TYPES);
   for (const { id, kind } of expertLists) if (kind === 'state') states[id] = 1;
   return states;
 })();
 
-/** By signal type: the number of its pair counted from 1; 0 for a list without one. */
+/** Pair number of a signal type, from 1; 0 for a list without one. */
 export const pairOfType: Uint8Array = (() => {
   const found = new Uint8Array(MOST_TYPES);
   for (const [at, [one, other]] of statePairs.entries()) {

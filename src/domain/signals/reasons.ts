@@ -17,14 +17,14 @@ export type Reason = {
   fact: string | null;
 };
 
-/** Most points first on either side, up to the rule's limit; types without points are left out. */
+/** Reasons of both sides with most points, up to the rule's limit; types without points are left out. */
 export function strongestReasons(details: SignalDetails): Reason[] {
   return reasonsWithPoints(details)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || b.points - a.points || a.type.localeCompare(b.type))
     .slice(0, listRules.strongest_reasons.value);
 }
 
-/** Every signal type that gives points: those for the stock by points, then those against it. */
+/** Signal types with points: those for the stock by points, then those against it. */
 export function allReasons(details: SignalDetails): Reason[] {
   return reasonsWithPoints(details).sort(
     (a, b) =>
@@ -97,7 +97,7 @@ function amount(text: string): string {
   return Math.abs(value) < FROM_COMPACT ? whole(value) : compact(value);
 }
 
-/** One line from the newest row and the number of signals; null when the row has no informative column. */
+/** Line from the newest row and the number of signals; null when the row has no informative column. */
 export function signalFact(item: SignalItem): string | null {
   const row = signalRows(item)[0];
   const cells = new Map(Object.entries(row ?? {}).map(([column, value]) => [column.toLowerCase(), value]));

@@ -14,6 +14,6 @@ export const SignalsOfDay = z.object({
 });
 export type SignalsOfDay = z.infer<typeof SignalsOfDay>;
 
-/** Both oldest first; both empty for a symbol nobody has scored. */
+/** Histories, oldest first; both empty for a symbol without scores. */
 export const SignalHistory = z.object({ scores: z.array(ScoreOfDay), signals: z.array(SignalsOfDay) });
 export type SignalHistory = z.infer<typeof SignalHistory>;

@@ -9,7 +9,7 @@ export function byScore(a: Scored, b: Scored): number {
   return b.bullish_score - b.bearish_score - (a.bullish_score - a.bearish_score) || compareText(a.symbol, b.symbol);
 }
 
-/** By code unit: the same everywhere and fast over thousands of rows. */
+/** Compares code units: the same everywhere and fast over thousands of rows. */
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Search text: symbol and company name in lower case. Built once per list. */

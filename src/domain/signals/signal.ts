@@ -157,7 +157,7 @@ export type LatestSignals = z.infer<typeof LatestSignals>;
 export const SymbolSignals = z.object({
   synthesis: ScoreFields.extend({ company_name: S }),
   signal_details: SignalDetails,
-  /** As in a list: earlier scores and this one, oldest first, and the days they are of. */
+  /** Earlier scores and this one, oldest first, with their days, as in a list. */
   score_history: z.array(z.number()).optional(),
   history_days: z.array(z.string()).optional(),
 });

@@ -124,7 +124,6 @@ function withoutAbsent(sections: StockDetails): StockDetails {
   return Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined)) as StockDetails;
 }
 
-/** A fund is no company: of it the sector, the industry and the size are known. */
 /** The instant of the price a sentence names; empty for a price of a close. */
 const quoteWords = ({ quote, quote_as_of, now }: StockFacts) =>
   quote?.c == null ? '' : instantWords(quote_as_of, now);

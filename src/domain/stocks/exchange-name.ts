@@ -9,7 +9,7 @@ const NAMES: readonly [pattern: RegExp, name: string][] = [
   [/^IEXG$|INVESTORS EXCHANGE/, 'IEX'],
 ];
 
-/** `NASDAQ` for XNAS or `NASDAQ NMS - GLOBAL MARKET`; a name nobody knows stays as it is; null stays null. */
+/** `NASDAQ` for XNAS or `NASDAQ NMS - GLOBAL MARKET`; unknown names stay; null stays null. */
 export function exchangeName(text: string | null | undefined): string | null {
   const written = text?.trim() ?? '';
   if (written === '') return null;

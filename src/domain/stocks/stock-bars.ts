@@ -29,7 +29,7 @@ export const StockBars = z.object({
 });
 export type StockBars = z.infer<typeof StockBars>;
 
-/** How far back the bars of a chart reach. */
+/** Reach of a chart's bars. */
 export const barRules = {
   sessions_back: { name: 'Quiet stocks show the newest of the last', value: 5, unit: 'sessions', source: 'chart' },
   past_from: {
@@ -50,10 +50,10 @@ export const barRules = {
   daily_days: { name: 'Daily bars of the last', value: 365, unit: 'days', source: 'chart' },
 } as const satisfies RuleTable;
 
-/** When the bar was complete, epoch ms. */
+/** End of the bar, epoch ms. */
 export const minuteBarEnd = (bar: MinuteBar): number => bar.start_timestamp + minuteMs;
 
-/** When the day of the bar was over: the bell of its session, epoch ms. */
+/** End of the bar's day: the bell of its session, epoch ms. */
 export const dailyBarEnd = (bar: DailyBar): number => findSession(bar.date)?.close_ms ?? bar.timestamp;
 
 /** The minutes of these hours of the newest day that has any; extended hours have no part in VWAP or the day's range. */
@@ -72,8 +72,8 @@ export function newestSession(
 export const regularBars = (bars: readonly MinuteBar[]): MinuteBar[] => bars.filter((bar) => inHours(bar, 'regular'));
 
 /**
- * Minutes as bars of so many minutes, each from a whole multiple of them; the volume-weighted price is that of the
- * minutes that tell one, null where none does.
+ * Bars of `minutes` each, starting at whole multiples; the volume-weighted price is of the minutes that have one, null
+ * without any.
  */
 export function widerBars(bars: readonly MinuteBar[], minutes: number): MinuteBar[] {
   const size = minutes * minuteMs;
@@ -101,7 +101,7 @@ export function widerBars(bars: readonly MinuteBar[], minutes: number): MinuteBa
   return wide.map(({ bar }) => bar);
 }
 
-/** When these hours of a session begin and end, epoch ms; the end excluded. */
+/** Begin and end of these hours of a session, epoch ms; the end excluded. */
 export function findHours(session: Session, hours: BarHours): { from: number; to: number } {
   return hours === 'regular'
     ? { from: session.open_ms, to: session.close_ms }

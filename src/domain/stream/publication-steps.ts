@@ -10,7 +10,7 @@ const Instant = z.string().nullable();
 export const PublicationSteps = z.object({
   /** The first instant of which anything is still kept, ISO; null before the first publication. */
   first: Instant,
-  /** When each became known, ISO: the one before the shown one, the shown one, and the next. */
+  /** Times at which each became known, ISO: the one before the shown one, the shown one, and the next. */
   steps: z.array(z.object({ kind: StepKind, before: Instant, shown: Instant, after: Instant })),
 });
 export type PublicationSteps = z.infer<typeof PublicationSteps>;

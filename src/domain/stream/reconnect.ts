@@ -10,7 +10,7 @@ export type StreamEnd = 'planned' | 'lost' | 'failed' | 'refused';
 
 /** The server ends a stream after five minutes; one that came this far was not cut. */
 export const PLANNED_AFTER_MS = 4 * minuteMs;
-/** After a restart of the edge its pages come back within this time: 2,000 pages are 400 a second. */
+/** Time for pages to reconnect after a restart of the edge: 2,000 pages are 400 a second. */
 const RETURN_MS = 5 * secondMs;
 const FIRST_FAILED_MS = 2 * secondMs;
 const LONGEST_FAILED_MS = 6 * secondMs;

@@ -14,10 +14,9 @@ export const SnapshotKind = z.enum([
 export type SnapshotKind = z.infer<typeof SnapshotKind>;
 
 /**
- * The newest snapshot of a kind. `id` is that of its publication and rises with every one of them, also when an older
- * snapshot is published again; `source_id` is what was published: a batch, a run, a poll. Instants are ISO: `as_of` the
- * market time it speaks of, `received_at` the time it became visible to readers, `published_at` when this server began to hand
- * it out, null when it had done so before anybody listened.
+ * Newest snapshot of a kind. `id` is its publication and rises with every one, also when an older snapshot is published again;
+ * `source_id`: the published batch, run or poll. Instants are ISO: `as_of` its market time, `received_at` when it became
+ * visible to readers, `published_at` when this server began to send it, null when that was before anybody listened.
  */
 export const SnapshotNews = z.object({
   kind: SnapshotKind,
@@ -46,9 +45,9 @@ export const OwnKind = z.enum(['account', 'watchlist', 'own-lists', 'alert-rules
 export type OwnKind = z.infer<typeof OwnKind>;
 
 /**
- * One event of the stream: the first names the newest of every kind, later ones what has become newest. `inbox` stands in events
- * that say the reader's own inbox has changed; nobody else's stream has them. `message` is the one that has just come, to be shown
- * without asking for it.
+ * Event of the stream: the first has the newest snapshot of every kind, later ones what has become newest. `inbox` is present when
+ * the reader's own inbox has changed; nobody else's stream has it. `message`: the newly arrived one, to be shown without a
+ * request.
  */
 export const StreamEvent = z.object({
   /** The server's clock at the moment of sending, ISO. */
@@ -58,7 +57,7 @@ export const StreamEvent = z.object({
   message: ArrivedMessage.optional(),
   /** Kind the reader has changed on this or another device; sent to the reader alone. */
   own: OwnKind.optional(),
-  /** Pages act on the event at a random moment within so many ms, so that many of them do not ask at once. */
+  /** Range of random delay in ms before pages act on the event, so that they do not all request at once. */
   spread_ms: z.number().optional(),
 });
 export type StreamEvent = z.infer<typeof StreamEvent>;

@@ -4,7 +4,7 @@ import { findMonth, plainWords } from './date-words.ts';
 import { type DateFrame, dayIn, readDate } from './read-date.ts';
 
 const LONGEST = 300;
-/** A day whose century or year is not written is believed only so long before the receipt. */
+/** Longest time before the receipt for a day without a written century or year. */
 const A_YEAR = 366;
 
 /** A day or the time after it as it stands in a text; `date` is null where it could be several days. */

@@ -67,7 +67,7 @@ export const currencyCodes = new Set(
   ).split(' '),
 );
 
-/** Currencies written with a dollar sign: it stands beside their code. */
+/** Currencies whose dollar sign may accompany their code. */
 export const dollarCurrencies = new Set('USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP'.split(' '));
 
 /** Signs and abbreviations of currencies as they are spelled, and the code. The longest that fits is read. */

@@ -107,7 +107,7 @@ function entity(name: string): string | null {
 
 const isSpace = (code: number) =>
   code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0x2028 || code === 0x2029;
-/** Also the characters that turn the direction of text or hide in it. */
+/** Control characters, including those that turn the direction of text or hide in it. */
 const isControl = (code: number) =>
   code < 0x20 ||
   (code >= 0x7f && code <= 0x9f) ||

@@ -17,7 +17,7 @@ const LONGEST = 64;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 const MONTHS = 12;
-/** Two-digit years lie at most so far ahead of the receipt; the others are of the century before. */
+/** Two-digit years lie at most this far ahead of the receipt; others are in the previous century. */
 const YEARS_AHEAD = 10;
 /** Century rule of POSIX for two-digit years, used where no receipt is known. */
 const FIRST_OF_CENTURY_BEFORE = 69;

@@ -65,7 +65,7 @@ const sideOf = (level: number) => Math.sign(level - 3);
 type RatingProblem = 'unknown' | 'contradiction';
 export type ReadRating = { level: number | null; problem: RatingProblem | null };
 
-/** One rating, which may be said twice: "Underperform/Sell", "Overweight (Buy)". A number in brackets is the house's own scale. */
+/** Parses a rating, possibly doubled: "Underperform/Sell", "Overweight (Buy)". A number in brackets is the house's own scale. */
 function readOne(text: string): ReadRating {
   // A mark for a rise or a fall speaks of an older rating that is not there.
   if (readSignMark(text) !== null) return { level: null, problem: 'unknown' };

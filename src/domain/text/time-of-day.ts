@@ -10,7 +10,7 @@ const MOUNTAIN: Zone = { new_york: 120 };
 const PACIFIC: Zone = { new_york: 180 };
 const EASTERN: Zone = { new_york: 0 };
 
-/** By their names in lower case. Names that several zones share elsewhere are those of the United States. */
+/** Zones by lower-case name. Names shared with other countries mean those of the United States. */
 const zones: Readonly<Record<string, Zone>> = {
   z: { utc: 0 },
   utc: { utc: 0 },
@@ -95,8 +95,7 @@ const isMore = (seconds: string | undefined, parts: string | undefined) =>
   Number(seconds ?? 0) > 0 || Number(parts ?? 0) > 0;
 
 /**
- * Takes a cell in the form of plainWords apart. Null where a time or a zone stands in it that cannot be read: its day is
- * then as doubtful.
+ * Splits a cell in the form of plainWords. Null where its time or zone cannot be parsed: its day is then as doubtful.
  */
 export function splitDate(text: string): SplitDate | null {
   const unix = yearLast.exec(text);

@@ -58,7 +58,7 @@ export function readTypedFigure(typed: string, units: readonly TypedUnit[] = [])
   if (written !== null && !units.includes(written)) return noFigure;
   const plain = figure.replace(new RegExp(`[${MARKS}]`, 'gu'), "'").replace(/\s/gu, ' ');
   const found = readings(plain);
-  // With a letter behind it `1.125` is no whole thousand.
+  // A letter makes the comma-free `1.125` a decimal rather than a whole thousand.
   const known = found !== null && letter !== '' && !plain.includes(',') ? found.slice(0, 1) : found;
   const [only] = known ?? [];
   if (known === null || only === undefined) return noFigure;

@@ -8,7 +8,7 @@ export type ShownOpinion = {
   action: Exclude<UiAction, 'ANALYZING'>;
   /** 0 to 100. */
   confidence: number;
-  /** Who states it. */
+  /** Source of the figure. */
   forecaster: Forecaster;
   derived: boolean;
   because: string | null;

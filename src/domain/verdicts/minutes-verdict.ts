@@ -46,8 +46,8 @@ type Plan = {
 const LASTS_MS = settleRules.lasts.value * minuteMs;
 
 /**
- * The plan of the stock goes before a pattern of the newest poll, as on its setup; while its end is shown there is none. `row` is the stock in the watchlist's or the market's
- * poll, null in neither: the market's lists only what is tradable. A poll older than a plan lasts says nothing of now (epoch ms).
+ * Verdict for minutes. An open plan precedes a pattern of the newest poll, as on its setup; an ended one still shown counts as none. `row`: the stock in the watchlist's or
+ * the market's poll, null in neither: the market's lists only tradable stocks. A poll older than a plan lasts (epoch ms) is ignored.
  */
 export function minutesVerdict(
   poll: PollInstants,

@@ -16,8 +16,8 @@ import {
 import type { Horizon, Verdict } from './verdict.ts';
 
 /**
- * `from` is the instant of publication, `until` when something else was said or the plan ended; null while it stands. Epoch ms.
- * `state` is how a plan ended; `text` fits into the lane, `words` explain it.
+ * `from`: publication; `until`: a later different word or the plan's end, null while it is current. Epoch ms. `state`: how a
+ * plan ended; `text` fits into the lane, `words` explain it.
  */
 export type SaidSpan = Pick<Verdict, 'word' | 'direction'> & {
   from: number;

@@ -43,7 +43,7 @@ export function todayVerdict(summary: SignalSummary, as_of: string | null): Verd
   };
 }
 
-/** The run's instant stands beside it: that run is what does not list the stock. */
+/** Names the instant of the run that does not list the stock. */
 export function notScreened(reason: Unlisted, as_of: string | null): Verdict {
   const [strength_text, because] = unlistedWords[reason];
   return {

@@ -20,8 +20,8 @@ export type ThreeVerdicts = { minutes: Verdict; today: Verdict; weeks: Verdict }
 export type TodayLights = { lights: Lights; judged: (StockMoves & { readings: SignalReadings }) | null };
 
 /**
- * They disagree when two point to different sides, when today is undecided while weeks is strong, or when today says NO to
- * what weeks strongly favours. Null when no horizon points anywhere.
+ * Sentence about the three horizons. They disagree when two point to different sides, when today is undecided while weeks
+ * is strong, or when today says NO to a strong weeks. Null when no horizon has a direction.
  */
 export function verdictSentence(verdicts: ThreeVerdicts, today: TodayLights | null): VerdictSentence | null {
   const pointing = (side: Verdict['side']) => horizons.filter((name) => verdicts[name].side === side);
@@ -93,7 +93,7 @@ function tooFewLights({ word, strength_text }: Verdict, today: TodayLights | nul
   return failing.length === 0 ? `${count}.` : `${count}: ${failing.join(', ')}.`;
 }
 
-/** At most this many lights are named. */
+/** Most lights named. */
 const NAMED = 2;
 
 /** Lights that stand between the stock and YES, the nearest first, each with its figure. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PlanState } from '../goldeneye/golden-eye.ts';
 
-/** In the order they stand in on every screen. */
+/** Horizons in display order. */
 export const horizons = ['minutes', 'today', 'weeks'] as const;
 export const Horizon = z.enum(horizons);
 export type Horizon = z.infer<typeof Horizon>;
@@ -57,14 +57,14 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** From the third change of a day on a word is unsettled. */
+/** Changes in a day from which a word is unsettled. */
 const UNSETTLED_FROM = 3;
 export const isUnsettled = ({ changes }: Pick<Verdict, 'changes'>): boolean => (changes ?? 0) >= UNSETTLED_FROM;
 
 /** Age of a word that is unknown. */
 export const noAge = { since: null, changes: null, by_source: false } as const;
 
-/** How the horizons stand to each other, in one sentence. */
+/** Relation of the horizons, in one sentence. */
 export const VerdictSentence = z.object({ disagree: z.boolean(), text: z.string() });
 export type VerdictSentence = z.infer<typeof VerdictSentence>;
 

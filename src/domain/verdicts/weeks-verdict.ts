@@ -17,7 +17,7 @@ const words = {
   SHORT: 'SHORT',
 } as const satisfies Record<LocalWord, VerdictWord>;
 
-/** Which way each action of the score points. */
+/** Direction of each action of the score. */
 export const actionSides = {
   STRONG_BUY: 'bullish',
   BUY: 'bullish',
@@ -27,7 +27,7 @@ export const actionSides = {
   SHORT: 'bearish',
 } as const satisfies Record<LocalWord, VerdictSide>;
 
-/** Words that no undecided horizon may stand beside in silence. */
+/** Words so strong that an undecided horizon beside them counts as disagreement. */
 export const strongWords: ReadonlySet<VerdictWord> = new Set(['STRONG BUY', 'STRONG SELL', 'SHORT']);
 
 /** `as_of`: when the scores were published, ISO. */

@@ -32,7 +32,7 @@ export const ReadSymbols = z.object({
       typed: z.string(),
       symbol: z.string(),
       company_name: z.string().nullable(),
-      /** From the column `note` of an exported watchlist; absent where it is empty. */
+      /** Text of the `note` column of an exported watchlist; absent where it is empty. */
       note: z.string().optional(),
     }),
   ),

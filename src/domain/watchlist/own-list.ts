@@ -22,7 +22,7 @@ export type OwnListInput = z.infer<typeof OwnListInput>;
 export const OwnListChange = OwnListInput.partial().extend({ read: z.iso.datetime({ offset: true }).optional() });
 export type OwnListChange = z.infer<typeof OwnListChange>;
 
-/** As it was at the instant asked about; `since` (ISO): when it came to say this. */
+/** List at the requested instant; `since` (ISO): start of its current state. */
 export const OwnList = z.object({
   id: z.number(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { Bell } from '../stocks/overview/bell.ts';
 
 const N = z.number().nullable();
 
-/** In the order they stand in; the symbol stands before all of them. */
+/** Columns in display order, after the symbol. */
 export const watchlistColumns = [
   'price',
   'change',
@@ -20,7 +20,7 @@ export const watchlistColumns = [
 export const WatchlistColumn = z.enum(watchlistColumns);
 export type WatchlistColumn = z.infer<typeof WatchlistColumn>;
 
-/** Until a user chooses. */
+/** Default columns. */
 export const usualColumns: readonly WatchlistColumn[] = [
   'price',
   'change',
@@ -64,12 +64,12 @@ export function movedBefore(symbols: readonly string[], moved: string, before: s
 }
 
 export const WatchlistTable = z.object({
-  /** In the user's own order; stars given since it was made stand first. */
+  /** Rows in the user's own order; stars given since then come first. */
   rows: z.array(WatchlistRow),
   columns: z.array(WatchlistColumn),
   /** The days (YYYY-MM-DD) score histories are of, oldest first. */
   history_days: z.array(z.string()),
-  /** The instant the prices speak of, ISO; null while none are known. */
+  /** Instant of the prices, ISO; null while none are known. */
   prices_as_of: z.string().nullable(),
 });
 export type WatchlistTable = z.infer<typeof WatchlistTable>;

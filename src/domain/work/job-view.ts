@@ -34,7 +34,7 @@ export const JobView = z.object({
   started_at: z.string(),
   finished_at: S,
   attempts: z.number(),
-  /** Its last progress, or the reason it ended. */
+  /** Last progress, or the reason it ended. */
   message: S,
   batch_id: N,
   /** The page to fix or start it on. */

@@ -8,7 +8,7 @@ export const VendorRefusal = z.object({
   scope: z.enum(refusalScopes),
   since: z.string(),
   words: z.string().nullable(),
-  /** When it is asked again; a person's own run asks before. */
+  /** Time of the next automatic request; a person's run requests earlier. */
   retry_at: z.string(),
 });
 

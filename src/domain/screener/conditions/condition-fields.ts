@@ -16,7 +16,7 @@ export const figureFields = [
 export type FigureField = (typeof figureFields)[number];
 export type ConditionField = FigureField | 'sector' | 'decision' | 'pattern';
 
-/** In the order they are shown; a field's place is its bit in a mask. */
+/** Fields in display order; the index is the field's bit in a mask. */
 export const conditionFields: readonly ConditionField[] = ['sector', ...figureFields, 'decision', 'pattern'];
 
 /** Inclusive ends; null is open. */

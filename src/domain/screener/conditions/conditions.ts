@@ -5,7 +5,7 @@ import type { Decision } from '../screener-stock.ts';
 import { type ConditionField, conditionFields, type FigureField, figureFields, type Span } from './condition-fields.ts';
 import { isPossible } from './figure-rules.ts';
 
-/** A stock meets a set condition only with a known value; of words any one of those chosen. */
+/** Conditions a stock meets only with a known value; any one of the chosen words suffices. */
 export type Conditions = {
   spans: Readonly<Partial<Record<FigureField, Span>>>;
   sectors: readonly string[];
@@ -129,7 +129,7 @@ export function conditionParams({ spans, sectors, decisions, patterns }: Conditi
   };
 }
 
-/** One text for one set of conditions. */
+/** Canonical text of a set of conditions. */
 export function conditionsText(conditions: Conditions): string {
   const set = Object.entries(conditionParams(conditions)).filter(([, value]) => value !== null);
   return set.map(([name, value]) => `${name}=${value}`).join('&');

@@ -20,7 +20,7 @@ export function figureDistribution(list: ListedColumns, field: FigureField): Dis
   return { counts, unknown };
 }
 
-/** How many stops are at most the value. */
+/** Number of stops at or below the value. */
 function edgesBelow(stops: readonly number[], value: number): number {
   let low = 0;
   let high = stops.length;
@@ -79,7 +79,7 @@ export function decisionWordCounts(list: ListedColumns): WordCounts {
   return { words: known.map((word) => ({ word, count: counts[word] })), unknown: counts.SKIP };
 }
 
-/** How many stocks have each mark; before the first poll every stock is unknown. */
+/** Number of stocks by mark; before the first poll every stock is unknown. */
 export function markCounts({ marks, count: stocks }: ListedColumns): WordCounts {
   if (marks === null) return { words: [], unknown: stocks };
   const words = patternMarks.map((mark, place) => {
@@ -90,7 +90,7 @@ export function markCounts({ marks, count: stocks }: ListedColumns): WordCounts 
   return { words, unknown: 0 };
 }
 
-/** How many stocks have any mark. */
+/** Number of stocks with any mark. */
 export function markedCount({ marks }: ListedColumns): number {
   let count = 0;
   for (const bits of marks ?? []) if (bits !== 0) count += 1;

@@ -115,7 +115,7 @@ export const fieldNames: Readonly<Record<ConditionField, string>> = {
 
 const MINUS = '−';
 
-/** With K, M, B or T and every digit of the value: `300M`, `2.5B`. */
+/** Amount with K, M, B or T and every digit of the value: `300M`, `2.5B`. */
 function shortAmount(value: number): string {
   const units = [
     [1e12, 'T'],

@@ -85,7 +85,7 @@ export function conditionCosts(rows: Uint32Array, failed: Failures, conditions: 
     .toSorted((a, b) => b.without - a.without);
 }
 
-/** How many rows meet every condition but this one, and then the span in its place. */
+/** Rows that meet every condition, with this one's span replaced. */
 export function countWithSpan(
   list: ListedColumns,
   rows: Uint32Array,
@@ -105,7 +105,7 @@ export function countWithSpan(
   return count;
 }
 
-/** How many rows of the whole list meet one set condition alone. */
+/** Rows of the whole list that meet one condition alone. */
 export function passCount(failed: Failures, field: ConditionField): number {
   const bit = bitOf(field);
   let count = 0;

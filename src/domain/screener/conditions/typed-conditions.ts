@@ -43,7 +43,7 @@ function readComparison(text: string): Comparison | string | null {
   return { field, span: isLeast ? { from: figure, to: null } : { from: null, to: figure }, length };
 }
 
-/** Both ends of one figure may be typed one after the other. */
+/** Merges the two ends of a figure when they are typed separately. */
 function joined(before: Span | undefined, { from, to }: Span): Span {
   return { from: from ?? before?.from ?? null, to: to ?? before?.to ?? null };
 }

@@ -5,7 +5,7 @@ import { judgeLights, type LightRule, lightRules, type SignalReadings } from '..
 import { newsRuleWords } from '../rules/trade-signals.ts';
 import { type FilterCode, type Light, type SignalName, signalNames } from '../screener-stock.ts';
 
-/** One measure of a filter. `margin` is how far inside the bounds the value is (negative outside); null when unknown. */
+/** Measure of a filter. `margin`: distance of the value inside the bounds (negative outside); null when unknown. */
 export type FilterTrace = {
   code: FilterCode;
   filter: string;
@@ -20,7 +20,7 @@ export type FilterTrace = {
   pass: boolean;
 };
 
-/** Every measure of every filter, in the order of the filters; a filter is active when one of its measures passes. */
+/** Measures in the order of the filters; a filter is active when one of its measures passes. */
 export function filterTrace(figures: FilterFigures): FilterTrace[] {
   return filterMeasures.map(({ code, name, fields, unit, places, bounds, value: read }) => {
     const value = read(figures);
@@ -40,7 +40,7 @@ export function filterTrace(figures: FilterFigures): FilterTrace[] {
   });
 }
 
-/** One trading signal. News has no single figure: its value is the age of the newest word in hours. */
+/** Trading signal. News has no single figure: its value is the age of the newest word in hours. */
 export type SignalTrace = {
   signal: SignalName;
   name: string;

@@ -9,8 +9,8 @@ import type { Decision, Light, SignalName, StockFigures } from '../screener-stoc
 import { signalNames } from '../screener-stock.ts';
 
 /**
- * One light turned green. `to` is the nearest green reading; `distance` how far away that is, in daily moves of the
- * stock, null when the present reading is unknown. `price` is the nearest price in USD that makes VWAP Distance green.
+ * Light turned green. `to` is the nearest green reading; `distance` its distance in daily moves of the stock, null when
+ * the present reading is unknown. `price` is the nearest price in USD that makes VWAP Distance green.
  */
 export type Flip = { signal: SignalName; from: Light; distance: number | null; price: number | null } & (
   | { signal: Exclude<SignalName, 'news_catalyst'>; to: number }

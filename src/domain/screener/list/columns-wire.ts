@@ -14,7 +14,7 @@ import { lightCodes, type Momentum, type ScreenerStock, signalNames } from '../s
 export const momentumWords = Object.keys(momentumRows) as (keyof typeof momentumRows & Momentum)[];
 export const patternWords = Object.keys(patternRank) as (keyof typeof patternRank)[];
 const UNKNOWN = '-';
-/** How the names tell that there is an icon. */
+/** Mark in the names for a served icon. */
 export const ICON = '1';
 
 /**
@@ -60,10 +60,10 @@ export type ScreenerScores = z.infer<typeof ScreenerScores>;
 export const ScreenerNames = z.object({
   symbols: z.string(),
   company_name: z.array(z.string().nullable()),
-  /** Every pair of sector and industry there is, and the place of each stock's pair: -1 of a company that was not asked for it yet. */
+  /** Distinct pairs of sector and industry, and the index of each stock's pair: -1 where the company was not looked up yet. */
   branches: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
   branch: z.array(z.number()),
-  /** One character a stock: 1 where an icon of it is served, else 0. */
+  /** Character per stock: 1 where its icon is served, else 0. */
   icons: z.string(),
 });
 export type ScreenerNames = z.infer<typeof ScreenerNames>;
@@ -144,7 +144,7 @@ export function toFigures(
   };
 }
 
-/** `isRead` tells whether a stock without sector and industry has none, as far as anybody knows. */
+/** `isRead`: whether a stock without sector and industry was looked up and has none. */
 export function toNames(
   stocks: readonly Pick<ScreenerStock, 'symbol' | 'company_name' | 'sector' | 'industry'>[],
   hasIcon: (symbol: string) => boolean,
@@ -170,7 +170,7 @@ export function toNames(
   };
 }
 
-/** By code units, as everything that reads the columns compares. */
+/** Compares code units, as every reader of the columns does. */
 function bySymbol(a: { symbol: string }, b: { symbol: string }): number {
   return a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
 }

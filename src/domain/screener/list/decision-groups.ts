@@ -24,7 +24,7 @@ function rowsByDecision(list: ListedColumns, rows: Uint32Array): Omit<DecisionGr
     .filter((group) => group.rows.length > 0);
 }
 
-/** How many of these rows have each decision. */
+/** Rows by decision. */
 export function decisionCounts(list: ListedColumns, rows: Uint32Array): Record<Decision, number> {
   const counts = decisionOrder.map(() => 0);
   for (const row of rows) counts[places[list.lights[row]!]!]! += 1;

@@ -142,7 +142,7 @@ function haystackOf(symbols: readonly string[], names: readonly (string | null)[
   return { text: parts.join(''), ends };
 }
 
-/** One column is not copied. */
+/** Single parts are returned without a copy. */
 function joined<T>(parts: readonly (readonly T[])[]): readonly T[] {
   return parts.length === 1 ? parts[0]! : parts.flat();
 }
@@ -168,7 +168,7 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
   const company_name: (string | null)[] = new Array(symbols.length).fill(null);
   const branch = new Uint16Array(symbols.length).fill(nowhere);
   const icon = new Uint8Array(symbols.length);
-  // Both stand by symbol upwards: one walk meets them all.
+  // Both are sorted by symbol, so one pass suffices.
   for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
     while (row < symbols.length && symbols[row]! < listed[place]!) row++;
     if (symbols[row] !== listed[place]) continue;
@@ -188,7 +188,7 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
   return { company_name, branches, branch, unread: nowhere, icon };
 }
 
-/** There are few sets of filters and of lights: every stock that has one is given the same object. */
+/** Shared objects for the few possible sets of filters and lights. */
 const filterSets = Array.from({ length: 16 }, (_, mask) => judgeFilters(mask));
 const lightSets: (Lights | undefined)[] = [];
 

@@ -68,8 +68,8 @@ export function rowsFound(
 }
 
 /**
- * Found rows as a search is asked for: the exact symbol or a meant one, then symbols that begin with the term, then names of which a word
- * does, then the rest; each in the order they stand in.
+ * Found rows, best match first: the exact symbol or a meant one, then symbols that begin with the term, then names of which a word does,
+ * then the rest; each in list order.
  */
 export function bestFirst(
   list: ListedColumns,
@@ -87,7 +87,7 @@ export function bestFirst(
   return found.slice().sort((a, b) => ranks.get(a)! - ranks.get(b)!);
 }
 
-/** One walk through the text, from hit to hit: far quicker than asking each row. */
+/** Scans the text from hit to hit: far quicker than a test per row. */
 function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
   const found = new Uint8Array(ends.length);
   let row = 0;
@@ -104,8 +104,8 @@ function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
 }
 
 /**
- * Every row in order. Unknown values come last and of equal ones the larger relative volume first, then the larger change,
- * whichever way the column is turned.
+ * Sorted rows. Unknown values come last and equal ones by falling relative volume, then change, in either direction of the
+ * column.
  */
 export function sortedRows(list: ListedColumns, { column, direction }: Sort): Uint32Array {
   const sign = direction === 'asc' ? 1 : -1;
@@ -144,7 +144,7 @@ function tiedRows(list: ListedColumns): Uint32Array {
 
 type Keys = ArrayLike<number>;
 
-/** Rows by a key of few values, equal ones as they stand: how many there are of each tells where each begins. */
+/** Counting sort by a key of few values; stable. */
 function byCount(key: Uint8Array, sign: number, ordered: Uint32Array): Uint32Array {
   const begins = new Uint32Array(257);
   const place = (value: number) => (sign > 0 ? value : 255 - value);
@@ -161,7 +161,7 @@ function byCount(key: Uint8Array, sign: number, ordered: Uint32Array): Uint32Arr
 
 const stateKeys = patternWords.map((word) => patternRank[word]);
 const momentumKeys = momentumWords.map((word) => momentumRows[word].rank);
-/** Decision, then confidence, then green lights, as one number. */
+/** Decision, confidence and green lights as one number. */
 const signalKeys = summaries.map(
   ({ decision, confidence, green_count }) =>
     100 * decisionRank[decision] + 10 * confidenceRank[confidence] + green_count,
@@ -203,7 +203,7 @@ function branchRanks(branches: ListedColumns['branches'], sign: number): Uint16A
   return ranks;
 }
 
-/** By sector, then by industry; unknown ones last, whichever way the column is turned. */
+/** Compares sector, then industry; unknown ones last in either direction. */
 function compareBranches(a: Branch, b: Branch, sign: number): number {
   const [one, other] = a[0] === b[0] ? [a[1], b[1]] : [a[0], b[0]];
   if (one === other) return 0;

@@ -112,7 +112,9 @@ function volumeInDays(volume: number, average: number): number {
   return average > 0 ? volume / average : Number.NaN;
 }
 
-/** How far the price is below the high, in percent of the high, negative above it; NaN unless the high is above zero. */
+/**
+ * Distance of the price below the high, in percent of the high, negative above it; NaN unless the high is above zero.
+ */
 export function belowHigh(price: number, high: number): number {
   // 100 x price comes first: 95 of 100 cents is then 5 % below, not 5.000000000000004.
   return high > 0 ? 100 - (100 * price) / high : Number.NaN;
@@ -140,7 +142,7 @@ export function filterBits(
   );
 }
 
-/** The same of figures, where unknown is null. */
+/** Mask from figures where unknown is null. */
 export function activeMask(figures: FilterFigures): number {
   return filterBits(
     unknownAsNaN(figures.change_from_prev_close_pct),

@@ -2,7 +2,9 @@
 import { conditionRules } from '../../rules/screener-rules.ts';
 import type { MarketConditions } from '../run.ts';
 
-/** From the changes of all stocks since their previous close, in percent; NaN is left out. Without any, calm. */
+/**
+ * Conditions from the changes of all stocks since their previous close, in percent; NaN is left out. Calm without any.
+ */
 export function marketConditions(changes: Float64Array): MarketConditions {
   const moves = changes
     .filter((change) => Number.isFinite(change))

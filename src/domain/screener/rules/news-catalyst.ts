@@ -5,7 +5,7 @@ import { hourMs } from '../../numbers/time.ts';
 import { signalRules } from '../../rules/screener-rules.ts';
 import { type CheckedArticle, lightCodes } from '../screener-stock.ts';
 
-/** `total` articles of the last three days were checked; `said` are those that speak of the stock, newest first. */
+/** `total`: checked articles of the last three days; `said`: those about the stock, newest first. */
 export type CheckedNews = { total: number; said: CheckedArticle[] };
 
 /**
@@ -37,7 +37,7 @@ export function checkNews(symbol: string, articles: readonly RichNews[], now: nu
   };
 }
 
-/** At the same instant the worse word counts. */
+/** The worse word wins at the same instant. */
 function newestFirst(a: CheckedArticle, b: CheckedArticle): number {
   return a.hours_old - b.hours_old || caution[a.sentiment] - caution[b.sentiment];
 }

@@ -71,12 +71,11 @@ export const lightWords = {
 } as const satisfies Record<Light, string>;
 
 /**
- * Signals whose green speaks for a rising price. The others tell how fresh, how lively and how exhausted a move is, whichever
- * way it goes.
+ * Signals whose green means a rising price. The others measure how fresh, lively or exhausted a move is, in either direction.
  */
 export const directedSignals = ['vwap_distance', 'news_catalyst'] as const satisfies readonly SignalName[];
 
-/** Whether a YES or MAYBE rests on no signal that knows a direction; NO and SKIP speak for none. */
+/** Whether a YES or MAYBE has no green directional signal; false for NO and SKIP. */
 export function isUndirected(decision: Decision, lights: Lights): boolean {
   if (decision !== 'YES' && decision !== 'MAYBE') return false;
   return directedSignals.every((name) => lights[name] !== 'green');
@@ -160,7 +159,7 @@ export function lightBits(
   );
 }
 
-/** The same of readings, where unknown is null. */
+/** Mask from readings where unknown is null. */
 export function lightMask({
   freshness,
   volume_trend,

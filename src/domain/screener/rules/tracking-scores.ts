@@ -46,8 +46,8 @@ export function qualityScore(stock: QualityFigures): number | null {
 }
 
 /**
- * Each known part scores 0 at `zero`, 100 at `full`, on a straight line between and no further; the score is their
- * weighted mean, rounded. Null when the known parts weigh less than half of all.
+ * Weighted mean, rounded, of known parts, each 0 at `zero`, 100 at `full`, linear between and clamped. Null when the
+ * known parts weigh less than half of all.
  */
 export function weightedScore<Name extends string>(
   parts: Record<Name, ScorePart>,

@@ -17,7 +17,7 @@ export type StockFigure = {
 
 type ShownFigures = KnownStock<FiguredStock>;
 
-/** In the order of the page: quote, session, company. */
+/** Figures in page order: quote, session, company. */
 export function stockFigures(stock: ShownFigures): StockFigure[] {
   const { judged_at } = stock;
   const values: Partial<Record<FigureKey, number | string | null>> = {

@@ -28,7 +28,7 @@ export const MiniCard = CardPrice.extend({
 });
 export type MiniCard = z.infer<typeof MiniCard>;
 
-/** Prices of symbols in the order they were asked for; `as_of` is the instant they speak of, `source` where they come from. */
+/** Prices in the order of the requested symbols; `as_of`: their instant, `source`: their origin. */
 export const SymbolPrices = z.object({
   as_of: S,
   source: S,
@@ -46,15 +46,15 @@ export const MiniCardBook = z.object({
   batch_info: StateFacts.extend({ batch_datetime: S, total_symbols: z.number(), total_signals: z.number() }),
   /** The instant the signals speak of; null before the first batch. */
   as_of: S,
-  /** The instant the prices speak of; null while none are known. */
+  /** Instant of the prices; null while none are known. */
   prices_as_of: S,
-  /** Where the prices come from. */
+  /** Origin of the prices. */
   source: S,
   formula_version: S,
 });
 export type MiniCardBook = z.infer<typeof MiniCardBook>;
 
-/** `data` is null exactly when `success` is false; `error` then says why. */
+/** `data` is null exactly when `success` is false; `error` then has the reason. */
 export const MiniCards = z.object({
   success: z.boolean(),
   data: MiniCardBook.nullable(),

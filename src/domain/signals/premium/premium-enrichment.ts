@@ -54,7 +54,7 @@ export type PremiumCells = {
   cell: (column: string) => string | null;
   /** The day of its Date column, YYYY-MM-DD. */
   day: () => string | null;
-  /** Another column says that the row's prices are not US dollars; such prices are unknown. */
+  /** True when another column names a foreign currency; the row's prices are then unknown. */
   isForeign: () => boolean;
 };
 

@@ -32,7 +32,7 @@ export type PremiumView = {
   /** Catalysts by their own side; short picks have bearish factors. Empty groups are left out. */
   factors: readonly Factors[];
   analyst_summary: string | null;
-  /** One line per fact; only short picks show it. */
+  /** Facts as lines; only short picks show them. */
   analyst_consensus: readonly { label: string; value: string }[];
   exchange: string | null;
   market_cap: number | string | null;
@@ -69,8 +69,8 @@ const listTarget = ({ kind, current_price, price_target }: PremiumTarget): ListT
 export type PremiumTarget = Pick<PremiumView, 'kind' | 'current_price' | 'price_target' | 'upside'>;
 
 /**
- * Upside counted from the live price, or the list's own while none is known; `passed` once the live price has gone
- * through the target: then there is no upside.
+ * Upside counted from the live price, or the list's own while unknown; `passed` once the live price has gone through
+ * the target: then there is no upside.
  */
 export function upsideFrom(price: number | null, view: PremiumTarget): { upside: Upside | null; passed: boolean } {
   if (price === null) return { upside: view.upside, passed: false };

@@ -18,9 +18,9 @@ export type FileAge = {
 const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Oldest first: by the newest day the rows speak of, then by receipt, then (files of one archive are received together)
- * by batch and file name, so that the order never depends on how files were numbered. A file that only its upload dates
- * is older than those of the same day that say it.
+ * Order of files, oldest first: by the newest day of their rows, then by receipt, then (files of one archive are
+ * received together) by batch and file name, so that numbering never decides. A file dated by its upload alone is older
+ * than files of the same day that name it.
  */
 export function byAge(a: FileAge, b: FileAge): number {
   return (
@@ -39,8 +39,8 @@ export function placesByAge(files: readonly FileAge[]): Map<number, number> {
 }
 
 /**
- * Rows by column; `file` is the place of a row's file by age (see placesByAge), `day` counts from 1970-01-01. `event`
- * tells events of one list, symbol and day apart (see list-kinds.ts); without it all of them are one event.
+ * Rows by column; `file` is the index of a row's file by age (see placesByAge), `day` counts from 1970-01-01. `event`
+ * distinguishes events of one list, symbol and day (see list-kinds.ts); without it all of them are one event.
  */
 export type RowKeys = Pick<SignalColumns, 'count' | 'symbol' | 'type' | 'day'> & {
   file: Int32Array;
@@ -137,9 +137,9 @@ function keepNewest(rows: RowKeys, counted: Uint8Array, isOpen: (at: number) => 
 }
 
 /**
- * Marks with 1 the rows of `fromDay` or later that count. A state list is on a day what its newest file of that day
- * names. Of an event list equal events count once, in the newest file that has them. A stock on both sides of a pair of
- * states stands on the side of the newer file. Rows that a file says twice were left out when it was read.
+ * Marks with 1 the rows of `fromDay` or later that count. A state list consists of the names in its newest file of a
+ * day. Equal events of an event list count once, in the newest file that has them. A stock on both sides of a pair of
+ * states counts on the side of the newer file. Rows repeated in a file were left out when it was read.
  */
 export function countedRows(rows: RowKeys, fromDay: number): Uint8Array {
   const { count, type, day, symbol } = rows;

@@ -8,7 +8,7 @@ export type Standings = (score: number) => Standing | null;
 
 /** A single symbol has no share. */
 const FEWEST = 2;
-/** From this share on of both ends a score stands in the middle. */
+/** Share of both ends, in percent, from which a score is in the middle. */
 const MIDDLE_FROM = 45;
 
 /**

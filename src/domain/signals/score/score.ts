@@ -28,7 +28,7 @@ export type Scores = {
   has_idea_engine: Uint8Array;
   has_momentum_alert: Uint8Array;
   has_stocks_to_short: Uint8Array;
-  /** How many signals of pair p symbol s has: pair_counts[s * pairs.length + p]. */
+  /** Signals of pair p for symbol s: pair_counts[s * pairs.length + p]. */
   pairs: readonly ScoredPair[];
   pair_counts: Int32Array;
   /** Signals counted, by direction. */
@@ -42,8 +42,8 @@ const MOST_PAIRS = MOST_TYPES * CODES * CODES;
 const GROUP_BITS = CODES * CODES - 1;
 
 /**
- * The first day whose signals count when the newest stored row speaks of this day (both YYYY-MM-DD): signals are those of
- * today or the last 24 hours, read as "since the regular session before", so that Monday still shows Friday.
+ * First day whose signals count when the newest stored row is of this day (both YYYY-MM-DD): signals of today or the last
+ * 24 hours, read as "since the previous regular session", so that Monday still shows Friday.
  */
 export function windowFrom(newestDay: string): string {
   let day = newestDay;

@@ -38,7 +38,7 @@ export function newestDays({ count, symbol, day }: SignalColumns, symbolCount: n
   return newest;
 }
 
-/** One set of columns of many, in the order given. */
+/** Joins columns in the order given. */
 export function joinColumns(parts: readonly SignalColumns[]): SignalColumns {
   const joined = emptyColumns(parts.reduce((sum, part) => sum + part.count, 0));
   for (const part of parts) {

@@ -23,7 +23,7 @@ export type BothSides = z.infer<typeof BothSides>;
 const ImpossiblePrices = z.object({
   file_name: z.string(),
   rows: z.number(),
-  /** One of the symbols. */
+  /** Example symbol. */
   symbol: z.string(),
 });
 export type ImpossiblePrices = z.infer<typeof ImpossiblePrices>;
@@ -99,7 +99,7 @@ export function thinRequired(facts: Pick<GuardFacts, 'files'>): OwnFile[] {
 const contradictions = ({ both_sides }: GuardFacts): BothSides[] =>
   both_sides.filter(({ both, symbols }) => both > guardRules.both_sides.value * symbols);
 
-/** More than a table of symbols can hold. */
+/** Larger than any table of symbols. */
 const MOST_SYMBOLS = 2 ** 31;
 
 /** Symbols on both sides of a pair of exclusive states on one day, per pair; pairs without any are left out. */
@@ -118,7 +118,7 @@ export function findBothSides({ count, symbol, type, day }: SignalColumns): Both
   });
 }
 
-/** Most lists or files named in a sentence. */
+/** Most lists or files named in a sentence; further ones are counted. */
 const NAMED = 3;
 
 function named(names: readonly string[]): string {
@@ -130,8 +130,8 @@ const thinWords = (file: OwnFile) =>
   `${listName(file.file_type)} ${plural(file.rows, 'row')}, usual ${whole(usualRows(file) ?? 0)}`;
 
 /**
- * Facts a batch is judged by that passed once: prices alone, because closes may have become known since. Prices among
- * `before`, the facts it passed with, were confirmed by an administrator then.
+ * Guard facts to use for a batch that passed once: only prices can differ, because closes may have become known since.
+ * Prices in `before`, the facts it passed with, were confirmed by an administrator then.
  */
 export function factsSincePassed({ impossible_prices }: GuardFacts, before: GuardFacts | null): GuardFacts {
   const isConfirmed = ({ file_name, rows }: ImpossiblePrices) =>

@@ -102,8 +102,8 @@ export const DryRun = z.object({
   /** Largest changes of Smart Cat Scores of symbols in both states, in points. */
   largest_moves: z.array(Move),
   /**
-   * Lists with unusually few or many rows. A list the batch brings: `own` rows beside the usual of its own recent files.
-   * Another list: all its signals after beside the fullest day of the published state; `own` is null.
+   * Lists with unusually few or many rows. In the batch: `own` rows against the usual of its own recent files. Not in
+   * the batch: all its signals against the fullest day of the published state; `own` is null.
    */
   unusual_lists: z.array(
     z.object({
@@ -126,7 +126,7 @@ export const DryRun = z.object({
       after: z.number(),
     }),
   ),
-  /** Every list of the catalogue. */
+  /** Arrival of every list in the catalogue. */
   lists: z.array(ListArrival),
   /** Doubled files: received twice, or repeating their rows. Equal rows count once in any case. */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),

@@ -5,7 +5,7 @@ import { findPoints, signalTypeName } from '../score/signal-types.ts';
 import type { Direction, SignalData, SignalDetails, SignalItem } from '../signal.ts';
 import type { SignalsOfDay } from '../signal-history.ts';
 
-/** One stored signal; the newest come first, then by line as in the file. */
+/** Stored signal; newest first, then by line of the file. */
 export type DetailRow = {
   signal_type_id: number;
   direction: Direction;
@@ -81,7 +81,7 @@ function emptyItem({ signal_type_id, side, signal_date }: DetailRow): SignalItem
   };
 }
 
-/** Most signals first, then most points, then by name. */
+/** Order: signals, then points, then name. */
 function byWeight(a: SignalItem, b: SignalItem): number {
   return b.count - a.count || b.total_points - a.total_points || (a.type < b.type ? -1 : 1);
 }

@@ -74,7 +74,7 @@ function places<Value>(keyOf: (value: Value) => string) {
 
 type Listed = Omit<LatestSignals, 'signals'> & { signals: readonly Signal[] };
 
-/** Without the rows behind signals, except premium ones: a card reads them by symbol. */
+/** Columns without the rows behind signals, except premium ones: a card reads them by symbol. */
 export function toSignalListColumns({ signals, counts_by_type, batch_info }: Listed): SignalListColumns {
   const ordered = signals.toSorted(bySymbol);
   const kinds = places<KindOfSignal>((kind) => JSON.stringify(kind));
@@ -133,7 +133,7 @@ export function scoresAt(columns: SignalListColumns, at: number): ScoreFields {
 /** Symbols as cards read them, by symbol; histories hold only the day before and today. */
 export function signalsOfColumns(columns: SignalListColumns): Signal[] {
   const premium = new Map(columns.premium);
-  // One object per kind, shared by all symbols.
+  // Kinds are shared objects of all symbols.
   const kinds = columns.kinds.map(({ under, ...kind }) => ({
     under,
     item: { ...kind, signal_date: null, data: kind.grouped ? EMPTY_ROWS : EMPTY_ROW },

@@ -131,8 +131,9 @@ function endOfMonth(period: string): string {
 }
 
 /**
- * Newest first. By month where analysts are counted by month, else from the rating actions at today, a month, a quarter
- * and half a year ago. A target is the mean of what stood then; null where no target is known. Undefined without any period.
+ * Ratings, newest first. By month where analysts are counted by month, else from the rating actions at today, a month, a
+ * quarter and half a year ago. A target is the mean of those in force at the time; null where unknown. Undefined without any
+ * period.
  */
 export function ratingsOverTime(
   consensus: StandingConsensus | null,

@@ -24,7 +24,7 @@ function paragraphs(text: string | null, name: string): Record<string, string> {
   return Object.fromEntries(parts.map((part, at) => [parts.length === 1 ? name : `${name} ${at + 1}`, part]));
 }
 
-/** Both maps are empty when neither a text nor a telling figure is known. */
+/** Maps are empty when neither a text nor a telling figure is known. */
 export function bullBearCase(
   written: WrittenCases | null,
   details: StockDetails,

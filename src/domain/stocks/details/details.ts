@@ -7,7 +7,7 @@ import { AggregatePriceTarget, AggregateRating, Expenses, Exposure, Holding } fr
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** One article; `link` and `url`, `datetime` (epoch seconds or ISO) and `date` are two names of the same thing. */
+/** Article; `link` and `url`, `datetime` (epoch seconds or ISO) and `date` are two names of the same thing. */
 export const DetailNews = z.object({
   title: z.string(),
   summary: S,
@@ -100,7 +100,7 @@ export type MarketRank = z.infer<typeof MarketRank>;
 export const FundamentalRow = z.object({ name: z.string(), value: N, unit: z.string(), period: S });
 export type FundamentalRow = z.infer<typeof FundamentalRow>;
 
-/** Every part is there only when a source knows it: a fund has no debt, a stock has no holdings. */
+/** Parts are present only when a source has them: a fund has no debt, a stock has no holdings. */
 export const StockDetails = z.object({
   consensus_rating: ConsensusRating.optional(),
   consensus_price_target: ConsensusPriceTarget.optional(),

@@ -6,7 +6,7 @@ import { Exposure } from './fund.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** How many analysts hold which opinion now, and their targets in USD; rating_value 1 (strong sell) to 5 (strong buy). */
+/** Analysts by current opinion, and their targets in USD; rating_value 1 (strong sell) to 5 (strong buy). */
 export const StandingConsensus = RecommendationCount.omit({ period: true }).extend({
   rating_value: N,
   contributors: N,
@@ -17,7 +17,7 @@ export const StandingConsensus = RecommendationCount.omit({ period: true }).exte
 });
 export type StandingConsensus = z.infer<typeof StandingConsensus>;
 
-/** One published opinion; date YYYY-MM-DD, targets in USD adjusted for splits, words as the source writes them. */
+/** Published opinion; date YYYY-MM-DD, targets in USD adjusted for splits, words as the source writes them. */
 export const RatingAction = z.object({
   date: z.string(),
   firm: S,
@@ -55,7 +55,7 @@ export const CompanyFigures = z.object({
 });
 export type CompanyFigures = z.infer<typeof CompanyFigures>;
 
-/** One fiscal year, in USD. */
+/** Fiscal year, in USD. */
 export const YearlyStatement = z.object({
   fiscal_year: z.number(),
   period_end: S,

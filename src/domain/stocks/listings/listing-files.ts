@@ -4,7 +4,7 @@ import { canonicalSymbol } from '../symbols/notation.ts';
 import { companyName, type Listing, typeOfSecurity } from './listing.ts';
 
 export type ListingRow = Readonly<Record<string, string>>;
-/** Either what the row says, or why it says nothing. */
+/** Listing of the row, or the reason it has none. */
 type ReadListing = { listing: Listing } | { skipped: string };
 
 export type ListingFormat = {

@@ -1,7 +1,7 @@
 // Bell an earnings report comes before or after, with its words.
 import { z } from 'zod';
 
-/** When a company reports on its day. */
+/** Time of day at which a company reports. */
 export const Bell = z.enum(['before', 'during', 'after']);
 export type Bell = z.infer<typeof Bell>;
 

@@ -39,7 +39,7 @@ export const withPrice = (stocks: readonly PricedStock[]): Traded[] =>
     return current_price === null || change_percent === null ? [] : [{ ...stock, current_price, change_percent }];
   });
 
-/** In the order of the table; funds without a known price are left out. */
+/** Quotes in table order; funds without a known price are left out. */
 export function indexQuotes(quoteOf: (symbol: string) => Omit<IndexQuote, 'symbol' | 'name'> | null): IndexQuote[] {
   return indexFunds.flatMap(({ symbol, name }) => {
     const quote = quoteOf(symbol);
@@ -49,7 +49,7 @@ export function indexQuotes(quoteOf: (symbol: string) => Omit<IndexQuote, 'symbo
 
 export type Movers = Record<'gainers' | 'losers' | 'active', Mover[]>;
 
-/** From the least price and volume of movers on, extended hours counted where the regular volume is not known yet. A stock that did not move neither gains nor loses. */
+/** Movers with at least the rules' price and volume, extended hours counted while the regular volume is unknown. An unchanged stock neither gains nor loses. */
 export function findMovers(
   stocks: readonly Traded[],
   relativeVolume: (symbol: string, volume: number) => number | null,

@@ -117,7 +117,7 @@ export const StocksOverview = z.object({
   mapped: z.number(),
   rising: z.number(),
   falling: z.number(),
-  /** Those with a known price. Overviews published by an earlier version have none. */
+  /** Indexes with a known price; absent in overviews of earlier versions. */
   indexes: z.array(IndexQuote).optional(),
   sectors: z.array(SectorOverview),
   gainers: z.array(Mover),

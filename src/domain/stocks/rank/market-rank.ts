@@ -38,7 +38,7 @@ function mean(rows: readonly { share: number; weight: number }[]): number {
   return rows.reduce((sum, row) => sum + row.share * row.weight, 0) / weight;
 }
 
-/** Categories with at least one known figure; a category is the weighted mean of its known figures, 0 to 1. */
+/** Categories with at least one known figure, each the weighted mean of its known figures, 0 to 1. */
 export function scoreCategories(facts: RankFacts): ScoredCategory[] {
   const names = Object.keys(rankCategories) as RankCategoryName[];
   return names.flatMap((key) => {
@@ -70,7 +70,7 @@ export function computePercentile(stars: number, ranked: readonly number[]): num
   return Math.round(((below + (upTo - below) / 2) / ranked.length) * 1000) / 10;
 }
 
-/** How many of the ascending values are below (or, inclusive, not above) the bound. */
+/** Number of ascending values below (or, inclusive, not above) the bound. */
 function countBelow(ascending: readonly number[], bound: number, inclusive: boolean): number {
   let low = 0;
   let high = ascending.length;

@@ -24,7 +24,7 @@ export function findPeers<T extends Company>(stock: T, all: Iterable<T>): T[] {
     .slice(0, peerRules.shown.value);
 }
 
-/** One share class of a company: the same name before its class, so GOOGL and GOOG count once. */
+/** Key of a company: the name before its share class, so that GOOGL and GOOG count once. */
 export function companyKey({ name, symbol }: Pick<Searchable, 'name' | 'symbol'>): string {
   return (name ?? symbol).toLowerCase().replace(/[\s,-]*\bclass [a-z]\b.*$/, '');
 }

@@ -1,6 +1,6 @@
 // Words that programs and spreadsheets write where a symbol is missing.
 
-/** In any case. */
+/** Matched in any case. */
 const anyCase = new Set([
   '',
   '-',
@@ -17,7 +17,7 @@ const anyCase = new Set([
   '(NONE)',
   '(BLANK)',
 ]);
-/** In exactly the case a program writes: NaN and None are missing values, NAN and NA are funds and shares. */
+/** Matched in exactly the case a program writes: NaN and None are missing values, NAN and NA are funds and shares. */
 const exact = new Set(
   'nan NaN -nan -NaN inf -inf Inf -Inf Infinity -Infinity NaT None none null Null nil Nil NULL True true False false na <NA> <na> <NULL> <null> undefined Undefined missing blank empty'.split(
     ' ',
@@ -31,7 +31,7 @@ const sheetError = /^#[A-Z][A-Z0-9_/ ]*[!?]?(?: |$)/i;
 export const SHEET_ERROR = 'a spreadsheet error stands in place of the symbol';
 const NO_SYMBOL = 'no symbol';
 
-/** Why a cell holds no symbol, or null; spaces around it are left aside already. */
+/** Reason a trimmed cell holds no symbol, or null. */
 export function missingWord(text: string, isListed: (symbol: string) => boolean): string | null {
   if (sheetError.test(text)) return SHEET_ERROR;
   if (exact.has(text) || anyCase.has(text.toUpperCase())) return NO_SYMBOL;

@@ -19,7 +19,7 @@ function toSpelling(spelled: string, suffix: string, signs: Readonly<Record<stri
   return { pattern: new RegExp(`^${ROOT}${tail}$`), suffix, spelled };
 }
 
-/** In exchange files a `#` is the sign for when issued. */
+/** Exchange files use `#` for when issued. */
 const fileSigns: Readonly<Record<string, string>> = { '*': '([A-Z])', '?': '([A-Z]?)' };
 const listSigns = (spelled: string) => (/^(?:#|\^#)$/.test(spelled) ? fileSigns : SIGNS);
 

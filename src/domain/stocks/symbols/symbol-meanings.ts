@@ -14,12 +14,12 @@ export type Meanings = {
   symbols: string[];
   /** Whether the first symbol is meant where no listing can tell. */
   isDecided: boolean;
-  /** Why it is refused, unless a listing has one of `overruling`. */
+  /** Reason it is refused, unless a listing has one of `overruling`. */
   refused: string | null;
   overruling: string[];
   /** Meant where a listing has it and none of `symbols`. */
   likely: string[];
-  /** The same, where the listings are complete. */
+  /** Meanings where the listings are complete. */
   possible: string[];
 };
 
@@ -151,7 +151,7 @@ const fromReuters = (head: string) =>
 
 function asShare(text: string, upper: string, shares: string[], head: string): Meanings {
   if (isCanonical(text)) {
-    // Where complete listings have no such class, IMO.A is Reuters for IMO on NYSE American, NE.A a warrant of the tape.
+    // Without such a class in complete listings, IMO.A is Reuters for IMO on NYSE American, NE.A a warrant of the tape.
     return { ...meant([text], true), possible: text.endsWith('.A') ? [head, `${head}.WS.A`] : [] };
   }
   // A share class P would read as NYSE Arca the next time: a letter of a US venue is believed where a listing has it.

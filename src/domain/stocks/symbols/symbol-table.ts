@@ -21,7 +21,7 @@ export class SymbolTable {
   private readonly problemIds = new Map<string, number>();
   private readonly readText: (spelling: string) => SymbolReading;
   private readonly isListed: (symbol: string) => boolean;
-  /** By id: 1 for a symbol that no listing has. */
+  /** 1 for a symbol id that no listing has. */
   private unlisted = new Uint8Array(1024);
   /** Spellings of up to eight bytes; longer ones are rare and looked up as text. */
   private slots = new Int32Array(FIRST_SLOTS * SLOT);
@@ -77,7 +77,7 @@ export class SymbolTable {
     return id;
   }
 
-  /** Why a negative id is no symbol. */
+  /** Reason a negative id is no symbol. */
   problemOf(id: number): string {
     return this.problems[-1 - id] ?? 'not a stock symbol';
   }

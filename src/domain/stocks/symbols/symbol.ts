@@ -73,8 +73,8 @@ export function standsForStock(cell: string): boolean {
 }
 
 /**
- * The canonical symbols a typed text can mean, best first: exactly as typed (case matters for preferred shares), then as
- * it is read, then what only a listing can confirm. Look each up until one is found.
+ * Canonical symbols for a typed text, best first: exactly as typed (case matters for preferred shares), then as parsed,
+ * then those only a listing can confirm. Look each up until one is found.
  */
 export function possibleSymbols(typed: string): string[] {
   const text = trimmed(typed);

@@ -1,7 +1,7 @@
 // Lookup of a trading venue by its prefix or suffix.
 import { type VenueRow, venueRows } from './venue-table.ts';
 
-/** Where a code is written in relation to the symbol. */
+/** Place of a venue code relative to the symbol. */
 export type CodePlace = 'before' | 'dot' | 'space' | 'dash';
 
 /** `place` is null for the United States. */
@@ -67,7 +67,7 @@ function oneVenueNamed(written: string): Venue | null {
   return abroad === undefined ? null : { place: abroad.place };
 }
 
-/** Why a row of this venue is no row of a US stock. */
+/** Reason a row of this venue is no row of a US stock. */
 export function listedAbroad(place: string, written: string): string {
   return `listed in ${place} (${written}), no US listing`;
 }
