@@ -30,7 +30,7 @@ export const AnalyzeResponse = z.object({
   received_at: z.string(),
   holds_until: z.string(),
   formula_version: z.string(),
-  /** Null for an answer that cost nothing; a stand-in's is what the model's failed tries cost. */
+  /** Cost of the answer, null for none; a stand-in's is that of the model's failed tries. */
   cost: Cost.nullable(),
   facts: z.array(Fact),
 });

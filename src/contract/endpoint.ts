@@ -19,7 +19,7 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   access: Access;
-  /** Refuses access tokens: only who has signed in may do this, such as whatever gives an account or a token more rights. */
+  /** Refuses access tokens: needs a signed-in user, as for all that gives an account or a token more rights. */
   signedInOnly?: true;
   summary: string;
   params?: Params;
@@ -38,7 +38,7 @@ export type Endpoint<
   file?: boolean;
   /** Answers with CSV text instead of JSON, and admits a link to this table: a token in the query. */
   sheet?: SheetName;
-  /** Answers with server-sent events that go on; the reply schema is that of each event's data. */
+  /** Answers with continuous server-sent events; the reply schema is that of each event's data. */
   stream?: boolean;
   /**
    * Treatment on pages of an earlier instant: `answered` with that `asof`, `refused` (present figures only), or `same`.
@@ -51,7 +51,7 @@ export type Endpoint<
   audit?: string;
 };
 
-/** All the web may read of an endpoint: the build leaves everything else out. What goes in and comes out is checked by the server. */
+/** Parts of an endpoint the web may read: the build leaves everything else out. The server checks inputs and replies. */
 export const callersPart = ['method', 'path', 'access', 'upload', 'past', 'own'] as const satisfies (keyof Endpoint)[];
 export type CallersPart = (typeof callersPart)[number];
 
@@ -117,8 +117,8 @@ export const Success = z.object({ success: z.boolean() });
 const PLAIN_NUMBER = /^(?:0|[1-9][0-9]{0,15})$/;
 
 /**
- * A whole number in a path, a query or a body: plain decimal digits and nothing else. `0x1`, `1e0`, `+1`, `01` and ` 1`
- * are refused, so that one thing has one address.
+ * Whole number in a path, a query or a body, in plain decimal digits. `0x1`, `1e0`, `+1`, `01` and ` 1` are refused, so
+ * that one thing has one address.
  */
 export function wholeNumber(least: number, most: number) {
   const text = z.string().regex(PLAIN_NUMBER).transform(Number);

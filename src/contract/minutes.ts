@@ -12,7 +12,7 @@ import {
 import { MinuteStatus, ServiceAction } from '../domain/minutes/minute-status.ts';
 import { endpoint, SymbolParam, wholeNumber } from './endpoint.ts';
 
-/** A service that is none of the three is not found. */
+/** Unknown services answer 404. */
 const service = z.object({ service: z.string().min(1).max(40) });
 
 /** A page of rows, newest first. Filters: one symbol; instants in epoch ms, `from` included, `to` not. */

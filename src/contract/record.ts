@@ -30,7 +30,7 @@ const OfMarket = AsOf.extend({
 /** Lists with their side, `upgrades:1,downgrades:-1`. */
 const Sources = z.string().regex(/^[^,:]{1,80}:-?1(,[^,:]{1,80}:-?1){0,99}$/);
 
-/** Days on which the calls became known. */
+/** Range of days on which the calls became known. */
 const OfDays = OfMarket.extend({
   /** First and last New York day (YYYY-MM-DD). */
   from: z.iso.date().optional(),

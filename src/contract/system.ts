@@ -74,7 +74,7 @@ export const systemEndpoints = {
         name: z.string(),
         simulated: z.boolean(),
         delay_minutes: z.number(),
-        /** The earlier session that is shown as if it were now, a New York day, and the instant of it that is shown. */
+        /** Earlier session that is replayed, a New York day, and the replayed instant. */
         replayed_session: S,
         replay_now: S.optional(),
       }),

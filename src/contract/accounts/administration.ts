@@ -174,7 +174,7 @@ export const accountAdministrationEndpoints = {
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),
-    /** `actions` are the actions that stand in the log at all. */
+    /** `actions`: all actions that occur in the log. */
     reply: z.object({ entries: z.array(AuditEntry), next: z.number().nullable(), actions: z.array(z.string()) }),
   }),
 };

@@ -83,9 +83,7 @@ export const stockTools = {
           reasons: z.array(Reason),
         })
         .nullable(),
-      /**
-       * Points of the reader's own lists, beside the score that is the same for everybody; null where no list names the stock.
-       */
+      /** Points of the own lists, beside the score that all readers share; null where no list names the stock. */
       own_lists: z
         .object({
           points: z.number(),

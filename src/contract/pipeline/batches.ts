@@ -266,7 +266,7 @@ export const batchEndpoints = {
     query: z.object({
       stage: Stage.default('organize'),
       offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-      /** The page that begins with the row of this line; goes before the offset. */
+      /** Page that begins with the row of this line; overrides the offset. */
       line: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
       limit: wholeNumber(1, 200).default(200),
     }),

@@ -105,7 +105,7 @@ export const mappingEndpoints = {
       /** Options given by the caller or the stored mapping; the others were detected. */
       stated: z.array(z.enum(['separator', 'header_line', 'encoding', 'decimal', 'date_order'])),
       columns: z.array(MappedColumn),
-      /** The list this preview reads it as; null when nothing says which. */
+      /** List of this preview; null when nothing names one. */
       list: z.string().nullable(),
       /** Possible meanings of a column of that list. */
       choices: z.array(z.string()),

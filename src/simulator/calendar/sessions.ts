@@ -9,7 +9,7 @@ const indexByDate = new Map<DateKey, number>(all.map((session, index) => [sessio
 
 export const sessionCount = all.length;
 
-/** Minutes of the extended day, the first of them 4:00; the opening bell is minute 330. */
+/** Minutes of the extended day from 4:00; the opening bell is minute 330. */
 export const extendedMinutes = 960;
 export const openingMinute = 330;
 

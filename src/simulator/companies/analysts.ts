@@ -78,13 +78,13 @@ const partOf: Record<RatingList, Part> = {
 const housesReady = (slug: RatingList, listing: Listing, session: number): Stand[] =>
   standsOn(listing, session).filter(({ part }) => part === partOf[slug]);
 
-/** The house behind a row of a rating list: another one each day, and for each copy. */
+/** House behind a row of a rating list; it differs by day and by copy. */
 function houseBehind(slug: RatingList, listing: Listing, session: number, copy: number): Stand {
   const ready = housesReady(slug, listing, session);
   return ready[(session + listing.key + copy) % ready.length] as Stand;
 }
 
-/** Rows of one listing on a rating list: of a company much talked about several houses speak on one day. */
+/** Rows of one listing on a rating list: several houses rate a popular company on one day. */
 export function ratingCopies(slug: RatingList, listing: Listing, session: number): number {
   return countCopies(slug, listing, session, housesReady(slug, listing, session).length);
 }

@@ -16,7 +16,7 @@ function dividendAmount(listing: Listing, number: number): number {
   const yearly = makeFundamentals(listing)?.dividend ?? 0;
   if (yearly === 0) return 0;
   let level = 1;
-  // Levels are counted from a fixed quarter, so that each quarter's amount is the same whenever it is asked for.
+  // Counts from a fixed quarter, so that a quarter's amount never depends on the request.
   for (let past = 0; past <= number; past += 1) {
     const luck = unit(draw(listing.key ^ 0x51ed270b, past));
     if (luck < 0.2) level *= 1.03 + 0.4 * luck;

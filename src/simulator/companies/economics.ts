@@ -36,7 +36,7 @@ export function findEconomics(sector: string, industry: string): Economics {
 /** Industries whose companies mostly have no product to sell yet. */
 export const researching = new Set(['Biotechnology']);
 
-/** Sectors of which most pay a dividend. */
+/** Sectors in which most companies pay a dividend. */
 export const paying = new Set([
   'Consumer Defensive',
   'Utilities',

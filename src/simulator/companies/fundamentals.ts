@@ -43,7 +43,7 @@ function profitable(listing: Listing, cap: number, random: Chance): boolean {
   return random.unit() < chances || knownProfitable.has(listing.symbol);
 }
 
-/** Revenue a year, and what is left of it: valued as companies of its kind are. */
+/** Yearly revenue and income, valued as companies of the industry are. */
 function earned(listing: Listing, cap: number, usual: Economics, random: Chance) {
   const [first, second] = [random.normal(), random.normal()];
   if (profitable(listing, cap, random)) {
@@ -117,7 +117,7 @@ export function makeFundamentals(listing: Listing): Fundamentals | null {
   return made;
 }
 
-/** The first day of trading. Listings that were always there and nobody knows get a day between 1975 and 2013. */
+/** First day of trading. Old listings without a known date get a day between 1975 and 2013. */
 export function listDate(listing: Listing): DateKey {
   if (listing.listed_at >= 0) return sessionAt(listing.listed_at).date;
   const known = knownListDates.get(listing.symbol);

@@ -30,14 +30,14 @@ export const payNoDividend: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Companies everybody knows to make money. */
+/** Companies widely known to be profitable. */
 export const knownProfitable: ReadonlySet<string> = new Set(
   'AAPL MSFT NVDA GOOGL GOOG AMZN META AVGO BRK.A BRK.B JPM V MA WMT COST KO PEP PG JNJ LLY XOM CVX HD ORCL NFLX'.split(
     ' ',
   ),
 );
 
-/** Companies everybody knows to pay a dividend. */
+/** Companies widely known to pay a dividend. */
 export const payDividend: ReadonlySet<string> = new Set(
   (
     'AAPL MSFT AVGO TXN QCOM IBM CSCO JPM BAC WFC GS MS V MA AXP BLK KO PEP PG PM MO CL KMB WMT COST TGT HD LOW MCD NKE SBUX ' +

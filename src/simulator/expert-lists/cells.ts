@@ -10,7 +10,7 @@ export type ListMaker = (market: Market, session: number) => Row[];
 
 export const nameCells = ({ name, symbol }: Listing): Row => ({ Company: name, Symbol: symbol });
 
-/** A row for each copy: lists of single events name a company once for each of them. */
+/** One row per copy: lists of single events name a company once per event. */
 export const eachCopy = (copies: number, row: (copy: number) => Row): Row[] =>
   Array.from({ length: copies }, (_, copy) => row(copy));
 
@@ -23,7 +23,7 @@ export function money(value: number): string {
   return `$${(value >= 1 ? two : four).format(value)}`;
 }
 
-/** A dollar amount of any size with two digits; earnings below zero stand in brackets, as the provider prints them. */
+/** Dollar amount with two decimals; negative earnings in brackets, as the provider prints them. */
 export function dollars(value: number): string {
   const text = `$${two.format(Math.abs(value))}`;
   return value < 0 ? `(${text})` : text;

@@ -32,7 +32,7 @@ export function toCsv(list: ExpertListDefinition, rows: readonly Row[], seed: nu
       .map((column, at) => quoted(flawed(column, row[column] ?? '', draw(key, index * 32 + at))))
       .join(',');
     lines.push(line);
-    // The export repeats a row now and then.
+    // Repeats a row now and then, as the export does.
     if (unit(draw(key ^ 0x5be0cd19, index)) < 0.005) lines.push(line);
   }
   return `${list.slug === markedList ? '\ufeff' : ''}${lines.join(end)}${end}`;

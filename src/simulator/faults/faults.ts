@@ -146,7 +146,7 @@ export type FaultyExchange = {
 const text = (status: number, type: string, body: string): Reply => ({ status, type, body });
 const data = (status: number, body: string): Reply => text(status, 'application/json', body);
 
-/** Faults that are a reply of their own. */
+/** Faults with a fixed reply. */
 const faultReplies: Partial<Record<FaultKind, Reply>> = {
   '403': data(403, '{"status":"NOT_AUTHORIZED","message":"You are not entitled to this data."}'),
   '404': data(404, '{"status":"NOT_FOUND","message":"Resource not found."}'),
@@ -208,7 +208,6 @@ const faultActions: Partial<Record<FaultKind, (exchange: FaultyExchange) => void
   },
 };
 
-/** Answers a request as the fault says. */
 export function replyWithFault({ kind, retry_after }: Fault, exchange: FaultyExchange): void {
   const reply = faultReplies[kind];
   if (!reply) {

@@ -9,7 +9,6 @@ export type Shape = {
   path: RegExp;
   /** Which of the requests on these paths it hits; all without. */
   hits?: (asked: Asked) => boolean;
-  /** Replaces the reply. */
   reply?: (asked: Asked) => ShapedReply;
   /** Replaces parts of the request. */
   ask?: (asked: Asked) => Partial<Asked>;

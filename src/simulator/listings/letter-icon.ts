@@ -9,7 +9,7 @@ const STROKE = 4;
 const LEFT = (SIDE - 4 * STEP) / 2;
 const TOP = (SIDE - 6 * STEP) / 2;
 
-/** Strokes of each letter: points as column (0 to 4) and row (0 to 6), one line after the other. */
+/** Strokes of each letter: points as column (0 to 4) and row (0 to 6), strokes separated by `|`. */
 const letters: Record<string, string> = {
   A: '06 20 46|14 34',
   B: '00 30 41 42 33 44 45 36 06 00|03 33',
@@ -80,7 +80,7 @@ function chunk(kind: string, data: Uint8Array): Buffer {
 /** By letter and hue: pictures of one page are asked for again with the next one. */
 const icons = new Map<string, Buffer>();
 
-/** A PNG of 96 x 96 pixels with four channels; a letter that is none of A to Z leaves the square empty. */
+/** PNG of 96 x 96 pixels with four channels; a letter outside A to Z leaves the square empty. */
 export function letterIcon(letter: string, hue: number): Buffer {
   const name = `${letter} ${hue}`;
   const icon = icons.get(name) ?? drawn(letter, hue);

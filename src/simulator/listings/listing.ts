@@ -34,7 +34,6 @@ export type Listing = {
   fund_style: string | null;
 };
 
-/** Whether the listing trades at this session. */
 export function trades(listing: Listing, session: number): boolean {
   return session >= listing.listed_at && session < listing.delisted_at;
 }

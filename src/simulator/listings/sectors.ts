@@ -14,7 +14,7 @@ function industriesOf(table: string): Industry[] {
     });
 }
 
-/** `special` are industries of a few well-known companies that fit nowhere else. */
+/** `special`: industries of a few well-known companies only. */
 function sector(name: string, volatility: number, table: string, special = ''): Sector {
   const common = industriesOf(table);
   const industries = special === '' ? common : [...common, ...industriesOf(special)];

@@ -126,8 +126,8 @@ function corrupted(text: string): string {
 }
 
 /**
- * The events of a minute as they are sent under these faults. `late` keeps what comes with a later minute. The same seed,
- * minute and events meet the same fate.
+ * Events of a minute as sent under these faults. `late` holds those sent with a later minute. Equal seed, minute and
+ * events give an equal result.
  */
 export function distort(
   faults: SocketFaults,

@@ -41,7 +41,7 @@ export type StocksSocket = {
 const channels = ['AM', 'LULD'] as const;
 /** Events in one frame at most. */
 const frameSize = 400;
-/** A slow start greets after so many passes of the clock. */
+/** Clock passes until a slow start greets. */
 const slowStartPasses = 8;
 /** After a longer silence (a stopped clock set forward) only this many minutes are sent later. */
 const mostMinutesBehind = 5;

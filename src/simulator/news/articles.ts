@@ -72,7 +72,6 @@ function article(market: Market, listing: Listing, session: number, n: number): 
   };
 }
 
-/** How many articles a listing gets in a session. */
 function articleCount(listing: Listing, session: number): number {
   const bits = draw(listing.key ^ 0x510e527f, session) % 100;
   if (listing.lively) return bits < 40 ? 1 : bits < 85 ? 2 : 4;

@@ -26,7 +26,7 @@ function mood(listing: Listing, session: number): number {
   return normal(draw(listing.key ^ moodKey, period));
 }
 
-/** 1 for a list that speaks for its stocks, -1 for one against them, 0 for one that takes no side. */
+/** 1 for a bullish list, -1 for a bearish one, 0 for one without a side. */
 function sideOf(slug: string): number {
   const list = findExpertList(slug);
   const side = list?.premium?.side ?? list?.direction;

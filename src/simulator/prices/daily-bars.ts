@@ -41,7 +41,7 @@ function volumeOf(daily: DailyPrices, listing: Listing, session: number, z: numb
   const early = sessionAt(session).early_close ? 0.5 : 1;
   const shares = listing.average_volume / adjustmentSinceAnchor(daily, listing, session);
   const isCrowded = listing.lively && mix(bits) % 100 < crowded.percent;
-  // A crowd comes for its own reasons: a large move on top of it brings few more.
+  // Crowds are independent of the move: a large move adds little to one.
   const busy = isCrowded ? Math.min(lift, 1.4) * (crowded.least + crowded.more * unit(mix(bits + 1))) : lift;
   return Math.max(100, Math.round(shares * busy * early * Math.exp(0.28 * normal(bits))));
 }

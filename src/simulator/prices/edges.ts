@@ -50,10 +50,10 @@ export function foresight(market: Market, slug: string, listing: Listing, sessio
   return 1 + lean * Math.tanh(ownReturnAhead(market.daily.paths, listing, session, edge.sessions) / deviation);
 }
 
-/** Sessions for which a listing's luck with a list stays the same, so that lists resemble yesterday's. */
+/** Sessions for which a listing's luck with a list stays the same, so that lists resemble the previous day's. */
 const persistence = 3;
 
-/** No listing is likelier than this, so that foresight can still double the chance. */
+/** Highest chance of a listing, so that foresight can still double it. */
 const likeliest = 0.5;
 
 /**
