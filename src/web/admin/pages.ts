@@ -26,7 +26,7 @@ export type AdminPage = {
   entry?: string;
   /** Null hides the page from sidebar and palette; other pages link to it. */
   icon: LucideIcon | null;
-  /** Stands under this heading of the sidebar, together with its other pages; the page at `path` is the heading itself. */
+  /** Heading in the sidebar that groups its pages; the page at `path` is the heading itself. */
   group?: { title: string; icon: LucideIcon; path?: string };
   load: () => Promise<ComponentType>;
 };

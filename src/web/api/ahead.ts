@@ -3,7 +3,7 @@ import { runAfter } from '../ui/time/clock.ts';
 
 type Ahead = { token: string; replies: Map<string, Promise<Response>> };
 
-/** An answer nobody took until then would be an old one. */
+/** Answers not taken by then are outdated. */
 const KEPT_MS = 15_000;
 
 const asked = (): Ahead | undefined => (window as Window & { ahead?: Ahead }).ahead;

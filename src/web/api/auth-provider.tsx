@@ -117,7 +117,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   };
 
   const logout = () => {
-    // The call reads the token before it first waits; the server then forgets the session too.
+    // The call reads the token synchronously; the server then ends the session too.
     call(accountEndpoints.logout).catch((error: unknown) => logFailure('logout', error));
     storeToken(null);
     setState({ ...SIGNED_OUT, hasLoggedOut: true });

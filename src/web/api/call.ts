@@ -94,7 +94,7 @@ async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response>
   const ahead = endpoint.method === 'GET' ? replyAhead(address, readToken()) : null;
   const response = await (ahead ?? fetch(address, { method: endpoint.method, headers, body: payload, signal }));
   signal?.throwIfAborted();
-  // A list that was fetched from its address may come from a cache, with the date of its first fetch.
+  // Redirected replies may come from a cache, with the date of their first fetch.
   if (!response.redirected) learnServerTime(response.headers.get('date'));
   if (!response.ok) {
     if (response.status === 401 && token !== null) endSession(token);
@@ -106,7 +106,7 @@ async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response>
 /** Clocks that agree within this are left alone: the header has whole seconds and is as old as the way back. */
 const CLOCK_TOLERANCE_MS = 5 * secondMs;
 
-/** Takes the server's clock from a reply's date when this device's is wrong, so that ages are never counted from a wrong clock. */
+/** Corrects this device's wrong clock by a reply's date, so that ages are right. */
 function learnServerTime(date: string | null): void {
   const serverMs = date === null ? Number.NaN : Date.parse(date);
   if (Math.abs(serverMs - presentMs()) > CLOCK_TOLERANCE_MS) setServerClock(serverMs);

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from './call.ts';
 import { invalidate } from './query-for.ts';
 import { type HeardNews, listen } from './snapshot-stream.ts';
 
-/** A poll comes in two parts, and the outcomes of its minute a moment later. */
+/** A poll arrives in two parts, and the outcomes of its minute a moment later. */
 const SETTLE_MS = 400;
 
 type Following = { readers: number; stop: () => void };

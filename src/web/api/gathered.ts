@@ -12,9 +12,9 @@ const MOST_GATHER_MS = 400;
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /**
- * A question about one symbol that is asked together with others: `askMany` answers symbols in their order. Raises what
- * `askMany` raises; a failure is logged once under `name`. Questions that follow others within
- * `restMs` wait until none came for as long; a symbol whose signal is aborted meanwhile is not asked for.
+ * Batches requests about single symbols: `askMany` answers symbols in their order. Rejects as `askMany` does; a failure
+ * is logged once under `name`. Requests within `restMs` of others wait until none came for that long; symbols whose
+ * signal is aborted by then are left out.
  */
 export function gathered<Answer>(
   name: string,

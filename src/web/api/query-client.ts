@@ -19,7 +19,7 @@ type PolledOptions = Pick<QueryObserverOptions, 'refetchInterval' | '_defaulted'
 /** Query client of one session and shown instant: no data pass from one user or instant to the next. */
 export function createQueryClient(): QueryClient {
   const isPast = shownInstant() !== null;
-  // Unfocused, queries neither renew themselves nor try again: what was known at an instant never changes.
+  // Treated as unfocused, so that queries never refetch or retry: data of a past instant never change.
   focusManager.setFocused(isPast ? false : undefined);
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -43,8 +43,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Shortens every `refetchInterval` by a part that this page draws once, so that pages which began together drift apart. Drawn
- * again with each poll it would begin the wait again whenever a component is drawn.
+ * Shortens every `refetchInterval` by a factor drawn once per page, so that pages loaded together drift apart. A new draw per
+ * poll would restart the wait on each render.
  */
 function spreadPolls(client: QueryClient): void {
   const part = pauseBetween(LEAST_PART, 1, chance());

@@ -10,7 +10,7 @@ export const NOW = 'now';
 const listeners = new Set<() => void>();
 let shown: string | null = null;
 
-/** An instant that lies behind us, as ISO; null for what is no instant and for what is still to come. */
+/** Past instant as ISO; null for text that is no instant and for a future one. */
 export function readPastInstant(text: string | null): string | null {
   const ms = readInstant(text ?? '');
   return ms < presentMs() ? new Date(ms).toISOString() : null;

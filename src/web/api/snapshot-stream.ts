@@ -33,7 +33,7 @@ const listeners = new Map<SnapshotKind, Set<Hear>>();
 const inboxListeners = new Set<HearInbox>();
 const ownListeners = new Set<HearOwn>();
 const newest = new Map<SnapshotKind, HeardNews>();
-/** Whether this page has been connected before: what was announced meanwhile is lost. */
+/** Whether this page was connected before: announcements since then are lost. */
 let wasConnected = false;
 /** Pages that connect again after one restart of the server ask for what they own at different moments. */
 const ASK_AGAIN_WITHIN_MS = 5 * secondMs;
@@ -43,7 +43,7 @@ let cancelPause: () => void = () => undefined;
 const hasListeners = () => listeners.size > 0 || inboxListeners.size > 0 || ownListeners.size > 0;
 const wanted = () => hasListeners() && document.visibilityState === 'visible' && shownInstant() === null;
 
-/** Calls `hear` with the newest snapshot of the kind as soon as that is known, and with every newer one; ends by the returned call. */
+/** Calls `hear` with the newest snapshot of the kind once known, and with every newer one; the returned function unsubscribes. */
 export function listen(kind: SnapshotKind, hear: Hear): () => void {
   const of = listeners.get(kind) ?? new Set();
   listeners.set(kind, of.add(hear));
@@ -84,7 +84,7 @@ function listenersChanged(): void {
   openOrClose();
 }
 
-/** Opens or closes the call, as it is wanted now. */
+/** Opens or closes the stream, as currently wanted. */
 function openOrClose(): void {
   if (wanted() && open === null) {
     open = new AbortController();
@@ -120,7 +120,7 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
 
 type Ended = { end: StreamEnd; askedMs: number | null };
 
-/** Listens until the reply ends, for whatever reason. */
+/** Reads until the stream ends for any reason. */
 async function readOnce(signal: AbortSignal): Promise<Ended> {
   const token = readToken();
   if (token === null) return { end: 'refused', askedMs: null };
@@ -129,7 +129,7 @@ async function readOnce(signal: AbortSignal): Promise<Ended> {
     const refusal = await readStream(signal, token, life);
     if (refusal !== null) return refusal;
   } catch (error) {
-    // A lost connection is no news: the page keeps asking meanwhile.
+    // Lost connections are not logged: the page polls until it reconnects.
     if (!signal.aborted && !(error instanceof TypeError)) logFailure('stream', error);
   }
   if (life.beganAt === null) return { end: 'failed', askedMs: null };

@@ -160,7 +160,7 @@ export const guestPages: readonly Pick<Page, 'path' | 'load'>[] = [
   },
 ];
 
-/** Addresses that lead elsewhere; a row goes when a page of its own comes. */
+/** Redirected addresses; a row goes when the address gets its own page. */
 export const redirects: readonly { path: string; to: string }[] = [{ path: '/signals', to: homePath }];
 
 /** The entries of the menus. */

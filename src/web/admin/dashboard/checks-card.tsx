@@ -9,7 +9,7 @@ import { CheckIcon, CheckWord } from '../parts/report/check-style.tsx';
 
 type ProductTrouble = Extract<AlertTarget, { kind: 'product' }>['what'];
 
-/** The alert that is nearest to a check; each check turning red is one of them. */
+/** Related alert of a check; a check turning red is an alert itself. */
 function whatOf(id: HealthCheck['id']): ProductTrouble {
   if (id === 'backup') return 'backup-failed';
   if (id === 'batch') return 'batch-held';

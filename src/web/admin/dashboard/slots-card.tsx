@@ -122,7 +122,7 @@ function blocksOf(blocks: readonly Block[], percent: (at: number) => number, spa
       .map((state) => (ended + block.due + block.planned + block.off === 1 ? state : `${block[state]} ${state}`));
     const width = (length / span) * 100;
     return {
-      // The slot at the very end stands before it, not beyond the axis.
+      // Keeps the last slot inside the axis.
       at: Math.min(percent(start), 100 - width),
       width,
       state: stateOf(block),

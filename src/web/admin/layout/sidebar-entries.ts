@@ -9,7 +9,7 @@ export type SidebarEntry = { title: string; icon: LucideIcon } & (
   | { path?: string | undefined; pages: PageLink[] }
 );
 
-/** Stands above the main site. */
+/** Page above the main site's links. */
 export const FIRST_PAGE = '/admin';
 
 /**

@@ -7,7 +7,7 @@ import { invalidate, queryFor } from '../../api/query-for.ts';
 
 const PAGE = minuteRules.page_size.value;
 const COUNTS_EVERY_MS = 30_000;
-/** The newest rows, of which the log's statistics are made; the first page of the log is the same answer. */
+/** Newest rows, the base of the log's statistics; shared with the first page of the log. */
 const NEWEST_LOGS = { query: { limit: minuteRules.log_statistics.value, offset: 0 } };
 
 /** The tables that are read page by page. */

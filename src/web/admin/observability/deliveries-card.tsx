@@ -26,7 +26,6 @@ const stepWords = {
 
 const secondsText = (seconds: number | null) => (seconds === null ? '--' : `${decimal(seconds, 2)} s`);
 
-/** The three percentiles, of a step or of a channel. */
 function percentiles<Row extends { seconds: Step['seconds'] }>(): Column<Row>[] {
   return (['p50', 'p95', 'p99'] as const).map((name) => ({
     id: name,

@@ -198,7 +198,7 @@ const checkBadge = ({ before, state }: CheckChange) => (
   </span>
 );
 
-/** Leads to the checks of its day. */
+/** Link to the checks of the change's day. */
 const whenNoted = ({ at }: CheckChange) => (
   <Link to={`/admin/reports/health?date=${pacificDate(Date.parse(at))}`} className={`hover:underline ${touchArea}`}>
     <Age at={at} />

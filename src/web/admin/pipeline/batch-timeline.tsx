@@ -12,7 +12,7 @@ const SHOWN = 6;
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.1;
 
-/** Batches are null until they are known. */
+/** Batches are null while unknown. */
 export function BatchTimeline({ batches }: { batches: readonly Batch[] | null }) {
   const timeline = createTimeline(batches ?? [], SHOWN);
   return (

@@ -22,7 +22,6 @@ export const stageTitles = {
   synthesize: 'Synthesize',
 } as const;
 
-/** Colour of a note by the status of its stage. */
 const NOTE_INKS: Partial<Record<PipelineStage['status'], string>> = { warning: 'text-warn', error: 'text-bear' };
 
 const STAGE_COUNT = 5;

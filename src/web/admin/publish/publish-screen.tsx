@@ -27,7 +27,7 @@ export function PublishScreen() {
   const dryRun = useQuery({
     ...queryFor(endpoints.dryRunBatch, { params: { id } }),
     enabled: Number.isInteger(id),
-    // The published state may have changed meanwhile.
+    // Always refetched: the published state may have changed.
     staleTime: 0,
   });
   const past = useQuery(queryFor(endpoints.batches, { query: { limit: PAST_BATCHES } }));

@@ -121,7 +121,7 @@ const timesOf = ({ from, to }: CheckSpan) =>
 
 type RowProps = { check: CheckDay; history: HealthHistory; isFirst: boolean };
 
-/** Times stand below the first bar and below those with failures. */
+/** Labels times below the first bar and below those with failures. */
 function CheckRow({ check: { worst, spans, failing_minutes }, history, isFirst }: RowProps) {
   const failing = spans.filter(isFailing);
   const title = (spans.findLast(({ state }) => state === 'pass') ?? spans.at(-1))?.title;

@@ -29,7 +29,7 @@ export function ReportDay({ value }: { value: string }) {
   );
 }
 
-/** The day a report is of, for its heading line. */
+/** Day of a report, for its heading line. */
 export function DayFact({ date }: { date: string }) {
   const now = useNow(minuteMs);
   return (

@@ -18,7 +18,7 @@ const UNKNOWN = '--';
 type Signal = SynthesisResults['premiumSymbols'][number]['signals'][number];
 type Row = { key: string; symbol: Synthesis; signal: Signal | null };
 
-/** A symbol whose signals are not kept beside it has one line without their figures. */
+/** A symbol without stored signals gets one line without their figures. */
 function rowsOf(results: SynthesisResults): Row[] {
   return results.premiumSymbols.flatMap(({ signals, ...symbol }): Row[] => {
     if (signals.length === 0) return [{ key: symbol.symbol, symbol, signal: null }];

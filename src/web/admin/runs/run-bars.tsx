@@ -76,7 +76,6 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
   );
 }
 
-/** Legend of the bars. */
 export function RunLegend() {
   const styles = [
     ['bg-neutral-soft', 'done'],

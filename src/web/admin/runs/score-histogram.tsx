@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scaleMarks, scorePosition } from '../../../domain/signals/score/score-scale.ts';
 
-/** `symbols` are all of the run; those whose score is zero stand on neither side and are given in words. */
+/** `symbols`: all symbols of the run; those with score zero are in neither part and given in words. */
 export function ScoreHistogram({ parts, symbols }: { parts: readonly number[]; symbols: number }) {
   const most = Math.max(1, ...parts);
   const half = parts.length / 2;

@@ -8,7 +8,6 @@ type ConfirmActionProps = {
   title: string;
   /** Consequence of the action. */
   children: ReactNode;
-  /** The verb on the button. */
   verb: string;
   run: () => Promise<unknown>;
   onDone: () => void;

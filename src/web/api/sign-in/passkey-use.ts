@@ -1,6 +1,9 @@
 // Use of passkeys by this page: browsers bind them to one address.
 
-/** `origin` is the address where passkeys of the site work; null where they cannot, undefined until known. */
+/**
+ * Whether passkeys can be used. `origin`: site address they are bound to; null where they cannot work, undefined while
+ * unknown.
+ */
 export function canUsePasskeys(origin: string | null | undefined): boolean {
   return origin === window.location.origin && 'PublicKeyCredential' in window;
 }

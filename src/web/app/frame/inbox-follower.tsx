@@ -22,7 +22,7 @@ export function InboxFollower() {
   const { data } = useQuery({ ...newestQuery, refetchInterval: EVERY_MS, meta: { logged: 'inbox' } });
   const { data: channels } = useChannels();
   const hasSound = channels?.settings.sound === true;
-  /** Newest message known; undefined before the first answer, which is no news. */
+  /** Newest known message; undefined until the first answer, whose messages are not new. */
   const known = useRef<string | null | undefined>(undefined);
   const unread = data?.unread ?? 0;
 

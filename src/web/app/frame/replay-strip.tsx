@@ -10,8 +10,8 @@ const TICK_MS = 10_000;
 const LAST_KEY = 'replayStrip';
 
 /**
- * `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`; null while nothing is replayed. The session is a
- * New York day: where it is another day in the reader's zone, the strip says both.
+ * `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`; null without a replay. The session is a New York
+ * day; the strip adds the reader's day where it differs.
  */
 export function replayText({ source, now: asked, opens_at }: MarketStatus, now: number): string | null {
   const { replayed_session, replay_now } = source;
@@ -31,7 +31,7 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
 /** Text of the last visit; empty without a replay, null before the first visit. */
 const lastText = () => readStored(LAST_KEY);
 
-/** Whether it is known if the strip needs a place: a first visit waits for the market's clock, once. */
+/** False while it is unknown whether the strip takes a place: a first visit waits for the market's clock once. */
 export function useStripPlaced(): boolean {
   const { isFetched, failureCount } = useMarketStatus();
   return isFetched || failureCount > 0 || lastText() !== null;

@@ -131,8 +131,8 @@ function ShownInstant({ instant }: { instant: string }) {
 }
 
 /**
- * Steps on while it plays, and stops at the end. Each step redraws the frame, so the instant that plays on is stored
- * outside it: one that is opened later or in another tab stands still.
+ * Steps on while playing and stops at the end. Each step remounts the frame, so the playing instant is stored outside
+ * it; one opened later or in another tab does not play.
  */
 function usePlaying(instant: string, after: string | null, isLast: boolean): [boolean, (on: boolean) => void] {
   const [isChosen, setChosen] = useState(() => readStored(PLAYING_KEY) === instant);

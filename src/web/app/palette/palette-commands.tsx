@@ -29,7 +29,7 @@ export type PaletteFacts = {
   stars: readonly string[];
   stocks: readonly FoundStock[];
   shortcuts: readonly Shortcut[];
-  /** Goes to an address of the product. */
+  /** Navigates to an address of the product. */
   go: (address: string) => void;
 };
 
@@ -93,7 +93,7 @@ export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: Pal
   ].filter(({ commands }) => commands.length > 0);
 }
 
-/** A key that another shortcut answers in its place is not shown. */
+/** Leaves out keys that another shortcut overrides. */
 function keyCommands(shortcuts: readonly Shortcut[]): Command[] {
   const claimed = new Set(shortcuts.flatMap(({ fallback, keys }) => (fallback ? [] : keys)));
   const unclaimed = (keys: readonly string[]) => keys.filter((key) => !claimed.has(key));

@@ -45,7 +45,7 @@ export function PaletteButton() {
         onClick={show}
       >
         <Search aria-hidden className="size-4" />
-        {/* Drawn and not written: words on a button must be part of its name, and the key is none of it. */}
+        {/* Drawn by CSS: visible text of a button must be part of its name, and the key is not. */}
         <span
           aria-hidden
           data-keys={keyWords(shownKey)}

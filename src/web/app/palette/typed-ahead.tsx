@@ -6,7 +6,7 @@ export type Ahead = { text: string; entered: boolean };
 
 export const nothingAhead: Ahead = { text: '', entered: false };
 
-/** Null for a key that is none of the field. */
+/** Text after a key; null for a key that the field ignores. */
 function withKey({ text, entered }: Ahead, key: string): Ahead | null {
   if (key === 'Enter') return { text, entered: true };
   if (key === 'Backspace') return { text: text.slice(0, -1), entered };

@@ -34,7 +34,7 @@ const FILLS: Record<ColumnTone, string> = {
 
 const sumOf = ({ parts }: Pick<BarColumn, 'parts'>) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** The value of the highest column, which the page says in figures. */
+/** Value of the highest column, for the text of the page. */
 export const highestValue = (columns: readonly Pick<BarColumn, 'parts'>[]) => Math.max(0, ...columns.map(sumOf));
 
 export function ColumnBars({ columns, label, max, ticks, className = 'h-8' }: ColumnBarsProps) {

@@ -6,7 +6,7 @@ type RangeBarProps = {
   at: number | null;
   /** Name of the range: "Day range", "52-week range". */
   label: string;
-  /** The ends as shown; made by the caller because only it knows the unit. */
+  /** Formatted ends; made by the caller, which knows the unit. */
   lowText: string;
   highText: string;
   className?: string;

@@ -7,7 +7,7 @@ type SparklineProps = {
   /** Text equivalent. */
   label: string;
   tone?: 'bull' | 'bear' | 'neutral';
-  /** A dashed line at this value, when it lies in view. */
+  /** Value of a dashed line, drawn when it lies in view. */
   baseline?: number | null;
   className?: string;
 };

@@ -4,7 +4,7 @@ import { runAfter } from '../time/clock.ts';
 /** Time for every browser to start the download. */
 const KEEP_MS = 60_000;
 
-/** Long texts come in parts. */
+/** Long texts are passed in parts. */
 export function saveFile(fileName: string, text: string | string[], type: string): void {
   const address = URL.createObjectURL(new Blob([text].flat(), { type: `${type};charset=utf-8` }));
   saveFrom(address, fileName);

@@ -12,7 +12,7 @@ export type Command = {
   label: string;
   /** Secondary text: the company of a symbol. */
   detail?: string;
-  /** Said in full at the end of the line. */
+  /** Shown uncut at the end of the line. */
   aside?: ReactNode;
   icon?: ReactNode;
   /** Keys that do the same. */
@@ -36,7 +36,7 @@ type CommandDialogProps = {
   groups: readonly CommandGroup[];
   /** More results may come. */
   busy?: boolean;
-  /** Said when nothing was found. */
+  /** Shown when nothing was found. */
   nothing: ReactNode;
 };
 

@@ -88,7 +88,7 @@ function shortcutsBeside(own: Own): Shortcut[] {
   });
 }
 
-/** `?` opens the list of what works on this screen; a screen with its own `?` goes before. */
+/** `?` opens the shortcuts of this screen; a screen with its own `?` overrides it. */
 export function ShortcutsDialog({ open, onChange }: { open: boolean; onChange: (open: boolean) => void }) {
   const [listed, setListed] = useState<Shortcut[]>([]);
   useShortcuts([

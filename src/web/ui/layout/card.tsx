@@ -10,7 +10,7 @@ export function Card({ as: Tag = 'section', className, ...rest }: CardProps) {
 
 type CardSectionProps = {
   title?: ReactNode;
-  /** Heading level of the title; a card usually stands under the page's h1. */
+  /** Heading level of the title; a card usually follows the page's h1. */
   level?: 2 | 3 | 4;
   /** Shown to the right of the title: a fact, a control. */
   aside?: ReactNode;

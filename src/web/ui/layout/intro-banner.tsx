@@ -7,7 +7,6 @@ import { useMedia } from '../time/clock.ts';
 import { Card } from './card.tsx';
 
 type IntroBannerProps = {
-  /** Storage key of the dismissal. */
   storageKey: string;
   title: string;
   /** Buttons after the text, such as the guide. */

@@ -8,7 +8,6 @@ type ConfirmModalProps = {
   title: string;
   /** Consequence of the action. */
   children: ReactNode;
-  /** The verb on the button. */
   verb: string;
   busy: boolean;
   /** Reason the action failed; null until it fails. */

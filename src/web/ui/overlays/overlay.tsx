@@ -31,7 +31,6 @@ type OverlayProps = {
   onClose: () => void;
   /** Id of the element that names the dialog. */
   labelledBy: string;
-  /** Classes of the box. */
   className: string;
   /** Classes that place it in the backdrop. */
   place: string;

@@ -28,7 +28,7 @@ export function lockPageScroll(dialog: HTMLDialogElement): () => void {
 function lockPage(locked: boolean): void {
   const root = document.getElementById('root');
   if (locked !== (document.body.style.overflow === 'hidden')) {
-    // The width of the vanishing scroll bar is given back, so that nothing jumps.
+    // Pads the page by the vanishing scroll bar; avoids layout shift.
     const bar = window.innerWidth - document.documentElement.clientWidth;
     document.body.style.paddingRight = locked && bar > 0 ? `${bar}px` : '';
     document.body.style.overflow = locked ? 'hidden' : '';

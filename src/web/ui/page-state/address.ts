@@ -72,7 +72,7 @@ function openedHere(): unknown {
 
 let goingBack = false;
 
-/** The browser goes back asynchronously: a second press before it would leave the page. */
+/** The browser goes back asynchronously: a second press in between would leave the page. */
 function goBackOnce(goBack: () => void): void {
   if (goingBack) return;
   goingBack = true;

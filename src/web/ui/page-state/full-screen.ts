@@ -24,7 +24,7 @@ export function useFullScreen(inside: RefObject<HTMLElement | null>): FullScreen
     isOn,
     toggle: () => {
       const done = isOn ? document.exitFullscreen() : partOf(inside.current)?.requestFullscreen();
-      // Refused where the page is embedded without leave: it stays as it is.
+      // Refused where the embedding page does not allow it: nothing changes.
       done?.catch(() => undefined);
     },
   };

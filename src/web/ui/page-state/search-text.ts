@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounced } from '../time/clock.ts';
 
-/** Navigation takes a moment: a field that waited for it would lose keys typed meanwhile. */
+/** Delay of navigation; the field itself updates at once, so that no keys are lost. */
 const SETTLE_MS = 300;
 
 /** Follows the address when it changes (Back, a link), and writes typed text to it. */

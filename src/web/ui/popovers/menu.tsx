@@ -148,7 +148,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
 
 type MenuChoiceProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
 
-/** An entry that is on or off; the menu stays open, so that several can be chosen. */
+/** Entry that is on or off; the menu stays open, so that several can be chosen. */
 export function MenuChoice({ checked, onChange, children }: MenuChoiceProps) {
   return (
     <button

@@ -22,7 +22,7 @@ export function TooltipGroup({ className, children }: { className?: string; chil
   const [stop, setStop] = useState<string | null>(null);
   const things = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-explained]') ?? [])];
 
-  // The things explained may come after the group, and the one that was the stop may go.
+  // Tooltips may mount later; the one in the Tab order may unmount.
   useLayoutEffect(() => {
     if (stop === null) setStop(things()[0]?.dataset.explained ?? null);
   });

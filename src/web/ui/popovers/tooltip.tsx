@@ -62,7 +62,7 @@ export function Tooltip({ content, children, focusable = true, className }: Tool
         {children}
       </span>
       {open && (
-        // The way from the thing to its words belongs to the words, so that the pointer can cross it.
+        // The gap between anchor and tooltip belongs to the tooltip, so that the pointer can cross it.
         <span
           ref={showBesideAnchor}
           id={`${id}-words`}

@@ -13,7 +13,7 @@ export function csvText<Row>(
   return BYTE_ORDER_MARK + toCsv(columns, rows, asOf, notation);
 }
 
-/** `screener-hot_2026-11-17_1814Z.csv`: the instant in UTC, so that files sort by time wherever they were made. */
+/** `screener-hot_2026-11-17_1814Z.csv`: instant in UTC, so that files from any zone sort by time. */
 export function csvFileName(name: string, asOf: string | null): string {
   const ms = asOf === null ? Number.NaN : Date.parse(asOf);
   const safe =

@@ -7,7 +7,7 @@ import { showToast, showToastWith } from '../overlays/toast.tsx';
 export type AccountNotation = {
   /** Null for an account that never chose. */
   notation: CsvNotation | null;
-  /** Keeps a guess for an account that never chose; answers what the account has from then on. */
+  /** Stores a guess for an account that never chose; resolves to what the account has from then on. */
   keepGuess: (guess: CsvNotation) => Promise<CsvNotation>;
   /** Opens the page where it is changed. */
   change: () => void;
@@ -30,7 +30,7 @@ export type FileNotation = {
   words: string;
   /** Resolves to the notation of the next file. */
   settle: () => Promise<CsvNotation>;
-  /** Says that a file was saved, and its notation where that was guessed. */
+  /** Announces a saved file, and its notation where that was guessed. */
   say: (saved: string) => void;
 };
 

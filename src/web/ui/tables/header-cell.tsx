@@ -71,7 +71,7 @@ type SortButtonProps = {
   sorted: Sorted;
   onSort: () => void;
   steady?: boolean | undefined;
-  /** Right-aligned headings have the arrow before the word, so that the word ends where the figures end. */
+  /** Right-aligned headings have the arrow before the word, so that the word ends above the figures. */
   align?: 'left' | 'right' | undefined;
   title?: string | undefined;
   className?: string;

@@ -245,7 +245,7 @@ function LongRows<Item, Row, Id extends string>(props: LongRowsProps<Item, Row, 
         const at = from + offset;
         return (
           <LongRow
-            // Rows that scroll into sight reuse the elements of those that left: only what differs is drawn.
+            // Reused elements of rows that left the window: only differences render.
             key={at % slots}
             columns={columns}
             item={itemAt(at)}

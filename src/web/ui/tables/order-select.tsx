@@ -7,7 +7,7 @@ type OrderSelectProps<Column extends string> = {
   onSort: (sort: ColumnSort<Column>) => void;
   /** The orders people ask for, in words. */
   orders: readonly { sort: ColumnSort<Column>; label: string }[];
-  /** Words of a column, for an order that is none of them. */
+  /** Column names, for an order without a name. */
   columnWords: Readonly<Record<Column, string>>;
 };
 

@@ -4,9 +4,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { runAfterPaint, useMedia } from '../time/clock.ts';
 
-/** Rows drawn beyond each edge of what is seen, so that scrolling never shows a gap. */
+/** Rows rendered beyond each visible edge, so that scrolling never shows a gap. */
 const OVERSCAN = 3;
-/** The window of even rows moves in steps, so that not every pixel draws again. */
+/** Even rows move in steps, so that not every scrolled pixel renders. */
 const SPARE = 2;
 /** Row count assumed until the rows are measured. */
 const GUESSED_ROWS = 20;
@@ -36,7 +36,7 @@ type Scrolled = {
   /** The frame that scrolls, or the list on a page that scrolls. */
   element: RefObject<HTMLElement | null>;
   scroller: 'frame' | 'page';
-  /** Height of what lies over the rows of the frame, such as its heading. */
+  /** Height of a part that covers the rows of the frame, such as its heading. */
   coveredPx?: number;
   overscan?: number;
   /** The whole list is printed, not only its window. */
@@ -82,7 +82,7 @@ export function useRowWindow(list: Scrolled): RowWindow {
     const scrolls = scroller === 'frame' ? box : window;
     scrolls.addEventListener('scroll', measure, { passive: true });
     window.addEventListener('resize', measure);
-    // A frame may change its height by itself, when something beside it opens.
+    // The frame may change its height when a part beside it opens.
     const watch = typeof ResizeObserver === 'undefined' || scroller === 'page' ? null : new ResizeObserver(measure);
     watch?.observe(box);
     return () => {

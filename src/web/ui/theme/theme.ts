@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Storage says it again when the theme is next shown.
+    // Storage is read again when the theme is next shown.
     if (listeners.size === 0) chosen = null;
   };
 }

@@ -3,7 +3,7 @@ import { useNow } from './clock.ts';
 import { type Instant, MINUTE_MS, relativeAge, toMs, zonedFull, zonedTime } from './time-format.ts';
 
 type AgeProps = {
-  /** Null where there is no such time; undefined while it is not known yet. */
+  /** Null where there is no such time; undefined while unknown. */
   at: Instant | null | undefined;
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';

@@ -42,7 +42,7 @@ export function nowMs(): number {
   return heldMs ?? presentMs();
 }
 
-/** The value once it has not changed for delayMs; `first` until then, by default the value at mount. */
+/** Value once it has not changed for delayMs; `first` until then, by default the value at mount. */
 export function useDebounced<T>(value: T, delayMs: number, first: T = value): T {
   const [settled, setSettled] = useState(first);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useNow } from './clock.ts';
 import { calendarDay, HOUR_MS } from './time-format.ts';
 
 type DayProps = {
-  /** YYYY-MM-DD; text that is no day is shown as it is. */
+  /** YYYY-MM-DD; other text is shown unchanged. */
   of: string | null | undefined;
   /** Text for null. */
   unknown?: string;

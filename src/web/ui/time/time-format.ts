@@ -27,7 +27,7 @@ export function secondDigits(at: Instant): string {
   return ms === null ? '--' : zoneForms().seconds.format(ms);
 }
 
-/** The time of day alone, `07:21 PT`, whatever day it is. */
+/** Time of day without the day, `07:21 PT`. */
 export function clockTime(at: Instant | null | undefined): string {
   const ms = toMs(at);
   return ms === null ? '--' : `${clockDigits(ms)} ${zoneLabel(ms)}`;

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** Offsets from UTC change at quarters of an hour alone. */
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Zones readers know by a short name; every other one is named by its offset. */
+/** Zones with a short name; others are named by their offset. */
 const named: Readonly<Record<string, { label: string; name: string }>> = {
   [PACIFIC]: { label: 'PT', name: 'Pacific' },
   'America/Denver': { label: 'MT', name: 'Mountain' },

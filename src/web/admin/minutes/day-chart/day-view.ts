@@ -44,12 +44,12 @@ export function chooseStretch(chart: MinuteChart, asked: { from?: number; to?: n
   return first === undefined || last === undefined ? null : { from: first.start_timestamp, to: last.end_timestamp };
 }
 
-/** All hours of the day; null when its session is not known. */
+/** Extended hours of the day; null when its session is unknown. */
 export function extendedHours({ session }: MinuteChart): Stretch | null {
   return session === null ? null : { from: session.pre_open, to: session.after_close };
 }
 
-/** Null where no bar lies in the stretch. */
+/** Null without a bar in the stretch. */
 export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: boolean): DayView | null {
   const length = (to - from) / minuteMs;
   const minutes = CANDLE_MINUTES.find((size) => length / size <= MOST_CANDLES) ?? 10;

@@ -3,7 +3,7 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { type Scale, xOf, yOf } from '../../../stock/chart/plot-geometry.ts';
 import type { DayView } from './day-view.ts';
 
-/** Slots are as wide as a candle; an instant within one is a part of it. */
+/** Slot of an instant; slots have the width of a candle, instants within one are a fraction. */
 export const toSlot = ({ from, minutes }: DayView, at: number): number => (at - from) / (minutes * minuteMs);
 
 export const createScale = (view: DayView): Scale => ({

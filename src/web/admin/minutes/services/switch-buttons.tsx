@@ -8,7 +8,7 @@ type SwitchButtonsProps = {
   switches: Switches;
   canStart: boolean;
   canStop: boolean;
-  /** Read aloud after Start and Stop, where the words beside them do not say it. */
+  /** Read aloud after Start and Stop where their visible words do not name the service. */
   of?: string;
   words?: readonly [string, string];
   size?: ButtonSize;

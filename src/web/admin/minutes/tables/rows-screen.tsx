@@ -31,7 +31,7 @@ type RowsScreenProps<Table extends PagedTable> = {
   onOpen?: ((row: RowOf<Table>) => void) | undefined;
   detail?: (row: RowOf<Table>) => ReactNode;
   between?: ((row: RowOf<Table>, next: RowOf<Table> | undefined) => ReactNode) | undefined;
-  /** A form of its own before the others, with what stands over the rows in it. */
+  /** Extra layout in front of the others, with its content above the rows. */
   first?: Form & { content: ReactNode };
   /** Filters of this table alone. */
   filters?: ReactNode;
@@ -104,7 +104,7 @@ export function RowsScreen<Table extends PagedTable>({
 
 type Asked = { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
 
-/** Loading, failed, or empty: the specified words, and the reason where one is known. */
+/** Loading, failed or empty state, in the specified words, with the reason where known. */
 function Nothing({ list, address, isMoving }: { list: Asked; address: TableAddress; isMoving: boolean }) {
   const { isError, error, refetch } = list;
   if (list.isPending || isMoving) return <PageSpinner label="Loading..." />;

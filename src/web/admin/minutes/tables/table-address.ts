@@ -42,7 +42,7 @@ function clockOn(day: string, time: string): number | null {
   return instants.find((at) => at !== null && newYorkDate(at) === day) ?? null;
 }
 
-/** The instants a day and its times stand for: the whole New York day without times. */
+/** Range of a day and its times; the whole New York day without times. */
 function instantsOf(day: string, from: string, to: string): Pick<RowFilter, 'from' | 'to'> {
   if (day === '') return {};
   const last = clockOn(day, to);

@@ -34,7 +34,7 @@ type AutomationCardProps<Status extends Automation> = {
   /** Read aloud before On or Off. */
   name: string;
   slots: Slots;
-  /** Null until it is known. */
+  /** Null while unknown. */
   status: Status | null;
   turn: (on: boolean) => Promise<{ success: boolean }>;
   onTurned: () => void;

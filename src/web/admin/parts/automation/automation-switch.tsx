@@ -5,7 +5,7 @@ import { MessageNotice } from '../../../ui/layout/message-notice.tsx';
 import { useTurning } from './use-turning.ts';
 
 type AutomationSwitchProps = {
-  /** Null until it is known. */
+  /** Null while unknown. */
   enabled: boolean | null;
   turn: (on: boolean) => Promise<{ success: boolean; error?: string | undefined }>;
   /** Called after each attempt, successful or not. */

@@ -25,7 +25,7 @@ const WORDS: Record<DaySlotState, string> = {
   off: 'turned off',
 };
 
-/** A replayed day has a slot every quarter of an hour around the clock: they fit beside each other on a phone too. */
+/** A replayed day has a slot every 15 minutes around the clock; narrower bars fit them on a phone. */
 const MANY_SLOTS = 40;
 
 export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: string }) {

@@ -10,7 +10,7 @@ type Outcome = { success: boolean; error?: string | undefined; message?: string 
 type TurningDeps<Target> = {
   call: (turn: Turn<Target>) => Promise<Outcome>;
   doneText: (turn: Turn<Target>) => string;
-  /** The reason the server gave stands below it. */
+  /** Title of a failure; the server's reason is shown below it. */
   failedText: (turn: Turn<Target>) => string;
   message_ms: number;
   /** Called after each attempt, successful or not. */

@@ -6,7 +6,7 @@ import { type Stage, stages } from '../../../../domain/pipeline/stage.ts';
 import type { StageAttempt } from '../../../../domain/pipeline/stage-attempt.ts';
 import { toMs } from '../../../ui/time/time-format.ts';
 
-/** Bars beyond both limits are cut off, so that one run left waiting does not flatten the others. */
+/** Bars beyond both limits are cut off, so that one stalled run does not flatten the others. */
 const MEDIANS_SHOWN = 4;
 const ALWAYS_SHOWN_MS = minuteMs;
 /** A longer gap between stages counts as a stop. */
