@@ -14,12 +14,12 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 
 const FRESH_MINUTES = (accountRules.fresh_sign_in.value * secondMs) / minuteMs;
 
-/** True until the server says otherwise. */
+/** True until the server answers otherwise. */
 export function useHasPassword(): boolean {
   return useQuery(queryFor(providerEndpoints.linkedIdentities)).data?.has_password ?? true;
 }
 
-/** Whether sign-ins of the user ask for a code; false until the server says so. */
+/** Whether sign-ins of the user ask for a code; false until the server answers. */
 export function useAsksForCode(): boolean {
   return (useQuery(queryFor(accountEndpoints.secondFactor)).data?.since ?? null) !== null;
 }

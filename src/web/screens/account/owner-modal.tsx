@@ -10,9 +10,8 @@ import { useOwnerProof } from './owner-confirmation.tsx';
 
 type OwnerModalProps = {
   title: string;
-  /** The verb on the button. */
   verb: string;
-  /** Said where the change fails without words of its own. */
+  /** Message for a failure without its own words. */
   failure: string;
   change: (proof: OwnerProof) => Promise<unknown>;
   onDone: () => void;

@@ -34,7 +34,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => Scri
 /** A policy of one name is made once. */
 let policy: ScriptPolicy | null = null;
 
-/** Asks for permission and subscribes. Throws an Error whose message says why it did not. */
+/** Asks for permission and subscribes. Throws an Error whose message gives the reason it did not. */
 export async function subscribeBrowser(key: string): Promise<PushInput> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') throw new Error(DENIED);

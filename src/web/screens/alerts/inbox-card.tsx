@@ -22,7 +22,7 @@ type InboxCardProps = {
   className?: string;
 };
 
-/** Shown at first, so that rules and channels stay near. */
+/** Number of messages shown at first, so that rules and channels stay near. */
 const NEWEST = 7;
 
 const kindTabs = [
@@ -129,7 +129,7 @@ function NoMessages({ tab }: { tab: InboxTab }) {
   );
 }
 
-/** Tells what was drawn on a visible page, once. */
+/** Reports messages rendered on a visible page as shown, once. */
 function useShown(messages: readonly Message[]): void {
   const key = messages
     .filter(({ times }) => times.shown_at === null)

@@ -17,7 +17,7 @@ const linkWords = {
   digest: 'Open',
   test: 'Open',
 } as const;
-/** A message about several stocks leads to none of them. */
+/** Messages about several stocks link to none. */
 const linkText = ({ kind, symbol }: Message) =>
   kind in linkWords ? linkWords[kind as keyof typeof linkWords] : symbol === null ? 'Open' : 'Open stock';
 

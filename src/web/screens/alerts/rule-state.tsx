@@ -7,7 +7,7 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 
 type Look = { Icon: typeof Check; ink: string; words: string };
 
-/** The usual cool-down needs no words. */
+/** Default cool-down, which is not mentioned. */
 const USUAL_COOL_DOWN = 10;
 
 function limitWords({ once, expires_at, cool_down_minutes, condition }: AlertRule, now: number): string {

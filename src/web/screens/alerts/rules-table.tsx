@@ -96,7 +96,7 @@ function LastFired({ rule: { last_fired } }: { rule: AlertRule }) {
   return <span className="text-ink-2">{last_fired === null ? 'never' : firedText(last_fired, now)}</span>;
 }
 
-/** Sessions the column speaks of. */
+/** Sessions the column covers. */
 const SESSIONS = 30;
 
 function Count({ rule, onOpen }: CellProps) {

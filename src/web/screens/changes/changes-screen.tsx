@@ -24,7 +24,7 @@ const titles: Record<ChangeKind, string> = {
   setups: 'Setups',
 };
 
-/** Meaning of each kind of change and of its two directions. */
+/** Meanings of the changes and their two directions. */
 const meanings: Record<ChangeKind, { what: string; up: string; down: string }> = {
   scores: { what: 'Scores in another band or with another action.', up: 'rose', down: 'fell' },
   decisions: { what: 'Screener decisions to and from YES.', up: 'to YES', down: 'from YES' },

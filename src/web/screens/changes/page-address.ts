@@ -7,7 +7,7 @@ import { readPastInstant } from '../../api/shown-instant.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { nowMs } from '../../ui/time/clock.ts';
 
-/** The last visit, where it lies before the shown instant; else a day before. */
+/** Last visit if earlier than the shown instant; else a day before. */
 function firstSince(now: number): string {
   const visit = lastVisit();
   return visit !== null && Date.parse(visit) < now ? visit : new Date(now - dayMs).toISOString();

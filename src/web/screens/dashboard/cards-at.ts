@@ -8,10 +8,9 @@ import { runAfter } from '../../ui/time/clock.ts';
 /** Deadline for head and body; a slower cache is skipped. */
 const DEADLINE_MS = 15 * secondMs;
 
-/** Announced address of a snapshot's cards. */
 export type CardsAddress = { id: number; address: string };
 
-/** Null where they cannot be had there in time, or a cache answers with others: the server is asked then. */
+/** Null where the address fails in time or a cache has other cards: the server is asked then. */
 export async function cardsAt(
   { id, address }: CardsAddress,
   signal: AbortSignal,

@@ -43,7 +43,7 @@ const OpenSymbol = lazyPart(() => import('./open-symbol.tsx'), 'OpenSymbol');
 export function DashboardScreen() {
   const address = usePageAddress();
   const { book: newest, error, refreshing, refresh } = useMiniCards();
-  // Thousands of cards are drawn in slices: a key pressed meanwhile is answered first.
+  // Deferred, so that a key is handled while thousands of cards render in slices.
   const book = useDeferredValue(newest);
   const search = useDeferredValue(address.search);
   const { symbol, drawer } = address;

@@ -22,13 +22,13 @@ const TRIES = 2;
 /** The server answered, and the answer is no cards. */
 class NoCards extends SpokenError {}
 
-/** `snapshot_id` is null where the reply did not tell it. */
+/** `snapshot_id` is null where the reply has none. */
 type HeldCards = { snapshot_id: number | null; book: MiniCardBook };
 
 /** Announced address of the newest cards outside the server; used once. */
 let announcedAt: CardsAddress | null = null;
 
-/** Unchanged cards stay the same objects, so that only the others are drawn again (see structuralSharing of React Query). */
+/** Unchanged cards keep their objects, so that only others render (see structuralSharing of React Query). */
 async function readCards(signal: AbortSignal): Promise<HeldCards> {
   const address = announcedAt;
   announcedAt = null;
@@ -108,13 +108,13 @@ export type Shown = {
   tab: TabType;
   search: string;
   listed: readonly MiniCard[];
-  /** Cards of each tab that the search finds; all of them without a search. */
+  /** Cards of each tab that match the search; all of them without a search. */
   found: Record<TabType, number>;
 };
 
 /**
- * The tab of a page whose address names none: that of the open symbol, else the first that has cards. It is chosen when there
- * are cards and when a symbol is opened: what is published meanwhile turns no page under its reader that still has cards.
+ * Tab of an address without one: that of the open symbol, else the first with cards. Chosen when cards arrive and when a
+ * symbol is opened: a later publication never switches a tab that still has cards.
  */
 export function useStartingTab(book: CardBook | undefined, symbol: string | null): TabType | null {
   const [start, setStart] = useState<{ symbol: string | null; tab: TabType } | null>(null);

@@ -27,7 +27,7 @@ import type { PageAddress } from './page-address.ts';
 import { SymbolChart } from './symbol-chart.tsx';
 import type { SymbolLoads } from './symbol-loads.ts';
 
-/** A symbol as lists know it, out of its card until its signals are there. */
+/** Signal of a symbol made from its card until its signals are loaded. */
 function signalOf(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
   const { symbol, company_name } = card;
   const synthesis = known?.synthesis ?? {

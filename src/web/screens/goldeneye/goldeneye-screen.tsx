@@ -87,7 +87,7 @@ export function GoldenEyeScreen() {
   });
   const Rows = narrow ? PatternList : PatternTable;
   const market = useMarketStatus();
-  // The session decides what stands above the scoreboard, and how much room it takes: what is drawn sooner would jump.
+  // The session decides the height above the scoreboard; rendering sooner would shift the layout.
   if (market.isPending && market.failureCount === 0) {
     return (
       <>

@@ -163,7 +163,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
 const lineOf = ({ name, value, unit }: Rule): GuideLine => [name, ruleFigure(value, unit)];
 const ruleLines = (rules: RuleTable): GuideLine[] => Object.values(rules).map(lineOf);
 
-/** Percent stands at the figure, other units after it. */
+/** Percent and x follow the figure directly, other units after a space. */
 function ruleFigure(value: number, unit: string): string {
   return unit === '%' || unit === 'x' ? figureWithUnit(String(value), unit) : `${value} ${unit}`;
 }

@@ -13,7 +13,6 @@ export const exampleSignals: readonly ExampleSignal[] = [
   { name: 'Insider Sales', slug: 'insider-selling', side: 'bearish', count: 9, points_each: 4 },
 ];
 
-/** Points of one side of the example. */
 export function sideTotal(side: ExampleSignal['side']): number {
   return exampleSignals
     .filter((signal) => signal.side === side)

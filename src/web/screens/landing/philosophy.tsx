@@ -46,7 +46,7 @@ export function Philosophy() {
   );
 }
 
-/** The claim; what was measured stands in each installation's own record. */
+/** Claim of the product; each installation's record has the measurements. */
 function Claim() {
   return (
     <Card as="div" className="grid gap-3 px-4 py-3 text-label">

@@ -26,7 +26,7 @@ export function WaitlistForm({ primary }: { primary: boolean }) {
         setEmail('');
       }
     } catch (failure) {
-      // The address stays in the field, so that it can be sent again.
+      // Keeps the address in the field for another try.
       logFailure('waitlist', failure);
     } finally {
       setBusy(false);

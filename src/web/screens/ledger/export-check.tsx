@@ -13,7 +13,7 @@ type Work = { name: string; bytes: number; size: number };
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** `days` are the published ones; null while they are not known. */
+/** `days`: published days; null while unknown. */
 export function ExportCheck({ days }: { days: readonly LedgerDay[] | null }) {
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
@@ -103,7 +103,7 @@ function Result({ checked: { name, check }, days }: { checked: Checked; days: re
   );
 }
 
-/** A file can hold and still be another record: the published head of its last day tells. */
+/** Compares with the published head of the file's last day: a consistent file can still be another record. */
 function Published({ check: { head, last_day }, days }: { check: LedgerCheck; days: readonly LedgerDay[] | null }) {
   if (days === null)
     return <p className="text-warn">The published heads are not known now, so it was compared with none.</p>;

@@ -33,7 +33,7 @@ function padded(bytes: Uint8Array): DataView {
 
 const schedule = new Uint32Array(ROUNDS);
 
-/** Words of a block, and those made of them: FIPS 180-4, 6.2.2, step 1. */
+/** Message schedule of a block: FIPS 180-4, 6.2.2, step 1. */
 function fillSchedule(message: DataView, from: number): void {
   for (let t = 0; t < WORDS; t += 1) schedule[t] = message.getUint32(from + 4 * t);
   for (let t = WORDS; t < ROUNDS; t += 1) {
@@ -44,7 +44,7 @@ function fillSchedule(message: DataView, from: number): void {
   }
 }
 
-/** Steps 2 to 4: eight words are mixed with the schedule and added to the hash so far. */
+/** Steps 2 to 4: mixes eight words with the schedule and adds them to the hash. */
 function mix(hash: Uint32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash;
   for (let t = 0; t < ROUNDS; t += 1) {

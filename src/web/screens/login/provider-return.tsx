@@ -15,7 +15,7 @@ const BEGIN_AGAIN = 'This sign-in began in another window. Please begin again.';
 const FAILED = 'The sign-in failed. Please try again.';
 
 type Asked = { ticket: string; email: string; needs: 'password' | 'code' };
-/** `query` is that of the address the provider led back to; `onEnd` shows the login again, with the words. */
+/** `query` comes from the callback address; `onEnd` shows the login again, with a message. */
 type ProviderReturnProps = { query: string; onEnd: (problem: string | null) => void };
 
 export function ProviderReturn({ query, onEnd }: ProviderReturnProps) {

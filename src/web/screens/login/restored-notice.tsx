@@ -11,7 +11,7 @@ export function RestoredNotice() {
     const stop = new AbortController();
     call(restoredEndpoints.restoredNotice, { signal: stop.signal })
       .then(({ taken_at }) => setTakenAt(taken_at))
-      // Signing in needs no answer, and says itself where the server is away.
+      // Sign-in works without this answer and reports an unavailable server itself.
       .catch(() => undefined);
     return () => stop.abort();
   }, []);

@@ -19,7 +19,7 @@ const StockModal = lazyPart(() => import('../../stock/stock-modal.tsx'), 'StockM
 type OpenStockProps = {
   symbol: string;
   run: ScreenerRun;
-  /** Known from the search, for a stock the run does not list. */
+  /** Name from the search, for a stock the run does not list. */
   companyName: string | null;
   tab: string | null;
   onTab: (tab: string) => void;
@@ -45,7 +45,7 @@ export function OpenStock(props: OpenStockProps) {
     retry: false,
     placeholderData: keepPreviousData,
   });
-  // A newer run that cannot be read takes nothing away: the stock stays as it was read before.
+  // Keeps the last stock when a newer run cannot be read.
   const [last, setLast] = useState<JudgedStock | undefined>(undefined);
   if (data !== undefined && data !== last) setLast(data);
   const newest = data ?? last;

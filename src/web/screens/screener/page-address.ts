@@ -40,7 +40,7 @@ export type PageAddress = {
   selectView: (view: ScreenerView) => void;
   setRequired: (codes: readonly FilterCode[]) => void;
   setConditions: (conditions: Conditions) => void;
-  /** The list of a saved or shared query; what belongs to the visit goes. */
+  /** Opens a saved or shared query; state of the visit is dropped. */
   openList: (query: string) => void;
   setSearch: (text: string) => void;
   setSort: (sort: Sort) => void;

@@ -45,7 +45,7 @@ type Answers = {
   selectView: (view: ScreenerView) => void;
   search: RefObject<HTMLInputElement | null>;
   toggleFilters: () => void;
-  /** Moves the mark in the table, or the open stock, by so many rows. */
+  /** Moves the mark in the table, or the open stock, by `rows`. */
   move: (rows: number) => void;
 };
 

@@ -53,7 +53,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameRun,
   });
-  // A run is followed as it is announced, else within a minute.
+  // Follows a run by its announcement, else within a minute.
   const { refetch: refetchColumns } = columns;
   const shownRun = columns.data?.run_info.run_id;
   useSnapshotEvents('screener', ({ source_id }) => {

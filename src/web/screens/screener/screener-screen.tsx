@@ -95,13 +95,13 @@ export function ScreenerScreen() {
       ]);
       const { conditions: typed, problem } = readTypedFilters(term, list);
       if (typed !== null) return address.openList(listQueryOf(typed));
-      // The results say what to write in its place.
+      // The results show the suggested spelling.
       if (problem !== null) return;
     }
     if (firstFound === undefined || !isExactly(term, firstFound)) openBest(term);
     else open(firstFound);
   };
-  // A condition on figures that have not come yet leaves nothing, which says nothing of the market.
+  // An empty result means nothing while the figures of a condition are loading.
   const waits =
     rows?.shown.length === 0 &&
     ((waiting.figures && needsFigures(conditions)) ||
@@ -276,7 +276,7 @@ export function ScreenerScreen() {
   );
 }
 
-/** Links write symbols as people do; the list knows how they are written. */
+/** Symbol as the list writes it: links may write it otherwise. */
 function asListed({ list }: ScreenerRun, symbol: string): string {
   const upper = symbol.toUpperCase();
   return findRow(list, symbol) < 0 && findRow(list, upper) >= 0 ? upper : symbol;

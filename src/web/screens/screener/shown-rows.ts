@@ -52,7 +52,7 @@ export function useShownRows(
     const usual = column === defaultSort.column && direction === defaultSort.direction;
     const meant = typedSymbols(hasReader ? term : '');
     const found = rowsFound(list, ordered, term, meant);
-    // A search is for one stock, whatever the view, its filters and its conditions leave out.
+    // A search ignores view, filters and conditions, because it is for one stock.
     const all = term === '' ? left : usual ? bestFirst(list, found, term, meant) : found;
     return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
   }, [list, ordered, left, term, hasReader, kept, column, direction]);

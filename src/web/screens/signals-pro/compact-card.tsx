@@ -46,7 +46,7 @@ export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place
   const { symbol, smart_cat_score: score, bullish_score, bearish_score } = signal;
   const titleId = useId();
   const live = useLive(symbol);
-  // The list loads the details in its order; until then the list's own values are shown.
+  // The list loads the details in order; until then its own values are shown.
   const { data } = useQuery({ ...symbolSignalsQuery(symbol, batch), enabled: false });
   return (
     <Card

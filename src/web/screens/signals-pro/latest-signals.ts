@@ -83,7 +83,7 @@ const pause = (): Promise<void> => globalThis.scheduler?.yield?.() ?? Promise.re
 /** Indexes made while the page was still waiting. */
 const books = new WeakMap<SignalListColumns, SignalBook>();
 
-/** Indexes in pieces, so that a slow phone is not blocked by thousands of symbols in one go. */
+/** Indexes in slices, so that thousands of symbols do not block a slow phone. */
 async function indexed(columns: SignalListColumns): Promise<void> {
   await pause();
   const signals = signalsOfColumns(columns);

@@ -49,7 +49,7 @@ const NO_DAYS: readonly string[] = [];
 export function SignalsProScreen() {
   const address = usePageAddress();
   const { book: published, error, isPending, retry } = useLatestSignals();
-  // Thousands of symbols are drawn in slices: a key pressed meanwhile is answered first.
+  // Deferred, so that a key is handled while thousands of symbols render in slices.
   const book = useDeferredValue(published);
   const search = useDeferredValue(address.search);
   const starting = useStartingTab(book);

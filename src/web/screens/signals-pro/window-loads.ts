@@ -5,7 +5,7 @@ import { loadLiveSymbol } from '../../symbol/live/live-data.ts';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 import { useDebounced } from '../../ui/time/clock.ts';
 
-/** Scrolling has come to rest. */
+/** Delay after which scrolling counts as ended. */
 const REST_MS = 400;
 const AT_ONCE = 3;
 

@@ -146,7 +146,7 @@ const FIGURE_SOURCES = {
   'vendor day': 'company details',
 } as const;
 
-/** The quote has rows of its own. */
+/** Keys of the quote, which has its own rows. */
 const OF_QUOTE: ReadonlySet<FigureKey> = new Set(['price', 'change', 'day_low', 'day_high', 'previous_close']);
 
 function figureRows(stock: KnownStock | null): PageRow[] {

@@ -39,7 +39,7 @@ export function FundamentalsPart({ known, since, details, loading }: Fundamental
           )
         ) : (
           <>
-            {/* The title of the part says it already. */}
+            {/* The title of the part already names it. */}
             <div className="[&_dl]:grid-cols-2 [&_dl]:gap-x-6 [&_h3]:sr-only">
               <Fundamentals stock={known} since={since} />
             </div>

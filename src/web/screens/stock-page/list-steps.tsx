@@ -7,7 +7,7 @@ import { listAround, type StockList } from '../../symbol/stock-page-link.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
-/** The list of the step that led here, as the browser kept it; anything may stand there. */
+/** List from the step that led here, as the browser stored it; unvalidated. */
 function useCarriedList(): StockList | null {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('list' in state)) return null;

@@ -17,7 +17,7 @@ type Sources = {
 
 type MaybeDated = { quote: Quote | null | undefined; as_of: string | null | undefined };
 
-/** The published price of the minute, the live quote, that of the details or the price of the run, whichever is newest; null while none is known. */
+/** Newest of the published price of the minute, the live quote, the details' price and the run's; null while none is known. */
 export function newestQuote({ identity, live, details, stock }: Sources): DatedQuote | null {
   const sources: MaybeDated[] = [
     { quote: publishedQuote(identity), as_of: identity.prices_as_of },
@@ -34,7 +34,7 @@ export function newestQuote({ identity, live, details, stock }: Sources): DatedQ
     (best, one) => (Date.parse(one.as_of) > Date.parse(best.as_of) ? one : best),
     first,
   );
-  // A published price comes without the day's range: what the others saw of it, and the price itself.
+  // A published price has no day's range: it is taken from the other quotes and the price itself.
   const lows = known.flatMap(({ quote: { l } }) => l ?? []);
   const highs = known.flatMap(({ quote: { h } }) => h ?? []);
   const price = quote.c ?? [];

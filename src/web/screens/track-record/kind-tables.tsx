@@ -20,7 +20,7 @@ import { SourcesTable } from './sources-table.tsx';
 
 const TABS = 'record-kind';
 const kinds: readonly CallKind[] = ['list', 'score', 'measured', 'decision', 'filter', 'light', 'window', 'analysis'];
-/** Kinds shown in short beside the chosen one. */
+/** Kinds with short tables beside the chosen one. */
 const shortKinds: readonly CallKind[] = ['score', 'decision', 'filter', 'window', 'analysis'];
 
 const benchmarkWords: Record<RecordBenchmark, string> = { spy: 'above SPY', market: 'above the market' };

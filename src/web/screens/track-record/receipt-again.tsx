@@ -49,7 +49,6 @@ function Judged({ basis: { inputs, published }, call }: JudgedProps) {
   );
 }
 
-/** Statement of the call: its light, its active filters, or its decision. */
 function saidOf({ kind, source }: ReceiptAgainProps['call'], { filters, lights, summary }: JudgedDecision): string {
   if (kind === 'filter') return filters.join(', ') || 'no filter';
   const signal = source.split(':')[0];

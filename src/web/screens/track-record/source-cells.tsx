@@ -139,7 +139,7 @@ export function MeanAt({ row, horizon }: { row: SourceRow; horizon: Horizon }) {
   );
 }
 
-/** The mean of all results as they are, beside the one in which they are bounded. */
+/** Unbounded mean, beside the bounded one. */
 export function PlainMean({ row }: { row: SourceRow }) {
   const { plain_mean, horizon } = row.figures;
   return <span className="text-ink-2">{figure(plain_mean, horizon)}</span>;

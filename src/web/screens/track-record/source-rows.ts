@@ -49,7 +49,7 @@ export function byState(rows: readonly SourceRow[]): StateGroup[] {
     .filter((group) => group.rows.length > 0);
 }
 
-/** Rows of a group that stand open: all that say something, a few of the others; those without a direction are folded. */
+/** Rows of a group shown unfolded: all with a result, a few of the others; none without a direction. */
 export function openRows({ state, rows }: StateGroup, groups: number): number {
   if (state === 'edge' || state === 'worse') return rows.length;
   if (state === 'no_direction') return groups === 1 ? SOME : 0;
@@ -76,7 +76,7 @@ export function axisValues(rows: readonly SourceRow[]): (number | null)[] {
   return (judged.length > 0 ? judged : rows).flatMap(({ figures: { low, high, mean } }) => [low, high, mean]);
 }
 
-/** Sources of short tables in the order readers know them by; others keep theirs behind them. */
+/** Names of short tables in the usual order; unknown names follow. */
 const known: readonly string[] = [
   ...['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL', 'SHORT'],
   ...['YES:HIGH', 'YES:MEDIUM', 'YES:LOW', 'MAYBE', 'NO', 'SKIP'],

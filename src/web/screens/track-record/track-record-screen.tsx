@@ -69,7 +69,7 @@ export function TrackRecordScreen() {
   );
 }
 
-/** Whether figures are of the record, the days and the benchmark asked for. */
+/** Whether figures match the requested record, days and benchmark. */
 function isSame({ market, sources, filter }: RecordView, asked: PageAddress): boolean {
   const isOther = sources.some(({ benchmark }) => benchmark !== 'none' && benchmark !== asked.benchmark);
   const { from = null, to = null, trend = null, volatility = null } = asked.days;

@@ -49,7 +49,7 @@ export function WhatHoldsUp({ rows, market, benchmark }: WhatHoldsUpProps) {
   );
 }
 
-/** Lists to ignore, or to read the other way: the worst first. */
+/** Lists to ignore or to reverse, worst first. */
 const againstSign = (rows: readonly SourceRow[]) =>
   rows.filter(({ figures }) => figures.state === 'worse').toReversed();
 

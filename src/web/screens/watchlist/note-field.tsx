@@ -6,7 +6,7 @@ import { watchlistRules } from '../../../domain/rules/watchlist-rules.ts';
 type NoteFieldProps = { symbol: string; note: string; onSave: (note: string, was: string) => void };
 
 export function NoteField({ symbol, note, onSave }: NoteFieldProps) {
-  // A note that another device changes meanwhile does not take away what is being written.
+  // The draft survives a change of the note by another device.
   const [draft, setDraft] = useState<{ text: string; was: string } | null>(null);
   const text = draft?.text ?? note;
   const keep = () => {

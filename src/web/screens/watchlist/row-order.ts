@@ -3,7 +3,7 @@ import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
-/** `symbols` in their current order; `onOrder` gets what moved, and the symbol it stands before now, null at the end. */
+/** `symbols` in their current order; `onOrder` gets the moved symbol and the one now after it, null at the end. */
 export function useRowOrder(symbols: readonly string[], onOrder: (symbol: string, before: string | null) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);

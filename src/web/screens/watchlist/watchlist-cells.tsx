@@ -16,7 +16,7 @@ import { NoteField } from './note-field.tsx';
 
 export type CellFacts = {
   now: number;
-  /** The days score histories are of. */
+  /** Days of the score histories. */
   days: readonly string[];
   onNote: (symbol: string, note: string, was: string) => void;
   /** Takes a stock off a named list; null for the stars, which go with their star. */

@@ -79,7 +79,7 @@ function show(client: QueryClient, list: ListId, change: Change): void {
   client.setQueryData<WatchlistTable>(rowsQuery(list).queryKey, (table) => table && changed(table, change));
 }
 
-/** Changes run one after the other; a refused one shows a toast and reloads the table. */
+/** Changes run in sequence; a refused one shows a toast and reloads the table. */
 export function useChangeWatchlist(list: ListId): (change: Change) => void {
   const client = useQueryClient();
   const renew = useRenewLists();

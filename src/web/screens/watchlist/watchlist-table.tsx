@@ -27,7 +27,7 @@ type WatchlistTableProps = {
   /** Column the rows are sorted by; null is the user's own order, the only one that can be changed by hand. */
   by: WatchlistOrder;
   onBy: (by: WatchlistOrder) => void;
-  /** Whether the rows can be moved: not while some of them are out of sight. */
+  /** Whether rows can be moved: false while some are out of sight. */
   movable: boolean;
 };
 

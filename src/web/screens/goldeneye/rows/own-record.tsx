@@ -102,7 +102,7 @@ export function OwnRecordLine({ pattern, action, scope }: OwnRecordLineProps) {
   );
 }
 
-/** The claim about the golden window beside what was measured. */
+/** Claim about the golden window, beside the measured result. */
 export function GoldenClaim() {
   const { data } = useOwnRecord();
   const golden = (scope: WindowScope) =>
@@ -126,7 +126,7 @@ export function GoldenClaim() {
   );
 }
 
-/** Trades and what was only watched apart; the total first, then every pattern, and the parts of the day that had windows. */
+/** Trades and watched windows apart; the total first, then every pattern, and the parts of the day that had windows. */
 export function OwnRecord() {
   const { data, error, isPending, refetch } = useOwnRecord();
   if (data === undefined) {
@@ -176,7 +176,7 @@ const mostSessions = ({ lines }: OwnRecordReply) => Math.max(0, ...lines.map(({ 
 
 type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;
 
-/** A line of the record by one of its clocks: both would not fit beside each other. */
+/** Record line by one of its clocks: both would not fit side by side. */
 type ClockRow = { line: RecordLine; clock: SettleClock };
 
 /** Both clocks agree without a delay. */

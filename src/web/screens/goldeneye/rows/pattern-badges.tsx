@@ -69,7 +69,7 @@ const TIERS = Object.keys(FILLED).length;
 
 const NOT_PROBABILITY = `Not a probability while the pattern has fewer than ${measuredRules.measured_from.value} settled calls.`;
 
-/** The strength in a word, beside it the number of the wire without the sign of a chance. */
+/** Strength as a word, with its number but without a percent sign, because it is no probability. */
 export function Confidence({ score }: { score: number | null }) {
   const tier = confidenceTier(score);
   if (tier === null) return <span className="text-ink-3">{DASH}</span>;

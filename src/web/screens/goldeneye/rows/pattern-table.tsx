@@ -114,7 +114,7 @@ export function tradableIn({ stocks }: StockGroup): string | null {
   return count === 0 ? null : `${whole(count)} tradable`;
 }
 
-/** Whether the rows of a group that are not tradable are shown: asked for, searched, or one of them is open. */
+/** Whether the untradable rows of a group are shown: unfolded, searched, or one of them is open. */
 export function showsQuiet(group: StockGroup, { unfolded, opened }: PageAddress, everything: boolean): boolean {
   return everything || unfolded.includes(groupName(group)) || group.quiet.some(({ symbol }) => opened.includes(symbol));
 }

@@ -168,7 +168,7 @@ function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: Setu
   );
 }
 
-/** The levels with how far they lie from the entry, and what they mean a share. On a phone the row has no room for them. */
+/** Plan with each level's distance from entry in percent, and risk and reward per share. A phone row has no room for it. */
 function Plan({ stock }: { stock: GoldenEyeStock }) {
   const sizes = planSizes(stock);
   const level = (at: number | null) => {

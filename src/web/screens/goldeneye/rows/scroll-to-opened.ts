@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { rowId } from './row-id.ts';
 
 /**
- * `ready`: what stands above the rows has its height. A row the reader opens in the table itself is in sight already. The focus follows
- * a press on this page only, never the address a page begins with.
+ * `ready`: the parts above the rows have their height. Rows opened in the table itself are in sight already. The focus follows a press
+ * on this page only, never the initial address.
  */
 export function useScrollToOpened(opened: readonly string[], ready: boolean): void {
   const seen = useRef<ReadonlySet<string> | null>(null);

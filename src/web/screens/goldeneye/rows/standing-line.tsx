@@ -70,7 +70,7 @@ function marketWords(standing: Standing): string {
   return `${head}${failing === null ? '' : ` ${failing}.`}${notJudgedWords(standing)} Shown: at least ${LEAST} traded today, strongest first.`;
 }
 
-/** `standing` is undefined until the first poll is there: its line is kept free, so that the table below does not jump. */
+/** `standing` is undefined until the first poll: the line keeps its place, so that the table below does not jump. */
 type StandingLineProps = { standing: Standing | null | undefined; scope: Scope };
 
 export function StandingLine({ standing, scope }: StandingLineProps) {

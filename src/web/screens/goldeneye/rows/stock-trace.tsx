@@ -27,7 +27,7 @@ function againstWords({ disqualifiers }: StockTrace): { words: string; open: boo
 
 const titleOf = ({ pattern, side, detected }: PatternTrace) => `${patternWords(pattern)}${detected ? `, ${side}` : ''}`;
 
-/** Side by side, each figure with its threshold below; what was found stands out. */
+/** Patterns side by side, each figure with its threshold below; found patterns are highlighted. */
 export function StockTraceColumns({ stock, trace }: StockTraceListProps) {
   if (trace === null) return <FoundOnly stock={stock} />;
   const against = againstWords(trace);
@@ -137,7 +137,7 @@ export function ConfidenceLines({ trace }: { trace: StockTrace }) {
   );
 }
 
-/** While the comparisons are not there: what the poll itself says. */
+/** Fallback while the comparisons are missing: the result of the poll itself. */
 function FoundOnly({ stock }: { stock: GoldenEyeStock }) {
   const found = patternRows.filter(({ pattern }) => stock[`has_${pattern}`]);
   return (

@@ -21,7 +21,7 @@ import {
 import { clockDigits } from '../../../ui/time/time-format.ts';
 import { placeTags } from './tag-places.ts';
 
-/** Prices in USD; `found_at` in epoch ms, null where the plan is that of the newest minute. */
+/** Prices in USD; `found_at` in epoch ms, null for the plan of the newest minute. */
 export type PlottedPlan = { side: Side; entry: number; stop: number; target: number; found_at: number | null };
 
 type PlanPlotProps = {
@@ -37,10 +37,10 @@ type PlanPlotProps = {
   height?: number;
 };
 
-/** Free minutes at the right end, where the plan goes on. */
+/** Free minutes at the right end for the plan's future. */
 const AHEAD = 14;
 const TAG_APART = 16;
-/** A time every so many minutes. */
+/** Minutes between time labels. */
 const TIMES_EVERY = 30;
 const NONE: readonly never[] = [];
 const SMALL = 152;

@@ -40,12 +40,12 @@ const COLUMNS = 7;
 
 export type FilterPanelProps = {
   list: ListedColumns;
-  /** Rows of the view before any condition, and those that meet all of them. */
+  /** Rows of the view before any condition, and rows that meet all of them. */
   rows: Uint32Array;
   left: Uint32Array;
   conditions: Conditions;
   onChange: (conditions: Conditions) => void;
-  /** Shown by a key: the keyboard goes on at the first condition. */
+  /** Opened by a key: focuses the first condition. */
   focusFirst?: boolean;
 };
 

@@ -8,7 +8,7 @@ type WordEditorProps = {
   counts: WordCounts;
   chosen: readonly string[];
   onChange: (words: string[]) => void;
-  /** Stocks left by this and the other conditions. */
+  /** Stocks that meet all conditions, this one included. */
   left: number;
 };
 

@@ -33,7 +33,7 @@ const Momentum = memo(MomentumBars);
 const Lights = memo(LightRow);
 const Logo = memo(StockLogo);
 
-/** A column of a verdict has no order: verdicts are known of the rows in sight alone. */
+/** Verdict columns cannot be sorted: verdicts are loaded for visible rows only. */
 export type ColumnId = SortColumn | Horizon;
 type StockColumn = LongColumn<ListedStock, ColumnId>;
 
@@ -47,7 +47,7 @@ const sorted = (id: SortColumn & keyof typeof columnPx) => ({
 type SymbolFacts = {
   /** Puts the three verdicts below the symbol, for narrow windows where the last columns are out of sight. */
   verdictsFirst: boolean;
-  /** The user's stars, undefined until they are known; without `onStar` there are none. */
+  /** Stars of the user, undefined while unknown; no stars without `onStar`. */
   starred: ReadonlySet<string> | undefined;
   onStar: ((symbol: string) => void) | undefined;
 };
@@ -56,7 +56,7 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
   id: 'symbol',
   header: columnWords.symbol,
   sortable: true,
-  // Names are as wide as the other columns leave room for.
+  // Names take the remaining width.
   track: verdictsFirst ? `${VERDICTS_FIRST_PX}px` : 'minmax(0,1fr)',
   cell: (stock) => (
     <span className="flex items-center gap-2">

@@ -28,7 +28,6 @@ type StockTableProps = {
   sort: Sort;
   onSort: (sort: Sort) => void;
   totalRuns: number;
-  /** Added columns in their order. */
   added?: readonly ExtraColumn[];
   onOpen: (symbol: string) => void;
   starred?: ReadonlySet<string> | undefined;

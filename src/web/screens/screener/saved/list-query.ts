@@ -11,13 +11,13 @@ export function listQuery(params: URLSearchParams, columns: readonly string[]): 
   return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString();
 }
 
-/** A query as it is shown on this device: one without columns has those in use here. */
+/** Query as shown on this device: one without columns gets those in use here. */
 export function shownQuery(query: string, columns: readonly string[]): string {
   const params = new URLSearchParams(query);
   return listQuery(params, params.get(COLUMNS)?.split(',') ?? columns);
 }
 
-/** Whether two queries list the same stocks in the same order, whatever columns they show. */
+/** Whether two queries list the same stocks in the same order, whatever their columns. */
 export function sameStocks(a: string, b: string): boolean {
   return listQuery(new URLSearchParams(a), []) === listQuery(new URLSearchParams(b), []);
 }

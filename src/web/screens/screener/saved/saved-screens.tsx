@@ -23,7 +23,7 @@ type SavedScreensProps = {
   list: ListedColumns;
   /** Added columns in use: part of what is saved and shared. */
   columns: readonly string[];
-  /** Figures, scores and names are here: until then a screen on them would seem empty. */
+  /** Figures, scores and names have loaded: until then a screen on them would seem empty. */
   ready: boolean;
   /** Shows the list of a query. */
   onOpen: (query: string) => void;
@@ -53,7 +53,7 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
   const remember = useEffectEvent((screen: SavedScreen) => {
     const symbols = inScreens.get(screen.id) ?? [];
     const named = visit?.id === screen.id ? visit.fresh : [];
-    // The next list may come before the server has heard what was seen of this one.
+    // The next list may come before the server has stored the stocks seen in this one.
     const fresh = newSymbols(screen.seen, symbols).filter((symbol) => !named.includes(symbol));
     if (visit?.id !== screen.id || fresh.length > 0) setVisit({ id: screen.id, fresh: [...named, ...fresh] });
     const seen = symbols.length > savedScreenRules.seen_symbols.value ? null : symbols;

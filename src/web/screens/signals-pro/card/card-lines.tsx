@@ -77,7 +77,7 @@ function PremiumLine({ symbol, items, live, onOpen }: PremiumLineProps) {
   );
 }
 
-/** `My picks +10; with your lists +130`; the score above it stays as it is. */
+/** `My picks +10; with your lists +130`; the score above is unchanged. */
 function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardLinesProps, 'signal'>) {
   const own = useOwnReasons(symbol);
   if (own === null) return null;

@@ -15,7 +15,7 @@ type CardWhyProps = {
   /** Instant of the batch it is listed by. */
   batch: string | null;
   details: SignalDetails;
-  /** Reasons that stand above already. */
+  /** Reasons already shown above. */
   without: readonly Reason[];
   live: Live;
   open: PageAddress['open'];

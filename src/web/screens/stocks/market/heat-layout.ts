@@ -5,7 +5,7 @@ import { treemap } from './treemap.ts';
 export type Room = { width: number; height: number };
 export type Box = Room & { left: number; top: number };
 
-/** `symbolPx`: size of its symbol, null where none fits; the figure stands under the symbol. */
+/** `symbolPx`: font size of the symbol, null where none fits; the figure is below it. */
 export type HeatTile = { stock: MapStock; box: Box; symbolPx: number | null; hasFigure: boolean };
 /** Boxes of tiles are within the part of the sector under its heading. */
 export type HeatSector = { sector: SectorOverview; box: Box; hasFigure: boolean; tiles: HeatTile[] };

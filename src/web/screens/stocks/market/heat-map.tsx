@@ -38,7 +38,7 @@ export function HeatMap({ sectors, counted }: HeatMapProps) {
   const shown = drawn.reduce((sum, { tiles }) => sum + tiles.length, 0);
   const zoom = (sector: string | null) => {
     setZoomed(sector);
-    // The pressed button goes away: the map takes the focus.
+    // The pressed button disappears, so the map takes the focus.
     ground.current?.focus({ preventScroll: true });
   };
   return (
@@ -189,7 +189,7 @@ export function Change({ percent }: { percent: number | null }) {
   return <span className={toneInk[findTone(shown)]}>{signedPercent(percent)}</span>;
 }
 
-/** Blue and amber stay apart for readers who do not tell red from green. */
+/** Blue and amber, for readers who do not distinguish red and green. */
 const COLOURS = [
   { value: 'green', label: 'Green and red' },
   { value: 'blue', label: 'Blue and amber', title: 'For readers who do not tell red from green' },

@@ -1,7 +1,7 @@
 // Order of the user's stars: the one whose verdicts changed last first.
 import { type Horizon, horizons, type StockVerdicts, type VerdictWord } from '../../../../domain/verdicts/verdict.ts';
 
-/** Words that say there is no verdict: their time is that of looking, not of a change. */
+/** Words without a verdict: their time is that of the last check, not of a change. */
 const NO_VERDICT: ReadonlySet<VerdictWord> = new Set(['NONE', 'not screened', 'no signals']);
 
 /** The verdict that was given last: its horizon and instant (ISO); null where there is none. */

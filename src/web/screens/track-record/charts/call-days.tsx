@@ -84,7 +84,7 @@ function Days({ symbol, bars, entry, exit }: DaysProps) {
   );
 }
 
-/** Words stand on the side with more room. */
+/** Places the words on the side with more room. */
 export function Mark({ x, y, words }: { x: number; y: number; words: string }) {
   return (
     <span

@@ -22,7 +22,7 @@ export const knownWords = (what: 'trend' | 'volatility', since: string | null, n
 
 type DaysFilterProps = {
   address: PageAddress;
-  /** First sessions from which on they are known; null where they never are, undefined while the record loads. */
+  /** First sessions with known values; null where they never are, undefined while the record loads. */
   since: { trend: string | null; volatility: string | null } | undefined;
 };
 

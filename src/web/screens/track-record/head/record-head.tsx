@@ -13,7 +13,7 @@ import type { PageAddress } from '../page-address.ts';
 
 type RecordHeadProps = { record: RecordView | undefined; address: PageAddress };
 
-/** Simulated, reconstructed, live: from the least to the most it says about trading. */
+/** Order from the least to the most meaning for trading. */
 const order: readonly RecordMarket[] = ['simulated', 'reconstructed', 'live'];
 
 export function RecordHead({ record, address }: RecordHeadProps) {

@@ -19,7 +19,6 @@ export function readListId(text: string | null): ListId {
 /** Input that names the list; none for the stars. */
 export const ofList = (list: ListId) => (list === null ? {} : { query: { list } });
 
-/** Query of a list's rows. */
 export const rowsQuery = (list: ListId) => queryFor(watchlistEndpoints.watchlistRows, ofList(list));
 
 export function useNamedLists() {

@@ -16,7 +16,7 @@ const ImportSymbols = lazyPart(() => import('./import-symbols.tsx'), 'ImportSymb
 type NamedListsRowProps = {
   list: ListId;
   onList: (list: ListId) => void;
-  /** Stars of the user; null until they are known. */
+  /** Number of stars; null while unknown. */
   stars: number | null;
 };
 
