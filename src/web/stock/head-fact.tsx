@@ -35,7 +35,6 @@ export function HeadRange({ name, low = null, high = null, at, className }: Head
   );
 }
 
-/** The price of the run, or of the quote the stock stands at. */
 export const quoteOf = (stock: ScreenerStock): Quote => ({
   c: stock.current_price,
   d: stock.price_change,

@@ -14,7 +14,7 @@ export type JudgedStock = {
   inRun: Omit<CurrentStock, 'stock'> | null;
 };
 
-/** The server knows no such stock. */
+/** Error for a stock the server does not know. */
 class NotFetched extends SpokenError {
   constructor(symbol: string) {
     super(`Failed to fetch screener data for ${symbol}`);

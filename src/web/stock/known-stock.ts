@@ -9,7 +9,7 @@ import { useNow } from '../ui/time/clock.ts';
 import { zonedTime } from '../ui/time/time-format.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
-/** Words for the hover of a figure the run did not know; undefined for one of the run itself. */
+/** Tooltip of a figure filled from the details; undefined for one of the run itself. */
 export type FilledSince = (field: keyof CompanyFigures) => string | undefined;
 
 /** A stock of a run as its page shows it. */

@@ -13,7 +13,6 @@ import { StockFilters } from './trace/stock-filters.tsx';
 import { WhyNot } from './trace/why-not.tsx';
 
 type LiveSignalsProps = {
-  /** Stock as the run judged it. */
   stock: ScreenerStock;
   /** The stock with gaps filled from its details, and their instant. */
   known: ScreenerStock;
@@ -29,7 +28,7 @@ export function LiveSignals({ stock, known, since, details, totalRuns, inRun }: 
   const events = useMemo(() => {
     const own = stockEvents(stock);
     const judged = stock.as_of === null ? null : Date.parse(stock.as_of);
-    // The newest run's decision is the stock's own, whose filters stand below.
+    // The newest run's decision is left out: the stock's own is shown with its filters.
     return [...history.events.filter(({ kind, at }) => kind !== 'decision' || at !== judged), ...own];
   }, [stock, history.events]);
   return (

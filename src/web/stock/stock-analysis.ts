@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 
-/** `asked_deep`: what the reader asked for; a deep answer stands for a quick one too. */
+/** `asked_deep`: requested depth; a deep answer also serves a quick request. */
 export type AnalysisReply = ReplyOf<typeof analysisEndpoints.analyzeStock> & { asked_deep?: boolean | undefined };
 
 const FAILED = 'Failed to fetch AI analysis';

@@ -202,7 +202,7 @@ export function TechnicalIndicators({ stock, since }: KnownProps) {
 
 const shown = (momentum: Momentum | null) => (momentum === null ? '--' : <MomentumBars momentum={momentum} />);
 
-/** `totalRuns` null: unknown, then the specified default counts. */
+/** `totalRuns` null: unknown, the specified default is used. */
 export function MomentumToday({ stock, totalRuns }: { stock: ScreenerStock; totalRuns: number | null }) {
   return (
     <FactGroup

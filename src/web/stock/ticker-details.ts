@@ -8,7 +8,7 @@ export type KnownDetails = TickerDetails & StockDetails;
 
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
-/** Null until they are there, and for good when the server refuses; then it is only logged. */
+/** Null while loading, and for good when the server refuses; a failure is only logged. */
 export function useTickerDetails(symbol: string): KnownDetails | null {
   const { data } = useQuery({
     ...queryFor(screenerStockEndpoints.tickerDetails, { params: { symbol } }),
@@ -19,7 +19,7 @@ export function useTickerDetails(symbol: string): KnownDetails | null {
   return data ?? null;
 }
 
-/** The parts a deep dive shows; the facts of the company that come with them are not among them. */
+/** Parts of a deep dive, without the facts of the company that come with them. */
 export function deepDiveParts(details: KnownDetails | null): StockDetails | null {
   if (details === null) return null;
   const parts: StockDetails = {

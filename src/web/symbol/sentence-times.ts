@@ -6,7 +6,7 @@ import { PACIFIC, shownZone } from '../ui/time/zone.ts';
 /** Times that name their day are not converted: the text says they are Pacific. */
 const CLOCK = /(\bon \w{3} \d{1,2}(?:, \d{4})? at )?\b(\d\d):(\d\d) PT\b/g;
 
-/** Times without a day are of the Pacific day of `near` (epoch ms). */
+/** `near`: epoch ms whose Pacific day applies to times without a day. */
 export function sentenceInZone(sentence: string, near: number): string {
   if (shownZone() === PACIFIC || Number.isNaN(near)) return sentence;
   return sentence.replace(CLOCK, (words, day: string | undefined, hour: string, minute: string) =>

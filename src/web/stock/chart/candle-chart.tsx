@@ -52,7 +52,7 @@ type CandleChartProps = {
 const NONE: readonly never[] = [];
 /** Remembered from one chart to the next. */
 const LOG = 'chart-log-scale';
-/** Half a session of five-minute candles: a few of them are not blown up to the width of the chart. */
+/** Half a session of five-minute candles, so that a few of them do not fill the chart. */
 const LEAST_SLOTS = 39;
 const LEAST_DAYS = 15;
 const LEAST_ZOOMED = 8;

@@ -26,7 +26,7 @@ export const WEEK_CANDLE_MINUTES = 15;
 /** Slot of a candle of the day, epoch ms, and whether it is in the regular session. */
 export type AxisSlot = { at: number; regular: boolean };
 
-/** Candles of this many minutes; vwap is that of the session up to the end of each, as VWAP runs. */
+/** Candles of `minutes`; vwap is the session's up to the end of each, as VWAP runs. */
 export function mergeMinutes(bars: readonly MinuteBar[], minutes: number): Candle[] {
   const running = vwapSeries(
     Float64Array.from(bars, ({ vwap }) => vwap ?? Number.NaN),
@@ -58,7 +58,7 @@ const timesOf = (bars: StockBars, hours: BarHours) => {
   return session === null ? null : findHours(session, hours);
 };
 
-/** All slots of the day's hours, also those still to come; none for days, and where the session is not known. */
+/** Slots of the day's hours, future ones included; empty for days, and where the session is unknown. */
 export function createAxis(bars: StockBars, hours: BarHours): AxisSlot[] {
   const [all, regular] = [timesOf(bars, hours), timesOf(bars, 'regular')];
   if (bars.span !== 'minute' || all === null || regular === null) return [];
@@ -102,10 +102,9 @@ export function regularMinutes(bars: StockBars): readonly MinuteBar[] {
   return bars.minute_bars.filter(({ start_timestamp: at }) => at >= regular.from && at < regular.to);
 }
 
-/** The New York day of a candle. */
 export const candleDay = ({ day, at }: Pick<Candle, 'day' | 'at'>): string => day ?? newYorkDate(at);
 
-/** The candle that had begun at the instant and the part of it that had passed; after its end the beginning of the next. */
+/** Candle begun at the instant and its elapsed fraction; after its end the beginning of the next. */
 export function placeAt(candles: readonly Candle[], at: number): number {
   const begun = candles.findLastIndex((candle) => beginOf(candle) <= at);
   const candle = candles[begun];
@@ -138,7 +137,7 @@ export function findFirstShown(candles: readonly Candle[], part: 'week' | 'month
   return from === undefined ? 0 : candles.findIndex((candle) => candleDay(candle) >= from);
 }
 
-/** Closes of earlier sessions in candles of so many minutes, which averages of the day start from. */
+/** Earlier sessions as candles of this width, from which averages of the day start. */
 export function findClosesBefore(week: StockBars, day: string, minutes: number): number[] {
   const earlier = week.minute_bars.filter(({ start_timestamp }) => newYorkDate(start_timestamp) < day);
   return mergeMinutes(earlier, minutes).map(({ close }) => close);

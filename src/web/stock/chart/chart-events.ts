@@ -24,7 +24,7 @@ export type StockHistory = { events: readonly ChartEvent[]; scores: ScoreLine };
 
 const options = (what: string) => ({ staleTime: FRESH_MS, retry: false, meta: { logged: what } });
 
-/** Signals by day, and the score over time. `stamp` changes when all of it is to be asked for again. */
+/** Signals by day, and the score over time. A new `stamp` refetches all. */
 export function useScoreHistory(symbol: string, stamp: string | null = null): StockHistory {
   const input = { params: { symbol } };
   const signals = useQuery({

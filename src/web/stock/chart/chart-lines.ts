@@ -17,7 +17,7 @@ const NOTHING = 'none';
 export type LineId = 'vwap' | StudyId;
 export const lineChoices: readonly { id: LineId; label: string }[] = [{ id: 'vwap', label: 'VWAP' }, ...chartStudies];
 
-/** Strokes in the chart and samples of them in the legend. */
+/** Strokes of the chart and their samples in the legend. */
 export const lineStyles: Record<LineId | 'score', { stroke: string; sample: string }> = {
   vwap: { stroke: 'stroke-vwap', sample: 'bg-vwap' },
   sma20: { stroke: 'stroke-brand', sample: 'bg-brand' },
@@ -141,7 +141,7 @@ function scoreSteps(
   return steps.filter(({ place }, at) => steps[at + 1]?.place !== place).map(({ place, value }) => ({ place, value }));
 }
 
-/** Percent of the other symbol since the first candle both have; null where they share none. */
+/** Percent of the other symbol since the first candle both have; null without a common one. */
 export function compareSymbols(label: string, candles: readonly Candle[], other: readonly Candle[]): Compared | null {
   const keyOf = ({ day, at }: Candle) => day ?? at;
   const byTime = new Map(other.map((candle) => [keyOf(candle), candle]));

@@ -14,7 +14,7 @@ export type PlotBand = {
   /** Values with a dashed line and a word at the axis. */
   guides: readonly number[];
   values: readonly (number | null)[];
-  /** Drawn in place of the values: each holds from its place, a candle and the part of it that had passed. */
+  /** Drawn instead of the values: each holds from its place, a fractional candle index. */
   steps?: readonly { at: number; value: number }[];
   text: (value: number) => string;
   /** Class of its stroke. */

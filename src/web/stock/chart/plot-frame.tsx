@@ -10,7 +10,7 @@ const FAR = 10;
 /** Left of here the middle of a time would be cut. */
 const EDGE = 30;
 
-/** Something said at the axis of prices, in USD of the scale. */
+/** Label on the price axis; `at` in USD of the scale. */
 export type AxisTag = { at: number; text: string; style: string };
 /** `minor`: left out where the page is narrow. */
 export type TimeTick = { slot: number; text: string; minor?: boolean };
@@ -24,7 +24,6 @@ type PlotFrameProps = {
   valueText: (at: number) => string;
   /** Figures above the chart; of the newest candle while none is pointed at. */
   readout: (at: number, isNewest: boolean) => ReactNode;
-  /** Price of the crosshair's level line. */
   crossPrice: (at: number) => number;
   priceTicks: readonly number[];
   priceText: (price: number) => string;
@@ -41,7 +40,7 @@ type PlotFrameProps = {
   lanes?: ReactNode;
   /** Keys have moved to this candle. */
   onReach?: (at: number) => void;
-  /** Dragged by so many slots; left out where nothing can be dragged. */
+  /** Called with the slots of a drag; absent where nothing can be dragged. */
   onDrag?: ((slots: number) => void) | undefined;
   /** Zooms by this factor, above 1 to show more; around a slot, else around the middle. */
   onZoom?: (factor: number, around?: number) => void;
@@ -190,7 +189,7 @@ function Cross({ scale, slot, price }: { scale: Scale; slot: number; price: numb
   );
 }
 
-/** Tags stand where they are; figures of the axis make room for them, and so does a tag for one before it. */
+/** Tags keep their place; axis figures near them are left out, and so is an earlier tag near a later one. */
 function PriceAxis({ scale, tags, priceTicks, priceText }: PlotFrameProps) {
   const near = (one: number, other: number) => Math.abs(yOf(scale, one) - yOf(scale, other)) < HEIGHT / 16;
   const isSeen = (value: number) => value >= scale.low && value <= scale.high;

@@ -36,7 +36,6 @@ export function yOf({ low, high, log = false }: Range, price: number): number {
   return rounded(share * FLOOR);
 }
 
-/** CSS position of a slot. */
 export const leftOf = (scale: Slots, slot: number): string => `${(xOf(scale, slot) / WIDTH) * 100}%`;
 
 /** CSS position of a price. */
@@ -79,7 +78,7 @@ export function priceTicks({ low, high, log = false }: Range): number[] {
 
 export type CandlePaths = Record<'up' | 'down' | 'upVolume' | 'downVolume', string>;
 
-/** Four paths for all candles, so that a year of days is as quick as an hour of minutes. */
+/** Four paths for all candles, so that drawing a year of days is as quick as an hour of minutes. */
 export function candlePaths(scale: Scale, candles: readonly PlacedCandle[]): CandlePaths {
   const drawn: CandlePaths = { up: '', down: '', upVolume: '', downVolume: '' };
   const full = rounded(WIDTH / (scale.to - scale.from));
@@ -126,7 +125,7 @@ export function linePath(
   return path;
 }
 
-/** The slot of a place among the candles (a candle and the part of it that had passed); after the last candle its end. */
+/** Slot of a fractional candle index; beyond the last candle its right edge. */
 export function slotOfPlace(slots: readonly number[], place: number): number {
   const slot = slots[Math.floor(place)];
   return slot === undefined ? (slots.at(-1) ?? 0) + 1 : slot + (place % 1);

@@ -3,7 +3,7 @@
 /** A line with a tone is part of a plan: coloured, named at the axis, and never outside what is drawn. Price in USD. */
 export type PriceLine = { price: number; title: string; tone?: 'bull' | 'bear' | 'neutral' | undefined };
 
-/** A line on the candles, in step with them, in USD; null where it is not known. At `begins` it starts again. */
+/** Line over the candles, one value each, in USD; null where unknown. At `begins` it starts again. */
 export type StudyLine = {
   id: string;
   label: string;
@@ -18,7 +18,7 @@ export type StudyLine = {
  */
 export type Compared = { label: string; base: number; percents: readonly (number | null)[] };
 
-/** Instants (epoch ms) on the time axis of a chart as it is zoomed: for what is drawn below it. */
+/** Time axis of the zoomed chart, for rows drawn below it; instants in epoch ms. */
 export type TimePlace = {
   /** Slots in sight. */
   from: number;

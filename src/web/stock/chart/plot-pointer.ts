@@ -1,7 +1,7 @@
 // Pointer gestures of a plot: pointing, drag to pan, wheel and pinch to zoom, double click to reset.
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Shares are of the width, 0 at the left edge. What is left out cannot be done. */
+/** Shares of the width, 0 at the left edge. Absent gestures are disabled. */
 export type PlotGestures = {
   onPoint: (share: number | null) => void;
   /** Moved by this share towards later candles. */
@@ -11,7 +11,7 @@ export type PlotGestures = {
   onReset?: (() => void) | undefined;
 };
 
-/** A wheel that scrolls the page goes on scrolling it when a plot comes under the pointer. */
+/** Time within which a wheel that scrolls the page keeps doing so when a plot comes under the pointer. */
 const PAGE_SCROLLS_MS = 300;
 const LINE_PX = 16;
 const MOST_PX = 120;
@@ -68,7 +68,7 @@ export function usePlotGestures(plot: RefObject<HTMLElement | null>, gestures: P
 /** Two fingers at one point have no ratio. */
 const distance = (one: Place, other: Place) => Math.max(8, Math.hypot(one.x - other.x, one.y - other.y));
 
-/** Listened to actively, so that a wheel that zooms does not scroll the page too. */
+/** Non-passive listener, so that a wheel that zooms does not scroll the page too. */
 function useWheel(plot: RefObject<HTMLElement | null>, latest: RefObject<PlotGestures>): void {
   useEffect(() => {
     const element = plot.current;

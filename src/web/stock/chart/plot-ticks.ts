@@ -54,7 +54,7 @@ function dayTicks(seen: readonly PlacedCandle[]): TimeTick[] {
     .map((candle, at) => ({ slot: candle.slot, text: dayWords(dateOf(candle)), minor: at % 2 === 1 }));
 }
 
-/** The first day of each month; January tells the year. */
+/** Ticks at the first candle of each month; January shows the year. */
 function monthTicks(seen: readonly PlacedCandle[]): TimeTick[] {
   const monthOf = (candle: Candle) => dateOf(candle).slice(0, 7);
   return seen

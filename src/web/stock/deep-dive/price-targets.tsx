@@ -31,7 +31,7 @@ export function PriceTargets({ title, targets, analysts = null, description, pri
 
 type TargetScaleProps = { low: number | null; average: number | null; high: number | null; price: number | null };
 
-/** The scale widens to hold the price when that lies outside the targets. */
+/** Scale from low to high target, widened to include the price. */
 function TargetScale({ low, average, high, price }: TargetScaleProps) {
   if (low === null || high === null) return null;
   const from = price === null ? low : Math.min(low, price);

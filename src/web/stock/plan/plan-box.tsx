@@ -120,7 +120,7 @@ const readAmount = () => {
   return stored > 0 ? stored : USUAL_AMOUNT;
 };
 
-/** BUY alone says buy: a plan to watch, and a late one, only say how large it would be. */
+/** Only BUY and SELL give an order; plans to watch and late ones only give the size. */
 const VERBS = { BUY: 'Buy', SELL: 'Sell short', WATCH: 'Size now:', AVOID: 'Size now:', NONE: 'Size now:' } as const;
 
 type SizeProps = { plan: Setup; standing: PlanNow; price: number; figures: PlanFigures };

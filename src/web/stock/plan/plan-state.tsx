@@ -18,7 +18,8 @@ import { ActionBadge } from './action-badge.tsx';
 export type PlanNow = PlanStanding & { price: number | null; figures: PlanFigures | null };
 
 /**
- * The plan at a price, by the clock of the prices: the market's, less their delay. Before that clock is known no time has passed.
+ * Plan at a price, by the clock of the prices: the market's, less their delay. While that clock is unknown, it is the time of
+ * detection.
  */
 export function usePlanNow(plan: Setup, price: number | null): PlanNow {
   const at = usePriceClock() ?? plan.detected_at;

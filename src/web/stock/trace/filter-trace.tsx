@@ -23,7 +23,7 @@ function linesOf(stock: ScreenerStock): Line[] {
   }));
 }
 
-/** `+5.19%`, `3.42x`, `4.71` and the threshold; rounding never carries one over the other. */
+/** Value and threshold, such as `+5.19%`, `3.42x`, `4.71`; rounding never puts one on the other's side. */
 const against = ({ value, unit, places, bounds, code }: FilterTrace) =>
   formatAgainst(value, bounds, { unit, places, signed: code === 'PM' });
 const figure = (line: FilterTrace) => against(line).value;

@@ -4,7 +4,6 @@ import { FilterTraceTable } from './filter-trace.tsx';
 import { Estimates, FiltersByRun, type StockInRun } from './filters-by-run.tsx';
 
 type StockFiltersProps = {
-  /** Stock as the run judged it. */
   stock: ScreenerStock;
   /** Null for a stock that is in no run. */
   inRun: StockInRun | null;

@@ -13,7 +13,7 @@ type AiOpinionProps = {
   size: 'whole' | 'cells' | 'line' | 'badge';
 };
 
-/** Settles once without the reader, then stays until the reader refreshes. */
+/** Loads once by itself, then only when the reader refreshes. */
 export function AiOpinion({ symbol, size }: AiOpinionProps) {
   const { data, analysing, loading } = useLive(symbol);
   const shown = useOpinion(symbol);

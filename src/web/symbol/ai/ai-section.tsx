@@ -97,7 +97,7 @@ const OWN_FIGURE: Record<Forecaster, string> = {
   model: "the model's own figure",
 };
 
-/** Green from 80, yellow from 60, else red; beside it what was measured of such calls. */
+/** Bar in green from 80, yellow from 60, else red, beside the measured result of such calls. */
 export function ConfidenceBar({ action, confidence, forecaster }: Pick<ShownOpinion, StatedField>) {
   const word = confidenceWord(confidence);
   return (

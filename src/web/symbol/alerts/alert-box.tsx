@@ -29,7 +29,7 @@ type AlertBoxProps = {
   target: AlertTarget;
   name: string;
   anchor: RefObject<HTMLElement | null>;
-  /** `returns`: the focus goes back to the bell. */
+  /** `returns`: whether the focus returns to the bell. */
   onClose: (returns: boolean) => void;
 };
 
@@ -151,7 +151,7 @@ function moveFocus(event: { key: string; preventDefault: () => void }, box: HTML
   to.focus();
 }
 
-/** The box takes the focus, its first line as soon as it is there; a press or a focus elsewhere closes it. */
+/** Focuses the first line once it is there; a press or a focus elsewhere closes the box. */
 function useFocusInside(
   box: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ import type { AlertScope, ProductCondition } from '../../../domain/alerts/alert-
 export type AlertTarget =
   | { kind: 'symbol'; symbol: string }
   | { kind: 'screen'; id: number; name: string }
-  /** `what`: the condition that stands first. */
+  /** `what`: the preselected condition. */
   | { kind: 'product'; what: ProductCondition['what']; title: string };
 
 export function scopeOf(target: AlertTarget): AlertScope {

@@ -167,7 +167,6 @@ export function newRule(condition: AlertCondition, scope: AlertScope): AlertRule
   };
 }
 
-/** Form input of a stored rule. */
 export function inputOf(rule: AlertRule): AlertRuleInput {
   const { condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until, is_on } = rule;
   return { condition, scope, channel_ids, cool_down_minutes, once, until_clear, expires_at, paused_until, is_on };

@@ -65,7 +65,7 @@ function useInboxAction<Input>(action: InboxAction, send: (input: Input) => Prom
   });
 }
 
-/** Null: all of them. */
+/** `ids` null: all messages. */
 export const useReadMessages = () =>
   useInboxAction('read', (ids: string[] | null) => call(inboxEndpoints.readMessages, { body: { ids } }));
 
@@ -83,13 +83,13 @@ export const useRetryDelivery = () =>
     'It is being sent again',
   );
 
-/** Says that messages were seen now; only what a visible page has drawn. */
+/** Reports messages as seen now; call it only for those rendered on a visible page. */
 export function tellShown(messages: readonly Message[]): void {
   const ids = messages.filter(({ times }) => times.shown_at === null).map(({ id }) => id);
   if (document.visibilityState === 'visible') tellShownAt(ids, presentMs());
 }
 
-/** Says that messages were drawn on a visible page at an instant, epoch ms by the server's clock. */
+/** Reports messages rendered on a visible page at an instant, epoch ms by the server's clock. */
 export function tellShownAt(ids: readonly string[], shownAt: number): void {
   if (ids.length === 0) return;
   call(inboxEndpoints.showMessages, { body: { ids: [...ids], shown_at: new Date(shownAt).toISOString() } }).catch(

@@ -28,7 +28,7 @@ async function removeQuietly(client: QueryClient, id: number): Promise<void> {
   await call(alertEndpoints.removeAlertRule, { params: { id } });
 }
 
-/** Says what failed, and reads the rules again: they may be others. */
+/** Shows the failure and rereads the rules, which may have changed. */
 function tellFailure(client: QueryClient, error: unknown, words: string): void {
   showToast('error', errorText(error, words));
   void client.invalidateQueries({ queryKey: rulesQuery.queryKey });

@@ -9,7 +9,7 @@ const unitsOf = ({ kind }: AlertCondition): readonly TypedUnit[] =>
 export const figureProblem = (condition: AlertCondition, text: string): string | null =>
   readTypedFigure(text, unitsOf(condition)).problem;
 
-/** The text before and after the figure; the figure stands at the end where the name does not hold it. */
+/** Text before and after the figure; the figure goes to the end where the name does not contain it. */
 export function cutAtFigure(name: string, figure: number): { before: string; text: string; after: string } {
   for (const match of name.matchAll(/-?\d[\d,]*(?:\.\d+)?/g)) {
     const text = match[0];
@@ -19,7 +19,7 @@ export function cutAtFigure(name: string, figure: number): { before: string; tex
   return { before: `${name} `, text: String(figure), after: '' };
 }
 
-/** The condition with its figure replaced; a price below the current one is crossed from above. Null where the text is no figure of it. */
+/** Condition with its figure replaced; a price below the current one is crossed from above. Null where the text is no figure for it. */
 export function withFigure(condition: AlertCondition, text: string, price: number | null): AlertCondition | null {
   const { value } = readTypedFigure(text, unitsOf(condition));
   if (value === null) return null;

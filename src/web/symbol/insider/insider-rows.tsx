@@ -32,7 +32,7 @@ export function TradeSide({ trade }: { trade: InsiderTrade }) {
   );
 }
 
-/** `7 bought, $3.73M; 2 sold on the market, $1.50M; 5 withheld for tax, not counted`; what there is none of is left out. */
+/** `7 bought, $3.73M; 2 sold on the market, $1.50M; 5 withheld for tax, not counted`; parts without trades are left out. */
 export function flowWords(trades: readonly InsiderTrade[], totals: InsiderTotals): string {
   const { buys, buy_value, sells, sell_value } = totals;
   const bought = buys === 0 ? [] : [`${whole(buys)} bought, ${compactMoney(buy_value)}`];
@@ -41,7 +41,6 @@ export function flowWords(trades: readonly InsiderTrade[], totals: InsiderTotals
   return [...bought, ...sold, ...others].join('; ');
 }
 
-/** Trades as lines: insider, kind, amount. */
 export function TradeLines({ trades, label }: { trades: readonly InsiderTrade[]; label: string }) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-1 text-label">
@@ -66,7 +65,7 @@ export function TradeLines({ trades, label }: { trades: readonly InsiderTrade[];
   );
 }
 
-/** All there is to know of each trade, two lines each. */
+/** Full facts of each trade, in two lines. */
 export function TradeRows({ trades, label }: { trades: readonly InsiderTrade[]; label: string }) {
   return (
     <ul aria-label={label} className="grid">

@@ -48,7 +48,7 @@ function Carried({ carried, own }: { carried: CarriedOver; own: number }) {
   );
 }
 
-/** The day of the oldest required list, and required lists without a signal; nothing of what is not known. */
+/** Day of the oldest required list, and required lists without a signal; unknown facts are left out. */
 export function RequiredLists({ facts }: { facts: StateFacts }) {
   const now = useNow(minuteMs);
   const oldest = facts.oldest_required ?? null;

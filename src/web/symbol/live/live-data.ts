@@ -24,7 +24,7 @@ async function fetchInto(client: QueryClient, symbol: string, refresh: boolean):
       staleTime: refresh ? 0 : KEPT.staleTime,
     });
   } catch (error) {
-    // A card without live data says so itself; the failure is only logged.
+    // The card itself shows the missing data; the failure is only logged.
     logFailure(`live data of ${symbol}`, error);
   }
 }
@@ -42,7 +42,7 @@ export function loadLive(client: QueryClient, symbols: readonly string[]): void 
 const PENDING_POLL_MS = 4_000;
 const PENDING_POLLS = 5;
 
-/** Questions for pending parts since the reader's last load, by symbol; shared by all views of it. */
+/** Requests for pending parts since the reader's last load, by symbol; shared by all views of it. */
 const polls = new WeakMap<QueryClient, Map<string, number>>();
 
 function pollsOf(client: QueryClient): Map<string, number> {

@@ -5,7 +5,7 @@ import { dayWords } from '../../../domain/text/day-words.ts';
 import type { Live } from '../live/live-data.ts';
 import { UpsideText } from './upside-text.tsx';
 
-/** `target passed, Nov 25`: the day of the price that stands beyond it. */
+/** `target passed, Nov 25`: day of the price beyond the target. */
 function passedWords(live: Live): string {
   const at = live.data?.sections.quote?.as_of ?? null;
   return at === null ? 'target passed' : `target passed, ${dayWords(newYorkDate(Date.parse(at)), { year: false })}`;

@@ -18,7 +18,7 @@ import { SideIcon } from '../score/side-style.tsx';
 import { ListUpside } from './list-upside.tsx';
 import { premiumName } from './premium-box.tsx';
 
-/** Prices and upside count from the live price where it is known; the list's own price is named with its day. */
+/** Prices and upside count from the live price if known; the list's own price is shown with its day. */
 function priceItems(view: PremiumView, live: Live, now: number) {
   const price = live.data?.quote?.c ?? null;
   const at = live.data?.sections.quote?.as_of ?? null;

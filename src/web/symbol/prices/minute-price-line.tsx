@@ -37,7 +37,6 @@ export function MinutePriceLine({ symbol, withTime = false, className }: MinuteP
   );
 }
 
-/** Figure of the minute, for a table cell. */
 export function MinuteFigure({ symbol, figure }: { symbol: string; figure: 'price' | 'change' | 'volume' }) {
   const price = useMinutePrice(symbol);
   if (price === undefined) return <span className="text-ink-3">--</span>;

@@ -9,10 +9,10 @@ import { followNews } from '../../api/follow-news.ts';
 import { gathered } from '../../api/gathered.ts';
 import { keyFor } from '../../api/query-for.ts';
 
-/** Asked once a minute where the stream tells nothing. */
+/** Polling interval where the stream is unavailable. */
 const RENEW_MS = minuteMs;
 
-/** `as_of` is the instant the price speaks of, ISO. */
+/** `as_of`: instant of the price, ISO. */
 export type MinutePrice = CardPrice & { as_of: string | null };
 
 const askPrice = gathered('prices of the minute', async (symbols): Promise<MinutePrice[]> => {
@@ -21,7 +21,7 @@ const askPrice = gathered('prices of the minute', async (symbols): Promise<Minut
 });
 const followPriceNews = followNews(signalEndpoints.signalPrices, ['mini-cards']);
 
-/** Undefined until it is known. */
+/** Undefined while unknown. */
 export function useMinutePrice(symbol: string): MinutePrice | undefined {
   const client = useQueryClient();
   useEffect(() => followPriceNews(client), [client]);

@@ -8,9 +8,9 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 export const HistoryDays = createContext<readonly string[]>([]);
 
 export type HistorySpan = {
-  /** `Nov 20`: the day of the score before; null where it is not known. */
+  /** `Nov 20`: day of the previous score; null where unknown. */
   before: string | null;
-  /** The day of the first score. */
+  /** Day of the first score; null without one. */
   first: string | null;
 };
 

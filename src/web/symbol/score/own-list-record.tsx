@@ -8,7 +8,7 @@ import { queryFor } from '../../api/query-for.ts';
 
 const FRESH_MS = 300_000;
 
-/** Computed again for each change of the lists, of which all are measured together. */
+/** Recomputed on every change, because all lists are measured together. */
 export function OwnListRecord({ id, lists }: { id: number; lists: readonly OwnList[] }) {
   const version = lists.map((list) => `${list.id} ${list.since}`).join(', ');
   const record = useQuery({ ...queryFor(ownListEndpoints.ownListRecord, {}, version), staleTime: FRESH_MS });

@@ -9,7 +9,7 @@ import { useOwnReasons } from './own-lists.ts';
 import { points } from './points.ts';
 import { findTone, toneInk } from './side-style.tsx';
 
-/** A list stands without its record, where the code of that does not come. */
+/** A list is shown without its record where the code for it does not load. */
 const OwnListRecord = lazyPart(
   () =>
     import('./own-list-record.tsx').catch(() => ({

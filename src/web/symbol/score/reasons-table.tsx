@@ -86,7 +86,7 @@ export function ReasonsTable({ scores, details }: ReasonsTableProps) {
   );
 }
 
-/** Signals that speak for neither side. */
+/** Signals without a side. */
 function Neutral({ details }: { details: SignalDetails }) {
   const neutral = tabTypes.flatMap((group) => details[group]).filter(({ side }) => side === 'neutral');
   if (neutral.length === 0) return null;

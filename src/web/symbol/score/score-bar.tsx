@@ -37,7 +37,7 @@ export function ScoreBar({ scores, label, size = 'md', className }: ScoreBarProp
   );
 }
 
-/** The scale with its marks, as wide as it is put: under a bar, or once over a list of bars. */
+/** Scale with its marks, in the width of its container: below a bar, or once above a list of bars. */
 export function ScoreScale({ className }: { className?: string }) {
   return (
     <div aria-hidden className={clsx('relative h-5 text-label text-ink-3', className)}>
@@ -79,7 +79,7 @@ export function ScoreScaleLine({ order }: { order: string }) {
   );
 }
 
-/** `top 0.1%` beside a score; nothing while the batch is unknown. */
+/** `top 0.1%` beside a score; empty while the batch is unknown. */
 export function StandingText({ standing, className }: { standing: Standing | null; className?: string }) {
   if (standing === null) return null;
   return (

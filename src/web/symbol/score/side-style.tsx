@@ -13,7 +13,6 @@ const STYLES = {
 
 export const sideWord = (side: TabType) => STYLES[side].word;
 
-/** Tone of a side in bars and badges. */
 export const sideTone = (side: TabType) =>
   (({ premium: 'premium', bullish: 'bull', bearish: 'bear', neutral: 'neutral' }) as const)[side];
 

@@ -5,7 +5,7 @@ import { points } from '../score/points.ts';
 import { findTone, sideWord, toneInk } from '../score/side-style.tsx';
 import { VerdictStrip } from '../verdicts/verdict-strip.tsx';
 
-/** `in Bearish`; a stock without a published score stands nowhere. */
+/** `in Bearish`; a stock without a published score has no tab. */
 export const placeWords = ({ tab }: Pick<FoundStock, 'tab'>) => (tab === null ? 'not scored' : `in ${sideWord(tab)}`);
 
 export function FoundLine({ stock }: { stock: FoundStock }) {

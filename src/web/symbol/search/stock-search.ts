@@ -38,7 +38,7 @@ export function useStockSearch(typed: string): StockSearch {
   };
 }
 
-/** Opens the best stock for a text as it is now, without waiting for the typing to rest; nothing where none is found. */
+/** Opens the best stock for the current text without waiting for the debounce; does nothing where none is found. */
 export function useOpenBest(open: (stock: FoundStock) => void): (typed: string) => void {
   const client = useQueryClient();
   return (typed) => {

@@ -22,7 +22,7 @@ const FRESH_MS = 300_000;
 
 type StarChange = { symbol: string; starred: boolean };
 
-/** Newest first; undefined until they are known. */
+/** Newest first; undefined while unknown. */
 export function useStarred(): ReadonlySet<string> | undefined {
   return useQuery({
     ...myStars,
@@ -33,7 +33,7 @@ export function useStarred(): ReadonlySet<string> | undefined {
 
 const symbolsOf = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
 
-/** Gives the star or takes it; the same function at every drawing. Changes wait for each other, so that a double click ends where it began. */
+/** Gives or removes the star; stable function. Changes run in sequence, so that a double click ends where it began. */
 export function useToggleStar(): (symbol: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation(starMutation(client));
@@ -79,7 +79,7 @@ function setStar(client: QueryClient, symbol: string, starred: boolean): void {
   });
 }
 
-/** The name under which the address says that only starred stocks are listed. */
+/** Query parameter of the filter on starred stocks. */
 const PARAM = 'watch';
 
 export type OnlyStars = {

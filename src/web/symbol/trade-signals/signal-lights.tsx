@@ -4,7 +4,6 @@ import { memo } from 'react';
 import { lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
 import { type Light, type SignalName, signalNames } from '../../../domain/screener/screener-stock.ts';
 
-/** Name of a signal, as in its rule. */
 export function signalLabel(name: SignalName): string {
   return name === 'news_catalyst' ? 'News Catalyst' : lightRules[name].name;
 }
@@ -38,7 +37,7 @@ export const LightMark = memo(function LightMark({ light, className }: { light: 
   );
 });
 
-/** A shape and the mark in it: of all lights the same two parts, so that a light that changes is not made again. */
+/** Shape and mark: every light has the same two elements, so that a changing light is updated in place. */
 const SHAPES = {
   green: {
     shape: 'M2 10a8 8 0 1 0 16 0a8 8 0 1 0-16 0',

@@ -9,7 +9,7 @@ import { gathered } from '../../api/gathered.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { readVerdicts } from './read-verdicts.ts';
 
-/** Asked once a minute where the stream tells nothing. */
+/** Polling interval where the stream is unavailable. */
 const RENEW_MS = minuteMs;
 
 /** Rows that are scrolled past within this time are not asked for. */
@@ -51,7 +51,7 @@ export function useVerdicts(symbols: readonly string[]): KnownVerdicts {
   });
 }
 
-/** Verdicts of one symbol; undefined until they are known, null where they cannot be had. */
+/** Verdicts of one symbol; undefined while loading, null where the request failed. */
 export function useVerdictsOf(symbol: string): StockVerdicts | null | undefined {
   const client = useQueryClient();
   useEffect(() => followVerdictNews(client), [client]);

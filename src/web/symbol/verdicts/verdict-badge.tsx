@@ -19,7 +19,7 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 
 type Style = { tone: Extract<BadgeTone, 'bull' | 'bear' | 'warn' | 'neutral'>; full?: boolean; Icon: typeof Minus };
 
-/** Words without a style are no verdict and stand grey. */
+/** Words without a style are no verdict and shown in grey. */
 const STYLES: Partial<Record<VerdictWord, Style>> = {
   'STRONG BUY': { tone: 'bull', full: true, Icon: ChevronsUp },
   BUY: { tone: 'bull', Icon: ArrowUp },
@@ -56,13 +56,13 @@ export function wordText({ word, direction, plan_state }: Verdict): string {
   return word === 'WATCH' && direction !== null ? `${word} ${direction}` : word;
 }
 
-/** `Golden Eye: Market Follow, strength 61`, with the age of the word where it is known. */
+/** `Golden Eye: Market Follow, strength 61`, with the age of the word if known. */
 export const becauseText = (verdict: Verdict) =>
   [`${horizonSources[verdict.horizon]}: ${verdict.because}`, ageWords(verdict)]
     .filter((part) => part !== null)
     .join(' ');
 
-/** `since 07:35 PT, changed 3 times today, unsettled`; null where the age is not known. */
+/** `since 07:35 PT, changed 3 times today, unsettled`; null where the age is unknown. */
 export function ageWords(verdict: Pick<Verdict, 'since' | 'changes'>): string | null {
   const { since, changes } = verdict;
   if (since === null) return null;

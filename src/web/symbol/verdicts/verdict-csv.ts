@@ -5,7 +5,7 @@ import { horizons } from '../../../domain/verdicts/verdict.ts';
 import { readVerdicts } from './read-verdicts.ts';
 import { wordText } from './verdict-badge.tsx';
 
-/** The columns, then `minutes`, `today` and `weeks` of these rows, asked for at once. */
+/** Adds the columns `minutes`, `today` and `weeks` of these rows, requested at once. */
 export async function withVerdicts<Row extends { symbol: string }>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],

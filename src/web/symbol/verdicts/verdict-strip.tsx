@@ -32,7 +32,7 @@ type VerdictStripProps = {
 export function VerdictStrip({ symbol, size, opinion, className }: VerdictStripProps) {
   const verdicts = useVerdictsOf(symbol);
   const Size = SIZES[size];
-  // Words stand inside of buttons too.
+  // A span, because the words are used inside buttons.
   const Tag = size === 'words' || size === 'inline' ? 'span' : 'div';
   return (
     <Tag
@@ -116,7 +116,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
   );
 }
 
-/** Word, figure and instant of a cell need 17rem: three cells stand below each other until they have it, four in two rows. */
+/** A cell of word, figure and instant needs 17rem: until then three cells are stacked, four are in two rows. */
 const EDGES_OF_THREE = ['', 'max-lg:border-t lg:border-l', 'max-lg:border-t lg:border-l'] as const;
 const EDGES_OF_FOUR = ['', 'max-sm:border-t sm:border-l', 'max-xl:border-t xl:border-l'] as const;
 
@@ -199,7 +199,7 @@ function Line({ verdicts, opinion }: SizeProps) {
 
 type SegmentProps = { horizon: Horizon; verdict: Verdict | undefined; figure: string };
 
-/** `Today YES medium`; strong verdicts are tinted. The score stands in the row already. */
+/** `Today YES medium`; strong verdicts are tinted. The row already has the score. */
 function Segment({ horizon, verdict, figure }: SegmentProps) {
   const style = verdict === undefined ? null : findStyle(verdict);
   const tinted = style?.full ? { bull: 'border-bull bg-bull-soft', bear: 'border-bear bg-bear-soft' } : null;
@@ -268,7 +268,7 @@ function strengthWords({ horizon, strength_text, figure }: Verdict): string {
 
 type KnownProps = SizeProps & { horizon: Horizon; className: string; children: (verdict: Verdict) => ReactNode };
 
-/** Keeps the height while verdicts are asked for, and says so where they cannot be had. */
+/** Keeps the height while verdicts load; names a failure. */
 function Known({ verdicts, horizon, className, children }: KnownProps) {
   if (verdicts === undefined) return <Skeleton className={className} />;
   if (verdicts === null) return <span className={clsx('text-label text-ink-3', className)}>not available</span>;

@@ -4,14 +4,12 @@ import { type Horizon, isUnsettled, type Verdict } from '../../../domain/verdict
 import { useVerdictsOf } from './use-verdicts.ts';
 import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
 
-/** Verdict of a symbol, for a table cell. */
 export function VerdictCell({ symbol, horizon, figure = true }: VerdictCellProps) {
   return <VerdictWords verdict={useVerdictsOf(symbol)?.[horizon]} figure={figure} />;
 }
 
 type VerdictCellProps = { symbol: string; horizon: Horizon; figure?: boolean };
 
-/** Verdict as icon, word and figure. */
 export function VerdictWords({ verdict, figure = true }: { verdict: Verdict | undefined; figure?: boolean }) {
   if (verdict === undefined) return <span className="text-ink-3">--</span>;
   return (

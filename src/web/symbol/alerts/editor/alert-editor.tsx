@@ -24,7 +24,6 @@ type AlertEditorProps = {
 const isComplete = (scope: AlertScope) =>
   scope.kind === 'symbol' ? scope.symbol !== '' : scope.kind !== 'screen' || scope.screen_id > 0;
 
-/** Fields the reader changed. */
 function changedFields(before: AlertRuleInput, after: AlertRuleInput): AlertRuleChange {
   const names = Object.keys(after) as (keyof AlertRuleInput)[];
   const touched = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));

@@ -28,7 +28,6 @@ export function PreviewPart({ draft }: { draft: AlertRuleInput | null }) {
   );
 }
 
-/** Preview of a draft or a stored rule. */
 export function Previewed({ draft }: { draft: AlertRuleInput }) {
   const { data, error, isFetching } = useQuery({
     ...queryFor(alertEndpoints.alertPreview, { body: draft }),
