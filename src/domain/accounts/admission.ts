@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /**
- * Registration switch. `configured` is the start value of the configuration; once an administrator has
- * decided, `changed_at` and `changed_by` say when and who, and the decision stands above it.
+ * Registration switch. `configured` is the start value of the configuration; an administrator's decision overrides it,
+ * with its time and author in `changed_at` and `changed_by`.
  */
 export const RegistrationSwitch = z.object({
   registration_enabled: z.boolean(),

@@ -1,6 +1,6 @@
 // Messages to the owner of an account about its ways to sign in.
 
-/** `address` is that of a linked account at the provider; empty where the provider names none. */
+/** `address`: address of the linked account at the provider; empty where it names none. */
 export type OwnerNews =
   | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-copied'; id: string; name: string }
   | { kind: 'sign-in-linked' | 'sign-in-unlinked'; address: string }

@@ -12,7 +12,7 @@ const PublicKey = z.literal('public-key');
 const CredentialId = encoded(1_364);
 const ClientData = encoded(8_000);
 
-/** A name that tells a passkey from others of its account. */
+/** Name that distinguishes the passkeys of an account. */
 export const PasskeyName = z.string().trim().min(1).max(60);
 
 /**

@@ -15,7 +15,7 @@ export type ProviderFacts = {
   isLinked: boolean;
   /** The address the provider names; null for none that can be an account's. */
   email: string | null;
-  /** The provider says that the address belongs to the reader. */
+  /** True when the provider vouches that the address belongs to the reader. */
   isVerified: boolean;
   hasAccount: boolean;
   /** Registration is open, or the address is invited. */

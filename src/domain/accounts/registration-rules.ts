@@ -17,7 +17,7 @@ const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, number, and special character';
 
 type Rule = { name: string; holds: (value: string) => boolean; message: string };
-/** `label` says in a few words what a password needs. */
+/** `label`: requirement in a few words. */
 type PasswordRule = Rule & { label: string };
 
 // Patterns read their text once, left to right, so that no input makes them slow.

@@ -17,8 +17,8 @@ export function delayAfter(wrong: number, threshold: number): number {
 }
 
 /**
- * Counts one attempt as wrong before its password is looked at, so that many at once cannot slip through; a right
- * password forgets the count afterwards. `before` is null when nothing is remembered.
+ * Counts an attempt as wrong ahead of checking its password, so that parallel ones cannot slip through; a right
+ * password resets the count. `before` is null when nothing is stored.
  */
 export function attempt(before: Throttle | null, now: number, threshold: number): ThrottleStep {
   if (before?.locked_until != null && isWaiting(before.locked_until, now, accountRules.longest_delay.value * 1000)) {

@@ -19,7 +19,7 @@ export const StockCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('verdict'), horizon: Horizon.nullable(), to: VerdictWord.nullable() }),
   /** The Smart Cat Score (-1000 to 1000) crosses a value. */
   z.strictObject({ kind: z.literal('score'), crosses: Crossing, value: z.number().int().min(-1000).max(1000) }),
-  /** The score differs by so many points or more from that of the session before. */
+  /** Score change of at least `points` since the previous session. */
   z.strictObject({ kind: z.literal('score-move'), points: z.number().int().min(1).max(2000) }),
   /** The screener's decision becomes another; `to` null means any, `from` left out too. */
   z.strictObject({ kind: z.literal('decision'), to: Decision.nullable(), from: Decision.optional() }),
@@ -38,7 +38,7 @@ export const StockCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('plan'), window_id: Id }),
   z.strictObject({ kind: z.literal('price'), crosses: Crossing, value: Price }),
   z.strictObject({ kind: z.literal('vwap'), crosses: Crossing }),
-  /** A new high or low of the day so far or of 52 weeks. */
+  /** New high or low of the day so far or of 52 weeks. */
   z.strictObject({ kind: z.literal('range'), of: z.enum(['day', '52-weeks']), edge: z.enum(['high', 'low']) }),
   /** Relative volume (times the usual volume by this minute) rises above a value. */
   z.strictObject({ kind: z.literal('relative-volume'), value: z.number().positive().max(1_000) }),
@@ -50,7 +50,7 @@ export const StockCondition = z.discriminatedUnion('kind', [
     list: Id.nullable(),
     side: CallSide.nullable(),
   }),
-  /** Earnings are expected within so many sessions. */
+  /** Earnings expected within this number of sessions. */
   z.strictObject({ kind: z.literal('earnings'), sessions: z.number().int().min(0).max(20) }),
   /** The score no longer counts an expert list on this side. */
   z.strictObject({ kind: z.literal('reason-gone'), list: Id, side: CallSide }),

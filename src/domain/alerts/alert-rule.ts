@@ -41,7 +41,7 @@ export const AlertPreview = z.object({
   /** Sum over the sessions that could be looked at, and how many those are. */
   count: z.number(),
   sessions: z.number(),
-  /** The newest cases, newest first: instant (ISO), stock and the sentence it would have said. */
+  /** Newest cases first: instant (ISO), stock and the sentence of the alert. */
   cases: z.array(z.object({ at: z.string(), symbol: z.string().nullable(), title: z.string() })),
   /** Limit of the preview, in words; null without one. */
   note: z.string().nullable(),
@@ -49,8 +49,8 @@ export const AlertPreview = z.object({
 export type AlertPreview = z.infer<typeof AlertPreview>;
 
 /**
- * A stored rule. `name` and `where` are made of condition and scope ("NVDA reaches 220.00", "my stars, 5"); `ended` says in words why
- * it can fire no more (expired, fired once, plan ended, symbol gone); null while it can.
+ * Stored rule. `name` and `where` derive from condition and scope ("NVDA reaches 220.00", "my stars, 5"); `ended`: reason it can no
+ * longer fire (expired, fired once, plan ended, symbol gone); null while it can.
  */
 export const AlertRule = z.object({
   id: z.number(),

@@ -92,7 +92,7 @@ export function tell(limits: RuleLimits, state: AlertState, news: FiringNews, at
   };
 }
 
-/** `at` is when the later publication became known, epoch ms. A silence ends when the condition holds no more. */
+/** `at`: time the later publication became known, epoch ms. A silence ends when the condition no longer holds. */
 export function stepAlert(
   rule: SteppedRule,
   known: AlertState,

@@ -58,7 +58,7 @@ const sameLists = (before: StockFacts, after: StockFacts): boolean => {
 const sideOfVwap = ({ price, vwap }: StockFacts): number | null =>
   price === null || vwap === null ? null : Math.sign(price - vwap);
 
-/** Whether no rule of a kind can fire, whatever it asks for. */
+/** Whether no rule of a kind can fire, whatever its parameters. */
 const isQuiet: { readonly [Of in Kind]: (before: StockFacts, after: StockFacts) => boolean } = {
   verdict: sameWords,
   score: (before, after) => before.score === after.score,
@@ -187,7 +187,7 @@ export class CompiledRules {
     return looksAtAll ? null : new Set(this.#ofStock.keys());
   }
 
-  /** `at` is when the later publication became known, epoch ms. */
+  /** `at`: time the later publication became known, epoch ms. */
   evaluate(changes: Iterable<FactChange>, states: AlertStates, at: number): Evaluation {
     const done: Evaluation = { fired: [], changed: [] };
     const near: number[] = [];
@@ -245,7 +245,6 @@ export class CompiledRules {
   }
 }
 
-/** The states after an evaluation. */
 export function statesAfter(states: AlertStates, { changed }: Pick<Evaluation, 'changed'>): AlertStates {
   if (changed.length === 0) return states;
   const next = new Map([...states].map(([symbol, known]) => [symbol, new Map(known)]));

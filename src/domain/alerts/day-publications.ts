@@ -4,7 +4,7 @@ import { newYorkInstant } from '../market/calendar.ts';
 import type { PastPublication } from './replay.ts';
 import { noFacts, type StockFacts } from './stock-facts.ts';
 
-/** Minutes after midnight in New York: within the session whatever its length. */
+/** Minutes after midnight in New York, inside every session of any length. */
 const OPEN = 9 * 60 + 30;
 const STEP = 30;
 

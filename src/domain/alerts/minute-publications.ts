@@ -6,15 +6,15 @@ import type { PastPublication } from './replay.ts';
 import { noFacts, type StockFacts } from './stock-facts.ts';
 
 /**
- * All bars of one stock from the opening bell on. `usual` is the cumulative volume usual by the end of each minute of the
- * session, null where it is not known.
+ * Bars of one stock from the opening bell on. `usual`: usual cumulative volume by the end of each minute of the session,
+ * null where unknown.
  */
 export type MinuteDay = { session: Session; bars: readonly MinuteBar[]; usual: Float64Array | null };
 
 /** Figures of the regular session as they accumulate. */
 type Traded = Pick<StockFacts, 'price' | 'day_low' | 'day_high'> & {
   volume: number;
-  /** Price times shares; null from a minute on whose VWAP is not known. */
+  /** Price times shares; null from the first minute with unknown VWAP. */
   turnover: number | null;
 };
 

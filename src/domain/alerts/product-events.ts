@@ -14,7 +14,7 @@ const checkOf = [
   { what: 'backup-failed', is: (id: string) => id === 'backup' },
 ] as const satisfies readonly { what: ProductCondition['what']; is: (id: string) => boolean }[];
 
-/** A check that was bad already tells again only when it becomes an error. */
+/** Product events of a check; one that was bad already is reported again only when it becomes an error. */
 export function productEvents({ check_id, before, state }: CheckChange): ProductCondition['what'][] {
   const own = isBad(state) && !isBad(before) ? checkOf.filter(({ is }) => is(check_id)) : [];
   return [

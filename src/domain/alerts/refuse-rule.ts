@@ -2,10 +2,10 @@
 import { readConditions } from '../screener/conditions/conditions.ts';
 import type { AlertCondition, AlertScope } from './alert-condition.ts';
 
-/** Conditions that mean one stock. */
+/** Conditions bound to a single stock. */
 const ofOneStock: ReadonlySet<AlertCondition['kind']> = new Set(['plan', 'price']);
 
-/** Null where nothing speaks against it. */
+/** Null where the rule is allowed. */
 export function refuseRule(condition: AlertCondition, scope: AlertScope): string | null {
   if ((condition.kind === 'product') !== (scope.kind === 'product'))
     return 'A condition about Smart Cat itself looks at Smart Cat, every other one at stocks';

@@ -5,7 +5,7 @@ import { type AlertStates, type CompiledRule, CompiledRules, type FactChange, st
 import { firingWords } from './firing-words.ts';
 import type { FactSet } from './stock-facts.ts';
 
-/** A publication against the one before it; `at` is when it became known, epoch ms. */
+/** Differences from the previous publication; `at`: time it became known, epoch ms. */
 export type PastPublication = { at: number; changes: readonly FactChange[] };
 
 export type PastFiring = { at: number; change: FactChange };
@@ -27,7 +27,7 @@ export class Replay {
   }
 }
 
-/** Firings over several sets of publications that were replayed without a cool-down, which counts over all of them. */
+/** Applies the cool-down across several sets of publications that were replayed without it. */
 export function withCoolDown(rule: Omit<CompiledRule, 'id'>, fired: readonly PastFiring[]): PastFiring[] {
   const replay = new Replay(rule, null);
   for (const { at, change } of fired.toSorted((a, b) => a.at - b.at)) replay.add({ at, changes: [change] });
@@ -38,8 +38,8 @@ export function withCoolDown(rule: Omit<CompiledRule, 'id'>, fired: readonly Pas
 const CASES = 20;
 
 /**
- * Sums firings up by session (oldest first). Days of which not everything the rule reads is stored are not counted. `screen`
- * is the name of the scope's saved screen.
+ * Sums firings by session (oldest first). Days without all the data the rule reads are not counted. `screen`: name of the
+ * scope's saved screen.
  */
 export function sumUp(
   rule: Omit<CompiledRule, 'id'>,

@@ -44,7 +44,7 @@ function factsAt(own: readonly PastSetup[], since: number, at: number): StockFac
   };
 }
 
-/** Oldest first, one for each instant at which setups of a stock became known, ended or were over by time. */
+/** Publications, oldest first, one for each instant at which setups of a stock became known, ended or expired. */
 export function setupPublications(setups: readonly PastSetup[]): PastPublication[] {
   const changes = [...Map.groupBy(setups, ({ symbol }) => symbol)].flatMap(([symbol, own]) => {
     const instants = [

@@ -7,7 +7,7 @@ export type PricedFigures = Pick<StockFacts, (typeof prices)[number]>;
 
 const DIGITS = 12;
 
-/** A price in new shares: free of the noise of the multiplication, so that equal prices stay equal. */
+/** Price in new shares, rounded against floating-point noise, so that equal prices stay equal. */
 export const inNewShares = (value: number, factor: number): number => Number((value * factor).toPrecision(DIGITS));
 
 /** `factor` turns old prices into new ones: 0.1 for a split of 10 for 1. */

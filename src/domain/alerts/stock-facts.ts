@@ -35,16 +35,16 @@ export type Article = {
   repeats?: readonly (Sentiment | null)[];
 };
 
-/** An expert list the score counts, with its side. */
+/** Expert list the score counts, with its side. */
 export type CountedList = `${number}:${CallSide}`;
 
-/** Null where a publication does not tell it. */
+/** Null where the publication has none. */
 export type StockFacts = {
   verdicts: Partial<Record<Horizon, Said>> | null;
   /** Open after the publication, and ended by it. */
   open: readonly Setup[] | null;
   ended: readonly EndedSetup[] | null;
-  /** The one plan of the stock, as on every screen. */
+  /** Plan of the stock, the same on every screen; null without one. */
   plan: StockPlan | null;
   decision: Decision | 'not listed' | null;
   /** Mask of active filters. */
@@ -54,12 +54,12 @@ export type StockFacts = {
   screens: ReadonlySet<number> | null;
   /** Sessions until earnings are expected, 0 today; Infinity where none are. */
   earnings_in: number | null;
-  /** Smart Cat Score, that of the session before, and the day it speaks of (YYYY-MM-DD). */
+  /** Smart Cat Score, that of the previous session, and its day (YYYY-MM-DD). */
   score: number | null;
   score_before: number | null;
   score_day: string | null;
   lists: ReadonlySet<CountedList> | null;
-  /** USD; `session` is the day (YYYY-MM-DD) the ranges and the volume are of. */
+  /** USD; `session`: day (YYYY-MM-DD) of the ranges and the volume. */
   session: string | null;
   price: number | null;
   change_pct: number | null;

@@ -3,13 +3,13 @@ import { decimal, plural } from '../market/format.ts';
 import { dayWords } from '../text/day-words.ts';
 import type { AlertPreview } from './alert-rule.ts';
 
-/** Share of the power of ten below a price that is a round step of it, by its leading digits. */
+/** Round steps as a share of the power of ten below a price, by the price's leading digits. */
 const steps = [
   { below: 2, share: 0.05 },
   { below: 5, share: 0.1 },
   { below: Number.POSITIVE_INFINITY, share: 0.2 },
 ] as const;
-/** A level nearer than this share of the price is not ahead of it. */
+/** Share of the price below which a level is too near to suggest. */
 const LEAST = 0.005;
 
 /** The next round price in the direction of the day, at least half a percent away: 220 of 214.36. */

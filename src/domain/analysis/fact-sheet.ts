@@ -17,7 +17,7 @@ export const FactSheet = z.object({
 });
 export type FactSheet = z.infer<typeof FactSheet>;
 
-/** A key stands once: what comes first, the more direct source, stays. `now` in epoch milliseconds. */
+/** Keys are unique: the first, more direct source wins. `now` in epoch milliseconds. */
 export function factSheet(symbol: string, known: Known, request: { deep: boolean; now: number }): FactSheet {
   const { deep, now } = request;
   const all = [
@@ -37,7 +37,7 @@ export function factSheet(symbol: string, known: Known, request: { deep: boolean
 
 const targets: Readonly<Record<string, string>> = { upside: 'target' };
 
-/** The distance to a target counts from the sheet's own price, wherever the target comes from. */
+/** Distances to targets count from the sheet's own price, whatever the target's source. */
 function fromPrice(fact: Fact, facts: readonly Fact[]): Fact {
   const findValue = (key: string | undefined) => facts.find((other) => other.key === key)?.value;
   const price = findValue('price');
@@ -56,7 +56,7 @@ export function getNumber(sheet: FactSheet, key: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Values by key of some groups; null when the sheet has none of them. */
+/** Values of some groups by key; null when the sheet has none of them. */
 export function factTable(sheet: FactSheet, groups: readonly FactGroup[]): Record<string, number | string> | null {
   const found = sheet.facts.filter((fact) => groups.includes(fact.group));
   return found.length === 0 ? null : Object.fromEntries(found.map(({ key, value }) => [key, value]));

@@ -79,8 +79,8 @@ const SPACE = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const INVISIBLE = /\p{Cf}/gu;
 
 /**
- * Text of a vendor or a list as data: one line, nothing invisible, and none of the characters a block could be closed
- * or opened with. Words stay as they are.
+ * Vendor or list text as data: one line, no invisible characters, and none that could close or open a block. Words are
+ * unchanged.
  */
 export function dataText(text: string, chars: number = analysisRules.text_chars.value): string {
   const plain = text

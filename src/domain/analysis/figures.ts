@@ -25,7 +25,6 @@ export function analysisTexts(analysis: AiAnalysis): { where: string; text: stri
   ];
 }
 
-/** Number of figures in an analysis, and those not on the sheet. */
 export function checkFigures(analysis: AiAnalysis, sheet: FactSheet): { figures: number; unbound: UnboundFigure[] } {
   const binder = sheetBinder(sheet);
   const named = analysisTexts(analysis).flatMap(({ where, text }) =>
@@ -70,7 +69,7 @@ export function sheetBinder(sheet: FactSheet): { names: readonly string[]; binds
 
 const DAY_MINUTES = 1_440;
 
-/** The instant's minute of the day in UTC and in New York. */
+/** Minutes of the day of an instant, in UTC and in New York. */
 function minutesOf(instant: number): number[] {
   return Number.isFinite(instant) ? [Math.floor(instant / minuteMs) % DAY_MINUTES, newYorkMinute(instant)] : [];
 }

@@ -16,7 +16,7 @@ function originOf(live: LiveData, section: LiveSection): Origin {
 
 const from = (live: LiveData, section: LiveSection, group: FactGroup) => factList(originOf(live, section), group);
 
-/** Percent by which a value lies above (below when negative) another. */
+/** Distance of a value above (below when negative) another, in percent. */
 function distance(value: number | null | undefined, base: number | null | undefined): number | null {
   if (value == null || base == null || base <= 0) return null;
   return ((value - base) / base) * 100;

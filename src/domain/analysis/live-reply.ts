@@ -26,7 +26,7 @@ export function withAnalysis(live: LiveData, newest: NewestAnalysis, now: number
 
 const notKept: SectionState = { source: null, as_of: null, received_at: null, stale: false, problem: 'not_kept' };
 
-/** The reply for a past instant: neither live sections nor what was said about them is kept. */
+/** Reply for a past instant: neither live sections nor analyses of them are stored. */
 export function nothingLiveThen(symbol: string): LiveReply {
   const past = withAnalysis(nothingLive(symbol), 'none', 0);
   return { ...past, sections: { ...past.sections, aiAnalysis: notKept } };

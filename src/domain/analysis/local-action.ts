@@ -15,7 +15,7 @@ export type LocalAction = {
   by_source: boolean;
 };
 
-/** All signals of a symbol, whatever their side. */
+/** Signals of a symbol on all sides. */
 export function totalSignals(counts: Pick<LocalActionInput, CountField>): number {
   return (
     counts.bullish_signal_count +

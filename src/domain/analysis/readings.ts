@@ -24,7 +24,7 @@ export const readingNames = [
 ] as const;
 export type ReadingName = (typeof readingNames)[number];
 
-/** Points above 0 speak for the stock, below 0 against it. */
+/** Points above 0 are in favour of the stock, below 0 against it. */
 export type Reading = { name: ReadingName; points: number };
 
 const rule = readingRules;
@@ -33,7 +33,7 @@ const limited = (value: number, most: number) => Math.max(-most, Math.min(most, 
 const sided = (value: number | null, from: number, to: number): -1 | 0 | 1 =>
   value === null ? 0 : value >= from ? 1 : value <= to ? -1 : 0;
 
-/** Readings of a sheet, the heaviest first; what the sheet does not know gives none. */
+/** Readings of a sheet, the heaviest first; unknown facts give none. */
 export function readings(sheet: FactSheet): Reading[] {
   const value = (key: string) => getNumber(sheet, key);
   const has = (key: string) => factNamed(sheet, key) !== null;

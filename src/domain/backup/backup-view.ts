@@ -30,7 +30,7 @@ export type BackupView = z.infer<typeof BackupView>;
 
 export const BackupOverview = z.object({
   backups: z.array(BackupView),
-  /** Newest verified one of those this installation took. */
+  /** Newest verified backup taken by this installation. */
   verified: BackupView.nullable(),
   running: z.object({ since: z.string(), message: z.string() }).nullable(),
   /** Copying to the second place, or fetching from it; null while neither runs. */
@@ -68,7 +68,7 @@ export const BackupOverview = z.object({
 });
 export type BackupOverview = z.infer<typeof BackupOverview>;
 
-/** A backup in the second place. */
+/** Backup in the second place. */
 export const SecondPlaceFile = z.object({
   file_name: z.string(),
   taken_at: z.string(),

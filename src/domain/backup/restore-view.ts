@@ -31,7 +31,7 @@ export const RestoreOutcome = z.object({
   ended_at: z.string(),
   /** Whether the data are those of the backup; as before otherwise. */
   is_restored: z.boolean(),
-  /** Reason it is not available. */
+  /** Reason it was not restored; null when it was. */
   reason: z.string().nullable(),
 });
 export type RestoreOutcome = z.infer<typeof RestoreOutcome>;

@@ -6,7 +6,7 @@ export type HeldBackup = {
   file_name: string;
   taken_at: string;
   origin: BackupOrigin;
-  /** Installation that took it; null where that is not known for certain. */
+  /** Installation that took it; null where unknown. */
   taker: string | null;
   is_verified: boolean;
 };

@@ -53,7 +53,7 @@ export const LightChange = Row.extend({
 });
 export type LightChange = z.infer<typeof LightChange>;
 
-/** `at` is the instant (ISO) from which readers could see it; outcome and result in R by the market's clock, null of what opened. */
+/** `at`: instant (ISO) readers could first see it; outcome and result in R by the market's clock, null for an opening. */
 export const SetupChange = Row.extend({
   kind: z.literal('setups'),
   at: z.string(),

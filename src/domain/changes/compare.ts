@@ -13,7 +13,7 @@ type RunState = NonNullable<ReturnType<RunStates['get']>>;
 
 const sign = (value: number) => Math.sign(value) as Change['toward'];
 
-/** Rows with their weight; heavier ones first, then by symbol. */
+/** Orders rows by falling weight, then by symbol. */
 function ordered<Row extends Change>(rows: readonly (readonly [weight: number, row: Row])[]): Row[] {
   return rows.toSorted(([a, one], [b, other]) => b - a || (one.symbol < other.symbol ? -1 : 1)).map(([, row]) => row);
 }
@@ -43,7 +43,6 @@ function decisionOf(state: RunState | undefined): Decision | null {
   return isListed(state) ? state.decision : null;
 }
 
-/** Decisions to and from YES. */
 export function changedDecisions(before: RunStates, after: RunStates): DecisionChange[] {
   const rows: [number, DecisionChange][] = [];
   for (const [symbol, then, now] of bothSides(before, after)) {

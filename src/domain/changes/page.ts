@@ -11,7 +11,7 @@ export function countChanges(rows: readonly Change[], isStarred: (symbol: string
   return count;
 }
 
-/** Whether the row stood among the stars when its page was made, and its id. */
+/** Key of a row: its id, and whether it was starred when its page was made. */
 const keyOf = ({ id }: Change, starred: boolean) => `${starred ? 1 : 0}${id}`;
 
 /**

@@ -21,8 +21,8 @@ export const ChannelInput = z.discriminatedUnion('kind', [
 export type ChannelInput = z.infer<typeof ChannelInput>;
 
 /**
- * `address` is what the reader recognizes it by (device, e-mail address, host of the webhook); `state` in one word, `detail` the
- * sentence beside it. `unconfirmed`: the e-mail's link was not opened yet. `unavailable`: the operator set up no such sender.
+ * `address`: recognizable name (device, e-mail address, host of the webhook); `state`: one word, `detail`: its sentence.
+ * `unconfirmed`: the e-mail's link was not opened yet. `unavailable`: the operator set up no such sender.
  */
 export const Channel = z.object({
   id: z.number(),
@@ -54,7 +54,7 @@ export const DeliverySettings = z.strictObject({
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
 
-/** A change of delivery settings: what is left out stays as it is. Quiet hours that were off begin with those of `quietAtFirst`. */
+/** Change of delivery settings: omitted fields stay. Quiet hours that were off begin with those of `quietAtFirst`. */
 export const DeliveryChange = DeliverySettings.partial().extend({
   quiet: DeliverySettings.shape.quiet.unwrap().partial().nullable().optional(),
 });

@@ -51,7 +51,7 @@ export const deliveryRules = {
 /** Mean pause before the second and each later try, in ms. */
 const pauses = [10 * secondMs, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs] as const;
 
-/** Least time between two exchanges with one channel, in ms; what comes meanwhile is gathered. */
+/** Least time between two deliveries to one channel, in ms; messages in between are gathered. */
 const gaps = { push: 10 * secondMs, email: minuteMs, webhook: secondMs } as const;
 
 export type SentKind = keyof typeof gaps;

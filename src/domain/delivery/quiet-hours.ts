@@ -36,7 +36,7 @@ function newClock(zone: string): (at: number) => LocalTime {
 
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Minutes after `minute` until the span [from, to) around it ends; 0 outside of it. Equal ends are no span. */
+/** Minutes from `minute` to the end of the span [from, to) around it; 0 outside of it. Equal ends are no span. */
 function minutesLeft(minute: number, from: number, to: number): number {
   const inside = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
   return inside ? (to - minute + DAY_MINUTES) % DAY_MINUTES : 0;

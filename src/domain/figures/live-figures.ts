@@ -33,7 +33,7 @@ export type InsiderActivity = { trades: readonly InsiderTrade[]; totals: Insider
 
 type Last = { hours: number; now: EpochMs };
 
-/** All transactions that count, or those of the last hours before an instant. Executives tell the roles. */
+/** Counted transactions: all, or those of the last hours before an instant. `executives` gives the roles. */
 export function insiderActivity(
   transactions: readonly InsiderTransaction[] | null | undefined,
   executives: readonly Executive[] | null | undefined,
@@ -44,6 +44,5 @@ export function insiderActivity(
   return { trades, totals: insiderTotals(trades), since: earliestDay(trades) };
 }
 
-/** Insider activity from the live data, once loaded. */
 export const liveInsiders = (live: LiveData | undefined, last?: Last): InsiderActivity =>
   insiderActivity(live?.insider_transactions?.data, live?.executives?.executive, last);

@@ -32,7 +32,7 @@ export function priceFactor(now: PriceOfDay, close: ValuedClose | null): number 
   return factor > LARGEST_FACTOR || factor < 1 / LARGEST_FACTOR ? 1 : factor;
 }
 
-/** A market cap of the last close in USD, moved with the price by its change since then in percent; unknown stays unknown. */
+/** Market cap of the last close in USD, scaled by the price change since then in percent; unknown stays unknown. */
 export function capAtChange(market_cap: number | null, change_percent: number | null): number | null {
   if (market_cap === null || change_percent === null) return market_cap;
   const factor = 1 + change_percent / 100;

@@ -10,7 +10,7 @@ import { splitSentences } from './sentences.ts';
 import { wrongSide } from './sides.ts';
 import type { Wrong, WrongStatement } from './statement.ts';
 
-/** Statements that contradict the sheet. Figures that are no value of it at all are left to `checkAnalysis`. */
+/** Statements that contradict the sheet. Figures that are not on it at all are left to `checkAnalysis`. */
 export function wrongStatements(analysis: AiAnalysis, sheet: FactSheet): WrongStatement[] {
   const vocabulary = buildVocabulary(sheet);
   const { names } = sheetBinder(sheet);

@@ -36,7 +36,7 @@ export function contradiction(
   return reasons.some((reason) => reason === null) ? null : (reasons[0] ?? null);
 }
 
-/** A share is written as one, or its label says so: 3.2 is no 3.2%. */
+/** Shares need a percent sign or a label that implies one: 3.2 is no 3.2%. */
 function agreesIn(figure: Placed, { unit }: Fact, value: number, near: string): boolean {
   return agrees(figure, { value, unit }) && (unit !== '%' || figure.unit !== null || /percent|%/iu.test(near));
 }

@@ -5,7 +5,7 @@ import type { Sentence, Wrong } from './statement.ts';
 
 const NEAREST = 60;
 
-/** A day beside the words for earnings is the earnings date. */
+/** Days beside the words for earnings are checked against the earnings date. */
 export function wrongDates({ text, mentions, figures }: Sentence, vocabulary: Vocabulary): Wrong[] {
   const due = vocabulary.facts.get('next_earnings')?.[0]?.value;
   return figures.flatMap((figure) => {
@@ -22,7 +22,7 @@ function sameDay({ year, month, day }: DateFigure, date: string): boolean {
   return (year === null || year === y) && (month === null || month === m) && (day === null || day === d);
 }
 
-/** A span in front of a label makes another label of it: a 50-day RSI is not the RSI. */
+/** Spans in front of a label change its meaning: a 50-day RSI is not the RSI. */
 export function wrongSpans({ text, mentions, figures }: Sentence): Wrong[] {
   return figures.flatMap((figure) => {
     if (figure.kind !== 'span' || mentions.some(({ at, end }) => at <= figure.at && figure.end <= end)) return [];

@@ -15,7 +15,6 @@ const BREAK = /[;:]|,(?!\d)|\b(?:and|but|while|although|though|whereas|yet|despi
 
 export type Stated = { direction: 1 | -1; at: number; end: number; word: string };
 
-/** Directions in a text, in order. */
 export function directionsIn(text: string): Stated[] {
   return [...text.matchAll(WORD)].map(({ 0: word, 1: up, index }) => {
     const negated = NEGATED.test(text.slice(0, index));

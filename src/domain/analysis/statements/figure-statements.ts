@@ -39,7 +39,7 @@ export function wrongFigures(sentence: Sentence, vocabulary: Vocabulary): Wrong[
   return wrong;
 }
 
-/** A year stands behind a word of time or a date, never behind a label. */
+/** Years follow a word of time or a date, never a label. */
 const isYear = (figure: Placed, before: string) =>
   /^(?:19|20)\d\d$/.test(figure.text) &&
   /(?:\b(?:in|since|until|by|from|during|early|late|of|year|for)|[,\p{N}])\s*$/iu.test(before);
@@ -60,7 +60,7 @@ function bindingOf(
   const compared =
     next === undefined || next.subject || ofRange(next.facts, 'low') !== next.facts ? null : comparison(follows);
   if (next !== undefined && compared !== null) {
-    // A target's distance counts from the price, so the facts of a target cannot bind "below" or "above".
+    // Target distances on the sheet count from the price; no fact holds the distance of the price from a target.
     const facts = next.facts.flatMap((key) =>
       compared !== 0 && key.endsWith('target') ? [] : (distanceFacts[key] ?? []),
     );
@@ -120,7 +120,7 @@ function bindingOf(
   return { facts: [...narrowed, ...shared, ...apposed], direction, sense };
 }
 
-/** The labels that stand together at the end of `left`; none where there is only one. */
+/** Labels coordinated at the end of `left`; empty with only one. */
 function coordinated(text: string, left: readonly Mention[]): readonly Mention[] {
   const last = left.findLastIndex((mention, place) => {
     const previous = left[place - 1];

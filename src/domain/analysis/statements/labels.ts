@@ -265,7 +265,7 @@ export const labels: readonly Label[] = [
   { facts: levelFacts, sense: -1, says: 'support|floor' },
   { facts: levelFacts, sense: 1, says: 'resistance|ceiling' },
   { facts: levelFacts, says: '(?:key |price )?level|stop' },
-  // Known words for figures no sheet holds.
+  // Known names of figures that no sheet has.
   {
     facts: [],
     says: 'dividends?(?: yield)?|(?:dividend )?yield|payout(?: ratio)?|revenues?|sales|profits?|income|earnings|EBITDA?|(?:free )?cash(?: flow)?|guidance|backlog|orders',

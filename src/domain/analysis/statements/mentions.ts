@@ -27,7 +27,7 @@ const afters = labels.flatMap((label) =>
 /** Labels of more facts are families: ranges, levels, returns. */
 const MOST_NAMED = 3;
 
-/** The key of the table a fact goes by: its own, or the one whose words its label is. */
+/** Key of the vocabulary for a fact: its own, or the one with the words of its label. */
 function keyOf(fact: Fact): string {
   if (known.has(fact.key)) return fact.key;
   let best = { length: 0, key: fact.key };
@@ -107,7 +107,7 @@ export function findMentions(text: string, { says }: Vocabulary): Mention[] {
   return stands.sort((a, b) => a.at - b.at);
 }
 
-/** Labels that stand right after a figure only. */
+/** Facts of labels that only occur right after a figure. */
 export function factsAfter(text: string, { after }: Vocabulary): string[] {
   const found = after.flatMap(({ pattern, label }) => {
     const match = pattern.exec(text);

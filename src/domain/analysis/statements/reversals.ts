@@ -14,7 +14,7 @@ const MADE_UP =
 const REVERSED = `${UNDONE}|${GIVEN_BACK}|${MADE_UP}`;
 const ADVERB = '(?:then|since|later|quickly|fully|completely|entirely|all|soon|again|now|already|just|also|promptly)';
 
-/** "Gains of 3.21% today were wiped out": the move, what says which one, and the verb in one statement. */
+/** "Gains of 3.21% today were wiped out": the move, its specifier and the verb in one statement. */
 const PASSIVE = new RegExp(
   `\\b(?:(${GAIN})|(${LOSS}))\\b((?:[^.;:,]|,(?=\\d)|\\.(?=\\d)){0,60}?)\\b(?:(?:was|were|is|are|been|being|got|gets?)\\s+(?:${ADVERB}\\s+)*)?(${REVERSED})\\b`,
   'giu',

@@ -1,6 +1,6 @@
 // Nouns a figure is said to be the value of that no label knows: "the backlog is", "a premium of".
 
-/** Words that may stand right before "is", "of" or ":" without naming a value of their own. */
+/** Words right before "is", "of" or ":" that do not name a value of their own. */
 const PLAIN = new Set(
   (
     'it its that this these those there which what who and or but now today currently still also only just already again ' +
