@@ -54,7 +54,7 @@ export type PlanState = z.infer<typeof PlanState>;
 export const LateReason = z.enum(['price_unknown', 'time_short', 'above_zone', 'below_zone', 'reward_small']);
 export type LateReason = z.infer<typeof LateReason>;
 
-/** `price` in USD: the level, the worse open beyond the stop, or the last price; null where none is known. `at` in epoch ms. */
+/** `price` in USD: the level, the worse open beyond the stop, or the last price; null where unknown. `at` in epoch ms. */
 export const PlanEnded = z.object({ by: z.enum(['target', 'stop', 'time']), price: N, at: z.number() });
 export type PlanEnded = z.infer<typeof PlanEnded>;
 
@@ -98,7 +98,7 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** Change of each fund since the previous close in percent, every five minutes of the session; null where none was known. */
+/** Change of each fund since the previous close in percent, every five minutes of the session; null where unknown. */
 export const FundLines = z.record(z.enum(bannerFunds), z.array(N));
 export type FundLines = z.infer<typeof FundLines>;
 
@@ -234,7 +234,7 @@ export const GoldenEyePoll = z.object({
 });
 export type GoldenEyePoll = z.infer<typeof GoldenEyePoll>;
 
-/** Instants are ISO; the counts are 0 until it is completed, `error` says why it failed. */
+/** Instants are ISO; the counts are 0 until it is completed, `error`: reason it failed. */
 export const ManualPollState = z.object({
   state: z.enum(['running', 'completed', 'failed']),
   started_at: z.string(),
@@ -245,7 +245,7 @@ export const ManualPollState = z.object({
 });
 export type ManualPollState = z.infer<typeof ManualPollState>;
 
-/** `running`: polls by itself; `polling`: a poll is being made; anything else: stands still. */
+/** `running`: polls automatically; `polling`: a poll is under way; otherwise stopped. */
 export const clockLabels = ['pre-market', 'open', 'after hours', 'closed'] as const;
 
 export const GoldenEyeStatus = z.object({
@@ -268,7 +268,7 @@ export const GoldenEyeStatus = z.object({
 });
 export type GoldenEyeStatus = z.infer<typeof GoldenEyeStatus>;
 
-/** `running`: the answer came before the poll's end, which the status tells as `manual_poll`. */
+/** `running`: answered ahead of the poll's end, which the status reports as `manual_poll`. */
 export const ManualPoll = z.object({
   success: z.boolean(),
   symbols_processed: z.number(),

@@ -15,7 +15,7 @@ export function inPollWindow(now: number): boolean {
   return minute >= pollRules.window_from.value && minute <= pollRules.window_to.value;
 }
 
-/** The minute a poll made at this instant speaks of: the end of the last whole minute. */
+/** Minute of a poll at this instant: the end of the last whole minute. */
 export function asOfMinute(now: number): number {
   return Math.floor(now / minuteMs) * minuteMs;
 }

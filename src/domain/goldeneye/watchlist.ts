@@ -20,7 +20,6 @@ export const watchlist = {
   wild_cards: ['GME', 'AMC', 'SOFI', 'RIVN', 'HOOD', 'IONQ', 'SOUN'],
 } as const satisfies Record<Category, readonly string[]>;
 
-/** Symbols of the watchlist, category by category. */
 export const watchedSymbols: readonly string[] = categories.flatMap(({ category }) => [...watchlist[category]]);
 
 const categoryBySymbol = new Map<string, Category>(
@@ -32,7 +31,7 @@ export function findCategory(symbol: string): Category | null {
   return categoryBySymbol.get(symbol) ?? null;
 }
 
-/** `null` is the group of what stands beyond the watchlist. */
+/** `null`: group of the stocks beyond the watchlist. */
 export function categoryLabel(category: Category | null): string {
   return categories.find((row) => row.category === category)?.label ?? 'Beyond the watchlist';
 }

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '../numbers/time.ts';
 import { zoneOffset } from '../numbers/zone-offset.ts';
 import { type CalendarOverride, findCorrection } from './calendar-corrections.ts';
 
-/** A calendar day as YYYY-MM-DD, always a day of New York unless a name says otherwise. */
+/** Calendar day as YYYY-MM-DD, in New York unless a name says otherwise. */
 export type DateKey = string;
 
 /** Regular session; all instants in epoch milliseconds. Extended hours run from pre_open_ms to after_close_ms. */
@@ -47,7 +47,7 @@ export function dayNumber(date: DateKey): number {
 
 const last: { day: number; key: DateKey } = { day: 0, key: '1970-01-01' };
 
-/** The date key of a day number; thousands of bars of one day are asked about one after the other. */
+/** Date key of a day number; caches the last one, because bars of one day are looked up in sequence. */
 export function toDateKey(day: number): DateKey {
   if (day !== last.day) {
     last.day = day;
@@ -198,7 +198,7 @@ const ruledSessions = new Map<DateKey, Session | null>();
 /** Text that is no date may be asked about as well. */
 const MOST_KEPT = 4_096;
 
-/** The session of this day, or null on weekends and holidays. An override stands above every rule; null asks the rules alone. */
+/** Session of a day, or null on weekends and holidays. An override replaces every rule; null uses the rules alone. */
 export function findSession(date: DateKey, override: CalendarOverride | null = findCorrection(date)): Session | null {
   if (override !== null) return makeSession(date, override);
   const known = ruledSessions.get(date);

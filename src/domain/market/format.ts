@@ -116,7 +116,7 @@ export const compact = formatter((value) => scaled(value, COUNT_UNITS));
 /** USD as `$4.10M`. */
 export const compactMoney = formatter((value) => `${value < 0 ? MINUS : ''}$${scaled(Math.abs(value), COUNT_UNITS)}`);
 
-/** The text cut to this many characters, an ellipsis counting as one of them. */
+/** Cuts to this many characters, an ellipsis included. */
 export function cut(text: string, chars: number): string {
   const letters = [...text];
   return letters.length <= chars

@@ -66,7 +66,7 @@ function isMarketTrade(code: string | null, change: number): boolean {
   return (letter === 'P' && change > 0) || (letter === 'S' && change < 0);
 }
 
-/** Words of a name that can tell people apart: lower case, without title and initials. */
+/** Words of a name that distinguish people: lower case, without title and initials. */
 function nameWords(name: string): Set<string> {
   const words = name
     .normalize('NFKD')
@@ -94,7 +94,7 @@ function writePersonName(name: string): string {
     .join(' ');
 }
 
-/** Sources write one name as `Ann Kestrel` and as `KESTREL ANN`: the first spelling met stands for both. */
+/** Unifies `Ann Kestrel` and `KESTREL ANN`: the first spelling found is used for both. */
 function spelling(people: Map<string, string>, name: string): string {
   const key = [...nameWords(name)].sort().join(' ') || name;
   const known = people.get(key) ?? name;
@@ -102,7 +102,7 @@ function spelling(people: Map<string, string>, name: string): string {
   return known;
 }
 
-/** The executive with enough name words in common, whatever their order; null when there is none. */
+/** Executive with enough name words in common, in any order; null without one. */
 export function matchExecutive(name: string, executives: readonly Executive[]): Executive | null {
   const words = nameWords(name);
   return (

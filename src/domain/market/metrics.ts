@@ -25,7 +25,7 @@ const barMetricRules = {
   },
 } as const satisfies RuleTable;
 
-/** The symbol of the fund that stands for the S&P 500. */
+/** Symbol of the fund used for the S&P 500. */
 export const sp500Symbol = 'SPY';
 
 /** Metrics from daily bars alone; beta and capitalization need other sources. */
@@ -83,7 +83,7 @@ function yearOf(bars: readonly DailyBar[]): readonly DailyBar[] {
   return first === undefined ? bars : bars.filter(({ date }) => date >= first.date);
 }
 
-/** Close of the last session on or before the date, and what the last close made of it: 0.05 is +5 %. */
+/** Return since the last session on or before the date, with its close: 0.05 is +5 %. */
 function returnSince(bars: readonly DailyBar[], date: string): number | null {
   const last = bars.at(-1);
   const base = date === '' ? undefined : bars.findLast((bar) => bar.date <= date);

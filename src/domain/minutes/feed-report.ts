@@ -12,7 +12,7 @@ export const FeedReport = z.object({
   state: z.enum(feedStates),
   connected_at: S,
   last_message_at: S,
-  /** Events, and those of them that could not be read or stored. */
+  /** Events, and events that could not be read or stored. */
   message_count: z.number(),
   error_count: z.number(),
   subscriptions: N,

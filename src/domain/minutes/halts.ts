@@ -9,7 +9,7 @@ export const luldIndicators = { halted: 17, resumed: 18 } as const;
 /** Trading halt; `to_ms` null while it lasts. */
 export type Halt = { from_ms: EpochMs; to_ms: EpochMs | null };
 
-/** Limits in USD that hold from an instant until the next event tells of others. */
+/** Limits in USD, valid from an instant until the next event with limits. */
 export type Band = { from_ms: EpochMs; high: number; low: number };
 
 type LimitEvent = Pick<LuldRow, 'event_timestamp' | 'indicators' | 'high_limit' | 'low_limit'>;
@@ -35,7 +35,7 @@ export function readHalts(events: readonly LimitEvent[]): Halt[] {
   return halts;
 }
 
-/** Bands of one symbol from its events, oldest first; an event without both limits tells of none. */
+/** Bands of one symbol from its events, oldest first; events without both limits are skipped. */
 export function readPriceBands(events: readonly LimitEvent[]): Band[] {
   return events.flatMap(({ event_timestamp, high_limit: high, low_limit: low }) => {
     const from_ms = luldMs(event_timestamp);

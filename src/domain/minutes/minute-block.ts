@@ -40,8 +40,8 @@ export function packBlock(rows: ReadonlyMap<number, StoredMinute>): MinuteBlock 
 }
 
 /**
- * The minute with these rows in it, by symbol number; a row given twice counts once, as it was given last. Null when
- * nothing changes. What was there is not written to.
+ * Merges rows into a minute, by symbol number; of a row given twice the last counts. Null when nothing changes. The
+ * input is not modified.
  */
 export function mergeBlock(
   before: MinuteBlock,

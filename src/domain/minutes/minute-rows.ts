@@ -4,7 +4,7 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Timestamps in epoch ms; `received_at` when this program had the row. `avg_price` is the day's VWAP so far. */
+/** Timestamps in epoch ms; `received_at`: arrival in this program. `avg_price`: the day's VWAP so far. */
 export const AggregateRow = z.object({
   id: z.number(),
   symbol: z.string(),
@@ -101,7 +101,7 @@ export const MinuteGap = z.object({
   id: z.number(),
   symbol: S,
   from_timestamp: z.number(),
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   to_timestamp: N,
   reason: z.string(),
   /** Time the vendor's history filled it, ISO; null while it is open. */

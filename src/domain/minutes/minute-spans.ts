@@ -3,7 +3,7 @@ import type { EpochMs } from '../numbers/kinds.ts';
 import { minuteMs, secondMs } from '../numbers/time.ts';
 import { startOfMinute } from './feed-hours.ts';
 
-/** [from, until), epoch ms. */
+/** Half-open span [from, until), epoch ms. */
 export type Span = { from: EpochMs; until: EpochMs };
 
 /** The events of a minute come within this time of its end; lost within it, the minute may be incomplete. */
@@ -23,7 +23,7 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** The part of each that lies within `bounds`. */
+/** Parts of the spans within `bounds`. */
 export function cutSpans(spans: readonly Span[], bounds: Span): Span[] {
   return spans
     .map(({ from, until }) => ({ from: Math.max(from, bounds.from), until: Math.min(until, bounds.until) }))

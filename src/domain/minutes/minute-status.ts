@@ -25,7 +25,7 @@ export const WebsocketService = z.object({
   state: ServiceState,
   /** Connected and heard of within the time silence is allowed to last. */
   is_alive: z.boolean(),
-  /** Turned on, whatever its state. */
+  /** Whether it is turned on, in any state. */
   is_running: z.boolean(),
   statistics: z.object({
     message_count: z.number(),
@@ -69,7 +69,7 @@ export const FetchService = z.object({
 });
 export type FetchService = z.infer<typeof FetchService>;
 
-/** `enabled` is true while any of the three is turned on. Figures of today are of the newest New York day of the market. */
+/** `enabled`: any of the three services is turned on. Figures of today are of the market's newest New York day. */
 export const MinuteStatus = z.object({
   enabled: z.boolean(),
   /** Extended hours, 4 AM to 8 PM New York, on market days; every hour of a replay. */

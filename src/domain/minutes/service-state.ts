@@ -8,7 +8,7 @@ import type { MinuteStatus, ServiceState } from './minute-status.ts';
 type Websocket = MinuteStatus['services']['websocket'];
 export type Heard = FeedReport & { owner: string; said_at: string };
 
-/** Rounds of news and of indicators: `failed` says that the newest round brought nothing. */
+/** Rounds of news and of indicators: `failed`: the newest round brought nothing. */
 export type FetchFacts = { enabled: boolean; in_hours: boolean; fetching: boolean; failed: boolean };
 
 /** `running` waits for its next slot, `sleeping` for the next session. */
@@ -25,7 +25,7 @@ function ageSeconds(instant: string | null, now: EpochMs): number | null {
   return instant === null ? null : Math.max(0, Math.floor((now - Date.parse(instant)) / secondMs));
 }
 
-/** Null when nobody has said anything for longer than `feed_heard`; `now` in epoch ms. */
+/** Null without a report for longer than `feed_heard`; `now` in epoch ms. */
 export function stillHeard(heard: Heard | null, now: EpochMs): Heard | null {
   return heard !== null && now - Date.parse(heard.said_at) <= minuteRules.feed_heard.value ? heard : null;
 }
@@ -38,8 +38,8 @@ function isAlive(heard: Heard | null, now: EpochMs): boolean {
 }
 
 /**
- * The connection as its owner reported it, in any process. Without a word for a while it is disconnected in the hours it
- * should work in and asleep out of them; `now` in epoch ms.
+ * Connection state as its owner reported it, in any process. Without a recent report it is disconnected during its hours
+ * and asleep outside of them; `now` in epoch ms.
  */
 export function websocketService(
   { enabled, in_hours }: Pick<FetchFacts, 'enabled' | 'in_hours'>,

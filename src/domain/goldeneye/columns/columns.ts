@@ -17,7 +17,7 @@ const openingMs = measureRules.opening_minutes.value * minuteMs;
 const EMA = measureRules.ema_bars.value;
 const TOUCH = supportBounceRules.touch_within.value;
 
-/** Bars kept of each symbol, a power of two: bar number n of today lies in slot n modulo this. */
+/** Bars stored per symbol, a power of two: bar number n of today is in slot n modulo this. */
 export const RING = measureRules.kept_bars.value;
 const PLACE = RING - 1;
 /** Minutes of a full session, for which a usual volume is kept. */
@@ -33,7 +33,7 @@ type Ring = {
   support_kind: Uint8Array;
 };
 
-/** The regular session so far; prices NaN or infinite until something counted. */
+/** Regular session so far; prices NaN or infinite until a bar counted. */
 type Day = {
   open: Float64Array;
   high: Float64Array;
@@ -203,7 +203,7 @@ function pushRegular(columns: GoldenEyeColumns, at: number, slot: number, bar: M
     if (high > day.opening_high[at]!) day.opening_high[at] = high;
     if (low < day.opening_low[at]!) day.opening_low[at] = low;
   }
-  // The seed's open is the official one, and stands before any bar.
+  // The seed's open is the official one and precedes any bar.
   if (Number.isNaN(day.open[at])) day.open[at] = open;
   if (start + minuteMs <= day.seeded_until[at]!) return;
   if (high > day.high[at]!) day.high[at] = high;
@@ -216,7 +216,7 @@ function pushRegular(columns: GoldenEyeColumns, at: number, slot: number, bar: M
   }
 }
 
-/** The lowest level that stood before this bar and that its low came near. */
+/** Lowest level known before this bar to which its low came near. */
 function touch(columns: GoldenEyeColumns, at: number, slot: number, low: number): void {
   near(columns.ring, slot, low, columns.prev_low[at]!, 0);
   near(columns.ring, slot, low, columns.day.low[at]!, 1);

@@ -30,7 +30,7 @@ export function toTick(price: number): number {
   return Math.round(price * ticks) / ticks;
 }
 
-/** The tick at this price, in USD. */
+/** Tick size at a price, in USD. */
 export function tickAt(price: number): number {
   return 1 / (price < 1 ? planRules.penny_ticks_per_usd.value : planRules.ticks_per_usd.value);
 }
@@ -40,7 +40,7 @@ export function usableBar(bar: MinuteBar): boolean {
   return bar.start_timestamp % minuteMs === 0 && checkBar(bar, 'minute') === null;
 }
 
-/** The average price of a bar that does not tell its own. */
+/** Approximate average price of a bar without VWAP. */
 export function typicalPrice(high: number, low: number, close: number): number {
   return (high + low + close) / 3;
 }

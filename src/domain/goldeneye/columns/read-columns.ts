@@ -36,7 +36,7 @@ function keptBars(columns: GoldenEyeColumns, at: number): number {
   return Math.min(columns.seen[at]!, RING);
 }
 
-/** Percent over the last five minutes by the clock; NaN until the session is that old, or when no bar had closed by then. */
+/** Percent over the last five minutes by the clock; NaN until the session is that old, or without a bar closed by then. */
 export function computeMomentum(columns: GoldenEyeColumns, at: number, as_of: EpochMs): number {
   if (as_of - momentumMs < columns.session.open_ms) return Number.NaN;
   const { start, close } = columns.ring;
@@ -138,7 +138,7 @@ export function risePossible(columns: GoldenEyeColumns, at: number): boolean {
   return last - start[findSlot(columns, at, RISING - 1)]! === (RISING - 1) * minuteMs;
 }
 
-/** Whether the newest closes or volumes each lie above the one before. */
+/** Whether each of the newest closes or volumes is above the previous one. */
 export function rising(values: Float64Array, columns: GoldenEyeColumns, at: number): boolean {
   for (let back = 0; back < RISING - 1; back++) {
     if (!(values[findSlot(columns, at, back)]! > values[findSlot(columns, at, back + 1)]!)) return false;
@@ -164,7 +164,7 @@ function riseAt(columns: GoldenEyeColumns, at: number): Rise | null {
   };
 }
 
-/** Slot of the newest touch that the newest close stands far enough above, else of the newest touch; -1 without one. */
+/** Slot of the newest touch that the newest close is far enough above, else of the newest touch; -1 without one. */
 export function supportSlot(columns: GoldenEyeColumns, at: number): number {
   const { start, close, support } = columns.ring;
   const kept = keptBars(columns, at);

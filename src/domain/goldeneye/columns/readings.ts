@@ -9,10 +9,10 @@ export const supportKinds = ['previous low', 'low of the day', 'VWAP'] as const 
 /** Distance of the newest close above its support for a bounce, in percent. */
 export const bounceBounds = { from: supportBounceRules.close_from } as const satisfies Bounds;
 
-/** `above` is how far the newest close lies above the level, in percent. */
+/** `above`: distance of the newest close above the level, in percent. */
 export type Support = { level: number; kind: SupportKind; above: number };
 
-/** The newest three minutes without a gap. `off_high` is how far the first close lies below the high of the day, in percent. */
+/** Newest three minutes without a gap. `off_high`: distance of the first close below the high of the day, in percent. */
 export type Rise = { off_high: number; closes: boolean; volumes: boolean; crosses: boolean };
 
 /** Prices in USD, volume in shares, instants in epoch ms, distances in percent; unknown is null. */
@@ -21,7 +21,7 @@ export type Readings = {
   as_of: number;
   /** End of the newest closed bar of today. */
   bar_closed_at: number | null;
-  /** The newest bar belongs to the regular session and is fresh: only then can there be a pattern. */
+  /** True when the newest bar is fresh and in the regular session; patterns need that. */
   live: boolean;
   price: number | null;
   volume: number | null;
@@ -55,7 +55,7 @@ export type DayFacts = {
   profile: Float64Array | null;
 };
 
-/** The regular session up to `at` (epoch ms) as a snapshot tells it, for a start in mid-session without the day's bars. */
+/** Regular session up to `at` (epoch ms) from a snapshot, for a start in mid-session without the day's bars. */
 export type DaySeed = {
   at: number;
   open: number;
@@ -64,6 +64,6 @@ export type DaySeed = {
   /** NaN where unknown. */
   volume: number;
   vwap: number | null;
-  /** Shares the VWAP speaks of. */
+  /** Shares covered by the VWAP. */
   vwap_volume: number;
 };

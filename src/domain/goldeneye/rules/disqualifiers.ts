@@ -11,7 +11,7 @@ type Row = { reason: DisqualifyReason; rule: Rule; value: (readings: Readings) =
 
 const rules = disqualifierRules;
 
-/** The figure of a reason lies in these bounds when it disqualifies: x, percent, percent, USD. */
+/** Bounds within which a reason's figure disqualifies: x, percent, percent, USD. */
 export const disqualifierBounds = {
   LOW_VOLUME: { below: rules.low_volume_below },
   MOMENTUM_TOO_HIGH: { above: rules.momentum_above },

@@ -106,7 +106,7 @@ export function judgedColumns(count: number): JudgedMarket {
   };
 }
 
-/** `into` is written over when given, so that polls need no new memory. Comparisons with NaN are false: unknown passes nothing. */
+/** `into` is reused when given, so that polls allocate nothing. Comparisons with NaN are false: unknown passes nothing. */
 export function judgeColumns(
   columns: GoldenEyeColumns,
   now: number,
@@ -190,7 +190,7 @@ function unknowns(volume: number, momentum: number, offHigh: number, spread: num
   );
 }
 
-/** False without three newest minutes that follow each other: then there is nothing to compare. */
+/** False unless the newest three minutes are consecutive. */
 function riseFigures(columns: GoldenEyeColumns, at: number): boolean {
   if (!risePossible(columns, at)) return false;
   const { close, volume } = columns.ring;
@@ -219,7 +219,7 @@ export function listFoundPatterns(patterns: number, shorts: number): Found[] {
   });
 }
 
-/** All sets of patterns there can be, judged once: five bits of patterns, then the sides of gap and market. */
+/** Judgement of every possible set of patterns: five bits of patterns, then the sides of gap and market. */
 const sets = Array.from({ length: 1 << 7 }, (_, packed) => {
   const found = listFoundPatterns(packed & 31, (packed >> 5) << 3);
   const set = foundSet(found);

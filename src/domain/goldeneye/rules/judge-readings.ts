@@ -14,7 +14,7 @@ import { refusePlan } from './refuse-plan.ts';
 import { riskWarning } from './risk-warning.ts';
 import type { StockTrace } from './trace.ts';
 
-/** `plan` is there whenever a pattern is and prices can be given, whatever the action. */
+/** `plan` is present with every pattern whose prices can be computed, whatever the action. */
 export type Judged = {
   found: Found[];
   disqualify_reasons: DisqualifyReason[];

@@ -30,7 +30,7 @@ export function vxxLabel(change: number | null): VxxLabel | null {
   return vxxRows.find((row) => change < row.below)?.label ?? vxxAbove.label;
 }
 
-/** The plain index's move: the mean of the fund and its turned inverse, over the leverage; one of them alone will do. */
+/** Move of the plain index: mean of the fund and its negated inverse, over the leverage; one of them suffices. */
 export function indexMove(fund: number | null, inverse: number | null): number | null {
   const known = [fund, inverse === null ? null : -inverse].filter((move) => move !== null);
   if (known.length === 0) return null;

@@ -34,7 +34,7 @@ const fact = (name: string, threshold: string): Condition => ({
 const inARow = `${reversalRules.rising_bars.value} minutes in a row`;
 const { touch_within, within_bars } = supportBounceRules;
 
-/** A pattern is there when all its conditions hold. Its figures stand in the same order. */
+/** A pattern needs all its conditions. Its figures are in the same order. */
 export const patternConditions = {
   golden_window: [
     figure('Relative volume', 'x', { above: goldenWindowRules.volume_above }),
@@ -75,8 +75,8 @@ export function holds(conditions: readonly Condition[], figures: Float64Array): 
   return true;
 }
 
-// Each writes the figures of its pattern, in percent and x. Those of the two that have a side are turned so that positive
-// means with it; they answer the side: 1 long, -1 short.
+// Writers of pattern figures, in percent and x. Figures of two-sided patterns are signed so that positive agrees with the
+// side; they return the side: 1 long, -1 short.
 
 export function goldenFigures(into: Float64Array, volume: number, momentum: number, distance: number): void {
   into[0] = volume;
@@ -120,7 +120,7 @@ export function gapFigures(
   return side;
 }
 
-/** `market` is 1, -1 or 0 as the market rises, falls or stands; `own` are the market's own five minutes. */
+/** `market`: 1 rising, -1 falling, 0 flat; `own`: the market's own five minutes. */
 export function followFigures(
   into: Float64Array,
   momentum: number,

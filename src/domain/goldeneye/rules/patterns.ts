@@ -40,7 +40,7 @@ function checksOf(pattern: Pattern, figures: Float64Array, { support }: Readings
   });
 }
 
-/** Each writes the figures of its pattern and answers the side it would be traded on. */
+/** Writers of each pattern's figures; each returns the side the pattern would be traded on. */
 const writeFigures: Record<Pattern, (into: Float64Array, readings: Readings, market: MarketState) => Side> = {
   golden_window: (into, { volume_float_ratio, momentum_5m, vwap_distance }) => {
     goldenFigures(into, unknownAsNaN(volume_float_ratio), unknownAsNaN(momentum_5m), unknownAsNaN(vwap_distance));

@@ -5,7 +5,7 @@ import { SetupRefusal } from '../golden-eye.ts';
 
 const PERCENT = 100;
 
-/** Prices in USD; `spread` NaN or null where no bid and ask is known, which refuses nothing. */
+/** Prices in USD; `spread` NaN or null where bid and ask are unknown, which refuses nothing. */
 type PlanQuote = { entry: number; stop: number; spread: number | null };
 
 /** Distance from entry to stop in ticks of the entry's price. */

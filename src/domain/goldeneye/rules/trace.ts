@@ -28,8 +28,8 @@ export const PatternTrace = z.object({
 export type PatternTrace = z.infer<typeof PatternTrace>;
 
 /**
- * `pass` means that the reason disqualifies; with an unknown value it neither disqualifies nor lets pass. `applies` is
- * false where the source does not tell the figure of any stock.
+ * `pass`: the reason disqualifies; an unknown value neither disqualifies nor passes. `applies` is false where the
+ * source has the figure for no stock.
  */
 export const DisqualifierTrace = z.object({ reason: DisqualifyReason, check: Check, applies: z.boolean() });
 export type DisqualifierTrace = z.infer<typeof DisqualifierTrace>;
@@ -55,7 +55,7 @@ export function check(name: string, value: number | null, unit: string, bounds: 
   return { name, value, unit, shown: value === null ? 'unknown' : shown, threshold, pass: within(value, bounds) };
 }
 
-/** A check of something that is so or not so. */
+/** Check of a yes-or-no fact. */
 export function checkThat(name: string, so: boolean | null, threshold: string): Check {
   const shown = so === null ? 'unknown' : so ? 'yes' : 'no';
   return { name, value: so === null ? null : so ? 1 : 0, unit: 'yes = 1', shown, threshold, pass: so === true };

@@ -1,6 +1,5 @@
 // Choices of the setups strip and of the scoreboard as lists of words, for pages and addresses.
 
-/** Scopes of open setups. */
 export const setupScopes = ['market', 'watchlist', 'stars'] as const;
 export type SetupScope = (typeof setupScopes)[number];
 

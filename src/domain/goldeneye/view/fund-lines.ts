@@ -33,7 +33,7 @@ export class FundWays {
     line[place] = Math.round(change * HUNDREDTHS) / HUNDREDTHS;
   }
 
-  /** Bars that had closed by then, against the close of the day before in USD, NaN where that is unknown. */
+  /** Adds the bars closed by `by`, relative to the previous close in USD, NaN where unknown. */
   tellBars(fund: BannerFund, bars: readonly MinuteBar[], before: number, by: EpochMs): void {
     for (const { start_timestamp, close } of bars) {
       const ended = start_timestamp + minuteMs;
@@ -41,7 +41,7 @@ export class FundWays {
     }
   }
 
-  /** A copy, as it is published. */
+  /** Copy for publication. */
   read(): FundLines {
     return Object.fromEntries(bannerFunds.map((fund) => [fund, [...this.#lines[fund]]])) as FundLines;
   }

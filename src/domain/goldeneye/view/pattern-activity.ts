@@ -3,7 +3,7 @@ import { patternRows } from '../../rules/goldeneye/pattern-rules.ts';
 import type { GoldenEyeStock, Pattern } from '../golden-eye.ts';
 import { isNotJudged } from './table.ts';
 
-/** Counts are stocks. `stands`: recommended to buy, sell or watch; `avoided`: refused by a disqualifier. */
+/** Counts of stocks. `stands`: recommended to buy, sell or watch; `avoided`: refused by a disqualifier. */
 export type PatternActivity = {
   pattern: Pattern;
   words: string;

@@ -88,8 +88,8 @@ export type StockGroup = {
 };
 
 /**
- * Groups in the order of the watchlist, what lies beyond it last; empty groups are left out. Tradable and open rows come first, the
- * others are quiet; the order inside both is kept.
+ * Groups in the order of the watchlist, other stocks last; empty groups are left out. Tradable and open rows come first, the others
+ * are quiet; the order inside both is unchanged.
  */
 export function groupStocks(
   stocks: readonly GoldenEyeStock[],
@@ -111,7 +111,7 @@ export function groupStocks(
   });
 }
 
-/** The pattern whose icon stands for the stock: golden window, reversal, support bounce, gap and go, market follow. */
+/** Pattern of the stock's icon: golden window, reversal, support bounce, gap and go, market follow. */
 export function iconPattern(stock: GoldenEyeStock): Pattern | null {
   return patternRows.find((row) => stock[`has_${row.pattern}`])?.pattern ?? null;
 }
@@ -120,7 +120,7 @@ export function patternWords(pattern: Pattern): string {
   return patternRows.find((row) => row.pattern === pattern)?.words ?? pattern;
 }
 
-/** Whether the stock has a pattern that neither stands nor is refused, because a figure is unknown. */
+/** Whether the stock has a pattern that could not be judged, because a figure is unknown. */
 export function isNotJudged(
   stock: Pick<GoldenEyeStock, 'pattern_count' | 'recommendation_action' | 'not_judged'>,
 ): boolean {

@@ -14,7 +14,7 @@ export type PlanInTime = PlanTerms & { ends_at: number; ended: PlanEnded | null 
 const BPS = 10_000;
 const PERCENT = 100;
 
-/** Entry and exit together, USD a share. A crossed or locked quote tells no costs. */
+/** Costs of entry and exit together, USD a share. A crossed or locked quote gives no costs. */
 export function tradingCosts(spread: number | null, price: number): number {
   return spread !== null && spread > 0 ? spread : (price * settleRules.costs.value) / BPS;
 }

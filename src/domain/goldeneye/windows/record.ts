@@ -36,7 +36,7 @@ export function toAdvice({ action }: Pick<DetectedWindow, 'action'>): Advice {
   return action === 'BUY' || action === 'SELL' ? 'trade' : 'watch';
 }
 
-/** An outcome as a tally of one. */
+/** Tally of a single outcome. */
 export function toDayTally(outcome: SettledOutcome): DayTally {
   const count = (name: SettledOutcome['outcome']) => (outcome.outcome === name ? 1 : 0);
   return {

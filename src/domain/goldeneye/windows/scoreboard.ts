@@ -108,11 +108,9 @@ function runningTotal(windows: readonly BoardWindow[]): Scoreboard['total'] {
 /** Settled by other rules than those of today. */
 const isEarlier = ({ outcome, rules }: BoardWindow) => outcome !== null && rules !== SETTLE_RULES;
 
-/** Windows that the board counts. */
 export const countedWindows = <Window extends BoardWindow>(windows: readonly Window[]): Window[] =>
   windows.filter((window) => !isEarlier(window));
 
-/** Scoreboard of all windows of one session. */
 export function readScoreboard(all: readonly BoardWindow[]): Scoreboard {
   const windows = countedWindows(all);
   const setups = windows.filter(({ refused }) => refused === null);

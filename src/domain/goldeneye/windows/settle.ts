@@ -138,7 +138,7 @@ export function settle(
     // In the entry bar, the extreme on the side the price came from may predate the entry.
     const along = bar === first && side === 'target' ? paid : sign > 0 ? high : low;
     if ((against - window.stop) * sign <= 0) {
-      // Whether the bar's best came before the stop is not known: it does not count.
+      // The bar's best price does not count, because it may have come after the stop.
       const price = sign > 0 ? Math.min(open, window.stop) : Math.max(open, window.stop);
       // A bar that opens beyond the stop reached it first.
       const both_barriers = (open - window.stop) * sign > 0 && (along - window.target) * sign >= 0;
@@ -174,7 +174,7 @@ const nothing = {
   both_barriers: false,
 } as const;
 
-/** Whether at the deadline nothing has traded for so long that it counts as a halt. */
+/** Whether the time without trades at the deadline counts as a halt. */
 function haltedAt(deadline: number, lastEnd: number): boolean {
   return deadline - lastEnd >= settleRules.halt_from.value * minuteMs;
 }

@@ -4,7 +4,7 @@ import { MarketDirection, Pattern, RecommendationAction, SetupRefusal, Side, Win
 
 const N = z.number().nullable();
 
-/** Names of the parts of a regular session; `partsOfDay` in the rules says where each begins. */
+/** Parts of a regular session; `partsOfDay` in the rules has their beginnings. */
 export const PartOfDay = z.enum(['opening', 'morning', 'midday', 'afternoon', 'closing']);
 export type PartOfDay = z.infer<typeof PartOfDay>;
 

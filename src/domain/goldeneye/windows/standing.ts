@@ -7,7 +7,7 @@ import type { JudgedMarket } from '../rules/judge-columns.ts';
 /** Bits of the reasons that refuse a stock, and of those in force whose figure is unknown. */
 type Against = { reasons: number; unknown: number; refused: boolean };
 
-/** A refused plan would be no setup without any disqualifier. Without a disqualifier neither its refusal nor its unknown figure stands in the way. */
+/** A refused plan would be no setup without any disqualifier. Removing a disqualifier removes its refusal and its unknown figure. */
 function count(found: Iterable<Against>, quotes: boolean): Standing {
   const force = inForce(quotes);
   const inRule = disqualifierRows

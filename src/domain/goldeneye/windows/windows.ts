@@ -37,7 +37,7 @@ export function partOfDay(session: Pick<Session, 'open_ms'>, at: number): PartOf
   return partsOfDay.find((row) => minute < row.to)?.part ?? 'closing';
 }
 
-/** Tells a fresh memory of a window that was detected before, as after a restart; `at` is the symbol's place. */
+/** Restores a previously detected window into a fresh memory, as after a restart; `at` is the symbol's place. */
 export function rememberWindow(
   memory: WindowMemory,
   at: number,
@@ -103,8 +103,8 @@ export function detectWindows(
 }
 
 /**
- * Patterns that appeared with this poll on symbols that could not be judged: what they would have opened is not known.
- * `previous` is the memory of the poll before, a place for each symbol.
+ * Patterns that appeared with this poll on symbols that could not be judged: their windows are unknown. `previous`:
+ * memory of the previous poll, a place for each symbol.
  */
 export function appearedNotJudged(judged: JudgedMarket, session: Session, previous: Uint8Array): number {
   let appeared = 0;

@@ -92,7 +92,7 @@ export function checkPrices(open: number, high: number, low: number, close: numb
   return isFar(high, low, SPIKE[span]) ? FAR : null;
 }
 
-/** A whole bar: every price and the volume have to be known. */
+/** Complete bar: every price and the volume must be known. */
 export function checkBar({ open, high, low, close, volume }: BarFigures, span: BarSpan): BarProblem | null {
   if (!Number.isFinite(open + high + low + close + volume)) return MISSING;
   return volume < 0 ? NEGATIVE_VOLUME : checkPrices(open, high, low, close, span);
@@ -104,15 +104,15 @@ export function checkStart(start: number, before: number | null, now: number): B
   return before !== null && start <= before ? DISORDER : null;
 }
 
-/** Whether a close lies far from both of its neighbours on one side. False where one is unknown. */
+/** Whether a close is far from both neighbours on one side. False where one is unknown. */
 export function isSpike(before: number, close: number, after: number, span: BarSpan): boolean {
   const factor = SPIKE[span];
   return isFar(close, before, factor) && isFar(close, after, factor) && close > before === close > after;
 }
 
 /**
- * Places of the bars of one symbol, in rising order, that lie far from both neighbours on one side, or beyond all bounds
- * from the only one they have. Closes have to be comparable: adjusted for the splits between them.
+ * Indexes of one symbol's bars, ascending, that are far from both neighbours on one side, or beyond all bounds from
+ * their only one. Closes must be comparable: adjusted for the splits between them.
  */
 export function findSpikes(closes: ArrayLike<number>, span: BarSpan): Set<number> {
   const spikes = new Set<number>();
@@ -121,7 +121,7 @@ export function findSpikes(closes: ArrayLike<number>, span: BarSpan): Set<number
   for (let at = 0; at < closes.length; at++) {
     const close = closes[at]!;
     const after = closes[at + 1] ?? Number.NaN;
-    // The first one is judged by the next two: of two prices alone nobody knows which one is wrong.
+    // The first bar is judged by the next two: two prices alone cannot show which one is wrong.
     const next = closes[at + 2] ?? after;
     const far = Number.isNaN(before)
       ? isFar(close, after, LONE_JUMP) && !isFar(after, next, factor)
@@ -138,8 +138,8 @@ export function findSpikes(closes: ArrayLike<number>, span: BarSpan): Set<number
 type Level = { start: number; close: number; suspect_start: number; suspect: number };
 
 /**
- * The price level of each symbol while its minutes arrive, O(1) a bar. A minute far from the level is left out; the next
- * one that agrees with it makes a new level. A level is that of its day: the night may bring a split.
+ * Price level of each symbol while its minutes arrive, O(1) per bar. A minute far from the level is left out; the next
+ * one that agrees with it makes a new level. Levels last for a day: the night may bring a split.
  */
 export class PriceLevels {
   readonly #levels = new Map<string, Level>();

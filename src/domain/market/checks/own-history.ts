@@ -13,7 +13,7 @@ export const historyRules = {
 
 const LONGEST: number = historyRules.longest_absence.value;
 
-/** The bars after the last long absence; all of them without one. Oldest first, one a session. */
+/** Bars after the last long gap; all of them without one. Oldest first, one per session. */
 export function ownHistory<Bar extends { date: string }>(bars: readonly Bar[]): readonly Bar[] {
   for (let at = bars.length - 1; at > 0; at--) {
     if (isLongAbsence(bars[at - 1]!.date, bars[at]!.date)) return bars.slice(at);

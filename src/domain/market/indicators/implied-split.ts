@@ -17,7 +17,7 @@ const impliedSplitRules = {
   },
 } as const satisfies RuleTable;
 
-/** `change` in percent; null where the two closes and the change agree, or where their ratio is none of a split. */
+/** `change` in percent; null where the two closes and the change agree, or where their ratio is not that of a split. */
 export function impliedSplit(
   before: number,
   close: number,

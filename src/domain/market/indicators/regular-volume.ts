@@ -12,12 +12,12 @@ export function isBeforeLateTrading({ close_ms }: Pick<Hours, 'close_ms'>, at: n
   return at < close_ms + AUCTION_MS;
 }
 
-/** Total of the day, and the symbol's newest minute with the total at the end of it; `start` in epoch ms. */
+/** Total of the day, and the symbol's newest minute with the total at its end; `start` in epoch ms. */
 export type RunningTotal = { total: number; start: number; minute_volume: number; accumulated: number };
 
 /**
- * Shares traded before the opening bell as one snapshot after it tells them: exact for a symbol that has not traded
- * since the bell or whose newest minute is the first one, unknown for all others.
+ * Shares traded before the opening bell, from a snapshot after it: exact for a symbol that has not traded since the
+ * bell or whose newest minute is the first one, unknown for all others.
  */
 export function openingVolume({ total, start, minute_volume, accumulated }: RunningTotal, hours: Hours): number {
   if (!(total > 0) || !(start >= hours.pre_open_ms)) return total > 0 ? Number.NaN : 0;

@@ -34,7 +34,7 @@ export function pushRsi(state: RsiState, at: number, close: number, warmUp = WAR
   return computeRsi(state, at, warmUp, period);
 }
 
-/** The RSI of the closes seen so far; 50 when the price never moved, NaN with fewer closes than the warm-up. */
+/** RSI of the closes so far; 50 when the price never moved, NaN with fewer closes than the warm-up. */
 export function computeRsi(state: RsiState, at: number, warmUp = WARM_UP, period = PERIOD): number {
   return state.seen[at]! < Math.max(warmUp, period + 1)
     ? Number.NaN

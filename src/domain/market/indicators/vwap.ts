@@ -14,8 +14,8 @@ export function resetVwap(state: VwapState): void {
 }
 
 /**
- * Sum of (bar's own vwap x volume) over the sum of volumes, in USD; NaN until something traded. A bar whose vwap is
- * unknown, or that has no volume, tells nothing and is left out.
+ * Sum of (bar's own vwap x volume) over the sum of volumes, in USD; NaN until a trade. Bars with unknown vwap or
+ * without volume are left out.
  */
 export function pushVwap(state: VwapState, at: number, barVwap: number, barVolume: number): number {
   if (Number.isFinite(barVwap) && barVolume > 0 && Number.isFinite(barVolume)) {
