@@ -25,7 +25,6 @@ function nextNumber(value: number, direction: 1 | -1): number {
   return number[0]!;
 }
 
-/** Ranges of a table of bounds, by name. */
 export function toRanges<Name extends string>(table: Readonly<Record<Name, Bounds>>): Readonly<Record<Name, Range>> {
   return Object.fromEntries(Object.entries<Bounds>(table).map(([name, bounds]) => [name, toRange(bounds)])) as Record<
     Name,

@@ -9,7 +9,7 @@ export function ageMs(at: number, now: number): number {
   return Math.abs(now - at);
 }
 
-/** Whether a wait of at most `most` ms is still running. An end further away comes from a clock that was set back. */
+/** Whether a wait of at most `most` ms is still running. A later end comes from a clock that was set back. */
 export function isWaiting(until: number, now: number, most: number): boolean {
   return until > now && until - now <= most;
 }

@@ -6,7 +6,7 @@ import { hourMs } from './time.ts';
 /** Daylight time of one year runs from `start` to `end`. */
 type ZoneYear = { from: EpochMs; to: EpochMs; start: EpochMs; end: EpochMs };
 
-/** Minutes the zone is ahead of UTC at an instant; `standardHours` is how far it lies behind UTC in winter. */
+/** Minutes the zone is ahead of UTC at an instant; `standardHours`: its offset behind UTC in winter. */
 export function zoneOffset(timeZone: string, standardHours: number): (epochMs: EpochMs) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
   const isDaylight = (at: EpochMs) => format.format(at).endsWith(`GMT-${standardHours - 1}`);
@@ -38,7 +38,7 @@ export function zoneOffset(timeZone: string, standardHours: number): (epochMs: E
 
   return (epochMs) => {
     if (!(epochMs >= last.from && epochMs < last.to)) {
-      // No instant, no clock: the standard one stands for it.
+      // Invalid instants get the standard offset.
       if (!(Math.abs(epochMs) < LAST_INSTANT)) return -standardHours * 60;
       last = yearOf(epochMs);
     }
@@ -47,5 +47,5 @@ export function zoneOffset(timeZone: string, standardHours: number): (epochMs: E
   };
 }
 
-/** Dates end here; a year less, so that the year of every instant has both of its ends. */
+/** Last instant of dates less a year, so that the year of every instant has both ends. */
 const LAST_INSTANT = 8.64e15 - 366 * 24 * hourMs;

@@ -6,7 +6,6 @@ import { observabilityRules } from './observability-rules.ts';
 export type Answers = { requests: number; bad: number };
 
 const allowed = 1 - observabilityRules.objective_share.value / 100;
-/** Minutes of complete failure that the objective allows. */
 export const budgetMinutes = (observabilityRules.objective_days.value * allowed * dayMs) / minuteMs;
 
 /**

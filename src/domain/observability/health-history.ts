@@ -21,7 +21,7 @@ export const CheckDay = z.object({
   worst: CheckState,
   /** Minutes in which it warned or failed. */
   failing_minutes: z.number(),
-  /** Oldest first; nothing is known before the first one. */
+  /** Oldest first; unknown before the first one. */
   spans: z.array(CheckSpan),
 });
 export type CheckDay = z.infer<typeof CheckDay>;
@@ -38,7 +38,7 @@ export const HealthHistory = z.object({
 });
 export type HealthHistory = z.infer<typeof HealthHistory>;
 
-/** A change with what the check said. */
+/** Change with the check's message. */
 export type NotedChange = Omit<CheckChange, 'before'> & { detail: string | null };
 type Span = { from: number; to: number };
 

@@ -10,7 +10,6 @@ import { observabilityRules } from './observability-rules.ts';
 type Counted = { span: string; method: string; route: string; errors: number; bad: number; counts: readonly number[] };
 type Sum = { errors: number; bad: number; counts: number[] };
 
-/** Length of each span of the page and of one point of its chart. */
 const lengths: Readonly<Record<ObservedSpan, { ms: number; point_ms: number }>> = {
   hour: { ms: hourMs, point_ms: 5 * minuteMs },
   day: { ms: dayMs, point_ms: 30 * minuteMs },

@@ -4,7 +4,7 @@ import type { RuleTable } from '../rules/rule.ts';
 const MEGABYTE = 1024 * 1024;
 const bombs = 'room for every list of a day many times over, far below what an archive made to harm needs';
 
-/** Checked against what the archive says before anything is unpacked, and again while unpacking. */
+/** Checked against the archive's declared sizes before unpacking, and again while unpacking. */
 export const archiveLimits = {
   archive: { name: 'archive size', value: 50 * MEGABYTE, unit: 'bytes', source: bombs },
   files: { name: 'files in an archive', value: 200, unit: 'files', source: bombs },

@@ -33,7 +33,7 @@ export const PipelineAutomation = z.object({
   next_run_time: S,
   day_type: z.string(),
   run_history: z.array(PipelineAutomationRun),
-  /** The next slot whatever day it is; null while it is off. */
+  /** Next slot on any day; null while off. */
   next_slot: S,
   slots_today: SlotsOfDay,
 });

@@ -23,7 +23,7 @@ export function batchMinutes({ organized_at, synthesized_at }: Batch): number | 
   return (Date.parse(synthesized_at) - Date.parse(organized_at)) / minuteMs;
 }
 
-/** Whether a stage of the batch failed and can be tried again; a batch that scores nothing is through all of them. */
+/** Whether a stage of the batch failed and can be tried again; a batch that scores nothing has passed all of them. */
 export function canRetry(batch: Batch): boolean {
   return batchOutcome(batch.status) === 'error' && findOpenStage(batch) !== null;
 }

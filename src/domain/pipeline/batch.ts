@@ -6,7 +6,7 @@ import { StageAttempt } from './stage-attempt.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** A discarded batch or file counts nowhere from then on; `by` is an account's id, null once it is deleted. */
+/** Discarded batches and files no longer count anywhere; `by` is an account's id, null once it is deleted. */
 export const Discarded = z.object({ at: z.string(), by: N, reason: z.string() });
 export type Discarded = z.infer<typeof Discarded>;
 

@@ -10,7 +10,7 @@ export function isListName(name: string): boolean {
   return listEndings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
-/** Texts that come with lists and are none. */
+/** Texts that accompany lists without being one. */
 export function isBesideLists(name: string): boolean {
   return /(?:^|\/)(?:read[ _-]?me|licen[cs]e|copying|change[ _-]?log)[^/]*\.txt$/i.test(name);
 }

@@ -22,7 +22,7 @@ export type CellMeaning = z.infer<typeof CellMeaning>;
 
 const MOST_WORDS = 100;
 
-/** Meanings of cells of the column that says what a row is, by the cell in lower case. */
+/** Meanings of cells of the deciding column, by the cell in lower case. */
 export const CellWords = z
   .record(z.string().min(1).max(80), CellMeaning)
   .refine((words) => Object.keys(words).length <= MOST_WORDS, `at most ${MOST_WORDS} words have a meaning`);
@@ -74,7 +74,6 @@ const PreviewedRow = z.object({
   signal_type: z.string().nullable(),
   direction: Direction.nullable(),
   date: z.string().nullable(),
-  /** Reason the row is quarantined. */
   reason: z.string().nullable(),
 });
 export type PreviewedRow = z.infer<typeof PreviewedRow>;

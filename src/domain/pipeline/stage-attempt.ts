@@ -19,6 +19,5 @@ export type StageAttempt = z.infer<typeof StageAttempt>;
 
 export const AttemptLine = z.object({ at: z.string(), text: z.string() });
 export type AttemptLine = z.infer<typeof AttemptLine>;
-/** An attempt with what it did, line by line. */
 export const LoggedAttempt = StageAttempt.extend({ log: z.array(AttemptLine) });
 export type LoggedAttempt = z.infer<typeof LoggedAttempt>;

@@ -2,7 +2,7 @@
 import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';
 import type { NewCall } from './call.ts';
 
-/** A window and the id it is stored under. */
+/** Window with its stored id. */
 export type StoredWindow = Pick<DetectedWindow, 'symbol' | 'pattern' | 'side' | 'confidence' | 'refused'> & {
   id: number;
 };

@@ -37,7 +37,7 @@ export function sayUnread({ what, got, expected, words }: Unread): string {
   return words === null ? `${name}: ${numbers}` : `${name}: ${numbers} (${words})`;
 }
 
-/** History has a check of its own. */
+/** Reads that stopped; history has its own check. */
 export function unreadCheck(all: readonly Unread[]): HealthCheck {
   const title = 'Every vendor reply was read as a whole';
   const unread = all.filter(({ what }) => what !== 'history');

@@ -87,7 +87,7 @@ export const marketRankRules = {
   least_ranked: { name: 'A percentile needs other ranked stocks', value: 100, unit: 'stocks', source: OWN },
   insider_days: { name: 'Insider trades of the last', value: 90, unit: 'days', source: OWN },
   surprises: { name: 'Earnings surprises of the last', value: 4, unit: 'reports', source: OWN },
-  /** A loss has no price-to-earnings ratio; it scores like the dearest. */
+  /** A loss has no price-to-earnings ratio; it scores like the most expensive one. */
   loss_pe: { name: 'A loss counts as a price-to-earnings ratio of', value: 60, unit: 'x', source: OWN },
 } as const satisfies RuleTable;
 

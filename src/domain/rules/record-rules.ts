@@ -59,7 +59,6 @@ export const calibrationRules = {
   version_sessions: { name: 'A new version every', value: 20, unit: 'sessions', source: OWN },
 } as const satisfies RuleTable;
 
-/** Weights of the measured score. */
 export const measuredScoreRules = {
   sessions: {
     name: 'Weights are mean excess over the market after',

@@ -67,7 +67,6 @@ const requiredLists: readonly ListRow[] = [
   [21, 'percentage-decliners', 'Biggest Percentage Decliners', 'bearish', 5, 'weak', 'state'],
 ];
 
-/** Optional lists. */
 const furtherLists: readonly ListRow[] = [
   [22, 'gap-up', 'Gap Up Stocks', 'bullish', 5, 'weak', 'state'],
   [23, 'gap-down', 'Gap Down Stocks', 'bearish', 5, 'weak', 'state'],

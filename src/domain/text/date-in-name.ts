@@ -150,7 +150,7 @@ export function dateInName(name: string, received: DateKey | null = null): DateK
   return last?.date ?? null;
 }
 
-/** The name without the days and times in it. */
+/** Removes the days and times in a name. */
 export function withoutDays(name: string): string {
   const text = plainName(name);
   let rest = '';

@@ -26,7 +26,7 @@ export function mapValues(cell: string, change: (value: string) => string): stri
     .join('');
 }
 
-/** The values of a cell: one, or the old and the new. */
+/** Values of a cell: one, or the old and the new. */
 export function splitValues(cell: string): string[] {
   const change = splitChange(cell);
   return change === null ? [cell] : change === 'unreadable' ? [] : [change.before, change.after];

@@ -14,7 +14,6 @@ import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import { pacificClock } from '../text/clock-words.ts';
 import { noAge, type Verdict } from './verdict.ts';
 
-/** The one plan of a stock. */
 export type StandingPlan = Pick<
   Setup,
   'patterns' | 'side' | 'action' | 'confidence' | 'detected_at' | 'state' | 'late' | 'ended'

@@ -13,7 +13,6 @@ export type PublishedFacts = {
   symbol: string;
   poll: PollInstants;
   row: Parameters<typeof minutesVerdict>[1];
-  /** The one plan of the stock. */
   plan: StandingPlan | null;
   run_as_of: string | null;
   /** Age of the word for today; null where unknown. */

@@ -20,7 +20,6 @@ export const watchlistColumns = [
 export const WatchlistColumn = z.enum(watchlistColumns);
 export type WatchlistColumn = z.infer<typeof WatchlistColumn>;
 
-/** Default columns. */
 export const usualColumns: readonly WatchlistColumn[] = [
   'price',
   'change',

@@ -1,6 +1,5 @@
 // Ranges of bytes of one file: equality and hash.
 
-/** Whether two ranges hold the same bytes. */
 export function isSameRange(bytes: Uint8Array, from: number, to: number, otherFrom: number, otherTo: number): boolean {
   if (to - from !== otherTo - otherFrom) return false;
   for (let at = from, other = otherFrom; at < to; at += 1, other += 1) if (bytes[at] !== bytes[other]) return false;

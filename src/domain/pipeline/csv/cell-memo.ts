@@ -21,7 +21,6 @@ export class CellMemo<Value> {
     this.read = read;
   }
 
-  /** Value of a cell of the scanner's row. */
   of(cell: number): Value {
     const { scanner, known } = this;
     const { bytes } = scanner;

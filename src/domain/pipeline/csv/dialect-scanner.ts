@@ -52,7 +52,7 @@ export class DialectScanner {
     return this.cells;
   }
 
-  /** Goes to the record that begins on this line or the first one after it; false when there is none. */
+  /** Moves to the record that begins on this line or the first one after it; false without one. */
   goTo(line: number): boolean {
     while (this.next() >= 0) if (this.scanner.line >= line) return true;
     return false;
@@ -132,7 +132,6 @@ export class DialectScanner {
     return Array.from({ length: Math.max(0, this.cells) }, (_, cell) => this.writtenText(cell));
   }
 
-  /** The record as it stands in the file. */
   raw(): string {
     return decodeUtf8(this.own, this.scanner.record_start, Math.min(this.scanner.record_end, this.own.length));
   }

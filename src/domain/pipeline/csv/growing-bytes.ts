@@ -12,7 +12,7 @@ export class GrowingBytes {
     this.view = viewOf(this.bytes);
   }
 
-  /** Makes room for so many more bytes and answers the buffer, which may be another one than before. */
+  /** Makes room for `more` bytes and returns the buffer, which may be a new one. */
   room(more: number): Uint8Array {
     if (this.length + more > this.bytes.length) {
       const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
@@ -47,8 +47,8 @@ export function viewOf(bytes: Uint8Array): DataView {
 export const WORD_SLACK = 3;
 
 /**
- * Copies four bytes at a time, which is several times faster than one by one and, for some dozen bytes, than a call of
- * set. Up to three bytes more are read and written: there must be so many on both sides.
+ * Copies four bytes at a time, several times faster than one by one and, for some dozen bytes, than a call of set. May
+ * read and write three bytes more, which both sides must have.
  */
 export function copyWords(from: DataView, start: number, into: DataView, at: number, length: number): void {
   for (let place = 0; place < length; place += 4) into.setInt32(at + place, from.getInt32(start + place, true), true);

@@ -7,7 +7,7 @@ const SPACE = 32;
 const LF = 10;
 const CR = 13;
 
-/** The text within one wrapper; a formula, which is more than a quoted text, stays as it is. */
+/** Text within one wrapper; a formula, which is more than a quoted text, stays. */
 export function plainCell(cell: string): string {
   const text = cell.trimStart();
   if (text.startsWith("'")) return text.length > 1 ? text.slice(1) : cell;
@@ -16,7 +16,9 @@ export function plainCell(cell: string): string {
   return quoted === null ? cell : (quoted[1] ?? '').replaceAll('""', '"');
 }
 
-/** Whether cells of a file may have wrappers; a glance at its bytes, true too often where quotes stand inside cells. */
+/**
+ * Whether cells of a file may have wrappers; a quick test of its bytes, true too often where quotes occur inside cells.
+ */
 export function hasWrappers(bytes: Uint8Array, separator: string): boolean {
   const between = separator.charCodeAt(0);
   const isStart = (at: number) => {

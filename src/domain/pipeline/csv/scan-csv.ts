@@ -44,7 +44,7 @@ export class CsvScanner {
     this.bytes = bytes.length > 0 && bytes[bytes.length - 1] !== LF ? withLineEnd(bytes) : bytes;
   }
 
-  /** The number of cells of the next record (of one with a problem, as far as it was read), or -1 at the end. */
+  /** Cell count of the next record (of a broken one, as far as it was read), or -1 at the end. */
   next(): number {
     const { bytes, start, end, quoted } = this;
     let at = this.skipEmptyLines();
@@ -108,7 +108,6 @@ export class CsvScanner {
     return this.quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
   }
 
-  /** The whole record as it stands in the file. */
   raw(): string {
     return decodeUtf8(this.bytes, this.record_start, this.record_end);
   }

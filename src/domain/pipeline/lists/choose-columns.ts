@@ -61,7 +61,7 @@ export function rateFit(column: string, name: string, cells: readonly string[]):
 
 type Candidate = { at: number; target: string; rank: number; fit: number };
 
-/** A column of the list that bears the name, and others the name may stand for. */
+/** Columns of the list with this name, and others the name may mean. */
 function candidatesOf(header: readonly string[], columns: readonly string[], cells: readonly (readonly string[])[]) {
   const own = new Map([...anyColumns, ...columns].map((column) => [plainName(column), column]));
   return header.flatMap((name, at): Candidate[] => {
@@ -95,8 +95,8 @@ const twiceNamed = (header: readonly string[], at: number) =>
   `two columns are called "${header[at]?.trim()}"; give each a name of its own`;
 
 /**
- * The names of a header's columns for a list with these columns. `cells` are the first cells of each column, row by row,
- * by which columns of one meaning are distinguished; without them a name that stands twice is refused.
+ * Names of a header's columns for a list with these columns. `cells`: the first cells of each column, by which columns
+ * of one meaning are distinguished; without them a duplicate name is refused.
  */
 export function chooseColumns(
   header: readonly string[],

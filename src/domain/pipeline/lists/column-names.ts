@@ -177,8 +177,8 @@ export type ColumnProblem = { problem: string };
 const periods = /(?: 1 ?d(?:ay)?| today| intraday| ttm| usd)+$/;
 
 /**
- * A column's plain name without marks of programs: "%Change" and "Price Change %, 1 day" become "% change" and "price change %". A
- * name whose first part alone would be left stays as it is.
+ * Plain column name without marks of programs: "%Change" and "Price Change %, 1 day" become "% change" and "price change %". A
+ * name that would shrink to its first part stays.
  */
 export function plainColumn(name: string): string {
   const plain = plainName(name)

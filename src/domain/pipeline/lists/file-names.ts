@@ -60,7 +60,7 @@ const typesByName = new Map([
   ...['analyst-ratings', 'insider-transactions', 'congress-trades'].map((type) => [joined(type), type] as const),
 ]);
 
-/** The words of a name, each time with less beside those of a list. */
+/** Spellings of a name, each with fewer words beside those of a list. */
 function spellings(fileName: string): string[] {
   const base = fileName.slice(-300).split(/[/\\]/).at(-1) ?? '';
   const words = plainName(withoutDays(base.replace(extensions, '')))
@@ -77,8 +77,7 @@ function spellings(fileName: string): string[] {
 }
 
 /**
- * The list a name says, and how plainly: 0 where it is the list's name alone, more where something had to be left out.
- * Null for the name of no list.
+ * List named by a file name. `rank`: 0 for the list's name alone, more for each omission. Null for the name of no list.
  */
 export function listNamed(fileName: string): { layout: ListLayout; rank: number } | null {
   for (const [rank, name] of spellings(fileName).entries()) {

@@ -145,6 +145,6 @@ export function guessList(header: readonly string[], cells: readonly (readonly s
     guessColumns(header, cells, fileType).some((guess) => guess.column === column);
   if (has('insider-transactions', 'Insider Name')) return 'insider-transactions';
   if (has('congress-trades', 'Politician')) return 'congress-trades';
-  // Actions distinguish ratings of all kinds: without a column of them the list must be chosen.
+  // Actions distinguish ratings of all kinds; without such a column the list must be chosen.
   return has('analyst-ratings', 'Action') ? 'analyst-ratings' : null;
 }

@@ -6,7 +6,7 @@ import { listNamed } from './file-names.ts';
 import { findLayout, type ListLayout, listLayouts } from './list-layouts.ts';
 import { hasAll, missingColumns, ownColumns, plainColumns } from './telling-columns.ts';
 
-/** Columns that many lists share and some exports leave out: they tell nothing about which list it is. */
+/** Columns that many lists share and some exports omit, so they do not identify a list. */
 const unspecific = new Set(['Symbol', 'Company', 'Indicator(s)', 'Exchange', 'Analyst', 'Price Change', 'Rank']);
 
 /** The one list all of whose columns the file has, where it is one; of several the one with most columns. */
@@ -37,7 +37,7 @@ function notThatList(layout: ListLayout, columns: ReadonlySet<string>, header: r
 const FEW_COLUMNS = 3;
 const MOST_NAMED = 4;
 
-/** The lists that have all of these columns, for a header that names enough of them. */
+/** Lists that have all of these columns, for a header with enough of them. */
 function listsWithAll(header: readonly string[]): ListLayout[] {
   if (header.length <= FEW_COLUMNS) return [];
   return listLayouts.filter(({ list, columns }) => {

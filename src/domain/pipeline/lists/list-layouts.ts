@@ -65,7 +65,7 @@ function mixed(file_type: string, like: string, route: RowRoute, ...more: string
   return { file_type, list: null, columns: [...columns, ...more], route, many_per_symbol: true };
 }
 
-/** The 63 lists, and three files that hold rows of several of them. */
+/** Layouts of the 63 lists, and of three files with rows of several lists. */
 export const listLayouts: readonly ListLayout[] = [
   ...single,
   mixed('analyst-ratings', 'upgrades', 'ratings'),

@@ -42,7 +42,7 @@ export function nameOfList({ list, file_type }: ListLayout): string {
   return list?.name ?? `${file_type.replaceAll('-', ' ')} of all kinds`;
 }
 
-/** The lists a file may be mapped to. */
+/** Lists a file may be mapped to. */
 export function mappableLists(): { file_type: string; name: string }[] {
   return listLayouts.map((layout) => ({ file_type: layout.file_type, name: nameOfList(layout) }));
 }

@@ -63,8 +63,8 @@ export function findRuleWord(cell: string, words: CellWords | undefined): string
 }
 
 /**
- * The column whose words decide what a row is, among the names of a file's columns: the one of its route, or Direction in
- * its place; null for a file without one.
+ * Column whose words decide a row, among a file's columns: the one of its route, else Direction; null for a file without
+ * one.
  */
 export function findSideColumn({ route }: Pick<ListLayout, 'route'>, columns: readonly string[]): string | null {
   if (route === 'list')
@@ -74,7 +74,7 @@ export function findSideColumn({ route }: Pick<ListLayout, 'route'>, columns: re
   return columns.includes('Direction') ? 'Direction' : null;
 }
 
-/** Words without accents; a cell has a meaning by its beginning. The longer beginnings of a word stand first. */
+/** Words without accents; a cell has a meaning by its beginning. Longer beginnings of a word come first. */
 const beginnings: readonly (readonly [CellMeaning, readonly string[]])[] = [
   [
     'target_raised',

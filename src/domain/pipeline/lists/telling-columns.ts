@@ -4,7 +4,7 @@ import { otherNames, plainColumn, plainName } from './column-names.ts';
 /** Groups of columns; of each group the file has at least one. */
 type Needs = readonly (readonly string[])[];
 
-/** Columns of all lists about the market's moves of a day: they differ by how their rows were chosen, which a name tells. */
+/** Columns of all lists about the day's movers: they differ by the selection of rows, which only the name shows. */
 const move = ['Current Price', 'Price Change', 'Volume', 'Indicator(s)'];
 const rating: Needs = [['Action', 'Brokerage']];
 const target: Needs = [
@@ -118,13 +118,13 @@ export const ownColumns: readonly { columns: Needs; file_types: readonly string[
   },
 ];
 
-/** The columns of a header in plain form, under all names they may stand for. */
+/** Columns of a header in plain form, under every name they may have. */
 export function plainColumns(header: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const cell of header) {
     names.add(plainName(cell));
     names.add(plainColumn(cell));
-    // A time is a day where its cells say so: nothing tells a list by it.
+    // Time columns count as days where their cells say so, so they do not identify a list.
     for (const target of otherNames(cell)) if (plainColumn(cell) !== 'time') names.add(plainName(target));
   }
   return names;

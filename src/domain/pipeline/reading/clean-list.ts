@@ -24,7 +24,7 @@ export type CleanedList =
       /** Rows below the header, rejected and skipped ones included. */
       row_count: number;
       rejected: RejectedRow[];
-      /** Lines of the table that are no rows of it, by reason. */
+      /** Lines of the table that are not rows, by reason. */
       skipped: Map<string, number>;
     };
 
@@ -36,7 +36,7 @@ export function keepsBytes({ separator, decimal, wrapped }: ReadAs): boolean {
   return separator === ',' && decimal === 'point' && wrapped !== true;
 }
 
-/** The first column of a cleaned list: where the row begins in the file as it was received. */
+/** First column of a cleaned list: line of the row in the received file. */
 const LINE_COLUMN = 'Line';
 
 export function quoteCell(text: string): string {

@@ -15,7 +15,7 @@ export type DateOrderFound = {
   example: string | null;
 };
 
-/** Collects what the cells of one file tell. */
+/** Collects the evidence in the cells of one file. */
 export class DateOrderEvidence {
   private readonly received: DateKey;
   private monthFirst: string | null = null;

@@ -8,17 +8,17 @@ import type { TableShape } from './table-shape.ts';
 
 const LINES_BYTES = 8 * 1024;
 const FOOT_BYTES = 2 * 1024;
-/** A line below a table fills so few cells. */
+/** Most filled cells of a note below a table. */
 const NOTE_CELLS = 2;
 const MOST_REMEMBERED = 10_000;
 const MOST_LINE = 200;
 const LF = 10;
 
-/** Words that say a line below a table, or a name of a column, tells the day of the whole table. */
+/** Words with which a line around a table, or a column name, gives the day of the whole table. */
 const saysItsDay =
   /\b(?:as of|downloaded|exported|generated|retrieved|created|updated|prices?|close|stand|stichtag|abgerufen|exportiert|fecha|descargado|exporte|genere|scaricato|bijgewerkt)\b/i;
 
-/** The day a line around the table names, with the line; null where none or several do, or where it lies ahead. */
+/** Day named by a line around the table, with the line; null where none or several do, or where it lies ahead. */
 export function dayAround(
   bytes: Uint8Array,
   shape: TableShape,

@@ -25,7 +25,7 @@ export const FileReading = z.object({
   header: z.array(z.string()),
   file_type: z.string(),
   date_order: z.enum(['month_first', 'day_first', 'both']),
-  /** True where cells may stand in wrappers of the exporting program (="AAPL", 'AAPL). */
+  /** True where cells may have wrappers of the exporting program (="AAPL", 'AAPL). */
   wrapped: z.boolean().optional(),
   /** The day a line around the table names. */
   day: z.string().optional(),
@@ -37,7 +37,7 @@ export const FileReading = z.object({
   mapping: z.number().optional(),
   /** Meanings of cells of the deciding column, from that mapping. */
   words: CellWords.optional(),
-  /** The encoding where that mapping says it; otherwise it follows from the bytes. */
+  /** Encoding from that mapping; otherwise detected from the bytes. */
   encoding: z.enum(encodings).optional(),
 });
 export type FileReading = z.infer<typeof FileReading>;

@@ -36,7 +36,7 @@ const noteLabels = new Set(
 /** Beginnings of lines below a table. */
 const noteBeginnings =
   /^(?:[*\u2020\u00a9#]|https?:|\(c\)|(?:sources?|notes?|data|disclaimer|copyright|generated|exported|downloaded|created|printed|legend|as of|page \d|end of|showing|powered by|all rights|delayed|prices|quotes|past performance|for informational)\b)/i;
-/** A note fills so few cells of a wider table. */
+/** Most filled cells of a note in a wider table. */
 const NOTE_CELLS = 2;
 /** From this number of words on, a text is a sentence and no company. */
 const SENTENCE_WORDS = 5;

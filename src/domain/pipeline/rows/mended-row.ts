@@ -100,7 +100,7 @@ export function findRepeat(
   return stored.length > 0 && !layout.many_per_symbol ? DUPLICATE_SYMBOL : null;
 }
 
-/** The row as people are shown it. */
+/** Signal of the row with the fields people see. */
 export function shownSignal({ signal_type_id, side: _, row_data: __, is_uncompared: ___, ...signal }: RowSignal) {
   return { kind: 'signal' as const, ...signal, signal_type: signalTypeName(signal_type_id) };
 }

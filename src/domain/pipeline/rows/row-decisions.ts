@@ -49,7 +49,6 @@ export class RowDecisions {
     return this.quantities.notes;
   }
 
-  /** Decision for the scanner's row. */
   ofRow(): RowDecision {
     const said = this.quantities.ofRow();
     if (this.isSilent) {

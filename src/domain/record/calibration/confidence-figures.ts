@@ -25,7 +25,7 @@ export type ConfidenceOptions = {
   /** Day since 1970, and instant (ISO), of the computation. */
   today: number;
   at: string;
-  /** Versions on file. */
+  /** Stored versions. */
   frozen: readonly CalibrationVersion[];
 };
 

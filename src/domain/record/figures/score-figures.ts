@@ -32,7 +32,7 @@ class Sums implements DaySums {
 
 type ScoreSums = { bound: number; calls: number; deciles: Sums[]; spread: Sums; correlation: Sums };
 
-/** Excess after costs as if bought. */
+/** Excess after costs as if bought, whatever the action. */
 function boughtExcess(outcomes: OutcomeColumns, excess: Float64Array, row: number): number {
   if (outcomes.lines[outcomes.line[row]!]!.side >= 0) return excess[row]!;
   return -excess[row]! - 2 * outcomes.cost[row]!;

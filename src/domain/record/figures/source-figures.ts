@@ -13,7 +13,7 @@ import { findCommon, shrink } from './shrinkage.ts';
 
 type Draft = { figures: SourceFigures; group: GroupFigures | null };
 
-/** Outcomes that will never be, by line and horizon. */
+/** Calls without any possible outcome, by line and horizon. */
 function countUnsettled({ length, lines, line, horizon, state, done }: OutcomeColumns, asOf: number): Int32Array {
   const unsettled = new Int32Array(lines.length * horizons.length);
   for (let row = 0; row < length; row += 1) {

@@ -18,10 +18,10 @@ export type SummaryOptions = {
   market: RecordMarket;
   /** Epoch seconds: nothing that was known later counts. */
   asOf: number;
-  /** Symbols are numbers below this. */
+  /** Upper bound (exclusive) of symbol ids. */
   symbols: number;
   baseRates: readonly BaseRate[];
-  /** Calibrations on file. */
+  /** Stored calibrations. */
   versions: readonly CalibrationVersion[];
 };
 

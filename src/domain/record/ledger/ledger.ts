@@ -60,7 +60,7 @@ export type LedgerDay = z.infer<typeof LedgerDay>;
 
 export const FIRST_HEAD = '0'.repeat(64);
 
-/** An entry as it is hashed and exported. */
+/** Ledger line of an entry, as hashed and exported. */
 export function entryLine(entry: LedgerEntry): string {
   return canonicalJson(entry as JsonValue);
 }

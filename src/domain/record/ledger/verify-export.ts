@@ -20,7 +20,7 @@ export type LedgerCheck = {
 
 const DAY_LINE = '{"sealed":';
 
-/** A day's closing line in an export. */
+/** Closing line of a day in an export. */
 export function dayLine(day: LedgerDay): string {
   return `${DAY_LINE}${JSON.stringify(day)}}`;
 }

@@ -112,7 +112,7 @@ export function createSettlement(
     return NO_ENTRY;
   }
 
-  /** New shares for one bought at the entry. */
+  /** Shares at the exit for one share bought at the entry. */
   function sharesOf(call: CallToSettle, entry: number, exit: number): number {
     if (call.track === null) return days[exit]!.shares[call.symbol]! / days[entry]!.shares[call.symbol]!;
     let factor = 1;

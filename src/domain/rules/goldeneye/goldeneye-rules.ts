@@ -60,7 +60,7 @@ export const measureRules = {
   },
 } as const satisfies RuleTable;
 
-/** Golden window: all three. */
+/** Limits of a golden window; all three must hold. */
 export const goldenWindowRules = {
   volume_above: { name: 'Relative volume above', value: 3, unit: 'x', source: SPEC_9 },
   momentum_from: { name: '5-minute momentum from', value: 0.3, unit: '%', source: SPEC_9 },
@@ -104,7 +104,6 @@ export const disqualifierRules = {
   spread_above: { name: 'Spread above', value: 0.1, unit: 'USD', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** The list of the whole market. */
 export const marketListRules = {
   turnover_from: {
     name: 'Traded today by a stock of the list beyond the watchlist, from',

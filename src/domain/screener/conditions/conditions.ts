@@ -29,7 +29,6 @@ export function setFields(conditions: Conditions): ConditionField[] {
   return conditionFields.filter((field) => isSet(conditions, field));
 }
 
-/** The conditions without one of them. */
 export function withoutField(conditions: Conditions, field: ConditionField): Conditions {
   if (field === 'sector') return { ...conditions, sectors: [] };
   if (field === 'decision') return { ...conditions, decisions: [] };
@@ -129,7 +128,6 @@ export function conditionParams({ spans, sectors, decisions, patterns }: Conditi
   };
 }
 
-/** Canonical text of a set of conditions. */
 export function conditionsText(conditions: Conditions): string {
   const set = Object.entries(conditionParams(conditions)).filter(([, value]) => value !== null);
   return set.map(([name, value]) => `${name}=${value}`).join('&');

@@ -20,7 +20,6 @@ export function figureDistribution(list: ListedColumns, field: FigureField): Dis
   return { counts, unknown };
 }
 
-/** Number of stops at or below the value. */
 function edgesBelow(stops: readonly number[], value: number): number {
   let low = 0;
   let high = stops.length;
@@ -40,7 +39,7 @@ export function valueAtEdge(field: FigureField, edge: number): number | null {
   return figureRules[field].stops[edge - 1] ?? null;
 }
 
-/** The edges nearest to the ends of a span. */
+/** Stops nearest to the ends of a span. */
 export function edgesOfSpan(field: FigureField, { from, to }: Span): { from: number; to: number } {
   const { stops } = figureRules[field];
   const edgeOf = (value: number) => {

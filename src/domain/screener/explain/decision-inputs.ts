@@ -62,7 +62,6 @@ function judgedAt({ figures: { as_of }, age_minutes }: DecisionInputs): number {
   return as_of === null ? 0 : Date.parse(as_of) + Math.round((age_minutes ?? 0) * minuteMs);
 }
 
-/** Recomputes a decision by the functions that judge a run. */
 export function recomputeDecision(inputs: DecisionInputs): JudgedDecision {
   const { figures, previous_relative_volume, news } = inputs;
   const circumstances = { now: judgedAt(inputs), previous_relative_volume, news };

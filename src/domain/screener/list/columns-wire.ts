@@ -71,7 +71,6 @@ export type ScreenerNames = z.infer<typeof ScreenerNames>;
 /** The branch of a stock that nobody was asked about yet. */
 const UNREAD = -1;
 
-/** Fields that the list shows. */
 export type ListFields = Pick<
   ScreenerStock,
   | 'symbol'
@@ -119,7 +118,7 @@ export type FigureFields = Pick<
   | 'fifty_two_week_high'
 >;
 
-/** Opening price against the previous close, in percent. */
+/** Gap of the open from the previous close, in percent. */
 const gapOf = ({ opening_price, previous_close }: FigureFields) =>
   nanAsNull(changePercent(unknownAsNaN(opening_price), unknownAsNaN(previous_close)));
 

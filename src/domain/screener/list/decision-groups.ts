@@ -10,7 +10,6 @@ export type DecisionGroup = { decision: Decision; rows: Uint32Array; folded: boo
 
 const places = summaries.map(({ decision }) => decisionOrder.indexOf(decision));
 
-/** Rows by decision, empty groups left out. */
 function rowsByDecision(list: ListedColumns, rows: Uint32Array): Omit<DecisionGroup, 'folded'>[] {
   const parts = decisionOrder.map(() => new Uint32Array(rows.length));
   const counts = decisionOrder.map(() => 0);
@@ -24,7 +23,6 @@ function rowsByDecision(list: ListedColumns, rows: Uint32Array): Omit<DecisionGr
     .filter((group) => group.rows.length > 0);
 }
 
-/** Rows by decision. */
 export function decisionCounts(list: ListedColumns, rows: Uint32Array): Record<Decision, number> {
   const counts = decisionOrder.map(() => 0);
   for (const row of rows) counts[places[list.lights[row]!]!]! += 1;

@@ -3,7 +3,6 @@ import { whole as grouped } from '../../market/format.ts';
 import { type Light, lights, type SignalName, signalNames } from '../screener-stock.ts';
 import type { ListedColumns } from './listed-columns.ts';
 
-/** Stocks by light of each signal. */
 export type LightCounts = Record<SignalName, Record<Light, number>>;
 
 export function lightCounts(list: ListedColumns): LightCounts {

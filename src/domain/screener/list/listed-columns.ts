@@ -192,7 +192,6 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
 const filterSets = Array.from({ length: 16 }, (_, mask) => judgeFilters(mask));
 const lightSets: (Lights | undefined)[] = [];
 
-/** Active filters of a row. */
 export function filterCount(list: ListedColumns, row: number): number {
   return filterSets[list.filters[row]!]!.length;
 }

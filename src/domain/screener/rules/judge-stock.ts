@@ -16,7 +16,7 @@ export type StockHistory = {
   now: number;
   /** Active filters of this stock in each earlier run of today, oldest first; empty where the run did not list it. */
   earlier: readonly (readonly FilterCode[])[];
-  /** relative_volume in today's previous run. */
+  /** Relative volume in the previous run of the day. */
   previous_relative_volume: number | null;
   /** Today's momentum so far, the reading of this run included. */
   momentum: MomentumFields;

@@ -177,7 +177,7 @@ export function lightMask({
   );
 }
 
-/** The five lights packed into one number, unpacked. */
+/** Unpacks five lights from one number. */
 export function unpackLights(packed: number): Lights {
   return Object.fromEntries(signalNames.map((name, at) => [name, lights[(packed >> (2 * at)) & 3]])) as Lights;
 }

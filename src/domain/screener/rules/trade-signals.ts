@@ -85,7 +85,6 @@ export function signalFigure(signal: MeasuredSignal, value: number): string {
   return signal === 'freshness' ? `${figure} old` : figure;
 }
 
-/** Rules of the News Catalyst, in words. */
 export const newsRuleWords = {
   green: `positive within ${signalRules.news_green_hours.value} h`,
   yellow: `neutral, or positive within ${signalRules.news_window_hours.value} h`,

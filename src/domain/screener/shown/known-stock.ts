@@ -15,7 +15,7 @@ export type KnownStock<Stock extends FiguredStock> = Stock & {
   judged_at?: { price: number | null; as_of: string | null } | null;
 };
 
-/** A stock no run lists. */
+/** Figures of a stock that no run lists. */
 export const unlistedFigures: FiguredStock & CompanyFigures = {
   ...unknownCompany,
   current_price: null,

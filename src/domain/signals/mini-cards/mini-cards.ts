@@ -96,7 +96,6 @@ export function noMiniCards(): MiniCards {
   });
 }
 
-/** Number of cards per tab. */
 export function cardCounts(book: Pick<MiniCardBook, TabType>): Record<TabType, number> {
   return Object.fromEntries(tabTypes.map((tab) => [tab, book[tab].length])) as Record<TabType, number>;
 }

@@ -48,7 +48,7 @@ function percentOf(cell: string | null): number | null {
   return unit === null && (value === 0 || Math.abs(value) >= 1) ? value : null;
 }
 
-/** A premium row as premiumFacts reads it. */
+/** Cells of a premium row, as premiumFacts reads them. */
 export type PremiumCells = {
   /** The text of a column; null for one the file does not have. */
   cell: (column: string) => string | null;

@@ -59,7 +59,7 @@ export function statedUpside(given: unknown, price: number | null, target: numbe
   return { percent, label: percent < 0 ? 'Downside' : 'Upside' };
 }
 
-/** The target of a view as its list saw it. */
+/** Target of a view as its list saw it. */
 const listTarget = ({ kind, current_price, price_target }: PremiumTarget): ListTarget => ({
   target: price_target,
   recommended_at: current_price,

@@ -10,7 +10,7 @@ export type FileAge = {
   file_name: string;
   /** Newest day among its stored rows. */
   newest_day: string;
-  /** Whether it is dated by its upload alone. */
+  /** True for a file dated by its upload alone. */
   dated_by_upload: boolean;
   received_at: string;
 };

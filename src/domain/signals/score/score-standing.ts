@@ -43,7 +43,7 @@ function firstAtLeast(ordered: Float64Array, score: number, beyond = false): num
   return from;
 }
 
-/** Whole percents from here on. */
+/** Percent from which shares are rounded to whole numbers. */
 const WHOLE_FROM = 10;
 
 /** `top 0.1%`, `bottom 24%`, `middle of the list`. Rounded up, so the text never overstates. */

@@ -23,7 +23,6 @@ export type BothSides = z.infer<typeof BothSides>;
 const ImpossiblePrices = z.object({
   file_name: z.string(),
   rows: z.number(),
-  /** Example symbol. */
   symbol: z.string(),
 });
 export type ImpossiblePrices = z.infer<typeof ImpossiblePrices>;

@@ -126,7 +126,6 @@ export const DryRun = z.object({
       after: z.number(),
     }),
   ),
-  /** Arrival of every list in the catalogue. */
   lists: z.array(ListArrival),
   /** Doubled files: received twice, or repeating their rows. Equal rows count once in any case. */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),

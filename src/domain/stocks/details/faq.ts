@@ -27,7 +27,6 @@ const hours: Readonly<Record<string, string>> = {
   dmh: ', during market hours',
 };
 
-/** Questions in the usual order; every figure is one of the facts. */
 export function faq({ symbol, quote, at, figures, next_earnings, details, about }: FaqFacts): Question[] {
   const { name } = about;
   const questions: Question[] = [];

@@ -24,7 +24,7 @@ export type OpinionCounts = {
   strong_sell: number | null;
 };
 
-/** Number of opinions; unknown counts are none. */
+/** Sum of the opinions; null counts as 0. */
 export function opinions(counts: OpinionCounts): number {
   return [counts.strong_buy, counts.buy, counts.hold, counts.sell, counts.strong_sell].reduce<number>(
     (sum, count) => sum + (count ?? 0),

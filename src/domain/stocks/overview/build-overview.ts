@@ -24,7 +24,7 @@ export type PricedStock = {
   current_price: number | null;
   change_percent: number | null;
   volume: number | null;
-  /** Extended hours included. */
+  /** Shares, extended hours included. */
   volume_with_extended_hours: number | null;
 };
 

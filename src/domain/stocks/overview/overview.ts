@@ -53,7 +53,7 @@ export const SectorOverview = z.object({
   rising: z.number(),
   market_cap: z.number(),
   change_percent: z.number(),
-  /** The largest first. */
+  /** Companies of the map, largest first. */
   largest: z.array(MapStock),
 });
 export type SectorOverview = z.infer<typeof SectorOverview>;

@@ -1,6 +1,5 @@
 // Words that programs and spreadsheets write where a symbol is missing.
 
-/** Matched in any case. */
 const anyCase = new Set([
   '',
   '-',
