@@ -9,7 +9,7 @@ export const StageAttempt = z.object({
   stage: Stage,
   /** Counts from 1, for each stage by itself. */
   attempt: z.number(),
-  /** `interrupted`: the server ended meanwhile. */
+  /** `interrupted`: the server stopped during the attempt. */
   state: z.enum(['running', 'completed', 'failed', 'interrupted']),
   started_at: z.string(),
   finished_at: S,

@@ -20,7 +20,7 @@ export function stageButtonState(
   return readyFor === stage && running === null ? 'ready' : 'disabled';
 }
 
-/** The full pipeline has nothing to do without waiting files and without a batch, and never runs beside other work. */
+/** The full pipeline needs waiting files or a batch, and never runs beside other work. */
 export function canRunPipeline(
   readiness: Pick<PipelineReadiness, 'inbox_files' | 'latest_batch'> | null,
   isBusy: boolean,

@@ -27,7 +27,7 @@ export const Call = z.object({
   kind: CallKind,
   source: CallSource,
   symbol: z.string(),
-  /** Composite FIGI of the instrument the symbol stood for; null where it is unknown. */
+  /** Composite FIGI of the symbol's instrument at the call; null where unknown. */
   figi: z.string().nullable(),
   side: CallSide,
   /** Points of the list, the score (-1000 to 1000), the measured score (a fraction), or confidence (0 to 100); null where the kind has none. */

@@ -6,7 +6,7 @@ export const horizons = ['plan', 'close', '1', '5', '20'] as const;
 export const Horizon = z.enum(horizons);
 export type Horizon = z.infer<typeof Horizon>;
 
-/** Reasons why an outcome has no exit of its own, or none at all. Words stand in `outcome-words.ts`. */
+/** Reasons an outcome has no exit of its own, or none at all. Their words are in `outcome-words.ts`. */
 export const outcomeFlags = [
   /** Last price before the stock left the market. */
   'delisted',
@@ -14,7 +14,7 @@ export const outcomeFlags = [
   'no_bar',
   /** No price after the call within the rule's time: never settled. */
   'no_entry',
-  /** The symbol stood for another instrument at the exit. */
+  /** The symbol belonged to another instrument at the exit. */
   'other_instrument',
   /** Target and stop in one bar: counted as the stop. */
   'both_barriers',
@@ -28,7 +28,7 @@ export const outcomeFlags = [
 export const OutcomeFlag = z.enum(outcomeFlags);
 export type OutcomeFlag = z.infer<typeof OutcomeFlag>;
 
-/** Entered at a minute bar of the running session, at the open of a session, or at its close where only closes are known. */
+/** Entry at a minute bar of the running session, at the open of a session, or at its close where only closes are known. */
 export const EntryRule = z.enum(['minute', 'open', 'close']);
 export type EntryRule = z.infer<typeof EntryRule>;
 

@@ -9,7 +9,7 @@ import { DecisionInputs, JudgedDecision } from '../screener/explain/decision-inp
 /** A stock as the run behind the call judged it. */
 const DecisionBasis = z.object({ kind: z.literal('decision'), inputs: DecisionInputs, published: JudgedDecision });
 
-/** `ended` by the reader's clock; `bars` from detection on, null where they are no longer known. */
+/** `ended`: by the reader's clock; `bars`: from detection on, null where no longer stored. */
 const WindowBasis = z.object({
   kind: z.literal('window'),
   window: DetectedWindow.extend(WindowKnown.shape).extend({ session_date: z.string() }),

@@ -21,7 +21,7 @@ const fact = (label: string, value: string, required: string | null = null, pass
   passed,
 });
 
-/** Signs stand at their figure; the measure RSI 14 names its unit itself. */
+/** Percent and x follow their figure; RSI 14 names its unit itself. */
 const unitWords = (unit: string) => (unit === '%' || unit === 'x' ? unit : unit === 'RSI' ? '' : ` ${unit}`);
 
 function measureFact({ measure, value, unit, places, threshold, pass }: FilterTrace): ReceiptFact {
@@ -57,7 +57,7 @@ export function screenerFacts({ kind, source }: Pick<Call, 'kind' | 'source'>, s
 
 type Plan = Pick<DetectedWindow, 'side' | 'entry' | 'entry_low' | 'entry_high' | 'stop' | 'target' | 'relative_volume'>;
 
-/** Levels of a Golden Eye plan as it stood at detection. */
+/** Levels of a Golden Eye plan at detection. */
 export function planFacts(plan: Plan): ReceiptFact[] {
   const { entry_low, entry_high, relative_volume } = plan;
   const range = entry_low === null || entry_high === null ? UNKNOWN : `${dollars(entry_low)} to ${dollars(entry_high)}`;

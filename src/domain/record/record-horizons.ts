@@ -34,7 +34,7 @@ export function statedChances({ calibrations }: Pick<RecordSummary, 'calibration
   });
 }
 
-/** The session a call can be entered in: that of its instant (epoch ms) until the bell, the next one from then on. */
+/** Session in which a call can be entered: that of its instant (epoch ms) until the bell, then the next one. */
 function entrySession(knownAt: number): Session {
   const day = newYorkDate(knownAt);
   const today = findSession(day);

@@ -17,9 +17,9 @@ export const RecordView = RecordSummary.omit({ independence: true }).extend({
   sources: z.array(NamedFigures),
   /** Calls of each of the three records. */
   records: z.array(z.object({ market: RecordMarket, calls: z.number() })),
-  /** Days the figures are of. */
+  /** Days of the figures. */
   filter: RecordFilter,
-  /** First session from which on trend and volatility are known; null where they never are. */
+  /** First session with known trend and volatility; null where they never are. */
   regimes_since: z.object({ trend: S, volatility: S }),
   /** Time the first call of this record became known, ISO. */
   first_call: S,
@@ -111,7 +111,7 @@ export const RecordedCalls = z.object({
   market: RecordMarket,
   horizon: Horizon,
   totals: CallTotals,
-  /** Settled calls by result from `-edge` to `edge`, as a fraction (R of a plan); the outer bins hold what lies beyond. */
+  /** Settled calls by result from `-edge` to `edge`, as a fraction (R for a plan); the outer bins hold results beyond. */
   distribution: z.object({ edge: z.number(), counts: z.array(z.number()) }),
   calls: z.array(RecordedCall),
 });
@@ -137,7 +137,7 @@ export const ReceiptRow = z.object({
 export type ReceiptRow = z.infer<typeof ReceiptRow>;
 
 export const Receipt = z.object({
-  /** Line of the expert list's file; null for calls that come from no file, or whose file is gone. */
+  /** Line of the expert list's file; null for calls without a file, or whose file is deleted. */
   row: ReceiptRow.nullable(),
   facts: z.array(ReceiptFact),
   /** Null for calls that were computed from rows, and where it is no longer kept. */

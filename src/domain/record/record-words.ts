@@ -70,7 +70,7 @@ export const horizonNames: Record<Horizon, string> = {
   '20': '20 sessions',
 };
 
-/** Headings of the sources of a kind; `what` is what one call of it is. */
+/** Headings of the sources of a kind; `what` describes a call. */
 export const kindWords: Record<CallKind, { title: string; one: string; what: string }> = {
   list: { title: 'Sources', one: 'Source', what: 'rows of expert lists' },
   score: { title: 'Score bands', one: 'Band', what: 'action of the score, first of the day and each change' },

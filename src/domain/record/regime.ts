@@ -12,7 +12,7 @@ export const volatilities = ['high', 'low'] as const;
 export const Volatility = z.enum(volatilities);
 export type Volatility = z.infer<typeof Volatility>;
 
-/** Null: any. Days are New York's, on which calls became known; both ends included. */
+/** Null: any. New York days on which calls became known; both ends included. */
 export const RecordFilter = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -68,13 +68,13 @@ export function findRegimes(closes: readonly BenchmarkClose[]): Regime[] {
   });
 }
 
-/** First session from whose close on each is known; null where it never is. */
+/** First session from whose close each is known; null where it never is. */
 export function knownSince(regimes: readonly Regime[]): { trend: DateKey | null; volatility: DateKey | null } {
   const since = (name: 'trend' | 'volatility') => regimes.find((one) => one[name] !== null)?.session ?? null;
   return { trend: since('trend'), volatility: since('volatility') };
 }
 
-/** Calendar days from `first` to `last` that a filter leaves: the regime of a day is that of the last close before it. */
+/** Calendar days from `first` to `last` that pass a filter: the regime of a day is that of the last close before it. */
 export function filterDays(
   { from, to, trend, volatility }: RecordFilter,
   regimes: readonly Regime[],

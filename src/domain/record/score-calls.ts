@@ -5,12 +5,12 @@ import { actionSides } from '../verdicts/weeks-verdict.ts';
 import type { NewCall } from './call.ts';
 import { callSides } from './call-sides.ts';
 
-/** All of them: an action each. */
+/** Actions as sources. */
 export const scoreSources: readonly string[] = Object.keys(actionSides);
 
 export type ScoredSymbol = ScoreFields & { symbol: string };
 
-/** `said` is the last action of each symbol in this session (YYYY-MM-DD). */
+/** `said`: last action of each symbol in this session (YYYY-MM-DD). */
 export function scoreCalls(
   scored: readonly ScoredSymbol[],
   said: ReadonlyMap<string, string>,

@@ -22,7 +22,7 @@ export function busCheck(states: readonly BusState[]): HealthCheck {
   });
 }
 
-/** `states` as each process that is up knows its proxies; without any there is nothing to check. */
+/** Checks of push proxies. `states`: by each running process; empty means no proxies to check. */
 export function pushProxyChecks(states: readonly PushProxyState[]): HealthCheck[] {
   const addresses = new Set(states.map(({ address }) => address));
   if (addresses.size === 0) return [];

@@ -4,7 +4,7 @@ import { type MomentumFields, shownMomentum } from '../screener/rules/momentum.t
 import type { Momentum } from '../screener/screener-stock.ts';
 import type { ReportScreener } from './reports.ts';
 
-/** All stocks of a run, listed or not, as columns: mask of active filters and momentum of the day so far. */
+/** Columns of all stocks of a run, listed or not: mask of active filters and momentum of the day so far. */
 export type RunStocks = {
   symbols: readonly string[];
   filters: (row: number) => number;

@@ -49,12 +49,12 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     interfaces: readonly VendorInterface[];
     /** Delay of prices as stated on pages. */
     delay_minutes: number;
-    /** Market data whose newest answer was not taken for whole. */
+    /** Market data whose newest answer was rejected as incomplete. */
     unread: readonly Unread[];
     history: HistoryFact;
     /** Connections to the bus of the processes that are up. */
     buses: readonly BusState[];
-    /** Push proxies as the processes that are up know them. */
+    /** Push proxies as seen by each running process. */
     push_proxies: readonly PushProxyState[];
     minute_switches: readonly MinuteSwitch[];
     disks: readonly DiskFact[];

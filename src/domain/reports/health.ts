@@ -58,7 +58,7 @@ export const HealthSchedule = z.object({
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
-  /** Slots while it is off, and how many of them have passed. */
+  /** Slots while it is off, and the number of them that have passed. */
   off: z.number(),
   off_passed: z.number(),
   /** Newest failed or missed slot, and newest slot that ended in any way. */

@@ -48,8 +48,8 @@ export const ReportDaily = z.object({
 export type ReportDaily = z.infer<typeof ReportDaily>;
 
 /**
- * `current_batch` is the published batch, or the newest one before the first publication. `signals` are those its state
- * rests on, `carried_over` of them from earlier batches. `history` counts what the batches of a day imported.
+ * `current_batch` is the published batch, or the newest one before the first publication. `signals`: signals of its
+ * state, `carried_over` of them from earlier batches. `history` counts the imports of a day's batches.
  */
 export const ReportExpert = z.object({
   current_batch: z
@@ -86,7 +86,7 @@ export const ReportExpert = z.object({
 });
 export type ReportExpert = z.infer<typeof ReportExpert>;
 
-/** Runs of one Pacific day; `file_name` is the download name of a run's published reply, known at `known_at`. */
+/** Runs of one Pacific day; `file_name`: download name of a run's published reply, known at `known_at`. */
 export const ReportScreener = z.object({
   summary: z.object({
     runs_completed: z.number(),

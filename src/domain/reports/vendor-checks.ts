@@ -137,7 +137,7 @@ export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes:
   return check('delay', 'warning', words, `${delayMinutes} min`, { detail, action });
 }
 
-/** Sessions on file of those figures look back on; `filed_at` is when the newest was written, ISO, null for none. */
+/** Stored sessions for figures that look back; `filed_at`: time the newest was written, ISO, null for none. */
 export type HistoryFact = { sessions: number; wanted: number; filed_at: string | null };
 
 type HistoryFacts = {

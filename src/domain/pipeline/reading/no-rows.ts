@@ -128,7 +128,7 @@ function isTotalLine(
   return at.company >= 0 && symbol === '' && company === '';
 }
 
-/** A table without companies may have a stock whose symbol is the word of a total: a row with numbers does not tell. */
+/** In a table without companies the word of a total may be a stock's symbol; numbers in the row do not decide it. */
 function isFilledStock(filled: readonly string[], symbol: string, at: NamingCells): boolean {
   return at.company < 0 && filled.length > NOTE_CELLS && isTotal(symbol) && readSymbol(symbol).symbol !== null;
 }

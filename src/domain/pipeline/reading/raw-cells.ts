@@ -3,7 +3,7 @@ import { encodeUtf8 } from '../../text/utf8-text.ts';
 import { DialectScanner } from '../csv/dialect-scanner.ts';
 import type { FileReading } from './file-reading.ts';
 
-/** The cells of a row as it was received, at least one for each column of the header. */
+/** Cells of a row as received, at least one for each column of the header. */
 export function cellsOfRaw(raw: string, { separator, header }: Pick<FileReading, 'separator' | 'header'>): string[] {
   const scanner = new DialectScanner(encodeUtf8(raw), separator);
   scanner.next();

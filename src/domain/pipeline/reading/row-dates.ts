@@ -29,13 +29,13 @@ export function datingColumns(
 export type FileDates = {
   /** The New York day a fetched list was fetched; null for uploads. */
   fetched: string | null;
-  /** The day an uploaded file is of: in its name, or in a line around its table. */
+  /** Day of an uploaded file, from its name or a line around its table. */
   named: string | null;
   /** The newest whole day its rows name: what its `today` and its days without a year are read by where nothing else dates it. */
   rows_day?: string | null;
   /** The day of a file in which nothing dates any row. */
   fallback: string;
-  /** The day the file was received: nothing is known before it happens. */
+  /** Day the file was received: rows cannot be later. */
   newest: string;
   /** Order of numeric dates in the file. */
   order: DateOrder;

@@ -11,7 +11,7 @@ export type TableShape = {
   header: string[];
 };
 
-/** A header is looked for among so many records and bytes; title lines above it are fewer. */
+/** Records and bytes searched for a header; title lines above it are fewer. */
 const MOST_RECORDS = 30;
 const HEAD_BYTES = 128 * 1024;
 
@@ -20,7 +20,7 @@ const PLAIN_HEADER = 3;
 /** The longest name of a symbol column has 13 letters. */
 const LONGEST_SYMBOL_NAME = 30;
 
-/** Names that columns of lists have, in plain form; the header is the line with most of them. */
+/** Column names of all lists, in plain form; the header is the line with most of them. */
 const columnNames = new Set([
   ...expertLists.flatMap((list) => list.columns.map(plainName)),
   ...Object.keys(columnAliases),
@@ -49,7 +49,7 @@ function namesOf(header: readonly string[]): number {
   ).length;
 }
 
-/** The best header with this separator: the record with a symbol column and most known names, the first of equals. */
+/** Best header with this separator: the record with a symbol column and most known names, the first of equals. */
 function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): { best: Found | null; first: Found } {
   const scanner = new DialectScanner(head, separator);
   let best: Found | null = null;
@@ -67,8 +67,8 @@ function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): {
 }
 
 /**
- * Finds the table of a file (UTF-8 without a byte order mark). Without any symbol column the first line stands for the
- * header, cut where it has most cells. `header` is empty for a file without a line that can be read.
+ * Finds the table of a file (UTF-8 without a byte order mark). Without any symbol column the first line is the header,
+ * cut by the separator that gives most cells. `header` is empty for a file without a readable line.
  */
 export function tableShape(bytes: Uint8Array): TableShape {
   const head = headOf(bytes, HEAD_BYTES);

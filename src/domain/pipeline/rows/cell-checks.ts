@@ -32,7 +32,7 @@ export const numberColumns: Readonly<Record<string, NumberKind>> = {
   'Days to Cover': 'number',
 };
 
-/** Prices of now or to come, which lie near the last close; highs, averages and issue prices of long ago need not. */
+/** Present or future prices, which are near the last close; highs, averages and old issue prices need not be. */
 export const comparedPrices: ReadonlySet<string> = new Set([
   'Current Price',
   'Share Price',
@@ -107,7 +107,7 @@ function isAt(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
   return true;
 }
 
-/** True for cells a glance tells to be fine: plain numbers, positive and no percentages where they are prices. */
+/** Quick test for valid cells: plain numbers, and for prices positive and without percent. */
 export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number, to: number): boolean {
   if (from === to) return true;
   const sign = plainNumber(bytes, from, to);

@@ -15,7 +15,7 @@ import { readRows } from './read-rows.ts';
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from './repeated-rows.ts';
 import type { LastClose } from './row-numbers.ts';
 
-/** A row as it is stored. */
+/** Row as stored. */
 export type RowSignal = {
   symbol: string;
   company: string | null;

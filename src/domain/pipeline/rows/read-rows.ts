@@ -31,7 +31,7 @@ export type ReadRows = RowColumns & {
   warnings: Map<string, number>;
   /** Stored rows with a price that had no close of the stock to be compared with. */
   uncompared: number;
-  /** True where nothing said a day: the rows have that of the upload. */
+  /** True where nothing named a day: the rows have that of the upload. */
   dated_by_upload: boolean;
   /** Sentences on how the file was read. */
   notes: readonly string[];
@@ -112,7 +112,7 @@ class RowReader {
     this.symbols = symbols;
     this.symbolNotes = new SymbolNotes(symbols, scanner.bytes);
     this.sink = sink;
-    // Cell 0 is the line number, so column i stands in cell i + 1.
+    // Cell 0 is the line number, so column i is cell i + 1.
     this.symbolCell = columns.lastIndexOf('Symbol') + 1;
     this.out = this.allocate(1024);
   }
@@ -160,7 +160,7 @@ class RowReader {
     }
   }
 
-  /** Stores a row whose prices and dates can be, and that was not said before. */
+  /** Stores a row with possible prices and dates that no earlier row repeats. */
   private acceptRow(row: number, symbol: number, decision: RowDecision & { kind: 'signal' }): void {
     const { numbers, days, repeats } = this.rules;
     const impossible = numbers.refusal(symbol, this.warn);
@@ -231,7 +231,7 @@ class RowReader {
   }
 
   private reject({ column, reason }: { column: string; reason: string }): void {
-    // The cleaned row begins with its line number; the raw row is what stood after it.
+    // The cleaned row begins with its line number; the raw row is the text after it.
     const raw = this.scanner.raw();
     this.rejected.push({ line: this.lineNumber(), column, reason, raw: raw.slice(raw.indexOf(',') + 1) });
   }

@@ -21,14 +21,14 @@ export class RowDays {
   /** The day that undated rows were given, once the whole file is read. */
   givenDay = UNDATED;
 
-  /** `columns[i]` stands in cell i + 1 of the scanner. */
+  /** `columns[i]` is cell i + 1 of the scanner. */
   constructor(scanner: CsvScanner, columns: readonly string[], fileType: string, dates: FileDates) {
     this.columns = columns;
     this.dates = rowDates(columns, fileType, dates);
     this.cells = new CellMemo(scanner, (cell) => readDateCell(cell, this.dates));
   }
 
-  /** The day of the scanner's row (UNDATED until dateTheUndated), or the column and reason for which it cannot be believed. */
+  /** Day of the scanner's row (UNDATED until dateTheUndated), or the column and reason for which it is refused. */
   dayOrRefusal(): number | { column: string; reason: string } {
     const { publication, event, listDay } = this.dates;
     let published: number | null = null;

@@ -22,11 +22,11 @@ export class RowDecisions {
   private readonly target: number;
   private readonly direction: number;
   private readonly column: string;
-  /** Rows without words, by what their quantity says: the newest one again is decided without a look. */
+  /** Lists without words decide by the quantity; a repeated quantity reuses the newest decision. */
   private readonly isSilent: boolean;
   private newest: { said: Said; decision: RowDecision };
 
-  /** `columns[i]` stands in cell i + 1 of the scanner. */
+  /** `columns[i]` is cell i + 1 of the scanner. */
   constructor(scanner: CsvScanner, columns: readonly string[], layout: ListLayout) {
     this.words = new CellMemo(scanner, (word) => word);
     this.layout = layout;

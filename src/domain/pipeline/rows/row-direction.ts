@@ -71,12 +71,12 @@ function coverage(list: ExpertListDefinition, rating: string): RowDecision {
   return signal(list, level > 3 ? 'bullish' : level < 3 ? 'bearish' : 'neutral');
 }
 
-/** Whether the cell with a list's quantity, of a rating row, is that of its price targets. */
+/** Whether the quantity of a list of ratings is its price target. */
 export const isTargetList = (slug: string) => slug === 'price-target-raised' || slug === 'price-target-lowered';
 
 /** Judges a cell of the deciding column: the rules know it, or its row is quarantined. */
 export function judgeSideWord(layout: ListLayout, cell: string, column: string): 'known' | 'quarantined' {
-  // The list of a row that says its direction alone makes no difference here.
+  // The list does not matter for a row that names its direction itself.
   if (column === 'Direction') return directionOf(cell) === null ? 'quarantined' : 'known';
   return decideRow({ ...layout, words: {} }, cell, '', SILENT, column).kind === 'quarantine' ? 'quarantined' : 'known';
 }
@@ -99,7 +99,7 @@ function rated(layout: ListLayout, action: string, rating: string, target: Said)
   if (refusal !== null && !isOneWord(rating)) return quarantine('Rating', refusal);
   const move = read.way === 1 ? 'up' : read.way === -1 ? 'down' : null;
   if (move === null) return signal(list);
-  // A reiteration with an arrow between two levels is a change of rating, whatever it is called.
+  // A reiteration with an arrow between two levels is a change of rating despite its name.
   const moved = listed(move === 'up' ? 'upgrades' : 'downgrades');
   if (list.slug === 'reiterations') return signal(moved);
   const way = findWay(list);
@@ -173,7 +173,7 @@ function traded(layout: ListLayout, cell: string, shares: Said): RowDecision {
   return quarantine(column, `${quoted(cell)} is no purchase and no sale the product knows`);
 }
 
-/** A Momentum Alert stands on the side it names, else on that of its target, else on the bullish side. */
+/** A Momentum Alert has the side it names, else that of its target, else the bullish side. */
 function momentum(list: ExpertListDefinition, direction: string, gain: Said): RowDecision {
   const word = words(direction);
   const isDown = /\b(?:bear|short|sell|down)/.test(word);
@@ -217,7 +217,7 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
       }
       return pointed(list, isWithList, said.column, `the row says ${quoted(said.cell)}`);
     }
-    // A column called Type may hold kinds of shares; one called Transaction or Action says what was done.
+    // A column called Type may hold kinds of shares; Transaction or Action hold what was done.
     const isKind = /type/i.test(said.column) && word.split(' ').some((one) => shareKinds.has(one));
     if (!isKind || word.split(' ').some(isWayWord)) {
       return quarantine(said.column, `${quoted(said.cell)} says neither up nor down`);

@@ -14,7 +14,7 @@ import {
   numberColumns,
 } from './cell-checks.ts';
 
-/** The last close of a stock in USD, by its symbol; null when none is known. */
+/** Last close of a stock in USD, by its symbol; null when unknown. */
 export type LastClose = (symbol: string) => number | null;
 
 const NEGATIVE_PRICE = 'a price below zero';
@@ -76,7 +76,7 @@ export class RowNumbers {
   /** Whether the last row judged has a price that had no close to be compared with. */
   isUncompared = false;
 
-  /** `columns[i]` stands in cell i + 1 of the scanner. */
+  /** `columns[i]` is cell i + 1 of the scanner. */
   constructor(scanner: CsvScanner, columns: readonly string[], symbols: SymbolTable, lastClose: LastClose) {
     this.scanner = scanner;
     this.symbols = symbols;
@@ -88,7 +88,7 @@ export class RowNumbers {
     });
   }
 
-  /** The column and reason for which the scanner's row cannot be believed, or null; cells that are kept as text are reported. */
+  /** Column and reason for which the scanner's row is refused, or null; `onText` reports cells kept as text. */
   refusal(symbol: number, onText: (what: string) => void): { column: string; reason: string } | null {
     const { bytes, start, end } = this.scanner;
     const isForeignRow = this.isForeign();

@@ -20,13 +20,13 @@ const TWO_UNITS = 'the old and the new value have different units and cannot be 
 const saidBy = (column: string, sign: number): Said => ({ sign: Math.sign(sign) as Sign, column, problem: null });
 const unreadable = (column: string, problem = UNREADABLE_QUANTITY): Said => ({ sign: 0, column, problem });
 
-/** The sign of a cell. A multiple ("1.5x") says nothing of its sign. */
+/** Sign of a cell. A multiple ("1.5x") has none. */
 export function signSaid(column: string, cell: string): Said {
   const { value, unit, problem } = readNumber(cell);
   return problem || unit === 'multiple' ? unreadable(column) : saidBy(column, value ?? 0);
 }
 
-/** The sign of the change from an old to a new value; where only one has a currency, it is that of both. */
+/** Sign of the change from an old to a new value; a currency given once applies to both. */
 function changeSaid(column: string, before: ReadNumber, after: ReadNumber): Said {
   if (before.problem || after.problem) return unreadable(column);
   if (before.value === null || after.value === null) return saidBy(column, 0);
@@ -34,7 +34,7 @@ function changeSaid(column: string, before: ReadNumber, after: ReadNumber): Said
   return isOneUnit ? saidBy(column, after.value - before.value) : unreadable(column, TWO_UNITS);
 }
 
-/** The way of a price target: of "$63.00 ➝ $65.00" up, of one price that of a mark beside it, else none. */
+/** Direction of a price target: up for "$63.00 ➝ $65.00"; for one price that of a mark beside it, else none. */
 function targetSaid(cell: string): Said {
   const change = splitChange(cell);
   if (change === 'unreadable') return unreadable('Price Target');
@@ -63,7 +63,7 @@ function moodSaid(column: string, cell: string): Said {
 const RSI_MIDDLE = 50;
 const RSI_MOST = 100;
 
-/** An RSI below its middle says down, above it up. */
+/** Direction of an RSI: down below its middle, up above it. */
 function rsiSaid(column: string, cell: string): Said {
   const { value, problem } = readNumber(cell);
   if (problem || (value !== null && (value < 0 || value > RSI_MOST))) return unreadable(column);
@@ -83,7 +83,7 @@ const newerTargets = ['new target', 'new price target', 'price target', 'current
 /** `said`: meaning of a cell without another one; null for none. */
 type Place = Quantity & { cell: number; beforeCell: number; said: CellMemo<Said | null> };
 
-/** Reads the quantities of the scanner's row. Cells of the scanner count from 1; 0 is the line number and stands for none. */
+/** Reads the quantities of the scanner's row. Cells of the scanner count from 1; 0, the line number, means none. */
 export class RowQuantities {
   private readonly scanner: CsvScanner;
   private readonly places: readonly Place[];
@@ -125,7 +125,7 @@ export class RowQuantities {
     return SILENT;
   }
 
-  /** The way of the row's price target; `cell` is that of Price Target, 0 for none. */
+  /** Direction of the row's price target; `cell` is that of Price Target, 0 for none. */
   ofTarget(cell: number): Said {
     const { older, newer } = this.targets;
     if (older > 0 && newer > 0) {

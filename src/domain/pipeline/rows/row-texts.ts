@@ -26,7 +26,7 @@ function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
   return true;
 }
 
-/** Writes the texts of the scanner's row. Cell 0 of the scanner is the line number, so column i stands in cell i + 1. */
+/** Writes the texts of the scanner's row. Cell 0 of the scanner is the line number, so column i is cell i + 1. */
 export class RowTexts {
   private readonly scanner: CsvScanner;
   private readonly json: JsonRows;
@@ -50,7 +50,7 @@ export class RowTexts {
     };
   }
 
-  /** The company's name as plain text, as names from vendors are; the cell in the JSON stays as it is. */
+  /** Writes the company's name as plain text, like names from vendors; the cell in the JSON is unchanged. */
   writeCompany(into: GrowingBytes): void {
     const { scanner, companyCell } = this;
     if (companyCell === 0) return;

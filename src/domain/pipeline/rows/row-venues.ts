@@ -13,7 +13,7 @@ const exchangeNames = new Set(
     'listed exchange|mic|mic code|venue|listing venue|primary venue'
   ).split('|'),
 );
-/** Columns that may hold something else: only a known venue counts. */
+/** Ambiguous columns: only a known venue in them counts. */
 const marketNames = new Set(['market', 'listing', 'listed on', 'primary listing', 'primary market', 'trading venue']);
 
 const LONGEST_SHOWN = 40;
@@ -24,7 +24,7 @@ type Refusal = RowDecision & { kind: 'quarantine' };
 export class RowVenues {
   private readonly places: readonly { cell: number; refusals: CellMemo<Refusal | null> }[];
 
-  /** `columns[i]` stands in cell i + 1 of the scanner. */
+  /** `columns[i]` is cell i + 1 of the scanner. */
   constructor(scanner: CsvScanner, columns: readonly string[]) {
     this.places = columns.flatMap((column, at) => {
       const plain = plainName(column);

@@ -3,7 +3,7 @@ import type { ExpertListDefinition } from '../../signals/expert-lists.ts';
 
 export type Way = 'up' | 'down';
 
-/** The sign of the quantity a list is about; 0 where it is nothing or says nothing. */
+/** Sign of a list's quantity; 0 for zero and for a quantity without a direction. */
 export type Sign = -1 | 0 | 1;
 /** Reading of a quantity. `problem` is why a filled cell that decides the side cannot be read; its sign is 0. */
 export type Said = { sign: Sign; column: string; problem: string | null };

@@ -7,7 +7,7 @@ import type { CellMeaning, CellWords } from '../mapping.ts';
 import type { TableShape } from '../reading/table-shape.ts';
 import { judgeSideWord } from './row-direction.ts';
 
-/** The most frequent are shown; so many distinct words are counted at most. */
+/** Most values shown, most frequent first, and most distinct words counted. */
 const MOST_VALUES = 40;
 const MOST_COUNTED = 10_000;
 

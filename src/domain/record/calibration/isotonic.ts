@@ -2,7 +2,7 @@
 // Source: Ayer and others, Annals of Mathematical Statistics 26, 1955 (pool adjacent violators); Zadrozny and Elkan, KDD 2002.
 import { calibrationRules } from '../../rules/record-rules.ts';
 
-/** Values that stand side by side and share their mean. */
+/** Consecutive values that share their mean. */
 export type Pool = { from: number; to: number; weight: number; mean: number };
 
 /** The rising sequence with the least weighted squares from `values`, as pools of equal value. */

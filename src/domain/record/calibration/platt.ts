@@ -13,7 +13,7 @@ export function chanceAt({ slope, offset }: LogisticCurve, x: number): number {
   return 1 / (1 + Math.exp(slope * x + offset));
 }
 
-/** Targets a little inside 0 and 1, so that a clean split has an end too. */
+/** Targets a little inside 0 and 1, so that perfectly separated data converge. */
 export function targetsOf(hits: number, calls: number): { hit: number; miss: number } {
   return { hit: (hits + 1) / (hits + 2), miss: 1 / (calls - hits + 2) };
 }

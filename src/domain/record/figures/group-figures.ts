@@ -70,7 +70,7 @@ function meanOfDays({ sum, n }: DaySums, from: number, to: number): number | nul
 }
 
 /**
- * Rows without a figure above this benchmark are left out; null where no row has one. `rows` stand in order of days. A result
+ * Figures above a benchmark; rows without one are left out; null where no row has one. `rows` are in order of days. A result
  * counts up to `bound` either way.
  */
 export function findGroupFigures(

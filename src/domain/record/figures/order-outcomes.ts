@@ -18,7 +18,7 @@ export function selectRows(rows: Int32Array, isKept: (row: number) => boolean): 
   return kept.subarray(0, count);
 }
 
-/** Rows sorted by a small whole number, equal ones as they stood. */
+/** Stable sort of rows by a small whole number. */
 function sortBy(
   rows: Int32Array,
   key: (row: number) => number,
@@ -37,8 +37,8 @@ function sortBy(
 }
 
 /**
- * Outcomes that had ended at the instant `asOf` (epoch seconds). `look_ahead` counts those whose entry lies before the call
- * or whose end before the entry: they are in no group.
+ * Outcomes that had ended by `asOf` (epoch seconds). `look_ahead` counts those whose entry precedes the call or whose end
+ * precedes the entry: they are in no group.
  */
 export function orderOutcomes(outcomes: OutcomeColumns, asOf: number): OrderedOutcomes {
   const { length, state, known, entry, done, day, line, horizon } = outcomes;

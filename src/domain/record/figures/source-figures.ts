@@ -30,7 +30,7 @@ function indexBaseRates(rates: readonly BaseRate[], asOf: number): Map<string, B
   return new Map(usable.map((rate) => [`${rate.horizon} ${rate.benchmark} ${rate.day}`, rate]));
 }
 
-/** Each day weighs as much as it has calls; null when a day of the record is not known. */
+/** Base rate weighted by each day's calls; null when a day of the record is unknown. */
 function findBaseRate(
   { sums }: GroupFigures,
   of: { horizon: string; benchmark: string; side: number },
@@ -47,7 +47,7 @@ function findBaseRate(
   return calls === 0 ? null : total / calls;
 }
 
-/** Adds what only all sources of a kind at one horizon and benchmark tell together: shrunken mean, q and state. */
+/** Adds figures that need all sources of a kind at one horizon and benchmark: shrunken mean, q and state. */
 function judgeTogether(drafts: readonly Draft[]): void {
   const measured = drafts.flatMap(({ figures, group }) => {
     const interval = group?.interval ?? null;
@@ -74,7 +74,7 @@ export type SourceInput = {
   asOf: number;
 };
 
-/** Lines with calls and nothing settled stand too, with their counts. */
+/** Figures by source, including lines with calls and nothing settled. */
 export function findSourceFigures({
   outcomes,
   ordered,

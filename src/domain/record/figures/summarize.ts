@@ -16,7 +16,7 @@ const DAY_S = dayMs / 1_000;
 
 export type SummaryOptions = {
   market: RecordMarket;
-  /** Epoch seconds: nothing that was known later counts. */
+  /** Epoch seconds; later knowledge is ignored. */
   asOf: number;
   /** Upper bound (exclusive) of symbol ids. */
   symbols: number;

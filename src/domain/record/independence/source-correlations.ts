@@ -10,7 +10,7 @@ const rules = independenceRules;
 const HORIZON = horizons.indexOf('5');
 const DIGITS = 1_000;
 
-/** Measured with so much evidence, drawn towards the usual value. */
+/** Measured value drawn towards the usual one, by the amount of evidence. */
 function drawn(measured: number, evidence: number, prior: number): number {
   return (evidence * measured + prior * rules.usual.value) / (evidence + prior);
 }

@@ -53,7 +53,7 @@ export const LedgerDay = z.object({
   root: Hash,
   /** Head of the sealed day before; zeros for the first. */
   previous: Hash,
-  /** Hash of `previous` and this day's other fields: it commits to everything so far. */
+  /** Hash of `previous` and this day's other fields, so that it commits to the whole ledger. */
   head: Hash,
 });
 export type LedgerDay = z.infer<typeof LedgerDay>;

@@ -45,20 +45,20 @@ function readDay(line: string): LedgerDay | null {
     const { sealed } = JSON.parse(line) as { sealed: unknown };
     if (!isDay(sealed)) return null;
     const { market, day, entries, root, previous, head } = sealed;
-    // Only the exact spelling counts, so that no byte of the file can change unseen.
+    // Only the exact spelling is accepted, so that any changed byte is found.
     return dayLine({ market, day, entries, root, previous, head }) === line ? sealed : null;
   } catch {
     return null;
   }
 }
 
-/** Entries are well below it: a longer line is of another file, and is not held in memory. */
+/** Entries are well below it: a longer line belongs to another file and is not buffered. */
 const MOST_LINE_BYTES = 4 * 1_024 * 1_024;
 
 const LINE_FEED = 10;
 const DAY_BYTES = Array.from(DAY_LINE, (letter) => letter.charCodeAt(0));
 
-/** Closing lines are ASCII: any other byte becomes a letter that none of them has. */
+/** Closing lines are ASCII: any other byte decodes to a letter that none of them has. */
 const asText = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
 const isDayLine = (bytes: Uint8Array) => DAY_BYTES.every((byte, at) => bytes[at] === byte);
@@ -73,7 +73,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Takes an export of one market in pieces of any size and says at the end what holds. Lines end with a line feed. */
+/** Checks an export of one market, fed in pieces of any size. Lines end with a line feed. */
 export function createLedgerCheck(digest: Digest) {
   const check: LedgerCheck = { days: 0, entries: 0, head: null, first_day: null, last_day: null, fault: null };
   let tree = createMerkleRoot(digest);

@@ -18,7 +18,7 @@ export type Market = { screened: Uint8Array; sector: Int16Array; sectors: number
 
 export type Benchmarks = {
   between(entry: number, exit: number, price: EntryPrice): BenchmarkValues;
-  /** Ids of the equal-weighted market of a session, by what was known before its open. */
+  /** Ids of the equal-weighted market of a session, by data known before its open. */
   members(entry: number): Int32Array;
 };
 

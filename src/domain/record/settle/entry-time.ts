@@ -21,7 +21,7 @@ export function minuteRange(ready: EpochMs): MinuteRange | null {
   return { date: session.date, from: ready, to: Math.min(ready + WAIT_MS, session.close_ms) };
 }
 
-/** First session whose open does not come before this instant. */
+/** First session that opens at or after this instant. */
 export function openingSession(ready: EpochMs): Session {
   const date = newYorkDate(ready);
   const today = findSession(date);

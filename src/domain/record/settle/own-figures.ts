@@ -17,7 +17,7 @@ export type OwnCall = { list: number; symbol: string; side: 1 | -1; points: numb
 type OwnFiguresInput = {
   calls: readonly OwnCall[];
   market: RecordMarket;
-  /** Sessions of the history, all of them over by `asOf` (epoch ms). */
+  /** Sessions of the history, all over by `asOf` (epoch ms). */
   sessions: readonly Session[];
   /** Bars of the called stocks and of SPY: without the whole market there is no other benchmark. */
   history: BarHistory;

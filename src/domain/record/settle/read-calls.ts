@@ -20,7 +20,7 @@ export type EntryMinute = {
   levels: BenchmarkValues | null;
 };
 
-/** `day`: New York's; `session`: place of the first one whose open does not come before the call. */
+/** `day`: New York's; `session`: index of the first one that opens at or after the call. */
 type KnownTime = { day: string; session: number; range: MinuteRange | null };
 type StoredEntry = { minute: EntryMinute; row: number };
 
@@ -51,7 +51,7 @@ export function createCallReader({ history, tracks, minutes, delayMinutes }: Cal
     return days.length;
   }
 
-  /** Calls of one publication became known together. */
+  /** Cached, because the calls of one publication became known together. */
   const times = new Map<EpochMs, KnownTime>();
   function timeOf(known_at: EpochMs): KnownTime {
     const known = times.get(known_at);

@@ -19,7 +19,7 @@ export const barHorizons = [
   { horizon: '20', sessions: settlementRules.horizon_20.value },
 ] as const satisfies readonly { horizon: Horizon; sessions: number }[];
 
-/** A bar of the running session, and what the benchmarks were worth then, where their open is 1. */
+/** Bar of the running session, with the benchmarks' value at that time relative to their open. */
 export type MinuteEntry = {
   session: number;
   /** Start of the bar, epoch ms. */
@@ -34,7 +34,7 @@ export type CallToSettle = {
   /** Id of its symbol in the history; -1 for a symbol without any bar. */
   symbol: number;
   side: number;
-  /** First session whose open does not come before the call. */
+  /** First session that opens at or after the call. */
   session: number;
   minute: MinuteEntry | null;
   track: SymbolTrack;

@@ -121,14 +121,14 @@ export const badgeRules = {
   new_above: { name: 'NEW with 5-minute momentum above', value: 1, unit: '%', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** The market's two moves come from threefold funds and their inverse. */
+/** The market's two moves are measured by threefold funds and their inverse. */
 export const marketRules = {
   leverage: { name: 'Leverage of the funds', value: 3, unit: 'x', source: 'the funds TNA, TZA, TQQQ, SQQQ' },
   enter_from: { name: 'BULL or BEAR from', value: 0.25, unit: '%', source: DECISION },
   hysteresis: { name: 'A direction is left only', value: 0.1, unit: '% inside its edge', source: DECISION },
 } as const satisfies RuleTable;
 
-/** The label of the VXX change is the first row the change lies below; beyond the last row it is `vxxAbove`. */
+/** Labels of the VXX change: the first row whose bound is above the change; beyond the last row `vxxAbove`. */
 export const vxxRows = [
   { label: 'Very Calm', below: -3, source: SPEC_9 },
   { label: 'Calm', below: -1, source: SPEC_9 },
@@ -229,7 +229,7 @@ export const boardRules = {
 
 type PartRow = { part: string; words: string; from: Rule['value']; to: Rule['value']; source: string };
 
-/** Parts of a regular session, in minutes after the open, `to` excluded. The last part holds whatever is left. */
+/** Parts of a regular session, in minutes after the open, `to` excluded. The last part holds the rest. */
 export const partsOfDay = [
   { part: 'opening', words: 'First half hour', from: 0, to: 30, source: OWN },
   { part: 'morning', words: 'Morning', from: 30, to: 120, source: OWN },
