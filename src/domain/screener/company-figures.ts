@@ -2,7 +2,7 @@
 import type { ValuedClose } from '../figures/valuation.ts';
 import { StockFigures } from './screener-stock.ts';
 
-/** A company nothing is known of. Units are those of the figures: stars 0 to 5, percent, USD, plain multiples. */
+/** Company without known figures. Units are those of the figures: stars 0 to 5, percent, USD, plain multiples. */
 export const unknownCompany = {
   sector: null,
   industry: null,
@@ -41,7 +41,7 @@ export type CompanyAtClose = CompanyFigures & { close: ValuedClose | null };
 /** Figures of a company and the instant they were known, ISO. */
 export type CompanyNow = { figures: CompanyFigures; as_of: string };
 
-/** A stock of a run with what others know filled in, and which fields that are. */
+/** Stock of a run with gaps filled, and the filled fields. */
 export type FilledStock<Stock> = { stock: Stock; filled: ReadonlySet<keyof CompanyFigures> };
 
 /** Fills only the figures the run did not know from those known since. */

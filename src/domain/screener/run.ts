@@ -109,7 +109,7 @@ export const ScreenerAutomation = z.object({
   last_run: S,
   /** During the regular session, and while an earlier one is shown as if it were now. */
   is_market_hours: z.boolean(),
-  /** Runs of the schedule that have ended and are still kept, and those of them that were published. */
+  /** Ended runs of the schedule that are still stored, and the published ones among them. */
   total_runs: z.number(),
   success_count: z.number(),
   /** Slots that are still kept in which no run was begun. */
@@ -119,7 +119,7 @@ export const ScreenerAutomation = z.object({
   day_type: z.string(),
   /** Runs of the schedule that were begun today (Pacific). */
   todays_count: z.number(),
-  /** The next slot whatever day it is; null while it is off. */
+  /** Next slot on any day; null while off. */
   next_slot: S,
   slots_today: SlotsOfDay,
 });

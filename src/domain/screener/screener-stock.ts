@@ -50,7 +50,7 @@ export const SignalSummary = z.object({
 });
 export type SignalSummary = z.infer<typeof SignalSummary>;
 
-/** `value` is what the light was judged on: minutes, percent or RSI, as the signal's rule says; null when unknown. */
+/** `value`: figure behind the light: minutes, percent or RSI, by the signal's rule; null when unknown. */
 export const TradeSignal = z.object({ status: Light, label: z.string(), value: N });
 export type TradeSignal = z.infer<typeof TradeSignal>;
 
@@ -146,7 +146,7 @@ export const StockFigures = z.object({
   insider_ownership_pct: N,
   institutional_ownership_pct: N,
   consensus_rating: S,
-  /** ISO instant of the snapshot the prices come from. */
+  /** ISO instant of the snapshot with the prices. */
   as_of: S,
 });
 export type StockFigures = z.infer<typeof StockFigures>;
@@ -197,6 +197,6 @@ export const DecisionOfRun = z.object({
 });
 export type DecisionOfRun = z.infer<typeof DecisionOfRun>;
 
-/** A figure of a run that stands in for one not yet measured: which field rests on it, and what it is made from. */
+/** Estimate used for a figure not yet measured: the field that uses it, and its source. */
 export const Estimate = z.object({ field: z.string(), text: z.string() });
 export type Estimate = z.infer<typeof Estimate>;

@@ -1,7 +1,7 @@
 // Freshness of a published batch.
 import { newYorkDate, previousSession } from '../market/calendar.ts';
 
-/** Fresh from the open of the session before today (New York), so that Monday still shows Friday. */
+/** Start of freshness: the open of the previous session (New York), so that Monday still shows Friday. */
 function signalsSince(now: number): number {
   return previousSession(newYorkDate(now)).open_ms;
 }

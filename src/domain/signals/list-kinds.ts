@@ -8,8 +8,8 @@ const institutionCells = ['Institution', 'Shares'];
 
 /**
  * Cells that identify an event beside its list, symbol and day. Cells that follow the market (current price) or
- * describe the stock are left out: the same event fetched an hour later is the same event. A list with no cells has at
- * most one event of a stock and day in each file that counts.
+ * describe the stock are excluded: the same event fetched an hour later is the same event. A list with no cells has at
+ * most one event per stock and day.
  */
 const eventCells: Readonly<Record<string, readonly string[]>> = {
   upgrades: ratingCells,
@@ -43,7 +43,7 @@ export const eventIdentities: ReadonlyMap<number, readonly string[]> = new Map(
     .filter(([, cells]) => cells.length > 0),
 );
 
-/** Two lists on which no stock can stand on the same day. */
+/** Pairs of lists that exclude each other for a stock on one day. */
 const pairs = [
   ['percentage-gainers', 'percentage-decliners'],
   ['gap-up', 'gap-down'],

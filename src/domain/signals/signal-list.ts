@@ -31,8 +31,8 @@ export function searchIn(search: string): (haystack: string) => boolean {
 const EXACT_RANK = 1;
 
 /**
- * Found rows in the order of searchRank, equal ranks as they stand. `exactOnly` leaves all others in the order a reader chose
- * and puts only the exact symbol first.
+ * Found rows in the order of searchRank, stable. `exactOnly` moves only the exact symbol to the front and keeps the reader's
+ * order.
  */
 export function bestFirst<T extends { text: string }>(
   found: readonly T[],

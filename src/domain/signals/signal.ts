@@ -4,7 +4,7 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** The side a stored signal stands on; premium signals are put on a side when scored. */
+/** Side of a stored signal; premium signals get one when scored. */
 export const Direction = z.enum(['bullish', 'bearish', 'neutral', 'premium']);
 export type Direction = z.infer<typeof Direction>;
 
@@ -85,7 +85,7 @@ export const Signal = ScoreFields.extend({
    * `history_days`. They begin with the first day it was scored on; later days on which no list named it count 0.
    */
   score_history: z.array(z.number()),
-  /** The day (YYYY-MM-DD) the newest of its signals speaks of; absent from snapshots written before lists gave it. */
+  /** Day (YYYY-MM-DD) of its newest signal; absent in older snapshots. */
   newest_signal: z.string().optional(),
 });
 export type Signal = z.infer<typeof Signal>;
@@ -104,8 +104,8 @@ export const CountsByType = z.object({
 export type CountsByTab = z.infer<typeof CountsByType>;
 
 /**
- * Signals of one list and day (YYYY-MM-DD, the day its rows speak of); `list` is the list's display name.
- * @public Named in the API document.
+ * Signals of one list and day (YYYY-MM-DD, the day of its rows); `list` is the list's display name. @public Named in
+ * the API document.
  */
 export const ListOfDay = z.object({ list: z.string(), day: z.string() });
 
@@ -132,7 +132,7 @@ export const BatchInfo = z.object({
   required_missing: z.array(z.string()).optional(),
   as_of: S,
   formula_version: S,
-  /** The days (YYYY-MM-DD) score histories are of, oldest first, that of this state last. */
+  /** Days (YYYY-MM-DD) of the score histories, oldest first, this state's last. */
   history_days: z.array(z.string()).optional(),
 });
 
@@ -171,7 +171,7 @@ export const ScoreDays = z.object({
       /** YYYY-MM-DD. */
       day: z.string(),
       score: z.number(),
-      /** Made later from the lists of that day: no reader saw it then. */
+      /** True when made later from the lists of that day, so that no reader saw it then. */
       afterwards: z.boolean(),
     }),
   ),

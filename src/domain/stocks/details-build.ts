@@ -38,7 +38,7 @@ const detailRules = {
   articles: { name: 'Articles in the details', value: 20, unit: 'articles', source: 'product decision' },
 } as const satisfies RuleTable;
 
-/** Everything gathered; what a source did not answer is null or empty. Lists are newest first unless said otherwise. */
+/** Sources of the details; missing answers are null or empty. Lists are newest first unless stated otherwise. */
 export type StockFacts = Omit<RankSources, 'price'> & {
   symbol: string;
   /** Trading date in New York, YYYY-MM-DD. */
@@ -215,5 +215,5 @@ export function buildDetails(known: StockFacts): { about: TickerDetails; details
   };
 }
 
-/** The sections of a stock beside the facts they were built from. */
+/** Sections of a stock with the facts they were built from. */
 export type BuiltDetails = ReturnType<typeof buildDetails> & { facts: StockFacts };

@@ -17,7 +17,7 @@ const SMALL = new Set([
   'without',
   'than',
 ]);
-/** The classification's branches, written before the industry; that it is a service says nothing more. */
+/** Branch in front of an industry's name; "services" adds nothing. */
 const BRANCH = /^(services|retail|wholesale)\s*-\s*(?=\S)/i;
 /** "Not elsewhere classified". */
 const UNCLASSIFIED = /,?\s*\(?\bn\.?e\.?c\.?\)?$/i;

@@ -5,7 +5,7 @@ import { addDays, type DateKey, findSession, newYorkDate, type Session } from '.
 import { minuteMs } from '../numbers/time.ts';
 import type { RuleTable } from '../rules/rule.ts';
 
-/** `week` is sessions in bars of five minutes, more of them than are drawn: averages rest on those before. */
+/** `week`: sessions in bars of five minutes, more than are drawn, because averages need earlier ones. */
 export const BarSpan = z.enum(['minute', 'week', 'daily']);
 export type BarSpan = z.infer<typeof BarSpan>;
 
@@ -123,8 +123,8 @@ export const minutesKnownAt = (bars: readonly MinuteBar[], at: number): MinuteBa
 export const daysKnownAt = (bars: readonly DailyBar[], at: number): DailyBar[] =>
   bars.filter((bar) => dailyBarEnd(bar) <= at);
 
-/** Whether there can be bars as of this instant (epoch ms): of years before the oldest prices nothing is known. */
+/** Whether bars can exist at this instant (epoch ms): prices of earlier years are not available. */
 export const hasBarsAt = (at: number): boolean => new Date(at).getUTCFullYear() >= barRules.past_from.value;
 
-/** First day asked for so that a chart ends with the day `to`. */
+/** First requested day of a chart that ends with the day `to`. */
 export const firstDay = (to: DateKey): DateKey => addDays(to, -barRules.daily_days.value);

@@ -8,7 +8,7 @@ export type StepKind = z.infer<typeof StepKind>;
 const Instant = z.string().nullable();
 
 export const PublicationSteps = z.object({
-  /** The first instant of which anything is still kept, ISO; null before the first publication. */
+  /** First instant with stored data, ISO; null before the first publication. */
   first: Instant,
   /** Times at which each became known, ISO: the one before the shown one, the shown one, and the next. */
   steps: z.array(z.object({ kind: StepKind, before: Instant, shown: Instant, after: Instant })),

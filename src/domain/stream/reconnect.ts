@@ -3,8 +3,8 @@ import { atLeast, jittered, pauseBetween } from '../numbers/jitter.ts';
 import { minuteMs, secondMs } from '../numbers/time.ts';
 
 /**
- * `planned`: the stream lived as long as streams do. `lost`: it ended before. `failed`: no stream, by a lost connection or 5xx.
- * `refused`: the server said no (4xx).
+ * `planned`: the stream reached its planned age. `lost`: it ended earlier. `failed`: no stream, by a lost connection or 5xx.
+ * `refused`: a 4xx from the server.
  */
 export type StreamEnd = 'planned' | 'lost' | 'failed' | 'refused';
 

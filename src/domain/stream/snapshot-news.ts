@@ -33,7 +33,7 @@ export type SnapshotNews = z.infer<typeof SnapshotNews>;
 const ArrivedMessage = Message.pick({ id: true, title: true, link: true });
 export type ArrivedMessage = z.infer<typeof ArrivedMessage>;
 
-/** `deliveries`: nothing but what channels answered; only pages that list deliveries ask for the inbox then. */
+/** `deliveries`: only answers of channels; pages without a list of deliveries need not reread the inbox. */
 const InboxNews = z.enum(['changed', 'deliveries']);
 export type InboxNews = z.infer<typeof InboxNews>;
 

@@ -7,7 +7,7 @@ const LONGEST = 300;
 /** Longest time before the receipt for a day without a written century or year. */
 const A_YEAR = 366;
 
-/** A day or the time after it as it stands in a text; `date` is null where it could be several days. */
+/** Day or time found in a text; `date` is null where it could be several days. */
 type Found = { at: number; end: number; date: DateKey | null; has_year: boolean };
 /** `usual`: dates with slashes that could be either are read month first, as cells are. */
 type By = { received: DateKey | null; usual: boolean };
@@ -22,7 +22,7 @@ function onlyOne(...days: (DateKey | null)[]): DateKey | null {
 const isRecent = (day: DateKey | null, received: DateKey | null) =>
   day !== null && received !== null && day <= received && dayNumber(received) - dayNumber(day) <= A_YEAR;
 
-/** Values above 12 show whether the day stands first, and dots where it could be either. */
+/** Values above 12 show whether the day comes first, and dots where both orders are possible. */
 function inEitherOrder(first: number, mark: string, second: number, year: number, { received, usual }: By) {
   const isAhead = (day: DateKey | null) => usual && day !== null && received !== null && day > received;
   const dayFirst = dayIn(year, second, first);

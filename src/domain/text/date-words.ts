@@ -48,7 +48,7 @@ export function findMonth(word: string): number {
   return fitting.length === 1 ? (fitting[0] ?? 0) : 0;
 }
 
-/** The weekdays (0 is Sunday) a word may stand for; `ma` is Monday in Dutch and Tuesday in French. */
+/** Weekdays (0 is Sunday) a word can mean; `ma` is Monday in Dutch and Tuesday in French. */
 export function findWeekdays(word: string): number[] {
   if (word.length < SHORTEST_WEEKDAY) return [];
   return weekdayNames.flatMap((names, at) => (names.some((name) => name.startsWith(word)) ? [at] : []));

@@ -1,6 +1,6 @@
 // Notation of numbers in exported tables: signs, marks, currencies, units and words, one table each.
 
-/** Characters that stand for a minus before a number, or directly after it. */
+/** Minus signs, before a number or directly after it. */
 export const minusSigns = new Set([
   '-',
   '\u00ad', // soft hyphen

@@ -1,6 +1,9 @@
 // Ordered symbols packed into one short text.
 
-/** Symbols in order as one text: of each the number of letters it shares with the one before (base 36), then the rest. */
+/**
+ * Front-coded symbols as one text: per symbol the number of letters shared with the previous one (base 36), then the
+ * rest.
+ */
 export function packSymbols(symbols: readonly string[]): string {
   let before = '';
   return symbols

@@ -78,7 +78,7 @@ function withoutTags(text: string): string {
   return pieces.join('') + text.slice(at);
 }
 
-/** The characters that entities stand for; unknown ones stay as they are. */
+/** Replaces entities by their characters; unknown ones stay. */
 export function decodeEntities(text: string): string {
   const pieces: string[] = [];
   let at = 0;

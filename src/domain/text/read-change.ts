@@ -17,7 +17,7 @@ export function splitChange(cell: string): { before: string; after: string } | '
   return { before: before.replace(/^\s*from\s+/i, '').trim(), after: after.trim() };
 }
 
-/** The cell with a function applied to each of its values; what stands between them is kept. */
+/** Applies a function to each value of a cell; the text between them is unchanged. */
 export function mapValues(cell: string, change: (value: string) => string): string {
   const between = new RegExp(`(${arrow.source})`, arrow.flags);
   return cell

@@ -44,7 +44,7 @@ function yearOf(digits: string, frame: DateFrame | null): number {
 
 type NumericDate = { first: number; mark: string; second: number; year: string | null };
 
-/** A date in numbers whose order must be known, with or without a year; null for other texts. */
+/** Numeric date whose order must be known, with or without a year; null for other texts. */
 export function numericDate(text: string): NumericDate | null {
   const found =
     /^(\d{1,2})([/.-])(\d{1,2})\2'?(\d{4}|\d{2})\.?$/.exec(text) ??
@@ -167,7 +167,7 @@ function withYear(year: string | null | undefined, month: number, day: number, f
   return frame === null ? null : nearestBefore(month, day, frame);
 }
 
-/** The newest day of this month and day that does not lie after the file; null where one may be meant that does. */
+/** Newest day of this month and day not after the file; null where a later one may be meant. */
 function nearestBefore(month: number, day: number, { own, received }: DateFrame): DateKey | null {
   const newest = own ?? received;
   const year = Number(newest.slice(0, 4));

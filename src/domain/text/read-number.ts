@@ -21,7 +21,7 @@ const LONGEST = 64;
 /** `percent`, `multiple` ("3.2x"), or the code of a currency; null for a bare number. */
 export type NumberUnit = string;
 
-/** `value` is null when the cell is blank or no number; `problem` tells the two apart. */
+/** `value` is null when the cell is blank or no number; `problem` is true for the latter. */
 export type ReadNumber = { value: number | null; unit: NumberUnit | null; problem: boolean };
 
 /** Whether a cell says nothing. */
@@ -43,7 +43,7 @@ type Token =
   | { is: 'scale'; factor: number }
   | { is: 'currency'; code: string; isBare: boolean; isWord: boolean };
 
-/** The parts of a cell; null when one of them belongs to no number. */
+/** Tokens of a cell; null when one of them cannot be part of a number. */
 function tokensOf(text: string): Token[] | null {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
@@ -105,7 +105,7 @@ function wordToken(word: string, before: Token | undefined): Token | null {
   return basisPointWords.has(plain) ? { is: 'points' } : null;
 }
 
-/** The sign of the number at this place; null when its parts contradict each other or stand where no sign does. */
+/** Sign of the number at this index; null when signs contradict each other or are misplaced. */
 function signOf(tokens: readonly Token[], number: number): 1 | -1 | null {
   const open = tokens.findIndex(({ is }) => is === 'open');
   const close = tokens.findIndex(({ is }) => is === 'close');
@@ -161,7 +161,7 @@ function unitOf(tokens: readonly Token[]): NumberUnit | null | undefined {
   return named.code;
 }
 
-/** Scale words and points stand after the number, with nothing but a space or its unit between. */
+/** Scale words and points follow the number, with only a space or its unit between. */
 const isInPlace = (tokens: readonly Token[], number: number) =>
   tokens.every(({ is }, at) => (is !== 'scale' && is !== 'points' && is !== 'cents') || at > number) &&
   (tokens.findIndex(({ is }) => is === 'scale') < 0 ||

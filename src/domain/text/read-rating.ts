@@ -56,18 +56,18 @@ const plain = (text: string) =>
     .map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word))
     .join(' ');
 
-/** The level of one rating; null for words of no known scale ("suspended"). */
+/** Level of one rating; null for words of no known scale ("suspended"). */
 export const ratingLevel = (word: string): number | null => levels.get(plain(word)) ?? null;
 
 const sideOf = (level: number) => Math.sign(level - 3);
 
-/** `unknown`: words of no scale the product knows. `contradiction`: parts on different sides ("Buy/Sell"). */
+/** `unknown`: words of no known scale. `contradiction`: parts on different sides ("Buy/Sell"). */
 type RatingProblem = 'unknown' | 'contradiction';
 export type ReadRating = { level: number | null; problem: RatingProblem | null };
 
 /** Parses a rating, possibly doubled: "Underperform/Sell", "Overweight (Buy)". A number in brackets is the house's own scale. */
 function readOne(text: string): ReadRating {
-  // A mark for a rise or a fall speaks of an older rating that is not there.
+  // A mark for a rise or a fall refers to an older rating that is missing.
   if (readSignMark(text) !== null) return { level: null, problem: 'unknown' };
   if (noRatings.has(plain(text))) return { level: null, problem: null };
   const whole = ratingLevel(text);

@@ -23,7 +23,7 @@ const alone = /^(\d{1,4}(?:\.\d{1,8})?|\.\d{1,8})\s*[x\u00d7]?$/;
 /** A spreadsheet's time of day: "10:1" became "10:01" or "10:01:00". */
 const time = /:0\d$/;
 
-/** The ratio of a cell; null when it is none. A cell that says forward or reverse against its own numbers is none. */
+/** Ratio of a cell; null for none, also when forward or reverse contradicts its numbers. */
 export function readRatio(cell: string): ReadRatio | null {
   const said = cell
     .slice(0, LONGEST + 1)

@@ -44,7 +44,7 @@ const zones: Readonly<Record<string, Zone>> = {
   'etc/gmt': { utc: 0 },
 };
 
-/** The zone of `z`, `est`, `us/eastern`, `-0500`, `+01:00`, `utc+2`, `gmt-0500`; null for one nobody knows here. */
+/** Zone of `z`, `est`, `us/eastern`, `-0500`, `+01:00`, `utc+2`, `gmt-0500`; null if unknown. */
 function zoneOf(text: string): Zone | null {
   if (Object.hasOwn(zones, text)) return zones[text] ?? null;
   const offset = /^(?:utc|gmt)?\s?([+-])(\d{1,2})(?::?([0-5]\d))?$/.exec(text);
@@ -65,7 +65,7 @@ export type SplitDate = {
 
 const clock = String.raw`(\d{1,2})(?:[:.h]([0-5]\d))?(?:[:.]([0-5]\d)(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?\s?m?\b\.?)?(?:\s*(?:uhr|h)\b)?`;
 const zone = String.raw`(?:\s*\(?(z|(?:utc|gmt)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{1,2}(?::?\d{2})?|[a-z]{2,5}|[a-z]+\/[a-z_]+)\)?(?:\s*\([a-z ]+\))?)?`;
-/** The day comes first: after it a T, a mark or a space, then the time. */
+/** Day, then a T, a mark or a space, then the time. */
 const after = new RegExp(
   String.raw`^(.*?[^\s,;])(?:t|\s*[,;]\s*|(?<=\d{8})-|\s+-\s+|\s+)(?:(?:at|um|om|alle|a las|a)\s+)?${clock}${zone}$`,
 );

@@ -1,9 +1,9 @@
 // Figures that people type, read with certainty or refused: never another size.
 
-/** Units a field takes beside its figure. Letters of a size (K, M, B, T) count in every field. */
+/** Units a field accepts beside its figure. Size letters (K, M, B, T) are accepted in every field. */
 export type TypedUnit = '$' | '%' | 'x';
 
-/** `problem` says what was typed and what to write; null where the text is no figure in any notation. */
+/** `problem`: the typed text and a suggested spelling; null where the text is no figure in any notation. */
 export type TypedFigure = { value: number; problem: null } | { value: null; problem: string | null };
 
 const noFigure: TypedFigure = { value: null, problem: null };
@@ -72,5 +72,5 @@ export function readTypedFigure(typed: string, units: readonly TypedUnit[] = [])
   return { value: minus === '' ? size : 0 - size, problem: null };
 }
 
-/** Three decimals are read by no reader as decimals alone: a fourth says so. */
+/** Adds a fourth decimal, because three can be read as thousands. */
 const spelled = (text: string): string => text.replace(/^(\D*\d+\.\d{3})(?!\d)/, '$10');

@@ -3,7 +3,7 @@ import type { AiAnalysis, UiAction } from '../analysis/ai-analysis.ts';
 import { type Forecaster, findAnalyst } from './forecaster.ts';
 import type { Verdict, VerdictWord } from './verdict.ts';
 
-/** `derived`: no analysis is at hand and the action is the score's. `as_of` is when the analysis was made, ISO. */
+/** `derived`: without an analysis the action is the score's. `as_of`: time of the analysis, ISO. */
 export type ShownOpinion = {
   action: Exclude<UiAction, 'ANALYZING'>;
   /** 0 to 100. */

@@ -14,7 +14,7 @@ export const forecasterWords: Record<Forecaster, string> = {
   model: 'Language model',
 };
 
-/** An analysis without a name is of an early version of the rules. */
+/** Analyses without a name are from an early version of the rules. */
 export function findAnalyst({ analyst = RULE_BASED }: Pick<AiAnalysis, 'analyst'>): 'rules' | 'model' {
   return analyst === RULE_BASED ? 'rules' : 'model';
 }

@@ -9,7 +9,7 @@ import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { DecisionOfRun } from '../screener/screener-stock.ts';
 import type { Horizon, VerdictWord } from './verdict.ts';
 
-/** `open`: its end lies ahead; `unsettled`: it ended without an outcome, or the record is still to come; null: it is not in the record. */
+/** `open`: its end lies ahead; `unsettled`: it ended without an outcome, or the record is still to come; null: not in the record. */
 export type CallOutcome = { state: 'won' | 'lost' | 'even' | 'open' | 'unsettled'; text: string } | null;
 
 /** `at` in epoch ms; `price` in USD, null where the call did not keep one. */

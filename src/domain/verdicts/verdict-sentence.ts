@@ -96,7 +96,7 @@ function tooFewLights({ word, strength_text }: Verdict, today: TodayLights | nul
 /** Most lights named. */
 const NAMED = 2;
 
-/** Lights that stand between the stock and YES, the nearest first, each with its figure. */
+/** Lights that keep the stock from YES, the nearest first, each with its figure. */
 function nearestFailing({ lights, judged }: TodayLights): string[] {
   if (judged === null) {
     const names = signalNames.filter((name) => lights[name] !== 'green').map((name) => lightNames[name]);

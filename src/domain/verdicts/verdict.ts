@@ -27,7 +27,7 @@ export const VerdictWord = z.enum([
 ]);
 export type VerdictWord = z.infer<typeof VerdictWord>;
 
-/** `neutral` is undecided; null means that the verdict speaks for no side. */
+/** `neutral` is undecided; null: the verdict has no side. */
 export const VerdictSide = z.enum(['bullish', 'bearish', 'neutral']);
 export type VerdictSide = z.infer<typeof VerdictSide>;
 
@@ -82,7 +82,7 @@ export const horizonNames = { minutes: 'Minutes', today: 'Today', weeks: 'Lists'
   string
 >;
 
-/** The product's part that speaks for each horizon. */
+/** Source of each horizon's verdict. */
 export const horizonSources = { minutes: 'Golden Eye', today: 'Screener', weeks: 'Score' } as const satisfies Record<
   Horizon,
   string

@@ -61,7 +61,7 @@ export function ownReasons(lists: readonly OwnList[], symbol: string): { points:
 /** State of a list from an instant (ISO) on. */
 export type OwnState = Pick<OwnList, 'id' | 'side' | 'points' | 'symbols'> & { from_at: string };
 
-/** A call for each stock when it comes on a list or the list turns to the other side; states of a list oldest first. Instants in epoch ms. */
+/** Calls of stocks that join a list or whose list changes sides; states of a list oldest first. Instants in epoch ms. */
 export function ownCalls(
   states: readonly OwnState[],
 ): { list: number; symbol: string; side: 1 | -1; points: number; known_at: number }[] {

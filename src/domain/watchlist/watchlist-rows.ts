@@ -66,7 +66,7 @@ export const WatchlistTable = z.object({
   /** Rows in the user's own order; stars given since then come first. */
   rows: z.array(WatchlistRow),
   columns: z.array(WatchlistColumn),
-  /** The days (YYYY-MM-DD) score histories are of, oldest first. */
+  /** Days (YYYY-MM-DD) of the score histories, oldest first. */
   history_days: z.array(z.string()),
   /** Instant of the prices, ISO; null while none are known. */
   prices_as_of: z.string().nullable(),

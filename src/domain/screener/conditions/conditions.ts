@@ -82,7 +82,7 @@ function readSpan(field: FigureField, text: string | null): Span {
   return span;
 }
 
-/** Positive numbers alone, as they were written then. */
+/** Accepts positive numbers only, as in old addresses. */
 function readEarlier(text: string | null): number | null {
   const end = readEnd('price', text ?? undefined);
   return end !== null && end > 0 ? end : null;

@@ -6,7 +6,7 @@ import type { FigureField, Span } from './condition-fields.ts';
 import { figureRules } from './figure-rules.ts';
 import { figureColumn } from './matching-rows.ts';
 
-/** Bar `at` holds the values from stop `at - 1` up to stop `at`; the first and the last one what lies beyond. */
+/** Bar `at` holds the values from stop `at - 1` up to stop `at`; the first and the last one hold values beyond. */
 export type Distribution = { counts: Uint32Array; unknown: number };
 
 export function figureDistribution(list: ListedColumns, field: FigureField): Distribution {

@@ -115,5 +115,5 @@ export function passCount(failed: Failures, field: ConditionField): number {
 
 const fetched = ['market_cap', 'volume', 'float', 'rsi', 'gap', 'to_high'] as const satisfies readonly FigureField[];
 
-/** Whether a condition is set on a figure that comes after the list. */
+/** Whether a condition is set on a figure that is fetched separately from the list. */
 export const needsFigures = (conditions: Conditions): boolean => fetched.some((field) => isSet(conditions, field));

@@ -126,7 +126,7 @@ const gapOf = ({ opening_price, previous_close }: FigureFields) =>
 const belowYearHigh = ({ current_price, fifty_two_week_high }: FigureFields) =>
   nanAsNull(belowHigh(unknownAsNaN(current_price), unknownAsNaN(fifty_two_week_high)));
 
-/** `free_float` tells the shares in public hands of a symbol, null where they are unknown. */
+/** `free_float`: shares in public hands of a symbol, null where unknown. */
 export function toFigures(
   stocks: readonly FigureFields[],
   free_float: (symbol: string) => number | null,

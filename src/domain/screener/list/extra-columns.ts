@@ -16,7 +16,7 @@ export const extraColumns = [
 ] as const;
 export type ExtraColumn = (typeof extraColumns)[number];
 
-/** Columns whose figures are fetched only when they are wanted; relative volume comes with the list, which is ordered by it. */
+/** Columns whose figures are fetched on demand; relative volume comes with the list, which is ordered by it. */
 export const fetchedColumns = [
   'volume',
   'market_cap',

@@ -20,7 +20,7 @@ import {
 } from './columns-wire.ts';
 import { figuresOf, marksOf, scoresOf } from './listed-figures.ts';
 
-/** The code of a pattern nobody knows. */
+/** Code of an unknown pattern. */
 const UNKNOWN_PATTERN = 255;
 
 /** NaN is an unknown price in USD, change in percent, multiple, volume in shares, value in USD or float in shares; words are places in `momentumWords` and `patternWords`. */
@@ -49,7 +49,7 @@ export type ListedColumns = {
   below_high: Float64Array;
   /** Smart Cat Score as published. */
   score: Float64Array;
-  /** Golden Eye patterns and plans, as `patternMarks` has their bits; null until a poll is known. */
+  /** Golden Eye patterns and plans, as bits of `patternMarks`; null until a poll is known. */
   marks: Uint8Array | null;
   /** Bit 0 is PM, bit 3 is TB. */
   filters: Uint8Array;
@@ -67,8 +67,8 @@ export type Haystack = { text: string; ends: Uint32Array };
 export type AddedStock = ListFields & FigureFields & Pick<ScreenerStock, 'company_name' | 'sector' | 'industry'>;
 
 /**
- * Reads the columns of a run. Names and figures are null until they have come; `added` stocks stand among the others,
- * unless the run lists them itself.
+ * Reads the columns of a run. Names and figures are null until they are loaded; `added` stocks are merged in unless the
+ * run lists them itself.
  */
 export function listedColumns(
   wire: ScreenerColumns,
@@ -88,7 +88,7 @@ export function listedColumns(
   const places = Uint32Array.from(symbols.keys());
   if (more.length > 0) places.sort((a, b) => (symbols[a]! < symbols[b]! ? -1 : 1));
   const numbers = (field: 'current_price' | 'change_from_prev_close_pct' | 'relative_volume') => {
-    // Runs published by an earlier version tell no relative volume.
+    // Runs of an earlier version have no relative volume.
     const all = joined(wires.map((part) => part[field] ?? []));
     const column = new Float64Array(count);
     for (let row = 0; row < count; row++) column[row] = all[places[row]!] ?? Number.NaN;
@@ -176,7 +176,7 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
     // Negative is the branch nobody was asked about yet.
     const own = names?.branch[place] ?? -1;
     branch[row] = own < 0 ? nowhere : own;
-    // Names published by an earlier version tell of no icons.
+    // Names of an earlier version have no icons.
     if (names?.icons?.[place] === ICON) icon[row] = 1;
     row++;
   }

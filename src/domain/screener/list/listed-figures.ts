@@ -7,7 +7,7 @@ const FIGURES = ['todays_volume', 'market_cap', 'free_float', 'rsi', 'gap', 'bel
 
 type FigureColumns = Record<(typeof FIGURES)[number], Float64Array>;
 
-/** The place of each row's symbol on a wire, -1 where it is not; both stand by symbol upwards. */
+/** Index of each row's symbol on a wire, -1 where missing; both are sorted by symbol. */
 function placesOn(symbols: readonly string[], listed: readonly string[]): Int32Array {
   const places = new Int32Array(symbols.length).fill(-1);
   for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {

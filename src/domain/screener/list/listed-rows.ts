@@ -32,7 +32,7 @@ export function rowsInView(list: ListedColumns, rows: Uint32Array, view: Screene
   return rows.filter((row) => (list.filters[row]! & mask) === mask && rowInView(list, row, view));
 }
 
-/** The rows that lack least to be Hot, in the order of `rows`: most active filters, then relative volume; none without any filter. */
+/** Rows nearest to Hot, in the order of `rows`: most active filters, then relative volume; empty without any filter. */
 export function rowsNearestToHot(list: ListedColumns, rows: Uint32Array): Uint32Array {
   const best = sortedRows(list, defaultSort).filter((row) => filterCount(list, row) > 0);
   const nearest = new Set(best.subarray(0, NEAREST));
@@ -124,7 +124,7 @@ export function sortedRows(list: ListedColumns, { column, direction }: Sort): Ui
 
 const ties = new WeakMap<ListedColumns, Uint32Array>();
 
-/** Rows of which nothing else decides. By symbol only where relative volume and change are equal: the order never depends on chance. */
+/** Rows in the order for ties: relative volume, change, then symbol, so that the order is deterministic. */
 function tiedRows(list: ListedColumns): Uint32Array {
   const known = ties.get(list);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@
 import type { FilterChanges, FilterCode } from '../screener-stock.ts';
 import { filterCodes } from './filters.ts';
 
-/** `before` is null when there was no run before today: nothing has changed then. A stock the run did not list had none. */
+/** `before` is null without an earlier run today: nothing has changed then. A stock the run did not list had no filters. */
 export function filterChanges(active: readonly FilterCode[], before: readonly FilterCode[] | null): FilterChanges {
   if (before === null) return { gained: [], lost: [] };
   return {

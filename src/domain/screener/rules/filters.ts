@@ -47,7 +47,10 @@ const bounds = {
 } as const satisfies Record<string, Bounds>;
 const ranges = toRanges(bounds);
 
-/** A filter is active when any one of its measures lies in its bounds; an unknown figure passes nothing. */
+/**
+ * Measures of the filters; a filter is active when any one of its measures is within its bounds; an unknown figure
+ * passes none.
+ */
 export const filterMeasures: readonly FilterMeasure[] = [
   {
     code: 'PM',

@@ -18,7 +18,7 @@ export type StockHistory = {
   earlier: readonly (readonly FilterCode[])[];
   /** Relative volume in the previous run of the day. */
   previous_relative_volume: number | null;
-  /** Today's momentum so far, the reading of this run included. */
+  /** Today's momentum so far, this run included. */
   momentum: MomentumFields;
   /** Null when no news could be checked. */
   news: CheckedNews | null;

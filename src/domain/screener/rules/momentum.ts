@@ -17,7 +17,7 @@ export function sessionParts(session: Pick<Session, 'open_ms' | 'close_ms'>): Re
   return { opening: [0, opening], midday: [opening, closing], closing: [closing, minutes] };
 }
 
-/** The part an instant (epoch ms) lies in; null before the open, and the closing part from the close on. */
+/** Part of the session at an instant (epoch ms); null before the open, the closing part from the close on. */
 export function sessionPart(session: Pick<Session, 'open_ms' | 'close_ms'>, at: EpochMs): SessionPart | null {
   if (at < session.open_ms) return null;
   const minute = Math.floor((at - session.open_ms) / minuteMs);
@@ -26,7 +26,10 @@ export function sessionPart(session: Pick<Session, 'open_ms' | 'close_ms'>, at: 
   return minute < parts.midday[1] ? 'midday' : 'closing';
 }
 
-/** Usual moves in a return: `volatility` is that of one minute, and five independent minutes move root five times as far. */
+/**
+ * Size of a return in usual moves: `volatility` is that of one minute, and five independent minutes move root five times as
+ * far.
+ */
 export function usualMoves(fiveMinuteReturn: Fraction, volatility: Fraction): number {
   return fiveMinuteReturn / (volatility * Math.sqrt(rules.return_minutes.value));
 }
@@ -37,8 +40,8 @@ export type Move = { z: number; gained: number };
 type MomentumFigures = Pick<StockFigures, 'relative_volume' | 'current_price' | 'vwap' | 'rsi'>;
 
 /**
- * The first state whose conditions are all known and met; STABLE when none is, null when the move itself is unknown. A
- * price at VWAP is neither above nor below it.
+ * First state whose conditions are all known and met; STABLE without one, null when the move itself is unknown. A price
+ * at VWAP is neither above nor below it.
  */
 export function momentumState(figures: MomentumFigures, { z, gained }: Move): Momentum | null {
   // Comparisons with NaN are false.

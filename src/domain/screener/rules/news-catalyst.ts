@@ -9,8 +9,8 @@ import { type CheckedArticle, lightCodes } from '../screener-stock.ts';
 export type CheckedNews = { total: number; said: CheckedArticle[] };
 
 /**
- * Articles published after `now` (epoch ms) or too long before it are not looked at. An article counts once, by its
- * address, and says one word about the stock: there are never more words than articles.
+ * Articles published after `now` (epoch ms) or too long before it are ignored. An article counts once, by its address,
+ * and gives one word about the stock: there are never more words than articles.
  */
 export function checkNews(symbol: string, articles: readonly RichNews[], now: number): CheckedNews {
   const recent = articles
@@ -42,7 +42,7 @@ function newestFirst(a: CheckedArticle, b: CheckedArticle): number {
   return a.hours_old - b.hours_old || caution[a.sentiment] - caution[b.sentiment];
 }
 
-/** The newest article's word and age in hours; both null when news was checked and nothing speaks of the stock. */
+/** Newest article's word and age in hours; both null when the checked news do not mention the stock. */
 export type NewsReading = { sentiment: Sentiment | null; hours: number | null };
 
 /** The newest article's word about a stock. `none`: news was checked and there is none; `unchecked`: it could not be. */

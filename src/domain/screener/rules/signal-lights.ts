@@ -97,8 +97,8 @@ export type SignalFigures = Pick<StockFigures, 'as_of' | 'relative_volume' | 'cu
 export function readSignals(figures: SignalFigures, circumstances: SignalCircumstances): SignalReadings {
   return {
     freshness: ageInMinutes(figures.as_of, circumstances.now),
-    // Against what the volume would be now had it gone on as at the previous run. Going on means keeping the relative
-    // volume of then, so the usual volume of the two clock times cancels out.
+    // Compares with the volume expected from the previous run's relative volume; the usual volume of the two clock
+    // times cancels out.
     volume_trend: knownPercentFrom(figures.relative_volume, circumstances.previous_relative_volume),
     vwap_distance: knownPercentFrom(figures.current_price, figures.vwap),
     rsi_energy: figures.rsi,

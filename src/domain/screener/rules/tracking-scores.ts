@@ -38,7 +38,7 @@ export function qualityScore(stock: QualityFigures): number | null {
     marketrank: stock.marketrank,
     margin: stock.net_margins,
     equity_return: stock.return_on_equity,
-    // Negative equity makes the ratio negative: that is no lack of debt but too much of it.
+    // Negative equity makes the ratio negative, which means too much debt rather than none.
     debt: (stock.debt_to_equity ?? 0) < 0 ? qualityScoreParts.debt.zero : stock.debt_to_equity,
     upside: stock.upside_downside_pct,
     turnover: turnover > 0 ? Math.log10(turnover) : null,

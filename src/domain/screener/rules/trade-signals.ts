@@ -15,7 +15,7 @@ import {
   type SignalReadings,
 } from './signal-lights.ts';
 
-/** `news` is null when no news could be checked; it is then left out of the readings as well. */
+/** `news` is null when no news could be checked; the readings then lack it as well. */
 export function tradeSignals(readings: SignalReadings, news: CheckedNews | null): TradeSignals {
   const lights = judgeLights(readings);
   const measured = (signal: MeasuredSignal): TradeSignal => ({
@@ -48,7 +48,7 @@ function catalyst(reading: NewsReading | null, news: CheckedNews | null): Omit<N
   };
 }
 
-/** The reading behind checked news: the newest article that speaks of the stock. */
+/** Reading of checked news: the newest article about the stock. */
 export function newsReading(news: CheckedNews | null): NewsReading | null {
   if (news === null) return null;
   const newest = news.said[0];
@@ -57,7 +57,7 @@ export function newsReading(news: CheckedNews | null): NewsReading | null {
 
 const noNews: NewsReading = { sentiment: null, hours: null };
 
-/** The readings a published stock was judged on, so that lights and decision can be worked out again from the stock alone. */
+/** Readings of a published stock, so that lights and decision can be recomputed from the stock alone. */
 export function readingsOf({ signals }: TradeSignals): SignalReadings {
   const { sentiment, hours_since, status, label } = signals.news_catalyst;
   return {

@@ -7,7 +7,7 @@ export type Unlisted = 'no run' | 'not judged' | 'no price' | 'no history' | 'no
 /** Bits of the figures that were unknown when the filters were judged. */
 const lackBits = { price: 1, history: 2 } as const;
 
-/** RSI, average volume and 52-week high come from the sessions on file. */
+/** RSI, average volume and 52-week high need the stored sessions. */
 export function filterLacks(figures: FilterFigures): number {
   const { current_price, rsi, average_daily_volume, fifty_two_week_high } = figures;
   const history = rsi === null || average_daily_volume === null || fifty_two_week_high === null;

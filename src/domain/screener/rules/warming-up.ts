@@ -6,7 +6,7 @@ import { minuteMs } from '../../numbers/time.ts';
 import { momentumRules } from '../../rules/screener-rules.ts';
 import type { SessionPart } from './momentum.ts';
 
-/** `year_range`: fewer sessions than a year has are on file. `momentum`: prices of five minutes ago are not known. */
+/** `year_range`: fewer stored sessions than a year has. `momentum`: prices of five minutes ago are unknown. */
 export const Lack = z.enum(['year_range', 'momentum']);
 export type Lack = z.infer<typeof Lack>;
 
@@ -25,7 +25,7 @@ export type SeenSoFar = {
   now: number;
 };
 
-/** Null when a run lacks nothing that time will tell. */
+/** Null when a run lacks nothing that comes with time. */
 export function warmingUp({ sessions, part, reach, now }: SeenSoFar): WarmingUp | null {
   const waits = part === null ? 0 : Math.max(0, momentumRules.return_minutes.value - reach);
   const lacks: Lack[] = [];

@@ -10,7 +10,7 @@ export type FiguredStock = Omit<
   'symbol' | 'company_name' | 'polygon_snapshot' | 'news_sentiment' | 'sector' | 'industry'
 > & { upside_downside_pct: number | null };
 
-/** `judged_at`: price and instant of the run, where the stock stands at a newer quote. */
+/** `judged_at`: price and instant of the run, where the stock is shown at a newer quote. */
 export type KnownStock<Stock extends FiguredStock> = Stock & {
   judged_at?: { price: number | null; as_of: string | null } | null;
 };
@@ -47,7 +47,7 @@ export function toKnownStock<Stock extends FiguredStock & CompanyFigures>(
   return {
     known: {
       ...filledIn,
-      // The rank of the details stands in the deep dive: one rank on a page, the run's with its filters.
+      // Shows one rank on the page, the run's with its filters; the rank of the details is in the deep dive.
       marketrank: company?.figures.marketrank ?? filledIn.marketrank,
       judged_at: atQuote === stock ? null : { price: stock.current_price, as_of: stock.as_of },
     },

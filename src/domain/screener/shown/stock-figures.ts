@@ -5,8 +5,8 @@ import { knownPercentFrom } from '../../numbers/percent.ts';
 import type { FiguredStock, KnownStock } from './known-stock.ts';
 
 /**
- * `instant` is what the figure of a run is of, where the page does not move it with the quote. `as_of` is ISO; null for
- * figures of the last close and of a vendor's day, which are dated elsewhere.
+ * `instant`: time of a run's figure that does not follow the live quote. `as_of` is ISO; null for figures of the last
+ * close and of a vendor's day, which are dated elsewhere.
  */
 export type StockFigure = {
   key: FigureKey;
@@ -63,7 +63,7 @@ export function stockFigures(stock: ShownFigures): StockFigure[] {
   }));
 }
 
-/** Ranges of the day follow the quote, and RSI is that of the run, unlike in live data. */
+/** Ranges of the day follow the quote, and RSI is the run's, unlike in live data. */
 const ON_PAGE: Partial<Record<FigureKey, FigureInstant>> = {
   day_low: 'live quote',
   day_high: 'live quote',

@@ -44,7 +44,7 @@ export const MiniCardBook = z.object({
   bearish: cards,
   neutral: cards,
   batch_info: StateFacts.extend({ batch_datetime: S, total_symbols: z.number(), total_signals: z.number() }),
-  /** The instant the signals speak of; null before the first batch. */
+  /** Instant of the signals; null before the first batch. */
   as_of: S,
   /** Instant of the prices; null while none are known. */
   prices_as_of: S,
@@ -72,7 +72,7 @@ export const unknownPrice: CardPrice = {
   volume: null,
 };
 
-/** Each tab with the highest score first; a symbol without a known price keeps its card, with nulls. */
+/** Cards by tab, highest score first; a symbol without a known price keeps its card, with nulls. */
 export function miniCards(
   scored: readonly ScoredCard[],
   prices: ReadonlyMap<string, CardPrice>,

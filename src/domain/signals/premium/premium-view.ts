@@ -100,7 +100,7 @@ function convictionLabel(score: number | null, short: boolean): PremiumView['con
   return (score === null ? short : score < 0) ? 'Bearish conviction' : 'Bullish conviction';
 }
 
-/** Catalysts as lists write them that speak against a stock. */
+/** Catalysts, as lists write them, that are against a stock. */
 const AGAINST =
   /downgrad|weak|miss(ed|es)?\b|\bcut|lower|declin|drop|fall|loss|lawsuit|probe|investigat|recall|resign|default|dilut|bearish|negative|insider sell|overvalued/i;
 

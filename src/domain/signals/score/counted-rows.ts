@@ -165,7 +165,7 @@ export function countedRows(rows: RowKeys, fromDay: number): Uint8Array {
   return counted;
 }
 
-/** A stored row as a reader meets it; `signal_date` is YYYY-MM-DD, `event` tells events of a list, symbol and day apart. */
+/** Stored row; `signal_date` is YYYY-MM-DD, `event` distinguishes events of a list, symbol and day. */
 export type AgedRow = { symbol: string; signal_type_id: number; signal_date: string; event: number; file: FileAge };
 
 /** The files of a state list that have rows of a day: also rows of symbols that were not asked for. */

@@ -16,5 +16,5 @@ export function scorePosition(points: number): number {
   return points < 0 ? -share : share;
 }
 
-/** Points that stand at a mark of the scale, lowest first: both ends, both hairlines and zero. */
+/** Points marked on the scale, lowest first: both ends, both hairlines and zero. */
 export const scaleMarks: readonly number[] = [-MOST, -INNER, 0, INNER, MOST];

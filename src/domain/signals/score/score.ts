@@ -94,14 +94,14 @@ function countPairs(symbol: Int32Array, codes: Uint16Array, occurring: readonly 
  */
 export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDay: number): Scores {
   const { codes, occurring } = codeSignals(signals, fromDay);
-  // The counts of a symbol stand side by side, those of one group together.
+  // Sorted so that the counts of a symbol, and of each group, are contiguous.
   occurring.sort((a, b) => (a & GROUP_BITS) - (b & GROUP_BITS) || a - b);
   return sumUp(symbolCount, occurring.map(pairOf), countPairs(signals.symbol, codes, occurring, symbolCount));
 }
 
 const flagCodes = { IE: 1, MA: 2, STS: 4, none: 0 } as const;
 
-/** Neighbouring pairs of one side and direction: what they add goes to the same places. */
+/** Neighbouring pairs of one side and direction, whose points have the same target. */
 type PairGroup = { from: number; to: number; side: SideName; way: number };
 
 function groupsOf(pairs: readonly ScoredPair[]): PairGroup[] {

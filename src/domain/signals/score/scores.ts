@@ -43,7 +43,7 @@ const Sides = Synthesis.pick({ symbol: true, bullish_score: true, bearish_score:
 
 export const SynthesisResults = z.object({
   symbolsProcessed: z.number(),
-  /** Signals the scores rest on, `signalsCarriedOver` of them from earlier batches. */
+  /** Signals behind the scores, `signalsCarriedOver` of them from earlier batches. */
   totalSignals: z.number(),
   signalsCarriedOver: z.number().optional(),
   /** Reason the scored state was not published; absent when it was. */

@@ -38,7 +38,7 @@ export const GuardFacts = z.object({
   undated: z.array(z.string()),
   /** Pairs of exclusive states with symbols on both sides in the batch's own files. */
   both_sides: z.array(BothSides),
-  /** Files with prices that cannot be those of their stocks, found when closes became known after the file was read. */
+  /** Files with impossible prices, found when closes became known after the file was read. */
   impossible_prices: z.array(ImpossiblePrices).default([]),
 });
 export type GuardFacts = z.infer<typeof GuardFacts>;

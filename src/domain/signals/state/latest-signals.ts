@@ -21,7 +21,7 @@ export function detailLevel(scores: Scores): DetailLevel {
   return pairs <= publishingRules.types_up_to.value ? 'types' : 'counts';
 }
 
-/** Signals by type and count alone; premium signals come with the rows given. */
+/** Signals by type and count alone; premium signals come with their rows. */
 function countedDetails(scores: Scores, at: number, premium: readonly DetailRow[], level: DetailLevel): SignalDetails {
   const details = signalDetails(premium, 'none');
   if (level === 'counts') return details;

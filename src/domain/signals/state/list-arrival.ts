@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ListArrival = z.object({
   list: z.string(),
   required: z.boolean(),
-  /** Whether the batch brought a file of it, even with all rows outside the scoring window. */
+  /** Whether the batch had a file of this list, even with all rows outside the scoring window. */
   came: z.boolean(),
   /** Signals of that file that count. */
   own: z.number(),

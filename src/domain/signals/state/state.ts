@@ -46,7 +46,7 @@ type StateInfo = Required<
 
 const requiredLists = expertLists.filter((list) => list.required);
 
-/** Facts of a state shown beside its scores. */
+/** Facts shown with the scores of a state. */
 export function stateInfo(shares: readonly ListShare[]): StateInfo {
   const newest = new Map<number, number>();
   for (const { type, day } of shares) newest.set(type, Math.max(newest.get(type) ?? day, day));

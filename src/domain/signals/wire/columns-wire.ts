@@ -38,7 +38,7 @@ export const SignalListColumns = z.object({
   premium_signal_count: z.array(z.number()),
   /** Score of the day before; null without one. */
   score_before: z.array(z.number().nullable()),
-  /** Days (YYYY-MM-DD) that newest signals speak of, and the place of each symbol's day; -1 for none. */
+  /** Days (YYYY-MM-DD) of the newest signals, and the index of each symbol's day; -1 for none. */
   days: z.array(z.string()),
   newest: z.array(z.number()),
   kinds: z.array(KindOfSignal),

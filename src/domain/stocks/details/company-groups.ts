@@ -2,8 +2,8 @@
 import { industryName } from '../industry-name.ts';
 
 /**
- * Sectors by ranges of SIC codes, both ends included; a narrower range stands before the one it is cut out of. The codes
- * are those of the SEC's Standard Industrial Classification list, sorted into the eleven sectors stocks are usually put in.
+ * Sectors by ranges of SIC codes, both ends included; a narrower range precedes the one it is cut out of. The codes are
+ * those of the SEC's Standard Industrial Classification list, mapped to the usual eleven sectors.
  */
 const sicSectors: readonly (readonly [first: number, last: number, sector: string])[] = [
   [100, 999, 'Consumer Defensive'],

@@ -42,7 +42,7 @@ export function topHoldings(constituents: readonly Constituent[]): Holding[] | u
   }));
 }
 
-/** The source's own exposure, else the weights of holdings by what is known of each; undefined when too little is. */
+/** Exposure from the source, else from the weights and known groups of holdings; undefined when too little is known. */
 export function buildExposure(
   given: readonly Exposure[],
   constituents: readonly Constituent[],
@@ -69,7 +69,7 @@ export function buildExposure(
 const feeNames = ['management_fee', 'other_expenses', 'total_expense', 'fee_waiver', 'net_expense'] as const;
 type Fees = Pick<Expenses, (typeof feeNames)[number]>;
 
-/** The groups a fund's fees are compared with, by what the profile says of a fund. */
+/** Comparison groups for a fund's fees, by its profile. */
 const groups: Record<'large_cap' | 'equity' | 'nasdaq' | 'all_funds', (fund: FundProfile) => boolean> = {
   large_cap: ({ focus, category }) => /large[- ]cap/i.test(`${focus} ${category}`),
   equity: ({ asset_class }) => /^equit/i.test(asset_class ?? ''),

@@ -5,7 +5,7 @@ import type { CompanyFigures, YearlyStatement } from './research.ts';
 
 export type FundamentalFacts = {
   figures: CompanyFigures | null;
-  /** The fundamentals vendor's ratios, which fill what the figures do not know. */
+  /** Ratios of the fundamentals vendor, which fill gaps in the figures. */
   ratios: CompanyRatios | null;
   /** Newest first. */
   statements: readonly YearlyStatement[];

@@ -10,7 +10,7 @@ type ReadListing = { listing: Listing } | { skipped: string };
 export type ListingFormat = {
   name: string;
   columns: readonly string[];
-  /** Lower counts first where several lists speak of one symbol. */
+  /** Priority where several lists have one symbol; the lowest wins. */
   rank: number;
   read(row: ListingRow, fileName: string): ReadListing;
 };
@@ -75,7 +75,7 @@ const listingFormats: readonly ListingFormat[] = [
     columns: ['ACT Symbol', 'Security Name', 'Exchange', 'CQS Symbol', 'ETF', 'Test Issue', 'NASDAQ Symbol'],
     rank: 1,
     read: (row) => {
-      // Three spellings side by side: the tape's own is canonical, the others stand in where it is missing.
+      // Three spellings: the tape's own is canonical, the others replace a missing one.
       const symbol =
         canonicalSymbol(row['CQS Symbol'] ?? '', 'tape') ??
         canonicalSymbol(row['NASDAQ Symbol'] ?? '', 'nasdaq') ??

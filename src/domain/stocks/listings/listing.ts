@@ -40,7 +40,7 @@ export function companyName(securityName: string): string | null {
   return name === '' ? null : name;
 }
 
-/** Two rows about one symbol: the first one's facts count, the second fills what it does not know. */
+/** Merges two rows of one symbol: the second fills what the first lacks. */
 export function mergeListings(first: Listing, second: Listing): Listing {
   return {
     symbol: first.symbol,

@@ -58,14 +58,14 @@ export const SectorOverview = z.object({
 });
 export type SectorOverview = z.infer<typeof SectorOverview>;
 
-/** Volume in shares of the regular session, null until what was traded before the bell is known; and times the usual volume at this time of day. */
+/** Volume in shares of the regular session, null while earlier shares are unknown; also in multiples of the usual volume at this time of day. */
 export const Mover = z.object({
   symbol: z.string(),
   name: z.string(),
   current_price: z.number(),
   change_percent: z.number(),
   volume: N,
-  /** Shares that let it in: with extended hours while the regular volume is not known. */
+  /** Shares that qualified it: with extended hours while the regular volume is unknown. */
   traded: z.number(),
   relative_volume: N,
 });
@@ -93,7 +93,7 @@ export const MarketNews = z.object({
 });
 export type MarketNews = z.infer<typeof MarketNews>;
 
-/** Funds that stand for an index, in the order they are shown. */
+/** Funds that track an index, in display order. */
 export const indexFunds = [
   { symbol: 'SPY', name: 'S&P 500' },
   { symbol: 'QQQ', name: 'Nasdaq 100' },
@@ -102,14 +102,14 @@ export const indexFunds = [
   { symbol: 'VXX', name: 'volatility' },
 ] as const;
 
-/** `name` is the index the fund stands for. */
+/** `name`: index that the fund tracks. */
 export const IndexQuote = Mover.pick({ symbol: true, name: true, current_price: true, change_percent: true }).extend({
   /** Prices in USD through the session, every few minutes and now. Overviews published by an earlier version have none. */
   trend: z.array(z.number()).optional(),
 });
 export type IndexQuote = z.infer<typeof IndexQuote>;
 
-/** `as_of` is the newest trade; `counted` are stocks with a known price. */
+/** `as_of`: newest trade; `counted`: stocks with a known price. */
 export const StocksOverview = z.object({
   as_of: z.string().nullable(),
   counted: z.number(),

@@ -87,7 +87,7 @@ export function rankLabel(stars: number): string {
   return rankLabels.find(({ from }) => stars >= from)?.label ?? rankLabels[rankLabels.length - 1]?.label ?? '';
 }
 
-/** Undefined when too little is known: a rank out of nothing would be invented. */
+/** Undefined when too little is known for a rank. */
 export function marketRank(facts: RankFacts, ranked: readonly number[]): MarketRank | undefined {
   const categories = scoreCategories(facts);
   const stars = rankStars(categories);

@@ -7,7 +7,7 @@ const popularRules = {
   shown: { name: 'Popular stocks shown', value: 10, unit: 'stocks', source: 'specification, section 9: 10 skeletons' },
 } as const satisfies RuleTable;
 
-/** Shown while no market capitalization is known yet: companies long among the largest by value. */
+/** Used while no market capitalization is known: companies long among the largest by value. */
 const wellKnown = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'AVGO', 'BRK.B', 'JPM'] as const;
 
 const companyTypes = new Set(['CS', 'ADRC', 'OS', 'NYRS']);

@@ -6,7 +6,7 @@ const searchRules = {
   results: { name: 'Results of a search', value: 20, unit: 'stocks', source: 'product decision' },
 } as const satisfies RuleTable;
 
-/** A listed stock as the search knows it; market_cap in USD, type in the vendor's code. */
+/** Listed stock for the search; market_cap in USD, type in the vendor's code. */
 export type Searchable = {
   symbol: string;
   name: string | null;

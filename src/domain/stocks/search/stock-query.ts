@@ -5,14 +5,17 @@ import { possibleSymbols } from '../symbols/symbol.ts';
 /** `text` in small letters without spaces around it; `symbols` canonical, in their own case. */
 export type StockQuery = { text: string; symbols: ReadonlySet<string> };
 
-/** Several symbols stand apart by commas or semicolons: GOOG, GOOGL. */
+/** Several symbols are separated by commas or semicolons: GOOG, GOOGL. */
 export function stockQuery(typed: string): StockQuery {
   const text = typed.trim();
   const symbols = text.split(/[,;]/).flatMap(possibleSymbols);
   return { text: text.toLowerCase(), symbols: new Set(symbols) };
 }
 
-/** Weight of a match, 0 to 4, lower is better, null for none: the symbol as typed, one that is meant, then as in matchRank. */
+/**
+ * Weight of a match, 0 to 4, lower is better, null for none: the symbol as typed, an alternative meaning, then as in
+ * matchRank.
+ */
 export function searchRank(
   entry: { symbol: string; lower: { symbol: string; name: string } },
   { text, symbols }: StockQuery,

@@ -79,7 +79,7 @@ const futureMonth = /^[A-Z]{1,3}[FGHJKMNQUVXZ]\d{1,4}$/;
 
 const SHORT_KEY = 3;
 
-/** The kind a text says by its form alone: ^GSPC, .DJI, $SPX, ES=F, /ES, EURUSD=X, SPX Index, OCC options; in capitals. */
+/** Kind by the form of a text in capitals: ^GSPC, .DJI, $SPX, ES=F, /ES, EURUSD=X, SPX Index, OCC options. */
 export function kindByForm(text: string): InstrumentKind | null {
   const [, mark, key = ''] = /([ :])([A-Z]+)$/.exec(text) ?? [];
   if (Object.hasOwn(yellowKeys, key) && (mark === ':') === (key.length === SHORT_KEY)) return yellowKeys[key] ?? null;
@@ -95,7 +95,7 @@ export function kindByForm(text: string): InstrumentKind | null {
   return /[-./ _]/.test(text) ? kindOfPair(text) : null;
 }
 
-/** The kind of a bare word that no listing knows as a stock. */
+/** Kind of a bare word that no listing has as a stock. */
 export function kindOfWord(symbol: string): InstrumentKind | null {
   const root = /^[A-Z0-9]+/.exec(symbol)?.[0] ?? '';
   if (testIssues.has(root)) return 'test';

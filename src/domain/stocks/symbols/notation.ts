@@ -62,7 +62,7 @@ export function canonicalSymbol(text: string, notation: SymbolNotation): string 
   return canonical.test(trimmed) ? trimmed : null;
 }
 
-/** The canonical symbols a spelling of a list (in capitals) can stand for, the usual one first; none for a plain root. */
+/** Canonical symbols for a list's spelling (in capitals), the usual one first; empty for a plain root. */
 export function shareMeanings(text: string): string[] {
   const found = new Set<string>();
   for (const { pattern, suffix, spelled } of listSpellings) {

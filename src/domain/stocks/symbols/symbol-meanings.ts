@@ -10,14 +10,14 @@ import { type CodePlace, findVenue, listedAbroad, type Venue } from './venues.ts
  * share class comes first (BAC-PK, BAC PRG). A canonical symbol that a listing has overrules all of it (MKC.V).
  */
 export type Meanings = {
-  /** Canonical US symbols it can stand for, the usual one first. */
+  /** Possible canonical US symbols, the usual one first. */
   symbols: string[];
-  /** Whether the first symbol is meant where no listing can tell. */
+  /** Whether the first symbol is meant where no listing decides. */
   isDecided: boolean;
   /** Reason it is refused, unless a listing has one of `overruling`. */
   refused: string | null;
   overruling: string[];
-  /** Meant where a listing has it and none of `symbols`. */
+  /** Meaning where a listing has it and none of `symbols`. */
   likely: string[];
   /** Meanings where the listings are complete. */
   possible: string[];
@@ -27,7 +27,7 @@ export const NOT_A_SYMBOL = 'not a stock symbol';
 export const TOO_LONG = 'the symbol is too long';
 /** The longest of 25,000 listed symbols has 9 characters. */
 const LONGEST = 12;
-/** Share classes that US exchanges list or listed: BRK-B is one of them, ARR-C the preferred that Nasdaq writes so. */
+/** Share classes listed on US exchanges, now or before: BRK-B is one; ARR-C is a preferred in Nasdaq's spelling. */
 const shareClasses = new Set(
   `AGM-A AKO-A AKO-B BF-A BF-B BH-A BIO-B BRK-A BRK-B BWL-A CBS-A CIG-C CRD-A CRD-B CWEN-A EBR-B FCE-A GEF-B GTN-A HEI-A
    HUB-B HVT-A JW-A JW-B LEN-B LGF-A LGF-B MKC-V MOG-A MOG-B PBR-A RDS-A RDS-B STZ-B TAP-A UHAL-B VIA-B WSO-B
@@ -154,7 +154,7 @@ function asShare(text: string, upper: string, shares: string[], head: string): M
     // Without such a class in complete listings, IMO.A is Reuters for IMO on NYSE American, NE.A a warrant of the tape.
     return { ...meant([text], true), possible: text.endsWith('.A') ? [head, `${head}.WS.A`] : [] };
   }
-  // A share class P would read as NYSE Arca the next time: a letter of a US venue is believed where a listing has it.
+  // A share class P would read as NYSE Arca the next time, so a letter of a US venue needs a listing.
   const [first = ''] = shares;
   const last = /^[A-Z]+\.([A-Z])$/.exec(first)?.[1] ?? 'K';
   const isVenue = last !== 'K' && findVenue(last, 'dot')?.place === null;

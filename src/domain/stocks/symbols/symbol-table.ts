@@ -9,8 +9,8 @@ const SLOT = 3;
 const PACKED = 8;
 
 /**
- * Interned symbols. An id counts up from 0 and indexes `names`; a spelling that is no symbol has a negative id whose
- * reason `problemOf` tells.
+ * Interned symbols. Ids count up from 0 and index `names`; a spelling that is no symbol has a negative id, whose reason
+ * is in `problemOf`.
  */
 export class SymbolTable {
   readonly names: string[] = [];
@@ -28,7 +28,7 @@ export class SymbolTable {
   private used = 0;
   private readonly longer = new Map<string, number>();
 
-  /** `stored`: every text is a symbol that was read before and is taken as it is. */
+  /** `stored`: every text was read as a symbol before and is used unchanged. */
   constructor(source: KnownListings | 'stored' = noListings) {
     this.readText = source === 'stored' ? asStored : (spelling) => readSymbol(spelling, source);
     // Rules of one cell are asked without listings; files are read with those on file, also where there are none.

@@ -14,7 +14,7 @@ export const UNLISTED = 'no US listing is known by this symbol';
 const FOREIGN_LETTERS = 'the symbol has letters outside A to Z';
 /** The longest name of a venue and the longest symbol. */
 const LONGEST_CELL = 60;
-/** Words of tables that stand where a symbol would, and look like one. */
+/** Words of tables in the place of a symbol that look like one. */
 const tableWords = new Set(['TOTAL', 'TOTALS', 'AVERAGE', 'SUMMARY', 'SYMBOL', 'TICKER']);
 
 const refuse = (problem: string): SymbolReading => ({ symbol: null, problem });
@@ -66,7 +66,7 @@ function twoMeanings(symbols: readonly string[]): string {
     : `it can be read as ${symbols.join(' or ')}`;
 }
 
-/** Whether a cell stands for a stock, also one that is refused: a foreign one, another instrument, a spreadsheet's error. */
+/** Whether a cell means a stock, even a refused one: foreign, another instrument, or a spreadsheet's error. */
 export function standsForStock(cell: string): boolean {
   const { symbol, problem } = readSymbol(cell);
   return symbol !== null || problem === SHEET_ERROR || /no US listing$|not a stock$/.test(problem);
@@ -84,7 +84,7 @@ export function possibleSymbols(typed: string): string[] {
   return [...new Set([text, ...overruling, ...symbols, ...likely, ...possible, upper])];
 }
 
-/** The symbol of a typed text where no listing is at hand; text that is no symbol comes back in capitals. */
+/** Symbol of a typed text without listings; text that is no symbol comes back in capitals. */
 export function typedSymbol(text: string): string {
   return readSymbol(text).symbol ?? trimmed(text).toUpperCase();
 }
