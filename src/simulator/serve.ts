@@ -55,7 +55,7 @@ export type Simulator = {
   /** Counts of the stocks socket since the start, with its faults. */
   socketLedger: () => SocketLedger;
   market: Market;
-  /** Sends what is due on sockets and dripping replies; the owner of the clock calls it a few times a second. */
+  /** Sends due events and dripping replies; the owner of the clock calls it a few times a second. */
   tick: () => void;
   /** Computes the current day of some listings ahead of the first request; false when all are done. */
   warm: () => boolean;

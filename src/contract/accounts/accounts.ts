@@ -6,7 +6,7 @@ import { CsvNotation, SessionInfo, TimeZone, User } from '../../domain/accounts/
 import { endpoint, Success } from '../endpoint.ts';
 
 const Email = z.string().min(1).max(254);
-/** Upper limits only: what a good password is, the registration rules of domain/accounts say. */
+/** Upper limits only; the rules for a good password are in domain/accounts. */
 const Password = z.string().min(1).max(1024);
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });

@@ -109,7 +109,7 @@ export const mappingEndpoints = {
       list: z.string().nullable(),
       /** Possible meanings of a column of that list. */
       choices: z.array(z.string()),
-      /** The words of the column that decides what a row is; null where none does. */
+      /** Words of the deciding column; null for a list without one. */
       side: z
         .object({
           /** The header's cell. */
@@ -144,7 +144,7 @@ export const mappingEndpoints = {
       /** Meaning of the words of the deciding column, by the cell in lower case. */
       words: CellWords.default({}),
       ...statedTable,
-      /** The version this one takes the place of; 0 for a header without a mapping. */
+      /** Version that this one replaces; 0 for a header without a mapping. */
       replaces: wholeNumber(0, 1_000_000).default(0),
     }),
     reply: z.object({ message: z.string(), version: z.number() }),

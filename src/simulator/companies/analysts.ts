@@ -153,7 +153,7 @@ export type Consensus = {
   contributors: number;
 };
 
-/** The standing consensus of a quarter; null where nobody covers the company. */
+/** Standing consensus of a quarter; null where no analyst covers the company. */
 export function computeConsensus(market: Market, listing: Listing, session: number): Consensus | null {
   const count = coverage(listing);
   if (count === 0) return null;

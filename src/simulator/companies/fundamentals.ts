@@ -72,7 +72,7 @@ export function makeFundamentals(listing: Listing): Fundamentals | null {
   const eps = net_income / listing.shares;
   const growth = Math.max(-0.3, Math.min(0.6, 0.07 + 0.12 * random.normal()));
   const priceToBook = Math.min(15, Math.max(0.4, Math.exp(Math.log(2.6) + 0.7 * random.normal())));
-  // Nobody earns more on equity than most of it, or loses more than all of it, for long.
+  // Bounds of equity: income is at most 80% and losses at most 110% of it.
   const book = Math.max(cap / priceToBook, net_income / 0.8, -net_income / 1.1);
   const debt_to_equity = Math.min(3, Math.max(0, 0.7 + 0.6 * random.normal()));
   const likely = paying.has(sectorName) ? 0.85 : 0.45;
@@ -106,7 +106,7 @@ export function makeFundamentals(listing: Listing): Fundamentals | null {
     cash_ratio: quick_ratio * random.between(0.2, 0.7),
     cash_per_share: Math.max(0.01, (book / listing.shares) * random.between(0.05, 0.4)),
     free_cash_flow: Math.round(net_income * random.between(0.6, 1.3)),
-    // Operating costs and taxes have to fit between what is left of sales and what is earned.
+    // Operating costs and taxes must fit between gross and net margin.
     gross_margin: Math.min(0.92, Math.max(0.08, net_margin * 1.35 + 0.05, usual.gross + 0.1 * random.normal())),
     dividend: paysDividend ? Math.round(Math.min(0.07 * listing.price0, eps * payout) * 100) / 100 : 0,
     short_percent: Math.max(0.2, Math.min(38, Math.exp(Math.log(3.2) + 0.8 * random.normal()))),

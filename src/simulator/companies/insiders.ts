@@ -42,7 +42,7 @@ const insiderListSizes: Record<InsiderList, number> = {
   'ceo-cfo-buys': 130,
 };
 
-/** Nobody trades more than a small part of the company in one go. */
+/** Largest share of the company in one trade. */
 const mostTraded = 0.004;
 const mostHeld = 0.09;
 

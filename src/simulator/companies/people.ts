@@ -11,7 +11,7 @@ const family = (
   'Jackdaw Knot Linnet Martin Nuthatch Oriole Petrel Quail Redstart Siskin Tern Turnstone Veery Whimbrel Wheatear Yaffle'
 ).split(' ');
 
-/** Three words: the first shows that nobody by this name exists. */
+/** Three words; the first marks the person as invented. */
 export function sampleName(random: Chance): string {
   return `Sample ${random.pick(given)} ${random.pick(family)}`;
 }
@@ -42,7 +42,7 @@ export function makeOfficers(listing: Listing): Officer[] {
       name,
       position: positions[index] ?? 'Vice President',
       age,
-      // Nobody leads a company before about thirty.
+      // Executives start at about thirty or later.
       since: String(2025 - random.below(Math.min(20, age - 30))),
       compensation: Math.round((top * random.between(0.9, 1)) / (index === 0 ? 1 : 1.6 + 0.35 * index)),
     };

@@ -1,4 +1,4 @@
-// Named plans of the market data vendor: what a key may ask, how often, and how late it hears.
+// Named plans of the market data vendor: interfaces, rate limits, and delay of a key.
 import type { Asked, Shape } from './shape.ts';
 import { findShape, type ShapeName, shapeHits } from './vendor-shapes.ts';
 

@@ -12,7 +12,7 @@ export type Shape = {
   reply?: (asked: Asked) => ShapedReply;
   /** Replaces parts of the request. */
   ask?: (asked: Asked) => Partial<Asked>;
-  /** The parsed reply with what is wrong with it. */
+  /** Distorts the parsed reply. */
   change?: (reply: Record<string, unknown>, asked: Asked) => unknown;
 };
 

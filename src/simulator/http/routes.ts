@@ -28,7 +28,7 @@ export function send(response: ServerResponse, reply: Reply): void {
   response.end(reply.body);
 }
 
-/** A request id that depends on nothing but what was asked and when. */
+/** Request id that depends on nothing but the request and its time. */
 export function requestId(request: Request): string {
   const text = `${request.path}?${request.query} ${request.now_ms}`;
   const part = (n: number): string => hashKey(text, n).toString(16).padStart(8, '0');

@@ -66,7 +66,7 @@ export function createSocketFaults(): SocketFaults {
   };
 }
 
-/** A fault as it is asked for over the wire; null when it is none of these. */
+/** Fault requested over the wire; null when it is unknown. */
 export function parseSocketFault(body: string): Parameters<SocketFaults['add']>[0] | null {
   let value: unknown;
   try {

@@ -28,8 +28,8 @@ export function tradesIn(v: number, key: number): number {
 }
 
 /**
- * Lively names have a crowded day about every eighth, whatever the price does. A mean over twenty sessions counts these
- * days too, so that the crowd is some three to five times the usual by that mean.
+ * Lively names have a crowded day about every eighth, independent of the price. A mean over twenty sessions counts
+ * these days too, so that the crowd is some three to five times the usual by that mean.
  */
 const crowded = { percent: 13, least: 4.6, more: 4 };
 

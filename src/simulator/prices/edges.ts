@@ -57,8 +57,8 @@ const persistence = 3;
 const likeliest = 0.5;
 
 /**
- * The chance of each listing before foresight: `size` shared out by weight. What the likeliest cannot take is shared out
- * among the others once more.
+ * Chance of each listing before foresight: `size` shared out by weight. The excess of the likeliest is shared out among
+ * the others again.
  */
 function chances(weights: readonly number[], size: number): number[] {
   const shared = (total: number, weight: number) => (total > 0 ? weight / total : 0);
