@@ -87,7 +87,7 @@ export const registrationRules: {
   ],
 };
 
-/** The text without script elements, trimmed: what is checked and sent of name and email. Each character is read a fixed number of times. */
+/** Text without script elements, trimmed; used to check and send name and email. Linear time. */
 export function cleanText(text: string): string {
   const [before = '', ...elements] = text.split(/<script/i);
   const after = elements.map((element) => {

@@ -13,7 +13,7 @@ export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() })
 
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; code: string } | null;
 
-/** Null for what is neither. */
+/** Null for other texts. */
 export function readCode(typed: string): TypedCode {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(plain)) return { kind: 'app', digits: plain };

@@ -57,7 +57,7 @@ function limitEnds({ cool_down_minutes, paused_until }: RuleLimits, { notified_a
 const differs = (words: Words, from: Words): boolean =>
   Object.entries(words).some(([topic, word]) => from[topic] !== word);
 
-/** A settled rule that has fired: its new state and telling; null where it only repeats what the reader had or what waits. */
+/** Step of a settled rule that fired: new state and delivery; null where it repeats words the reader has or that wait. */
 export function tell(limits: RuleLimits, state: AlertState, news: FiringNews, at: number): Step {
   const { cooled, resumed } = limitEnds(limits, state, at);
   const until = Math.max(cooled, resumed);

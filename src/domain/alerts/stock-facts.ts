@@ -1,4 +1,4 @@
-// Facts of one stock that alert conditions read, by the publication that tells them.
+// Facts of one stock that alert conditions read, by publication.
 import type { Setup as StockPlan } from '../goldeneye/golden-eye.ts';
 import type { DetectedWindow, SettledOutcome } from '../goldeneye/windows/settled-outcome.ts';
 import type { Sentiment } from '../market/rich-news.ts';

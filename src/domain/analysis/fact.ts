@@ -34,7 +34,7 @@ export type Fact = z.infer<typeof Fact>;
 export type Origin = { source: string; as_of: string | null };
 type Maybe = number | string | null | undefined;
 
-/** Decimals kept of a value; the sheet shows exactly what is kept, so a figure can be checked against it. */
+/** Decimals stored of a value; the sheet shows exactly these, so that a figure can be checked against it. */
 const PLACES: Readonly<Partial<Record<FactUnit, number>>> = {
   '%': 2,
   x: 3,
@@ -58,7 +58,7 @@ export function kept(value: number, unit: FactUnit): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Collects facts of one origin; what is unknown or no number where one is meant leaves no fact. */
+/** Collects facts of one origin; unknown values, and text where a number is needed, leave no fact. */
 export function factList(origin: Origin, group: FactGroup) {
   const facts: Fact[] = [];
   const add = (key: string, label: string, value: Maybe, unit: FactUnit): void => {

@@ -4,7 +4,7 @@ import { numberWords } from './number-words.ts';
 
 type NumberUnit = 'USD' | 'foreign' | '%' | 'bps' | 'x' | 'shares' | null;
 
-/** `value` is scaled (1.2B is 1.2e9), its sign only what is written; `step` is the worth of the last digit written. */
+/** `value` is scaled (1.2B is 1.2e9), with the written sign only; `step`: worth of the last written digit. */
 export type NumberFigure = {
   kind: 'number';
   text: string;

@@ -1,7 +1,7 @@
 // Analysis that a page has shown: kept through later replies, given up when it does not come.
 import type { LiveReply } from './live-reply.ts';
 
-/** A later reply nobody asked for: what was shown of the analysis stays, whether it came or was given up. */
+/** Merges a later reply that was not requested: the shown state of the analysis stays, arrived or given up. */
 export function keepAnalysis(before: LiveReply | undefined, next: LiveReply): LiveReply {
   const state = before?.sections.aiAnalysis;
   if (before === undefined || state === undefined || state.problem === 'pending') return next;

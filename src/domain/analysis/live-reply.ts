@@ -6,7 +6,7 @@ import { AiAnalysis } from './ai-analysis.ts';
 export const LiveReply = LiveData.extend({ aiAnalysis: AiAnalysis.nullable() });
 export type LiveReply = z.infer<typeof LiveReply>;
 
-/** The newest analysis; `coming` while one is being made, `none` where nobody makes one unasked. */
+/** Newest analysis; `coming` while one is being made, `none` where analyses are only made on request. */
 export type NewestAnalysis = AiAnalysis | 'coming' | 'none';
 
 /** `now` in epoch ms is when the analysis was read. */

@@ -1,4 +1,4 @@
-// Manifest of a backup: what it holds, with counts and SHA-256 of every part.
+// Manifest of a backup: contents, with counts and SHA-256 of every part.
 import { z } from 'zod';
 
 const Whole = z.int().min(0);

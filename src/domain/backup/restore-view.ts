@@ -1,4 +1,4 @@
-// Wire types of a restore: what it loses, and how the last one ended.
+// Wire types of a restore: the data it loses, and the outcome of the last one.
 import { z } from 'zod';
 
 /** Data newer than the backup, which a restore removes. */
@@ -29,7 +29,7 @@ export const RestoreOutcome = z.object({
   taken_at: z.string(),
   begun_at: z.string(),
   ended_at: z.string(),
-  /** Whether the data are those of the backup; as before otherwise. */
+  /** Whether the data are now those of the backup; false: unchanged. */
   is_restored: z.boolean(),
   /** Reason it was not restored; null when it was. */
   reason: z.string().nullable(),

@@ -45,7 +45,7 @@ export const CalendarDay = z.object({
   kind: CalendarKind,
   /** End of the session in New York, `13:00`; null on a day without one. */
   close_time: z.string().nullable(),
-  /** The holiday's name, or what the administrator noted; empty where there is nothing to say. */
+  /** The holiday's name, or the administrator's note; empty without either. */
   note: z.string(),
   /** The day by the rules: `market day`, `early close`, `holiday: Thanksgiving`. */
   rule: z.string(),

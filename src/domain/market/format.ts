@@ -30,7 +30,7 @@ function sign(value: number, places: number, plus: boolean): string {
   return value < 0 ? MINUS : plus ? '+' : '';
 }
 
-/** Makes a formatter that answers N/A for what is no number. */
+/** Formatter that writes N/A for a missing number. */
 function formatter<Rest extends unknown[]>(write: (value: number, ...rest: Rest) => string) {
   return (value: Maybe, ...rest: Rest): string => {
     const number = finiteNumber(value);

@@ -167,7 +167,7 @@ export type InsiderTotals = {
   people: number;
 };
 
-/** Sums of open-market trades; `people` are those of all trades. */
+/** Sums of open-market trades; `people` counts those of all trades. */
 export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
   const bought = trades.filter((trade) => trade.market && trade.side === 'BUY');
   const sold = trades.filter((trade) => trade.market && trade.side === 'SELL');

@@ -58,7 +58,7 @@ const NANO_DIGITS = 9;
 const named = <Name extends string>(names: readonly Name[], column: (name: Name) => Float64Array) =>
   Object.fromEntries(names.map((name) => [name, column(name)])) as Record<Name, Float64Array>;
 
-/** Room for this many symbols; what is in the columns counts only after it was written. */
+/** Room for this many symbols; a column's content is undefined until written. */
 export function marketRoom(size: number): Omit<MarketColumns, 'symbols'> {
   const column = () => new Float64Array(size);
   return {

@@ -96,7 +96,7 @@ export function readRecord(from: DataView, at: number, symbol: string, start_ms:
   let place = at;
   for (const [figure, unit] of figures) {
     const whole = from.getUint32(place, true) + from.getUint16(place + 4, true) * UINT32;
-    // Prices, shares and the instant it was received are never unknown in what was packed.
+    // Prices, shares and the time of receipt are always known in packed rows.
     (row[figure] as number | null) = whole === UNKNOWN ? null : whole / unit;
     place += FIGURE_BYTES;
   }

@@ -48,7 +48,7 @@ const rank = (state: CheckState) => CheckState.options.indexOf(state);
 const lengthOf = ({ from, to }: CheckSpan) => Date.parse(to) - Date.parse(from);
 
 /**
- * Changes are those of the span and the last one before it, of each check the oldest first. A state lasts until the next change. Checks that
+ * Changes: those of the span and the last one before it, oldest first for each check. A state lasts until the next change. Checks that
  * failed longest come first within the worst state.
  */
 export function daysOfChecks(changes: readonly NotedChange[], { from, to }: Span): CheckDay[] {

@@ -6,8 +6,8 @@ import type { PipelineReadiness } from './stage-cards.ts';
 export type StageButtonState = 'ready' | 'complete' | 'running' | 'disabled';
 
 /**
- * Ready when it is the server's next stage, complete when the server is past it, running while it executes, otherwise
- * disabled. While anything runs no stage can be started; what is complete still shows as complete.
+ * Ready for the server's next stage, complete for earlier ones, running while it executes, otherwise disabled. While
+ * anything runs no stage can be started; complete stages still show as complete.
  */
 export function stageButtonState(
   stage: Stage,

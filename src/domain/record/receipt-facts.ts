@@ -1,4 +1,4 @@
-// Facts behind a call for its receipt: each figure with what was required of it.
+// Facts behind a call for its receipt: each figure with its requirement.
 import type { FactSheet } from '../analysis/fact-sheet.ts';
 import { sayFact } from '../analysis/say-fact.ts';
 import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';

@@ -7,7 +7,7 @@ const gapStates = ['missed', 'failed', 'off'] as const;
 export const GapState = z.enum(gapStates);
 export type GapState = z.infer<typeof GapState>;
 
-/** Automations that publish what the record counts: their name, and what readers step through. */
+/** Automations whose publications the record counts: name, and the step of readers. */
 export const gapAutomations = {
   pipeline: { name: 'Expert lists', publishes: 'scores' },
   'screener-run': { name: 'Screener', publishes: 'run' },

@@ -83,7 +83,7 @@ const needed = ['massive snapshot all', 'massive grouped daily', 'massive daily 
 const vendorNames: Record<string, string> = { massive: 'Massive', finnhub: 'Finnhub' };
 const vendorOf = ({ service }: VendorInterface) => service.split(' ')[0] ?? service;
 
-/** A key that is refused, and a plan without what the product needs, by vendor. */
+/** Checks by vendor: a refused key, and a plan without an interface the product needs. */
 export function refusalChecks(interfaces: readonly VendorInterface[], now: number): HealthCheck[] {
   const standing = interfaces.filter(({ refusal }) => refusal !== null);
   const keys = standing.filter(({ refusal }) => refusal?.scope === 'key');

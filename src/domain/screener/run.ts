@@ -145,8 +145,8 @@ export type RunStage = z.infer<typeof RunStage>;
 export const RunJobState = z.enum(['running', 'completed', 'completed_with_errors', 'failed', 'cancelled']);
 
 /**
- * The newest run that was begun, no matter who began it; every field but `state` and the counts is null before the first one.
- * `stage` is the step under way, `duration_ms` (milliseconds by step) what the finished steps took, `error` the reason of a failure.
+ * Newest run of any origin; every field but `state` and the counts is null before the first one. `stage` is the current step,
+ * `duration_ms` (milliseconds by step) covers the finished steps, `error` is the reason of a failure.
  */
 export const RunProgress = z.object({
   job_id: N,

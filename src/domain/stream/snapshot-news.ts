@@ -37,7 +37,7 @@ export type ArrivedMessage = z.infer<typeof ArrivedMessage>;
 const InboxNews = z.enum(['changed', 'deliveries']);
 export type InboxNews = z.infer<typeof InboxNews>;
 
-/** `message` is what has just come; null where nothing has, or it could not be read. */
+/** `message`: newly arrived message; null without one, or where it could not be read. */
 export type InboxChange = { user_id: number; news: InboxNews; message: ArrivedMessage | null };
 
 /** Kinds of things a person owns and may change on several devices; the inbox has its own news. */

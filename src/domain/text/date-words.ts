@@ -41,7 +41,7 @@ export function plainWords(text: string): string {
     .toLowerCase();
 }
 
-/** 1 to 12 for the name of a month or its first letters, where they are those of one month alone; else 0. */
+/** Month 1 to 12 of a name or an unambiguous beginning of one; else 0. */
 export function findMonth(word: string): number {
   if (word.length < SHORTEST_MONTH) return 0;
   const fitting = monthNames.flatMap((names, at) => (names.some((name) => name.startsWith(word)) ? [at + 1] : []));

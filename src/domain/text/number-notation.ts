@@ -51,7 +51,7 @@ export const percentWords = new Set(['percent', 'pct', 'prozent']);
 /** Hundredths of a percent. */
 export const basisPointWords = new Set(['bp', 'bps']);
 
-/** Words of size. Left out, and so refused, is what has two meanings: mil, bio, lakh, cr. */
+/** Words of size. Ambiguous ones are left out, and so refused: mil, bio, lakh, cr. */
 export const scaleWords: ReadonlyMap<string, number> = new Map([
   ...['k', 'thousand', 'thousands', 'tsd'].map((word) => [word, 1e3] as const),
   ...['m', 'mm', 'mn', 'mln', 'mio', 'million', 'millions', 'millionen'].map((word) => [word, 1e6] as const),

@@ -7,7 +7,7 @@ const arrow =
   /\s*(?:[\u00bb\u203a\u2192\u21a6\u21d2\u21e2\u21e8\u21fe\u25b6\u25b8\u25ba\u2794\u2799-\u27be\u27f6\u27f9\u2b62\u2b95\u{1f812}\u{1f852}]\ufe0f?|[-\u2010-\u2015\u2212=~]*>+)\s*|\s+to\s+/iu;
 const LONGEST = 128;
 
-/** The old and new text of a cell; null for a cell with one value. More than two values are no change anybody can read. */
+/** Old and new text of a cell; null for a cell with one value. More than two values are no readable change. */
 export function splitChange(cell: string): { before: string; after: string } | 'unreadable' | null {
   const text = (cell.includes('&') ? decodeEntities(cell) : cell).slice(0, LONGEST);
   const parts = text.split(arrow);

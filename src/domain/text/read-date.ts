@@ -12,7 +12,7 @@ export type DateOrder = 'month_first' | 'day_first' | 'both';
  */
 export type DateFrame = { own: DateKey | null; received: DateKey };
 
-/** The longest is what a browser writes of an instant. */
+/** Longest date text: an instant as a browser writes it. */
 const LONGEST = 64;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
@@ -64,7 +64,7 @@ export function isTwoDays({ first, second }: Pick<NumericDate, 'first' | 'second
   return first <= MONTHS && second <= MONTHS && first !== second;
 }
 
-/** The cell apart from its time; null where it is too long or has a time nobody can read. */
+/** Splits a cell into day and time; null where it is too long or its time cannot be parsed. */
 function splitCell(cell: string): SplitDate | null {
   if (cell.length > LONGEST) return null;
   return splitDate(plainWords(cell.trim()).replace(/\s+/g, ' '));

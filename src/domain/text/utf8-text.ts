@@ -3,7 +3,7 @@
 /** A call with many more arguments could exhaust the stack. */
 const MOST_ARGUMENTS = 4096;
 
-/** The text of valid UTF-8 bytes; what is not valid becomes U+FFFD. */
+/** Decodes UTF-8; invalid bytes become U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let at = from;
   while (at < to && (bytes[at] as number) < 0x80) at += 1;

@@ -37,7 +37,7 @@ export type SettledCall = {
   outcome: NonNullable<CallOutcome>;
 };
 
-/** Newest first; of one instant Minutes before Today before Lists. `outcomes`: what came of decisions and scores by the record. `now` in epoch ms. */
+/** Past calls, newest first; at one instant Minutes, Today, Lists. `outcomes`: results of decisions and scores from the record. `now` in epoch ms. */
 export function pastCalls(
   { windows, decisions, scores, outcomes }: CallSources & { outcomes: readonly SettledCall[] },
   now: number,

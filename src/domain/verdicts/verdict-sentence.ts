@@ -1,4 +1,4 @@
-// Sentence about the three verdicts of a stock: how they stand to each other, and the figure that sets them apart.
+// Sentence about the three verdicts of a stock: their relation, and the figure that separates them.
 import { decimal } from '../market/format.ts';
 import { placesThatShow } from '../numbers/bounds.ts';
 import { type StockMoves, whyNot } from '../screener/explain/why-not.ts';
@@ -16,7 +16,7 @@ import { type Horizon, horizonNames, horizons, type Verdict, type VerdictSentenc
 import { strongWords } from './weeks-verdict.ts';
 
 export type ThreeVerdicts = { minutes: Verdict; today: Verdict; weeks: Verdict };
-/** Lights of the run that decided, and what they were judged on, null where that is no longer kept. */
+/** Lights of the deciding run and their readings, null where no longer stored. */
 export type TodayLights = { lights: Lights; judged: (StockMoves & { readings: SignalReadings }) | null };
 
 /**

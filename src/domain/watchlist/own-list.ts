@@ -9,7 +9,7 @@ const MOST_STOCKS: number = watchlistRules.most_own_stocks.value;
 export const OwnSide = z.enum(['bullish', 'bearish']);
 export type OwnSide = z.infer<typeof OwnSide>;
 
-/** `points`: what the list gives each of its stocks on its side. */
+/** `points`: points of the list for each of its stocks, on its side. */
 export const OwnListInput = z.strictObject({
   name: ListName,
   side: OwnSide,

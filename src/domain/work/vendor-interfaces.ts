@@ -12,7 +12,7 @@ export const VendorRefusal = z.object({
   retry_at: z.string(),
 });
 
-/** `service` as in the log of calls ("massive snapshot all"). `delayed`: what the vendor calls its figures; null where it does not say. */
+/** `service` as in the log of calls ("massive snapshot all"). `delayed`: the vendor's own label of its figures; null without one. */
 export const VendorInterface = z.object({
   service: z.string(),
   answered_at: z.string().nullable(),

@@ -59,6 +59,6 @@ export function comparison(between: string): Direction | null {
   return LESS.test(word) ? -1 : MORE.test(word) ? 1 : 0;
 }
 
-/** Statements of what may come: they hold no claim of what is. */
+/** Words of expectation, whose sentences make no claim about the present. */
 export const SUPPOSED =
   /\b(?:if|unless|until|once|should|could|would|might|may|can|when|whether|watch|stop|a (?:close|break|move|drop|fall|rise|push|rally|return)|would|potential|think again|wait for|in case)\b/iu;

@@ -45,7 +45,7 @@ type Day = {
   seeded_until: Float64Array;
 };
 
-/** The long bar in the making: `until` is its end in epoch ms, NaN when none is. */
+/** Unfinished long bar: `until` is its end in epoch ms, NaN without one. */
 type LongBar = { until: Float64Array; high: Float64Array; low: Float64Array; close: Float64Array; first: Uint8Array };
 
 export type GoldenEyeColumns = {

@@ -19,7 +19,7 @@ export type ConfidenceFigures = {
 type PartName = keyof typeof confidenceParts;
 const partNames = Object.keys(confidenceParts) as PartName[];
 
-/** Each part's points; they sum to the confidence. What is unknown gives no points. */
+/** Points of each part; they sum to the confidence. Unknown figures give none. */
 export function confidenceLines(figures: ConfidenceFigures): ConfidenceLine[] {
   return partNames.map((name) => {
     const part: ConfidencePart = confidenceParts[name];

@@ -16,7 +16,9 @@ import {
 } from './pattern-conditions.ts';
 import { type Check, check, checkThat, type PatternTrace } from './trace.ts';
 
-/** All five in their order of priority, found or not. Before the opening bell and without a fresh bar none is found. */
+/**
+ * All five in their order of priority, found or not. None is found ahead of the opening bell or without a fresh bar.
+ */
 export function tracePatterns(readings: Readings, market: MarketState): PatternTrace[] {
   const live = checkThat(
     'Fresh bar of the regular session',

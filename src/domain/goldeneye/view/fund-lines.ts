@@ -20,8 +20,8 @@ export class FundWays {
   }
 
   /**
-   * The change in percent at the end of a minute, epoch ms. Of each five minutes the last one given stays; minutes out of
-   * the regular session and what is unknown are left out.
+   * Sets the change in percent at the end of a minute, epoch ms. The last one of each five minutes counts; minutes
+   * outside of the regular session and unknown changes are left out.
    */
   tell(fund: BannerFund, ended: EpochMs | null, change: number | null): void {
     const { open_ms, close_ms } = this.#session;

@@ -38,8 +38,8 @@ const unknownPrice: PriceNow = { company_name: null, price: null, change_pct: nu
 const SHOWN_MS = enterRules.ended_shown.value * minuteMs;
 
 /**
- * The plan of each stock, as `choosePlan` has it, at an instant (epoch ms). Refused windows are none; what has ended is among them as
- * long as its end is shown.
+ * Plan of each stock, as `choosePlan` selects it, at an instant (epoch ms). Refused windows have none; ended plans are included as
+ * long as their end is shown.
  */
 export function toSetups(windows: readonly FollowedWindow[], now: ReadonlyMap<string, PriceNow>, at: number): Setup[] {
   const standing = windows.flatMap((window) => {

@@ -1,4 +1,4 @@
-// Bars of the company a symbol stands for now; a long gap ends the known history.
+// Bars of the company behind a symbol today; a long gap ends the known history.
 import type { RuleTable } from '../../rules/rule.ts';
 import { addDays, findSession } from '../calendar.ts';
 

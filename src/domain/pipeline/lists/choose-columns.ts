@@ -22,7 +22,7 @@ const numbers = new Set([
   'Price Target',
   'RSI',
 ]);
-/** Columns whose duplicates, when they differ, cannot be told apart. */
+/** Columns whose duplicates are ambiguous when they differ. */
 const deciding = new Set(['Symbol', 'Action', 'Buy/Sell', 'Transaction', 'Direction', 'Rating', 'Price Target']);
 /** Names that say neither percent nor amount, day nor time: their cells must show it. */
 const needsProof = new Set(['change', 'chg', 'gap', 'time']);

@@ -36,7 +36,7 @@ export const fileNameAliases: Readonly<Record<string, string>> = {
   'congress trading': 'congress-trades',
 };
 
-/** Words that say who made a file or when, not what it is. */
+/** Words about the author or time of a file, not its list. */
 const noise = new Set(
   [
     'marketbeat smartpredict barchart finviz tradingview yahoo nasdaq stockanalysis benzinga zacks tipranks com',

@@ -43,7 +43,7 @@ export function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Layout of a file nobody has looked at: by tableShape, with decimal points. */
+/** Default layout of an unknown file: by tableShape, with decimal points. */
 function found(bytes: Uint8Array): ReadAs {
   const shape = tableShape(bytes);
   return { ...shape, decimal: 'point', wrapped: hasWrappers(bytes, shape.separator) };

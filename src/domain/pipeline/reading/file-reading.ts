@@ -42,7 +42,7 @@ export const FileReading = z.object({
 });
 export type FileReading = z.infer<typeof FileReading>;
 
-/** `no_table`: nothing in it is a row. `unknown_list`: a table of something else. `unreadable`: a list with a header nobody can use. */
+/** `no_table`: no line is a row. `unknown_list`: a table of something else. `unreadable`: a list with an unusable header. */
 type Unreadable = 'no_table' | 'unknown_list' | 'unreadable';
 
 /** Result of recognition: a reading with notes for people, or why there is none. */

@@ -53,7 +53,7 @@ function isTotal(text: string): boolean {
 
 const currencies = new Set(words('usd eur gbp cad chf jpy'));
 
-/** Something with letters that is neither a number nor a placeholder, nor what a total is called. */
+/** Text with letters that is neither a number, a placeholder nor the name of a total. */
 function isText(cell: string): boolean {
   if (isBlank(cell) || !/\p{L}/u.test(cell) || !readNumber(cell).problem || isTotal(cell)) return false;
   return plainName(cell)

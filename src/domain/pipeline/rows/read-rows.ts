@@ -27,7 +27,7 @@ export type ReadRows = RowColumns & {
   rejected: RejectedRow[];
   /** Rows left out by a rule, by reason. */
   skipped: Map<string, number>;
-  /** Cells that are kept as text, by what they are. */
+  /** Counts of cells stored as text, by their kind. */
   warnings: Map<string, number>;
   /** Stored rows with a price that had no close of the stock to be compared with. */
   uncompared: number;

@@ -22,7 +22,7 @@ export const UNDATED = -(2 ** 31);
 
 const nothing = (): void => {};
 
-/** A sink that keeps the texts alone. `bytes` may be a buffer used before: what it held is written over. */
+/** Sink for the texts alone. `bytes` may be a reused buffer, which is overwritten. */
 export function textSink(bytes = new GrowingBytes()): RowSink {
   bytes.length = 0;
   return { bytes, begin: nothing, endCompany: nothing, endRow: nothing, dateUndated: nothing };

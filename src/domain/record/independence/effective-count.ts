@@ -29,7 +29,7 @@ export function countIndependent(n: number, rho: (i: number, j: number) => numbe
   return weights.reduce((all, weight) => all + weight, 0);
 }
 
-/** `signals`: lists asked about; `independent`: what they are worth, at most as many. */
+/** `signals`: number of lists; `independent`: their effective count, at most as many. */
 export const IndependentCount = z.object({ signals: z.number(), independent: z.number() });
 export type IndependentCount = z.infer<typeof IndependentCount>;
 

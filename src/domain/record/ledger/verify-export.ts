@@ -27,7 +27,7 @@ export function dayLine(day: LedgerDay): string {
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Whether values are those of a day, by plain comparisons: pages check exports without any schema. */
+/** Type guard of a day by plain comparisons: pages check exports without any schema. */
 function isDay(value: unknown): value is LedgerDay {
   if (typeof value !== 'object' || value === null) return false;
   const { market, day, entries, root, previous, head } = value as Record<string, unknown>;

@@ -8,7 +8,7 @@ const PRICE_FROM: number = settlementRules.price_from.value;
 const VOLUME_FROM: number = settlementRules.volume_from.value;
 const SESSIONS: number = settlementRules.volume_sessions.value;
 
-/** Value at the exit of what was 1 at the entry; NaN where it is unknown. */
+/** Value at the exit of 1 at the entry; NaN where unknown. */
 export type BenchmarkValues = { spy: number; market: number; sectors: Float64Array };
 
 export type EntryPrice = 'open' | 'close';

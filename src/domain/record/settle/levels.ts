@@ -1,4 +1,4 @@
-// Levels of the benchmarks within a session: worth at a minute of what was 1 at the open.
+// Levels of the benchmarks within a session: value at a minute of 1 at the open.
 
 import type { MarketColumns } from '../../market/market-columns.ts';
 import type { EpochMs } from '../../numbers/kinds.ts';

@@ -28,7 +28,7 @@ type OwnFiguresInput = {
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** A line for each list, side and horizon with a settled call; `source` is the list. Entries are opens: minutes of calls nobody else sees are not kept. */
+/** Lines of each list, side and horizon with a settled call; `source` is the list. Entries are opens: no minutes are stored for private calls. */
 export function ownFigures(given: OwnFiguresInput): SourceFigures[] {
   const { sessions, history, asOf, market } = given;
   const calls = given.calls.filter(({ known_at }) => known_at <= asOf);

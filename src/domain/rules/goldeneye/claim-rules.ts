@@ -1,4 +1,4 @@
-// Claims about minute patterns, and from when on a measured figure stands in their place.
+// Claims about minute patterns, and the number of outcomes from which measured figures replace them.
 import type { RuleTable } from '../rule.ts';
 
 const SPEC_9 = 'specification, section 9';

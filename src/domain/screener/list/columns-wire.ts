@@ -68,7 +68,7 @@ export const ScreenerNames = z.object({
 });
 export type ScreenerNames = z.infer<typeof ScreenerNames>;
 
-/** The branch of a stock that nobody was asked about yet. */
+/** Branch of a stock that was not looked up yet. */
 const UNREAD = -1;
 
 export type ListFields = Pick<

@@ -26,7 +26,7 @@ export const fetchedColumns = [
   'to_high',
 ] as const satisfies readonly ExtraColumn[];
 
-/** The columns of a text such as `float,volume`, each once, in its order; what is no column is left out. */
+/** Columns of a text such as `float,volume`, each once, in its order; unknown names are left out. */
 export function readExtraColumns(text: string | null): ExtraColumn[] {
   const asked = (text ?? '').toLowerCase().split(',');
   return [...new Set(asked)].flatMap((word) => extraColumns.find((column) => column === word) ?? []);

@@ -173,7 +173,7 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
     while (row < symbols.length && symbols[row]! < listed[place]!) row++;
     if (symbols[row] !== listed[place]) continue;
     company_name[row] = names?.company_name[place] ?? null;
-    // Negative is the branch nobody was asked about yet.
+    // Negative for a branch that was not looked up yet.
     const own = names?.branch[place] ?? -1;
     branch[row] = own < 0 ? nowhere : own;
     // Names of an earlier version have no icons.

@@ -34,7 +34,7 @@ export function usualMoves(fiveMinuteReturn: Fraction, volatility: Fraction): nu
   return fiveMinuteReturn / (volatility * Math.sqrt(rules.return_minutes.value));
 }
 
-/** `z` is the newest 5-minute return and `gained` what it gained on the one before, in usual moves; NaN when unknown. */
+/** `z`: newest 5-minute return; `gained`: its gain on the previous one, in usual moves; NaN when unknown. */
 export type Move = { z: number; gained: number };
 
 type MomentumFigures = Pick<StockFigures, 'relative_volume' | 'current_price' | 'vwap' | 'rsi'>;

@@ -35,7 +35,7 @@ export function warmingUp({ sessions, part, reach, now }: SeenSoFar): WarmingUp 
   return { lacks, ready_at: waits > 0 ? new Date(now + waits * minuteMs).toISOString() : null };
 }
 
-/** `Momentum needs five minutes ... ready in about 4 min` for readers; null when momentum is not what is lacking. */
+/** `Momentum needs five minutes ... ready in about 4 min` for readers; null when momentum is not lacking. */
 export function momentumWords(warming: WarmingUp | null | undefined, now: number): string | null {
   if (!warming?.lacks.includes('momentum')) return null;
   const rest = warming.ready_at === null ? Number.NaN : Math.ceil((Date.parse(warming.ready_at) - now) / minuteMs);

@@ -4,7 +4,7 @@ import { atNewestQuote, type DatedQuote } from '../../figures/newest-quote.ts';
 import { type CompanyFigures, type CompanyNow, unknownCompany, withKnownCompany } from '../company-figures.ts';
 import type { StockFigures } from '../screener-stock.ts';
 
-/** Figures of a run and what it derives from them. */
+/** Figures of a run with those derived from them. */
 export type FiguredStock = Omit<
   StockFigures,
   'symbol' | 'company_name' | 'polygon_snapshot' | 'news_sentiment' | 'sector' | 'industry'

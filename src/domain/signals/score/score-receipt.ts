@@ -5,7 +5,7 @@ import { Direction, ScoreFields } from '../signal.ts';
 import { scoreColumns, scoreFields } from './score.ts';
 import { directionCodes, emptyColumns, sideCodes } from './signal-columns.ts';
 
-/** `list` is the display name, `points` what the row adds to its side; `signal_date` is YYYY-MM-DD. */
+/** `list` is the display name, `points`: points of the row for its side; `signal_date` is YYYY-MM-DD. */
 export const ReceiptSignal = z.object({
   id: z.number(),
   signal_type_id: z.number(),

@@ -20,7 +20,7 @@ const analystRules = {
   periods: { name: 'Months of ratings over time', value: 4, unit: 'months', source: 'specification shows 3' },
 } as const satisfies RuleTable;
 
-/** Days before today at which ratings over time are counted when nobody counts them by month. */
+/** Days before today at which ratings over time are counted without monthly counts. */
 const PERIOD_DAYS = [0, 30, 90, 180] as const;
 
 function countsOf(consensus: StandingConsensus | null, months: readonly RecommendationCount[]): OpinionCounts | null {

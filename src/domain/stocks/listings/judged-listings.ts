@@ -4,7 +4,7 @@ import type { Listing } from './listing.ts';
 /** Vendor's type codes: common stock, depositary receipt of one, fund, and other exchange-traded products. */
 const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 'ETF', 'ETV', 'ETN', 'ETS']);
 
-/** A symbol with a suffix of the tape for what is no common stock: BACpB, ACHR.WS, AAC.U, AIIAr. */
+/** Symbol with a suffix of the tape for other than common stock: BACpB, ACHR.WS, AAC.U, AIIAr. */
 const otherPaper = /[a-z]|\.(?:WS|U|RT|CL|WD|WI)/;
 
 /** An unknown instrument is judged by the spelling of its symbol. */
