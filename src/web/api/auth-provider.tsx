@@ -1,4 +1,4 @@
-// Session of the signed-in user: the stored token is the session, the me call says whose it is.
+// Session of the signed-in user: the stored token, with its user from the me call.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { accountEndpoints } from '../../contract/accounts/accounts.ts';
 import type { User } from '../../domain/accounts/user.ts';

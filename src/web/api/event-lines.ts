@@ -1,6 +1,6 @@
 // Parser of server-sent events that arrive in arbitrary chunks.
 
-/** The data of the whole events in the text, and what is left of the last one. Comments and other fields are passed over. */
+/** Data of the complete events in the text, and the rest of the last one. Comments and other fields are skipped. */
 export function readEvents(text: string): { data: string[]; rest: string } {
   const parts = text.split(/\r?\n\r?\n/);
   const rest = parts.pop() ?? '';

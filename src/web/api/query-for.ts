@@ -34,7 +34,7 @@ export function keyFor<E extends AnyEndpoint>(endpoint: E, ...[input, version]: 
   return version === undefined ? [nameOf(endpoint), input ?? {}] : [nameOf(endpoint), input ?? {}, version];
 }
 
-/** Key and function of a query; what it is kept for is added by the caller that reads it. */
+/** Key and function of a query; the caller adds how long it is stored. */
 export function queryFor<E extends AnyEndpoint>(endpoint: E, ...args: InputArgs<E>): QueryFor<ReplyOf<E>> {
   return {
     queryKey: keyFor(endpoint, ...args),

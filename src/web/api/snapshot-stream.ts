@@ -35,7 +35,7 @@ const ownListeners = new Set<HearOwn>();
 const newest = new Map<SnapshotKind, HeardNews>();
 /** Whether this page was connected before: announcements since then are lost. */
 let wasConnected = false;
-/** Pages that connect again after one restart of the server ask for what they own at different moments. */
+/** Range of delay for pages that reconnect after a restart, so that they refetch at different moments. */
 const ASK_AGAIN_WITHIN_MS = 5 * secondMs;
 let open: AbortController | null = null;
 let cancelPause: () => void = () => undefined;

@@ -1,4 +1,4 @@
-// Next earnings of a stock: the day, and the bell it comes before or after where the calendar tells it of that day.
+// Next earnings of a stock: the day, with before or after the bell where the calendar has it.
 import { useQuery } from '@tanstack/react-query';
 import { stockEndpoints } from '../../contract/stocks/stocks.ts';
 import { hourMs } from '../../domain/numbers/time.ts';

@@ -26,7 +26,7 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
   const isIdle = transfer === null;
   const [removed, setRemoved] = useState<string | null>(null);
   useEffect(() => {
-    // A transfer that has ended changed what is there.
+    // An ended transfer changed the second place's files.
     if (isIdle) void invalidate(client, endpoints.secondPlace);
   }, [client, isIdle]);
   const copy = useMutation({

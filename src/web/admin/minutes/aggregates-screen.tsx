@@ -149,7 +149,7 @@ function Chart({ address: { symbol, filter, change }, chart, error }: ChartProps
   return <DayChart chart={chart} asked={filter} onStretch={show} />;
 }
 
-/** Whole minutes of the day in which nobody could trade. */
+/** Whole minutes of the day with trading halted. */
 function haltedMinutes(halts: readonly Halt[], { bars }: MinuteChart): number {
   const newest = bars.at(-1)?.end_timestamp ?? 0;
   return halts.reduce(

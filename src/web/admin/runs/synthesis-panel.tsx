@@ -104,7 +104,7 @@ function TopLists({ results }: { results: SynthesisResults }) {
 }
 
 function TopList({ title, rows }: { title: string; rows: readonly Synthesis[] }) {
-  // The lists are made by one side's points; what is read here is the score of both.
+  // The lists are chosen by one side's points; the shown score is of both sides.
   const shown = rows.toSorted((a, b) => Math.abs(netScore(b)) - Math.abs(netScore(a))).slice(0, TOP_SHOWN);
   return (
     <section aria-label={title} className="grid gap-1">

@@ -11,7 +11,7 @@ import { Age } from '../../ui/time/age.tsx';
 export type AskedOfEntry = { entry: WaitlistEntry; about: 'new link' | 'withdraw' };
 
 type EntryActions = {
-  /** Id of the address that is being invited, null when none is. */
+  /** Id of the address being invited, null without one. */
   inviting: number | null;
   onInvite: (entry: WaitlistEntry) => void;
   onAsk: (asked: AskedOfEntry) => void;

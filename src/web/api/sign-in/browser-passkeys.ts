@@ -40,7 +40,7 @@ const toAnswer = ({ id, rawId, response }: Signed): SignedPasskey => ({ id, rawI
 const finish = (response: SignedPasskey): Promise<Session> =>
   call(passkeyEndpoints.passkeySignIn, { body: { response } });
 
-/** A signed challenge of a sign-in. Throws a SpokenError for what the reader can mend. */
+/** Signed challenge of a sign-in. Throws a SpokenError for problems the reader can solve. */
 export async function signWithPasskey(): Promise<SignedPasskey> {
   try {
     return toAnswer(await startAuthentication({ optionsJSON: await call(passkeyEndpoints.beginPasskeySignIn) }));
@@ -49,7 +49,7 @@ export async function signWithPasskey(): Promise<SignedPasskey> {
   }
 }
 
-/** Throws a SpokenError for what the reader can mend. */
+/** Throws a SpokenError for problems the reader can solve. */
 export async function signInWithPasskey(): Promise<Session> {
   try {
     return await finish(await signWithPasskey());

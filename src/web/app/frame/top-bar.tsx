@@ -41,7 +41,7 @@ export function TopBar() {
           ))}
         </nav>
         <div className="flex min-w-0 grow items-center justify-end gap-3 max-[84rem]:gap-2 max-sm:gap-1">
-          {/* First, because it appears with the market's reply and must not move what is to its right. */}
+          {/* Placed first, because it appears with the market's reply and must not move its neighbours. */}
           {isPresent && <MarketClock />}
           <span className="max-sm:hidden">
             <SourceLabel />

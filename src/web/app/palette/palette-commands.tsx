@@ -42,7 +42,7 @@ export function matchesWords(text: string, ...words: (string | undefined)[]): bo
     .every((word) => all.includes(word));
 }
 
-/** `Apple Inc., $281.06, −0.42%, −57 in Bearish`; what is unknown is left out. */
+/** `Apple Inc., $281.06, −0.42%, −57 in Bearish`; unknown facts are left out. */
 function foundWords({ name, current_price, price_change_percent, smart_cat_score, tab }: FoundStock): string {
   const score = smart_cat_score === null ? '' : `${points(smart_cat_score)} `;
   return [

@@ -20,7 +20,7 @@ export function useNewestPoll(scope: Scope, autoRefresh: boolean) {
   return { poll: data, error, isPending, refreshing: isFetching, refresh: () => void refetch() };
 }
 
-/** Bars up to the poll; those of the poll before stay until the new ones are there. */
+/** Bars up to the poll; the previous poll's bars stay until these have loaded. */
 export function useRowBars(symbol: string, pollId: number | null) {
   return useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeBars, { params: { symbol } }, pollId),

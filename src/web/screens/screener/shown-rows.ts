@@ -23,7 +23,7 @@ import type { ScreenerRun } from './screener-run.ts';
 
 export const NO_ROWS = new Uint32Array();
 
-/** Each step is worked out only when what it reads has changed. `kept` are the only symbols shown, null for all. */
+/** Each step is memoized by its inputs. `kept` are the only symbols shown, null for all. */
 export function useShownRows(
   run: ScreenerRun | undefined,
   { view, required, conditions, search, sort, folded }: PageAddress,

@@ -128,7 +128,7 @@ export type Shown = {
   listed: readonly Listed[];
 };
 
-/** The tab of a page whose address names none, chosen when there are signals and kept while it has some: what is published turns no page. */
+/** Tab of an address without one, chosen when signals arrive and kept while it has some: a publication never switches it. */
 export function useStartingTab(book: SignalBook | undefined): TabType | null {
   const [start, setStart] = useState<TabType | null>(null);
   if (book === undefined || book.all.length === 0 || (start !== null && book.tabs[start].length > 0)) return start;

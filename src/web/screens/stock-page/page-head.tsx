@@ -83,7 +83,7 @@ function HeadFacts({ identity, quote, stock }: PageHeadProps) {
   const current = quote?.quote.c ?? null;
   const now = useNow(minuteMs);
   const judgedAt = stock?.judged_at?.as_of ?? null;
-  // Figures of the session are those of the run: an older one names its time.
+  // Figures of the session come from the run: an older one names its time.
   const isOld = quote !== null && judgedAt !== null && Date.parse(quote.as_of) - Date.parse(judgedAt) > OLD_MS;
   const atRun = isOld ? `, ${zonedTime(judgedAt, now)}` : '';
   // Price and VWAP of one instant.

@@ -113,7 +113,7 @@ function Outcomes({ outcomes }: { outcomes: readonly CallOutcome[] }) {
   );
 }
 
-/** The row of the list, or the figures with what was required of each. */
+/** Row of the list, or the figures with their requirements. */
 function Made({ receipt: { row, facts } }: { receipt: Receipt }) {
   return (
     <section aria-label="What the call was made of" className="grid gap-2">

@@ -26,7 +26,7 @@ export function useCalls(of: CallsOf, limit: number) {
   });
 }
 
-/** Rows of a file at most: what a spreadsheet opens at once. */
+/** Most rows of a file, so that spreadsheets open it at once. */
 export const MOST_IN_FILE = 50_000;
 
 /** Newest first, page by page. */

@@ -32,10 +32,10 @@ function readSource(text: string | null): OpenSource | null {
   return kind !== undefined && name !== undefined && side !== undefined ? { kind, source: name, side } : null;
 }
 
-/** Days whose calls count; what is absent is any. */
+/** Days whose calls count; absent means any. */
 export type ChosenDays = { from?: string; to?: string; trend?: Trend; volatility?: Volatility };
 
-/** Undefined for what is no day of the calendar, such as `2026-02-30`. */
+/** Undefined for text that is no calendar day, such as `2026-02-30`. */
 function readDay(text: string | null): string | undefined {
   return text === null || Number.isNaN(readInstant(`${text}T00:00:00Z`)) ? undefined : text;
 }

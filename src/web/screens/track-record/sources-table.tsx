@@ -28,7 +28,7 @@ type SourcesTableProps = {
   kind: CallKind;
   rows: readonly SourceRow[];
   horizon: SessionHorizon;
-  /** A search shows all of what it finds. */
+  /** A search shows all its results. */
   isSearching: boolean;
   /** First day of the record, for the heading of the curve. */
   since: string;

@@ -1,6 +1,6 @@
 // Lines of a chart: price levels, series in step with the candles, and another symbol.
 
-/** A line with a tone is part of a plan: coloured, named at the axis, and never outside what is drawn. Price in USD. */
+/** Line with a tone: part of a plan, coloured, labelled at the axis, and always in view. Price in USD. */
 export type PriceLine = { price: number; title: string; tone?: 'bull' | 'bear' | 'neutral' | undefined };
 
 /** Line over the candles, one value each, in USD; null where unknown. At `begins` it starts again. */

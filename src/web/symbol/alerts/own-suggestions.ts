@@ -1,4 +1,4 @@
-// Suggested alerts that need no figures: of a saved screen, of the product, and of a stock whose figures could not be read.
+// Suggested alerts without figures: of a saved screen, of the product, and of a stock whose figures could not be read.
 import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
 import type { AlertSuggestion } from '../../../domain/alerts/alert-rule.ts';
 import { type AlertTarget, scopeOf } from './alert-target.ts';

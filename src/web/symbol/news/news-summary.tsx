@@ -36,7 +36,7 @@ export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Li
   );
 }
 
-/** `74% bullish, buzz High`; what is unknown is N/A, with the reason when the source gave one. */
+/** `74% bullish, buzz High`; unknown figures are N/A, with the source's reason if it gave one. */
 export function NewsMood({ live }: { live: LiveData | undefined }) {
   const mood = newsMood(live?.sentiment?.news);
   if (mood === null) {

@@ -1,4 +1,4 @@
-// One line of a search result: symbol, company, price, change, score, where it stands, and its verdicts.
+// Line of a search result: symbol, company, price, change, score, list, and verdicts.
 import { money, signedPercent } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { points } from '../score/points.ts';

@@ -19,7 +19,7 @@ const searchQuery = (q: string) => ({
 });
 
 export type StockSearch = {
-  /** Best first; empty until they are there for the typed text. */
+  /** Best first; empty until results for the typed text have loaded. */
   results: readonly FoundStock[];
   searching: boolean;
   failed: boolean;

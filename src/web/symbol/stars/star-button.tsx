@@ -23,7 +23,7 @@ type StarMarkProps = Style & {
   onToggle: (symbol: string) => void;
 };
 
-/** Drawn from what it is given, for rows of long tables; everywhere else StarButton. */
+/** Star without queries, for rows of long tables; elsewhere use StarButton. */
 export function StarMark({ symbol, starred, onToggle, large = false, tabIndex, className }: StarMarkProps) {
   return (
     <button

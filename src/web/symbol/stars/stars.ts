@@ -56,7 +56,7 @@ function starMutation(client: QueryClient): UseMutationOptions<void, Error, Star
       await call(starred ? watchlistEndpoints.addStar : watchlistEndpoints.removeStar, { params: { symbol } });
     },
     onMutate: async ({ symbol, starred }) => {
-      // An answer from before the change must not undo it; cancelling puts back what was there when it was asked.
+      // Cancel reads under way: their old answer would undo the star. Cancelling restores the cache, so do it first.
       await client.cancelQueries({ queryKey: KEY });
       setStar(client, symbol, starred);
     },

@@ -1,4 +1,4 @@
-// Badge of the screener decision; YES of high confidence stands out.
+// Badge of the screener decision; YES of high confidence is emphasized.
 import { ArrowUpDown, Check, CircleSlash, Minus, X } from 'lucide-react';
 import { lightWords } from '../../../domain/screener/rules/signal-lights.ts';
 import type { Decision, SignalSummary } from '../../../domain/screener/screener-stock.ts';

@@ -1,4 +1,4 @@
-// Lights of the five trading signals; shape and colour both tell the value.
+// Lights of the five trading signals; shape and colour both show the value.
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';

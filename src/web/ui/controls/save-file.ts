@@ -11,7 +11,7 @@ export function saveFile(fileName: string, text: string | string[], type: string
   runAfter(KEEP_MS, () => URL.revokeObjectURL(address));
 }
 
-/** The browser saves what the address answers, without leaving the page. */
+/** Starts a browser download of an address, without leaving the page. */
 export function saveFrom(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;

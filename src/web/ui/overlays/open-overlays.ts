@@ -5,7 +5,7 @@ export function openOverlays(): HTMLDialogElement[] {
   return [...document.querySelectorAll<HTMLDialogElement>('body > dialog[open]')];
 }
 
-/** The dialog on top, null when none is open. */
+/** Topmost dialog, null when none is open. */
 export function topOverlay(): HTMLDialogElement | null {
   return openOverlays().at(-1) ?? null;
 }

@@ -47,8 +47,8 @@ export function useAddress(): Address {
 }
 
 /**
- * The browser's query string with the changes in it. Drawing follows the browser in a transition that may wait for
- * code: a change that started from what is drawn would undo the step before it.
+ * Query string of the browser with the changes applied. Rendering follows the browser in a transition that may wait for
+ * code: a change based on the rendered state would undo the previous step.
  */
 function changed(changes: AddressChanges): URLSearchParams {
   const next = new URLSearchParams(window.location.search);

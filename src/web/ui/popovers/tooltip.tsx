@@ -6,7 +6,7 @@ import { TooltipStop } from './tooltip-group.tsx';
 
 type TooltipProps = {
   content: ReactNode;
-  /** The thing explained. It gets the focus itself unless it already holds a control. */
+  /** Explained element. It becomes focusable unless it already holds a control. */
   children: ReactNode;
   /** A stop of the Tab key; within a TooltipGroup all together are one stop. */
   focusable?: boolean;

@@ -12,7 +12,7 @@ import { useFileNotation } from './file-notation.ts';
 type ExportButtonProps<Row> = {
   /** Prefix of the file name: `screener-hot`. */
   name: string;
-  /** Columns for these rows, with what they have to ask for. */
+  /** Columns for these rows; may load data for them. */
   columns: (rows: readonly Row[]) => Promise<readonly CsvColumn<Row>[]>;
   /** The current rows, filtered and sorted. */
   rows: () => readonly Row[];

@@ -28,7 +28,7 @@ export function useMeasuredRows(count: number, guessPx: number, keyOf: (row: num
             const height = borderBoxSize[0]?.blockSize ?? 0;
             if (height === 0 || before.get(key) === height) continue;
             next.set(key, height);
-            // A row that came in above the window was guessed: what is in sight stays where it is.
+            // A row added above the window had a guessed height: scroll so that visible rows stay in place.
             if (!before.has(key) && target.getBoundingClientRect().top < 0) above += height - guessPx;
           }
           if (above !== 0) window.scrollBy(0, above);

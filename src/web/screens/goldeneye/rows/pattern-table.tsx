@@ -108,7 +108,7 @@ export type RowsProps = {
 
 export const groupName = (group: StockGroup) => group.category ?? 'beyond';
 
-/** `1 tradable`; null where none is. */
+/** `1 tradable`; null without one. */
 export function tradableIn({ stocks }: StockGroup): string | null {
   const count = stocks.filter(isTradable).length;
   return count === 0 ? null : `${whole(count)} tradable`;

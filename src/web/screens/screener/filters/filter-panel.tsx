@@ -199,7 +199,7 @@ function cornerOf(field: WordField, list: ListedColumns, words: number): string 
 
 type ResultProps = Omit<FilterPanelProps, 'onChange' | 'focusFirst'> & { failed: Uint16Array };
 
-/** Stocks left by decision, and what the costliest conditions leave out. */
+/** Stocks left by decision, and the stocks lost by the costliest conditions. */
 function Result({ list, rows, left, failed, conditions }: ResultProps) {
   const counts = decisionCounts(list, left);
   const byDecision = decisionOrder

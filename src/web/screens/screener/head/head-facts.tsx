@@ -12,7 +12,7 @@ import { toMs } from '../../../ui/time/time-format.ts';
 
 type HeadFactsProps = {
   run: RunInfo | undefined;
-  /** Stocks of the newest run, undefined until they are there. */
+  /** Number of stocks in the newest run, undefined while loading. */
   listed: number | undefined;
 };
 

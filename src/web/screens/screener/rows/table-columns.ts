@@ -25,7 +25,7 @@ export const columnPx = {
   score: 72,
 } as const satisfies Partial<Record<SortColumn | Horizon, number>>;
 
-/** The specified narrowest table; what is added makes it wider. Source: specification, section 2. */
+/** Specified minimum width; added columns widen the table. Source: specification, section 2. */
 const NARROWEST_PX = 1400;
 
 export const narrowestTable = (added: readonly ExtraColumn[]) =>

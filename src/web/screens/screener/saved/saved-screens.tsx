@@ -21,7 +21,7 @@ const NAMED = 4;
 
 type SavedScreensProps = {
   list: ListedColumns;
-  /** Added columns in use: part of what is saved and shared. */
+  /** Added columns in use: saved and shared with the query. */
   columns: readonly string[];
   /** Figures, scores and names have loaded: until then a screen on them would seem empty. */
   ready: boolean;

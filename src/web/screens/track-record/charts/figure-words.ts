@@ -5,7 +5,7 @@ import type { Horizon } from '../../../../domain/record/outcome.ts';
 export const UNKNOWN = '--';
 const PERCENT = 100;
 
-/** Units of a figure at a horizon: what a fraction is multiplied by, and its sign. */
+/** Unit of a figure at a horizon: factor for fractions, and its sign. */
 export const unitOf = (horizon: Horizon) => (horizon === 'plan' ? { by: 1, sign: 'R' } : { by: PERCENT, sign: '%' });
 
 /** `+1.38` of 0.0138; of a plan R as they are. */
