@@ -5,10 +5,7 @@ const MARK = 8;
 /** Short form of the id of an installation, for names of files. */
 export const markOf = (installation: string): string => installation.slice(0, MARK);
 
-/**
- * `smart-cat-2026-11-24T11-00-00Z-0a1b2c3d.backup`: instant and installation, so that two installations never write the same
- * name.
- */
+/** `smart-cat-2026-11-24T11-00-00Z-0a1b2c3d.backup`: instant and installation keep names unique. */
 export const fileNameOf = (at: string, installation: string | null): string =>
   `smart-cat-${at.slice(0, 19).replaceAll(':', '-')}Z${installation === null ? '' : `-${markOf(installation)}`}.backup`;
 

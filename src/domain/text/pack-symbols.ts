@@ -1,9 +1,6 @@
 // Ordered symbols packed into one short text.
 
-/**
- * Front-coded symbols as one text: per symbol the number of letters shared with the previous one (base 36), then the
- * rest.
- */
+/** Front-codes symbols: the number of letters shared with the previous one (base 36), then the rest. */
 export function packSymbols(symbols: readonly string[]): string {
   let before = '';
   return symbols

@@ -40,10 +40,7 @@ export type OwnLists = z.infer<typeof OwnLists>;
 /** A list that names a stock; `points` are negative on the bearish side. */
 export type OwnReason = Pick<OwnList, 'id' | 'name' | 'side' | 'points' | 'since'>;
 
-/**
- * Opinions of a reader's lists on a stock, and their sum: a figure beside the Smart Cat Score, never part of it. Null where no list names
- * it.
- */
+/** Opinions of the reader's lists and their sum, never part of the Smart Cat Score. Null where no list names it. */
 export function ownReasons(lists: readonly OwnList[], symbol: string): { points: number; reasons: OwnReason[] } | null {
   const reasons = lists
     .filter(({ symbols }) => symbols.includes(symbol))

@@ -47,10 +47,7 @@ const bounds = {
 } as const satisfies Record<string, Bounds>;
 const ranges = toRanges(bounds);
 
-/**
- * Measures of the filters; a filter is active when any one of its measures is within its bounds; an unknown figure
- * passes none.
- */
+/** One measure within its bounds activates a filter; an unknown figure passes none. */
 export const filterMeasures: readonly FilterMeasure[] = [
   {
     code: 'PM',

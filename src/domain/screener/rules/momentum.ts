@@ -26,10 +26,7 @@ export function sessionPart(session: Pick<Session, 'open_ms' | 'close_ms'>, at: 
   return minute < parts.midday[1] ? 'midday' : 'closing';
 }
 
-/**
- * Size of a return in usual moves: `volatility` is that of one minute, and five independent minutes move root five times as
- * far.
- */
+/** Return in usual moves; `volatility` is of one minute, and five independent minutes move root five times as far. */
 export function usualMoves(fiveMinuteReturn: Fraction, volatility: Fraction): number {
   return fiveMinuteReturn / (volatility * Math.sqrt(rules.return_minutes.value));
 }

@@ -12,10 +12,7 @@ export function stockQuery(typed: string): StockQuery {
   return { text: text.toLowerCase(), symbols: new Set(symbols) };
 }
 
-/**
- * Weight of a match, 0 to 4, lower is better, null for none: the symbol as typed, an alternative meaning, then as in
- * matchRank.
- */
+/** Match weight 0 to 4, lower is better, null for none: as typed, another meaning, then as in matchRank. */
 export function searchRank(
   entry: { symbol: string; lower: { symbol: string; name: string } },
   { text, symbols }: StockQuery,

@@ -34,10 +34,7 @@ const sources: Readonly<Record<string, InstrumentKind>> = Object.fromEntries(
   ).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind])),
 );
 
-/**
- * Kind of instrument a source lists, null where it is none of these. Google writes INDEXSP, INDEXDJX, INDEXCBOE,
- * INDEXFTSE ...
- */
+/** Kind of instrument of a source, null for others. Google writes INDEXSP, INDEXDJX, INDEXCBOE ... */
 export function kindOfSource(written: string): InstrumentKind | null {
   const code = written.toUpperCase().replace(/[\s._-]+/g, '');
   if (code.startsWith('INDEX')) return 'index';
