@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run -s mcp -- --url <address>
   --url <address>   where Smart Cat answers, such as https://smart-cat.example.com
   SMART_CAT_TOKEN   the access token, in the environment`;
 
-/** What went wrong, for the program and for the person who set it up. */
+/** Words of an error for the program and for its user. */
 function words(error: unknown, url: URL): string {
   const status = (error as { code?: unknown } | null)?.code;
   if (status === 401) return `${url.origin} refuses the token in SMART_CAT_TOKEN`;

@@ -19,11 +19,11 @@ export type LimitRules = {
 /** Spare work's part of the background's share, so that one thread's spare work leaves a place for what another one needs first. */
 const SPARE_PART = 0.75;
 
-/** What has started lately, as [instant in ms, calls] oldest first, and the end of a pause the vendor asked for (ms). */
+/** `starts`: [epoch ms, calls], oldest first. `paused_until`: end of a pause by the vendor, epoch ms. */
 export type LimitState = { starts: [at: number, calls: number][]; paused_until: number };
 
 export type Places = {
-  /** So many calls may start at once, at most as many as were wanted. */
+  /** Calls that may start now, at most the number wanted. */
   granted: number;
   /** Where fewer were granted than wanted: how long until one more may start, in ms. 0 otherwise. */
   wait_ms: number;

@@ -4,7 +4,7 @@ import type { CallRecord } from '../ports/call-log.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import { type HttpAnswer, TransportError } from './transport.ts';
 
-/** What is known of the last answer of a call. */
+/** Facts about the last reply of a call. */
 export type HttpFacts = { status: number | null; remaining: number | null; delayed: boolean | null };
 
 /** Longest wait a vendor can ask of us; what is longer is taken for nonsense, and a probe goes out after this. */

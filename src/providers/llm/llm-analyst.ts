@@ -50,7 +50,7 @@ const asJson = {
 
 export function createLlmAnalyst(options: LlmOptions): Analyst {
   const { timing, name } = options;
-  // What the package says of a vendor's abilities is no news of this product.
+  // Silences the SDK's warnings about vendors' abilities.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   /** Weight of answers that came only without the schema; from `KEPT_REFUSALS` on it is no longer asked for. */
   let refusals = 0;

@@ -18,7 +18,7 @@ export type LlmProblem = {
   /** Whether the next answer would most likely fail too: the model is left alone for a while. */
   pause: 'none' | 'short' | 'long';
   again: Again;
-  /** What to tell the model when it is asked again. */
+  /** Problems of the answer, sent to the model with the second request. */
   complaint: string[];
 };
 

@@ -78,7 +78,7 @@ export function putTicker(
   const of = (place: number): number => said[place] as number;
   const dropped = dropImpossible(said);
   const tradedAt = instantOf(of(TRADED_AT), of(TRADED_AT + 1));
-  // Before the first trade of the day the vendor's change is computed from zeros and says -100 %.
+  // Until the first trade of the day the vendor computes its change from zeros: -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
   const price = or(of(TRADE), or(of(MINUTE + C), or(of(DAY + C), of(PREVIOUS + C))));
   figures.current_price[at] = price;

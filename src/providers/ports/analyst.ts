@@ -27,7 +27,7 @@ export type Analyst = {
 };
 
 type AnalystErrorFacts = ProviderErrorFacts & {
-  /** What the analyst did, as the rest of a sentence for readers. */
+  /** The analyst's action as the rest of a sentence for readers. */
   why: string;
   /** How long it should be left alone: `none` where an answer came, `long` where it will refuse until somebody acts. */
   pause: 'none' | 'short' | 'long';

@@ -13,7 +13,7 @@ export type CallRecord = {
   response_time_ms: number | null;
   error_message: string | null;
   api_calls_remaining: number | null;
-  /** Of a call the vendor refused. */
+  /** Set when the vendor refused the call. */
   refusal?: CallRefusal | null;
   /** Whether the vendor calls its figures delayed; absent where it does not say. */
   delayed?: boolean | null;

@@ -3,7 +3,7 @@ import type { LeftOut } from '../../domain/market/checks/check-bar.ts';
 import type { LuldEvent, MinuteAggregate } from '../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
 
-/** What one frame contained. */
+/** Content of one frame. */
 export type FeedReading = {
   aggregates: MinuteAggregate[];
   luld: LuldEvent[];

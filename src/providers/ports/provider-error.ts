@@ -10,7 +10,7 @@ export type ProviderErrorKind =
   | 'bad_payload'
   | 'unknown_symbol';
 
-/** What a refusal is about. `day`: a day the plan does not give yet. */
+/** Subject of a refusal. `day`: the plan does not include that day yet. */
 export type RefusalScope = (typeof refusalScopes)[number];
 
 export type ProviderErrorFacts = {
@@ -21,7 +21,7 @@ export type ProviderErrorFacts = {
   retry_after_ms?: number | null;
   /** Whether any bytes were asked of the vendor; false when our own limits refused the call. */
   sent?: boolean;
-  /** Of a not_entitled that a vendor said. */
+  /** Subject of a `not_entitled` error, if the vendor named one. */
   scope?: RefusalScope | null;
   /** The vendor's own words, bounded and without keys; data for administrators. */
   words?: string | null;

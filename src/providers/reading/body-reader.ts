@@ -5,7 +5,7 @@ export type BodyReader<Value> = {
   push(chunk: Uint8Array): void;
   /** Everything pushed so far. */
   body(): Uint8Array;
-  /** What it read, or null where the body is to be read the general way. Asked once, after the last byte. */
+  /** Result, asked once after the last byte; null if the general reader must read the body. */
   value(): Value | null;
   /** Whether the vendor calls the figures it read delayed. */
   delayed?(): boolean;

@@ -48,7 +48,7 @@ export class JsonBytes {
     this.bytes[size] = 0;
   }
 
-  /** What stands here cannot be read: for want of bytes, or for what it is. */
+  /** Throws `unfinished` at the end of the bytes, else `unusual`. */
   refuse(): never {
     throw this.at >= this.end ? unfinished : unusual;
   }

@@ -14,7 +14,7 @@ export const wirePositive = z
   .optional()
   .transform((value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null));
 
-/** What vendors write where they know nothing. */
+/** Vendors' placeholders for unknown values. */
 const PLACEHOLDER = /^(?:n\.?\/?a\.?|none|null|nil|nan|undefined|unknown|not available|tbd|[-–—_.?*/\s]+)$/i;
 
 /** Text of one line reduced to plain text, at most that long; blank and placeholders are null. */

@@ -35,7 +35,7 @@ function listed(readings: readonly Reading[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What speaks for and against a stock whose sides are about as strong, without a figure. */
+/** Readings for and against a stock whose two sides are about equal, without figures. */
 export function balanced(found: readonly Reading[]): string {
   const side = (word: string, sign: 1 | -1) => {
     const readings = found.filter(({ points }) => Math.sign(points) === sign);

@@ -8,7 +8,7 @@ import { parseTable, toText } from '../history-files/table.ts';
 
 type Close = { date: string; close: number; change: number };
 
-/** None of a file without columns date, symbol, close and pct_change. Only neighbouring sessions are compared. */
+/** Splits implied by neighbouring sessions; empty for a file without columns date, symbol, close and pct_change. */
 export async function readImpliedSplits(path: string): Promise<Split[]> {
   const { names, rows } = parseTable(toText(await readFile(path)));
   const at = (name: string) => names.indexOf(name);

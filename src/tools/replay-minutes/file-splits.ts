@@ -4,7 +4,7 @@ import { newYorkDate } from '../../domain/market/calendar.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
 import type { QuotedBar, SymbolBars } from './minute-file.ts';
 
-/** What prices before the day are multiplied by to be in its shares. */
+/** `factor`: converts prices before the day into its shares. */
 type FileSplit = { date: string; factor: number };
 /** By symbol, oldest first. */
 export type FileSplits = ReadonlyMap<string, readonly FileSplit[]>;

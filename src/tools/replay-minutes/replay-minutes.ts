@@ -154,7 +154,7 @@ type DayOfReplay = {
   unsettled: Unsettled;
   firstId: number;
   delayMinutes: number;
-  /** What a symbol's prices of the session before are multiplied by to be in shares of this one. */
+  /** Converts a symbol's prices of the session before into shares of this one. */
   factorToday: (symbol: string) => number;
 };
 
