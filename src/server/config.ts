@@ -138,7 +138,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
       apiKey: env.MASSIVE_API_KEY ?? null,
       baseUrl: env.MASSIVE_BASE_URL,
       delayMinutes: env.MASSIVE_DELAY_MINUTES,
-      /** Of the plan; null for a plan without a limit. */
+      /** Limit of the plan; null for none. */
       callsPerMinute: env.MASSIVE_CALLS_PER_MINUTE ?? null,
       /** Where minutes stream: real-time plans have another address than delayed ones. */
       socketUrl: env.MASSIVE_SOCKET_URL ?? socketUrls[env.MASSIVE_DELAY_MINUTES === 0 ? 'realtime' : 'delayed'],

@@ -29,7 +29,7 @@ export type EvaluateDeps = {
 
 const PLAN_ENDED = 'Its plan has ended';
 
-/** Of a rule that fires once the first stock by symbol. */
+/** Rules that fire once keep only their first stock by symbol. */
 function kept(fired: Evaluated['fired'], rules: ActiveRules): Evaluated['fired'] {
   const ordered = fired.toSorted((a, b) => (a.change.symbol < b.change.symbol ? -1 : 1));
   const seen = new Set<number>();

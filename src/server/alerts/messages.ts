@@ -115,7 +115,7 @@ function mergedByEvent(made: readonly { firing: Firing; message: NewMessage }[])
   });
 }
 
-/** Of many stocks: how many, and the first of them by symbol. */
+/** Message for many stocks: their number and the first of them by symbol. */
 function together(firings: readonly Firing[], occasion: Occasion, now: number): NewMessage[] {
   const [first] = firings;
   if (first === undefined) return [];

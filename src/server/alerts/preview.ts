@@ -197,7 +197,7 @@ export function createPreviews(deps: PreviewDeps) {
     });
   }
 
-  /** Of a saved screen those it lists now; entering and leaving it is looked at for all stocks. */
+  /** Stocks a saved screen lists now; entering and leaving it is checked for all stocks. */
   async function symbolsOf(
     userId: number,
     { condition, scope }: PreviewedRule,

@@ -22,7 +22,7 @@ const NO_SCREEN = 'No such saved screen';
 export type RuleRouteDeps = ScopeDeps & {
   clock: Pick<Clock, 'now'>;
   store: RuleStore;
-  /** What waits for the end of a rule's limit goes out at another instant, ISO. */
+  /** Moves messages held for a rule's limit to the instant `until`, ISO. */
   moveHeld: (ruleId: number, until: string) => Promise<void>;
   isKnownSymbol: IsKnownSymbol;
   setupsBetween: GoldenEye['setupsBetween'];

@@ -10,7 +10,6 @@ type StateRow = AlertState & { rule_id: number; symbol: string };
 
 const instants = ['fired_at', 'silenced_at', 'notified_at', 'held_until'] as const satisfies (keyof AlertState)[];
 
-/** What the rules remember, by stock. */
 export async function readStates(query: Query): Promise<AlertStates> {
   const { rows } = await query<StateRow>(
     `select rule_id, symbol, latched, notified, held,

@@ -118,7 +118,7 @@ export function createSuggestions({ clock, log, previews, setupsBetween, plans, 
     });
   }
 
-  /** What is not counted in time goes on being counted: the next reader of the stock has it. */
+  /** Rates not counted in time continue in the background, for the next reader of the stock. */
   async function rated(userId: number, symbol: string, offers: readonly Offer[]): Promise<AlertSuggestion[]> {
     const rates = count(userId, symbol, offers);
     const rateOf = new Array<string | null>(offers.length).fill(null);

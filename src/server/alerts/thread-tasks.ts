@@ -11,6 +11,6 @@ export type MinuteFigures = Pick<
 export type MinuteOfMarket = { as_of: number; session: string; figures: [symbol: string, MinuteFigures][] };
 
 export type AlertTasks = {
-  /** Of these symbols, null: of all; from a snapshot not older than `kept_ms`. */
+  /** `symbols`: null asks for all. `kept_ms`: greatest age of the snapshot. */
   alertFigures: { ask: { symbols: readonly string[] | null; kept_ms: number }; answer: MinuteOfMarket };
 };

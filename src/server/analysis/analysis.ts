@@ -34,7 +34,7 @@ export type AnalysisDeps = Omit<FactSources, 'onBug' | 'market'> & {
   market: LiveRouteDeps['market'];
   analyst: Analyst;
   fallback: Analyst;
-  /** Whose record the calls of analyses belong to. */
+  /** The record that calls of analyses enter: live or simulated. */
   recordMarket: RecordMarket;
   limitUses: RateLimits['limitUses'];
 } & Pick<LiveRouteDeps, 'symbolOfKey' | 'detailsOf'>;
@@ -70,7 +70,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     'You asked for many analyses. Please try again later.',
   );
   const flights = createSingleFlight<StoredAnalysis>();
-  /** What is being charged, by reader and answer: who asks for the same ten times at once asks for one analysis. */
+  /** Charges under way by reader and answer, so that concurrent requests for one analysis are charged once. */
   const charges = createSingleFlight<void>();
   const background = pLimit(BACKGROUND_AT_ONCE);
   let closed = false;
@@ -82,8 +82,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   }
 
   /**
-   * What the slot has already: the configured analyst's answer, else a stand-in's that still holds. A deep answer stands
-   * for a shallow one too, so that a stock has one action and one confidence at a time.
+   * Stored answer of a slot: the configured analyst's, else a stand-in's that still holds. A deep answer also serves a
+   * shallow request, so that a stock has one action and one confidence at a time.
    */
   async function ofSlot(symbol: string, deep: boolean): Promise<StoredAnalysis | null> {
     if (!deep) {

@@ -168,7 +168,7 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows[0]?.unknown === 0;
     },
-    /** Of all own backups, also those the retention removed. */
+    /** File names of all own backups, including those that retention removed. */
     async fileNames(): Promise<string[]> {
       const { rows } = await query<{ file_name: string }>(
         `select file_name from backup where file_name is not null and ${IS_OWN}`,

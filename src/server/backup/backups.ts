@@ -71,7 +71,7 @@ const foundView = ({ path, bytes, header, manifest }: BackupFile): BackupView =>
   reason: NOT_CHECKED,
 });
 
-/** What came from elsewhere says nothing about the data of this installation. */
+/** Backups from elsewhere say nothing about the data of this installation. */
 const isTakenHere = (kind: BackupView['kind']) => BackupKind.options.some((one) => one === kind);
 const newestVerified = (backups: readonly BackupView[]) =>
   backups.find(({ state, kind }) => state === 'verified' && isTakenHere(kind)) ?? null;

@@ -17,7 +17,7 @@ const PORTABLE = `set local datestyle = 'ISO'; set local intervalstyle = 'postgr
 const IN_ORDER = 'set local synchronize_seqscans = off';
 const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** What COPY of a backup and of what was restored from it needs to be equal byte for byte. */
+/** Settings that make COPY output equal byte for byte, in a backup and after its restore. */
 export async function setCopySettings(query: Query): Promise<void> {
   await query(`${PORTABLE}; ${IN_ORDER}; ${NO_LIMITS}`);
 }

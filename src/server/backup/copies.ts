@@ -137,7 +137,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
         .sort((one, other) => (one.taken_at < other.taken_at ? 1 : -1));
     },
 
-    /** Of what is not in the folder: the next copying would send it again. */
+    /** Removes a copy whose backup is gone from the folder; otherwise the next copying would send it again. */
     remove: (name: string): Promise<void> =>
       alone(async () => {
         if (!isBackupName(name) || !(await objects.list()).some((one) => one.name === name))

@@ -60,7 +60,7 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   );
 }
 
-/** What killed writers of this installation left; another one may be at work on its own. */
+/** Removes partial files of killed writers of this installation; another installation may be writing its own. */
 async function removePartials(folder: string, installation: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -32,7 +32,7 @@ export type DatabaseTarget =
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 /** Timeout of statements over whole tables. */
 export const LONG_STATEMENT_MS = minuteMs;
-/** Of a thread or a command that works over the whole market. */
+/** Limits for a thread or a command that works over the whole market. */
 const THREAD_LIMITS = {
   statement_timeout: LONG_STATEMENT_MS,
   lock_timeout: 30_000,

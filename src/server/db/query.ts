@@ -20,7 +20,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
 ]);
 
-/** Of every connection: int8 and numeric are numbers, a date is YYYY-MM-DD, an instant ISO text with milliseconds. */
+/** Types of every connection: int8 and numeric as numbers, a date as YYYY-MM-DD, an instant as ISO text with ms. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     format === 'binary'

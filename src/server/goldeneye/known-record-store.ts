@@ -14,7 +14,7 @@ import type { Query } from '../db/query.ts';
 
 export const epochMs = (name: string) => `extract(epoch from ${name}) * 1000`;
 
-/** What the record counts: setups alone. */
+/** Counts of the record; setups only. */
 export function knownSums(query: Query) {
   return {
     /** Sums by session of the outcomes by the rules of today known by an instant, or now (null). */

@@ -198,7 +198,7 @@ export class PollMaker {
     return settled.length;
   }
 
-  /** What the newest poll says of a symbol, and why; null before the first poll and for an unknown symbol. */
+  /** Judgement of a symbol in the newest poll, with its trace; null before the first poll and for an unknown symbol. */
   judged(symbol: string): JudgedSymbol | null {
     const day = this.#day;
     const readings = day?.readings(symbol) ?? null;
@@ -219,7 +219,7 @@ export class PollMaker {
     return { symbol, company_name: this.#names.get(symbol)?.name ?? null, free_float: this.#deps.freeFloat(symbol) };
   }
 
-  /** What the memory knows again is given to the running day, between two polls. */
+  /** Passes figures the memory has made again to the running day, between two polls. */
   async learn(market: MarketColumns, turn: Turn): Promise<void> {
     if (this.#day !== null) await this.#day.learn(this.#judgeable(market), turn);
   }

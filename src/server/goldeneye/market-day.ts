@@ -41,7 +41,7 @@ const ROOM = 500;
 const LEARNED_AT_ONCE = 250;
 const RESEEDED_MS = serverPollRules.reseeded_from.value * minuteMs;
 
-/** What the day needs of the market's memory. `daily` changes its identity when figures were made again: then it learns. */
+/** Market memory as the day uses it. A new identity of `daily` means new figures: the day learns them. */
 export type UsualVolumes = {
   readonly daily: object | null;
   readonly symbols: {

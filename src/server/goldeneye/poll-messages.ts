@@ -36,7 +36,7 @@ export type PollRequest = {
   insist: boolean;
   delay_minutes: number;
   source: string;
-  /** Of the owner of the market's memory: what a former owner still makes is not published. Null where nobody else could. */
+  /** Lease fence of the memory's owner: a former owner's poll is not published. Null if no other process can own it. */
   fence: Fence | null;
 };
 export type PollDone = {
@@ -53,7 +53,7 @@ export type PollDone = {
   arriving_ms: number;
 };
 
-/** What the transaction of a poll has published, to be handed out without reading it back. */
+/** Publication made by a poll's transaction, handed out without reading it back. */
 export type PublishedPoll = { kind: SnapshotName; place: SnapshotPlace; published: Published };
 
 export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };

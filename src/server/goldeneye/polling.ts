@@ -11,7 +11,7 @@ import type { Calls } from '../threads/calls.ts';
 import type { PollDone } from './poll-messages.ts';
 import type { GoldenEyeTasks } from './thread-tasks.ts';
 
-/** What is known of the switch and the hours serves readers this long. */
+/** Cache time of the switch and the hours for readers. */
 const KNOWN_MS = 1_000;
 const BUSY = 'A poll is already being made';
 

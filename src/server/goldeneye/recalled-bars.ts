@@ -35,7 +35,7 @@ export class RecalledBars {
           if (known === undefined || day.as_of !== as_of || !day.recall(symbol, known)) this.#asked.delete(symbol);
         }
       })
-      // What a vendor refuses stands in the log of calls; a poll does without.
+      // The vendor's refusal is in the log of calls; a poll goes on without these bars.
       .catch(() => undefined)
       .finally(() => {
         this.#fetching = false;

@@ -84,7 +84,7 @@ export function createSetups(deps: Deps) {
     return poll.plans ?? (await plansOnFile(poll, asof));
   }
 
-  /** Of the last whole five minutes, so that bars are read once in that time. */
+  /** Cut at the last whole five minutes, so that bars are read once in that time. */
   async function baseOf({ session, as_of, windows }: Day, isPast: boolean): Promise<BaseRate> {
     const every = boardRules.every.value * minuteMs;
     const until = Math.floor(as_of / every) * every;

@@ -51,8 +51,8 @@ export class Unsettled {
   }
 
   /**
-   * What became certain by `as_of` of the session `date`; sessions before it are over. Windows that lie after `as_of`
-   * wait for it. A symbol whose bars cannot be fetched, or are not to be (null), is tried again the next time.
+   * Settles windows that became certain by `as_of` of the session `date`; earlier sessions are over, later windows
+   * wait. A symbol is tried again next time if its bars cannot be fetched or must not be (`fetchBars` null).
    */
   async settle(date: string, as_of: number, fetchBars: FetchBars | null): Promise<Settled[]> {
     const settled: Settled[] = [];

@@ -12,7 +12,7 @@ export type Sink = {
   destroy(): void;
 };
 
-/** What a push proxy needs to hold a stream: its instructions, and the first event. */
+/** Reply that lets a push proxy hold a stream: its instructions and the first event. */
 export type HeldReply = { headers: Record<string, string>; first: Buffer };
 
 export type EventStream = {

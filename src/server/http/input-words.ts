@@ -80,7 +80,7 @@ function scalarWords(problems: readonly Problem[]): string {
   return [...all].map((words, at) => (at === 0 ? words : words.replace(/^must be /, ''))).join(' or ');
 }
 
-/** Of alternatives that are objects without a discriminator, the one with the fewest problems is reported. */
+/** Unions of objects without a discriminator: report the alternative with the fewest problems. */
 function flatten(problem: Problem): InputProblem[] {
   if (problem.code !== 'invalid_union' || problem.message !== UNREAD) return [problem];
   const [first = [], ...others] = problem.errors;
@@ -92,7 +92,7 @@ function flatten(problem: Problem): InputProblem[] {
   return closest.flatMap(flatten).map(({ path, message }) => ({ path: [...problem.path, ...path], message }));
 }
 
-/** What is wrong with a value, in the order of its fields; null where nothing is. */
+/** Problems of a value, in the order of its fields; null if it is valid. */
 export function findProblems<Value>(
   schema: z.ZodType<Value>,
   value: unknown,

@@ -57,7 +57,7 @@ async function withAudit<T>(
   }
 }
 
-/** So many file names of one upload stand in an audit entry. */
+/** File names of an upload that an audit entry lists. */
 const NAMED_FILES = 5;
 
 function namesOf(files: readonly UploadedFile[]): string {

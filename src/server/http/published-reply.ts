@@ -59,7 +59,7 @@ function sendBytes(reply: FastifyReply, published: Published, coding: Coding | n
   if (coding !== 'identity') reply.header('content-encoding', coding);
   if (coding === 'br') return reply.send(published.brotli);
   if (published.identity.length > 0) return reply.send(published[coding]);
-  // Of the largest replies only the brotli form is stored.
+  // The largest replies are stored only as brotli.
   const unpacked = Readable.from([published.brotli]).pipe(createBrotliDecompress({ chunkSize: UNPACKED_CHUNK }));
   return reply.send(coding === 'gzip' ? unpacked.pipe(createGzip()) : unpacked);
 }

@@ -31,7 +31,7 @@ export type LastGoodOptions<Name extends string, V> = {
   clock: Pick<Clock, 'now'>;
   /** The least recently read leave first; characters as JSON, with some for what holds an entry. */
   most: { characters: number; symbols: number };
-  /** What an earlier process received for a symbol; asked once. */
+  /** Values an earlier process stored for a symbol; asked once per symbol. */
   recall?: (symbol: string) => Promise<readonly (Good<V> & { name: Name })[]>;
   /** Keeps what was received, for later processes. */
   save?: (symbol: string, name: Name, good: Good<V>) => Promise<void>;
@@ -47,13 +47,13 @@ export type LastGood<Name extends string, V> = {
     freshness: Freshness,
     load: (priority: LoadPriority) => Promise<V>,
   ): Promise<Reading<V>>;
-  /** What is known now, without asking anybody; null when nothing was ever asked. */
+  /** Reading known now, without a request; null when nothing was ever asked. */
   peek(name: Name, symbol: string): Reading<V> | null;
   /** Keeps what was fetched elsewhere. */
   put(name: Name, symbol: string, value: V): Promise<void>;
 };
 
-/** What an entry costs beside its value. */
+/** Size of an entry beside its value, in characters. */
 const ENTRY_CHARACTERS = 300;
 
 /** After a failure nobody asks for `pause_ms`. */

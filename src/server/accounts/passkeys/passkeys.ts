@@ -37,7 +37,7 @@ const ClientData = z.object({
 const isFramed = ({ crossOrigin, topOrigin }: z.infer<typeof ClientData>) =>
   (crossOrigin ?? false) !== false || (topOrigin ?? null) !== null;
 
-/** What the browser has signed over; null for what is no client data. */
+/** Client data that the browser signed; null if it cannot be parsed. */
 function readClientData(encoded: string): z.infer<typeof ClientData> | null {
   try {
     return ClientData.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString())).data ?? null;

@@ -16,7 +16,7 @@ export function newAccessToken(randomBytes: (size: number) => Buffer): string {
   return `sca_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Of a link to one table: it stands in an address, and is no credential anywhere else. */
+/** Token of a link to one table; it stands in an address and is no credential elsewhere. */
 export function newLinkToken(randomBytes: (size: number) => Buffer): string {
   return `scl_${randomBytes(32).toString('base64url')}`;
 }
@@ -28,17 +28,17 @@ export function hashLinkToken(text: string): Buffer | null {
   return LINK_TOKEN.test(text) ? hashToken(text) : null;
 }
 
-/** Of an invitation: as unguessable, and never taken for a session's. */
+/** Invitation token; its prefix keeps it from being taken for a session. */
 export function newInvitationToken(randomBytes: (size: number) => Buffer): string {
   return `inv_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Of a link mailed to the address of an account. */
+/** Token of a link mailed to the address of an account. */
 export function newMailToken(randomBytes: (size: number) => Buffer): string {
   return `lnk_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Of a sign-in by a provider: names the way there and back. */
+/** Ticket of a sign-in by a provider, sent there and back. */
 export function newTicket(randomBytes: (size: number) => Buffer): string {
   return `way_${randomBytes(32).toString('base64url')}`;
 }
@@ -47,7 +47,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** What an Authorization header carries, or null when it does not look exactly like a token of ours. */
+/** Credential in an Authorization header; null unless it has exactly the form of our tokens. */
 export function readCredential(authorization: string | undefined): Credential | null {
   if (authorization === undefined || authorization.length !== HEADER_LENGTH) return null;
   const [, token, prefix] = HEADER.exec(authorization) ?? [];

@@ -31,7 +31,7 @@ export async function articlesAbout(
   );
 }
 
-/** What came in after one instant and until another, each article with what its story had before. */
+/** Articles received between two instants, each with the earlier articles of its story. */
 export async function newsBetween({ articlesBetween, namesOf }: NewsOf, from: string, to: string) {
   const fresh = await articlesAbout(await articlesBetween(from, to), namesOf);
   if (fresh.length === 0) return [];

@@ -33,7 +33,7 @@ export type FactSourceDeps = {
   nextReports: (day: string) => Promise<ReadonlyMap<string, { date: string }>>;
 };
 
-/** What a publication tells; `members` are the stocks of saved screens in a run. */
+/** Facts of a publication; `members` are the stocks of saved screens in a run. */
 export type TakenFacts = KnownFacts & { members: ReadonlyMap<number, ReadonlySet<string>> };
 
 /** Two neighbouring publications, and the newest run. */

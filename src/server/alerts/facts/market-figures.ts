@@ -6,7 +6,7 @@ import { known } from '../../../domain/numbers/known.ts';
 import { type MarketMoment, type MemoryView, minutesInto } from '../../market-memory/market-memory.ts';
 import type { MinuteFigures, MinuteOfMarket } from '../thread-tasks.ts';
 
-/** What the memory says of a stock, as the screener has it; NaN for unknown. */
+/** Figures of a stock in the market memory, as the screener uses them; NaN for unknown. */
 type MemoryFiguresOf = (
   row: SnapshotRow,
   id: ReturnType<MemoryView['symbols']['idOf']>,

@@ -42,7 +42,7 @@ function lightsOf(packed: number): Lights {
   return lights;
 }
 
-/** What a run says of a stock by its active filters and lights, both packed; without a filter the run does not list it. */
+/** Facts of a stock from its packed active filters and lights; a run does not list a stock without a filter. */
 export function stateFacts(filters: number, lights: number, as_of: string | null): StockFacts {
   const summary = summaries[lights];
   if (filters === 0 || summary === undefined)

@@ -15,7 +15,7 @@ const countedAs = ({ type, side }: { type: string; side: keyof typeof callSides 
   return list === null ? [] : [`${list.id}:${callSides[side]}`];
 };
 
-/** Of these symbols, null: of all. */
+/** `only`: symbols to include; null includes all. */
 export function scoreFacts(columns: SignalListColumns, only: ReadonlySet<string> | null): KnownFacts {
   const at = columns.batch_info.batch_datetime;
   const { as_of } = columns.batch_info;

@@ -119,7 +119,7 @@ export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps
     };
   }
 
-  /** Of sessions that have ended by now, including their extended hours. */
+  /** Replays sessions that have ended by now, including their extended hours. */
   return async (rule: ReplayedRule, sessions: readonly Session[]): Promise<Past> => {
     const { symbols } = rule;
     if (symbols === 'all' || symbols.length > MOST_STOCKS) return notCounted(notes.many);

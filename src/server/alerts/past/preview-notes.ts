@@ -1,6 +1,6 @@
 // Notes of previews: what limits a count, and why nothing could be counted.
 
-/** Of runs and scores the newest are replayed: each is read whole. */
+/** Runs and scores replayed, newest first; each is read whole. */
 export const MOST_PUBLICATIONS = 200;
 
 export const notes = {

@@ -36,7 +36,7 @@ export type NewChannel = {
   confirmHash: string | null;
 };
 
-/** Of channels `c` of the user $1, with counts of their day in the zone $2 at $3. */
+/** Channels `c` of the user $1, with counts of their day in the zone $2 at $3. */
 const SELECT = `select c.id, c.kind, c.address, c.details->>'template' as template, c.is_default, c.confirmed_at, c.failing_since,
     c.last_error, c.last_sent_at,
     (select count(*)::int from delivery d where d.channel_id = c.id and d.state in ('waiting', 'held')) as waiting,

@@ -34,7 +34,7 @@ function toMessage(row: MessageRow, rows: readonly z.infer<typeof DeliveryRow>[]
   return { ...rest, times: { exchange_at, received_at, fired_at, sent_at: sent[0] ?? null, shown_at }, deliveries };
 }
 
-/** Of messages of different users, by user. */
+/** Messages of several users, by user. */
 export async function readArrived(query: Query, ids: readonly string[]): Promise<ReadonlyMap<number, ArrivedMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await parseRows(

@@ -60,7 +60,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
         ),
       ),
 
-    /** What is due on a channel: begun digests whole, then the others, oldest first. */
+    /** Due messages of a channel: begun digests whole, then the others, oldest first. */
     due: gathered(async (channelIds: readonly { id: number; now: string }[]): Promise<DueDelivery[][]> => {
       const rows = await parseRows(
         DueRow,
@@ -123,7 +123,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       },
     ),
 
-    /** Before the first try, so that every later one has the same id and the same messages, also in another process. */
+    /** Fixes batch id and messages before the first try, so that retries in any process resend the same parcel. */
     begin: gathered(async (given: readonly { ids: readonly number[]; batch: string }[]) => {
       const rows = given.flatMap(({ ids, batch }) => ids.map((id) => ({ id, batch })));
       await query(

@@ -165,7 +165,7 @@ export function createOutbox(deps: {
     });
   }
 
-  /** What cannot be read or written now is looked at again in a second, not at once. */
+  /** Waits a second after a failed read or write before the next try. */
   async function workSafely(channel: number, signal: AbortSignal, work: () => Promise<boolean>): Promise<boolean> {
     try {
       return await work();

@@ -21,7 +21,7 @@ const KEPT_S = 3_600;
 const MOST_LINES = 8;
 const MOST_CHARACTERS = 900;
 
-/** What the service worker shows; a repeated try has the same `id` and stays one notification. */
+/** Payload for the service worker; a retry has the same `id` and stays one notification. */
 type PushPayload = { id: string; title: string; body: string; link: string };
 
 export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
@@ -44,7 +44,7 @@ export function createPushSender(deps: {
     perf: { now: deps.clock.monotonic },
   });
   let lastEncryption: Promise<unknown> = Promise.resolve();
-  /** Of SLICE_MS, in this turn. */
+  /** Milliseconds used in this turn, at most about SLICE_MS. */
   let used = 0;
 
   /** Runs `work` after all that was given before, in this turn of the event loop or a later one; what it throws rejects. */

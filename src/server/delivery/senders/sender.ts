@@ -1,7 +1,7 @@
 // Sender of one kind of channel: takes a parcel or says in words why not.
 import type { Parcel } from '../../../domain/delivery/parcel.ts';
 
-/** What a sender knows of a channel: the columns of its row. */
+/** Columns of a channel's row that a sender needs. */
 type SendTarget = { id: number; address: string; details: unknown };
 
 /** Resolves once the channel has accepted; throws a SendProblem otherwise. The signal ends the whole exchange. */

@@ -36,7 +36,7 @@ export function newOwner(randomBytes: (size: number) => Buffer): string {
   return name;
 }
 
-/** After this the process is not taken for it any more, also where a restore brings its rows back. */
+/** Marks this owner as dead, so rows a restore brings back are not taken for running work. */
 export function endOwner(owner: string): void {
   alive.delete(owner);
 }
