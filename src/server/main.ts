@@ -44,7 +44,7 @@ let opening: Promise<unknown> = Promise.resolve();
 /** Lost database connections: work during a loss is repeated. */
 let losses = 0;
 const metrics = createMetrics();
-/** Before anything is started that would inherit the socket. */
+/** Taken before any child starts, which would inherit the socket. */
 const notify = takeServiceManager(process.env);
 
 function countLoss(): void {
@@ -152,7 +152,7 @@ async function start(): Promise<void> {
   await launch({ config, log, openOwn, simulatedUrl }, config.port, { ready: () => notify('READY=1', log) });
 }
 
-/** What stays open during maintenance. */
+/** Parts that stay open during maintenance. */
 type Base = { config: Config; log: Log; openOwn: OpenDatabase; simulatedUrl: string | null };
 
 /** Starts the platform over the database and listens; `on.listen` is awaited just before, `on.ready` called after. */

@@ -74,7 +74,7 @@ export async function dailyFigures(
 /** A day with the ids of its rows, and its closes in shares of the day the figures are for. */
 type ReadDay = { day: DailyMarket; at: number; ids: Int32Array; factors: Float64Array; closes: Float64Array };
 
-/** What each day's prices are multiplied by, for the symbols that split; all others are as they traded. */
+/** Price factors per day of symbols that split; absent symbols are as they traded. */
 function factorsBySymbol(dates: readonly string[], splits: readonly Split[], asOf: string): Map<string, Float64Array> {
   const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
   return new Map([...bySymbol].map(([symbol, own]) => [symbol, splitFactors(dates, own, asOf)]));
@@ -179,7 +179,7 @@ class FigureBuild {
     }
   }
 
-  /** What was known of the symbol is another company's, or nobody can tell. */
+  /** Clears a symbol's figures when they belong to another company or may do so. */
   #beginAgain(id: number): void {
     const { gain, loss, last, seen } = this.#rsi;
     gain[id] = loss[id] = last[id] = seen[id] = 0;
@@ -232,7 +232,7 @@ class FigureBuild {
     const unknown = () => new Float64Array(this.#room).fill(Number.NaN);
     const previous_close = unknown();
     const volatility = unknown();
-    // Of half a year on file the highest price is not that of a year: unknown, until the year is on file.
+    // The 52-week high stays unknown until a whole year is on file.
     const hasYear = this.#sessions >= YEAR;
     const known = { mostRows: this.#mostRows, first: this.#first };
     for (let id = 0; id < symbols; id++) {

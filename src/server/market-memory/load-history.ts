@@ -33,7 +33,7 @@ const AT_ONCE = 3;
 const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;
 /** The newest session is looked for this far back: the vendor writes the last one a while after the close. */
 const NEWEST_WITHIN = 3;
-/** So many refused days one after the other end what a plan reaches back to. */
+/** Consecutive refused days that mark the end of the plan's history. */
 const REFUSED_IN_A_ROW = 3;
 const WHOLE: number = memoryRules.whole_session.value / 100;
 

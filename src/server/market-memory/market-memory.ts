@@ -49,7 +49,7 @@ export type SnapshotReader = (
   options: CallOptions,
 ) => Promise<{ market: MarketColumns; moment: MarketMoment; asked: number }>;
 
-/** What the memory knows at one instant: it may learn more while somebody works with what it knew. */
+/** State of the memory at one instant; later learning does not change it. */
 export type MemoryView = {
   symbols: SymbolIndex;
   tape: Tape;
@@ -145,7 +145,7 @@ export class MarketMemory {
     return this.#loadedFor === asOf && this.#loading === null;
   }
 
-  /** What most stocks' figures wait for at this moment; `now` in epoch ms. */
+  /** Missing history that most stocks' figures wait for; `now` in epoch ms. */
   warmingUp({ session, at }: MarketMoment, now: number): WarmingUp | null {
     const sessions = this.#daily?.asOf === session.date ? this.#daily.sessions : 0;
     return warmingUp({ sessions, part: sessionPart(session, at), reach: this.tape.reach, now });

@@ -9,7 +9,7 @@ export type Columns = Record<string, Numbers>;
 
 type Head = { symbols: string[]; columns: { name: string; kind: Kind; bytes: number }[] };
 
-/** Before the head stands its length; every array begins at a multiple of this, so that it can be read in place. */
+/** Alignment of arrays in bytes, so that they can be read in place; the head follows its length. */
 const ALIGN = 8;
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGN) * ALIGN;
 

@@ -137,7 +137,7 @@ export class RegularVolumes {
     return read;
   }
 
-  /** What is to be stored of the session; null before it has begun. */
+  /** Volumes of the session to store; null before it has begun. */
   day(): VolumeDay | null {
     if (this.#session === null) return null;
     return {

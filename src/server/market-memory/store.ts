@@ -227,7 +227,7 @@ export function createMemoryStore(query: Query, source: string) {
   };
 }
 
-/** What came and what was expected, as counts; null where nothing was counted. */
+/** Counts received and expected; null if nothing was counted. */
 export type UnreadFacts = Pick<Unread, 'got' | 'expected' | 'words'>;
 export type UnreadStore = ReturnType<typeof createUnreadStore>;
 

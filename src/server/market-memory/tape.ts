@@ -15,7 +15,7 @@ export const tapeParts = ['opening', 'midday', 'closing'] as const satisfies rea
 
 type Minute = { minute: number; price: Float64Array; volume: Float64Array; vwap: Float64Array };
 
-/** Of one session: cumulative volume at each step of the clock, and squared 1-minute returns by part of the day. */
+/** Cumulative volume of one session at each step of the clock, and squared 1-minute returns by part of the day. */
 export type TapeDay = {
   date: string;
   early_close: boolean;

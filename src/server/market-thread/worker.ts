@@ -48,7 +48,7 @@ const server = serverSide<MarketEvents>();
 const CONNECTIONS = 5;
 /** The tape is written down this often, so that a restart loses no more of a session. */
 const SAVE_EVERY_MINUTES = 15;
-/** What was traded before the bell is written down at once: nothing tells it later. */
+/** First minutes after which the tape is saved at once: nothing repeats the trades before the bell. */
 const SAVED_AT_ONCE = 2;
 /** Half a minute: the tape has then one snapshot a minute, no matter who asked for it. */
 const SAME_MINUTE_MS = 30_000;
@@ -145,13 +145,13 @@ function later(work: Promise<void>): void {
   work.catch((error: unknown) => onTrouble(error instanceof Error ? error.message : String(error)));
 }
 
-/** What the memory lacks for this day is fetched beside other work; a failure is tried again with the next minute. */
+/** Fetches the day's missing history in the background; a failure is tried again with the next minute. */
 function keepUp(day: string, insist = false): void {
   later(memory.keepUp(day, insist));
   later(floats.keepUp(day));
 }
 
-/** Of several processes with a tape the owner's is kept. */
+/** Stores the tape; with several processes only the owner's is kept. */
 const saveTape = (fence: Fence | null) =>
   database.transaction(async (query) => {
     if (fence !== null) await requireFence({ query }, fence);

@@ -62,7 +62,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     states[section] = reading.state;
     return reading.value;
   };
-  // What the screener values a company by, so that both say the same.
+  // The screener's figures of the company, so that both show the same.
   const figures = deps.figuresOf(symbol).catch(() => null);
   const [quote, metrics, profile, news, sentiment, insiders, executives, articles, daily, details] = await Promise.all([
     take('quote'),
@@ -98,7 +98,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
 
 const dayOf = (state: SectionState | undefined) => (state?.as_of == null ? null : newYorkDate(Date.parse(state.as_of)));
 
-/** What figures of a close are multiplied by to stand at the quote's price; 1 while the quote or its day is unknown. */
+/** Factor from figures at the close to the quote's price; 1 while the quote or its day is unknown. */
 function factorOf(
   quote: SectionValue<'quote'> | null,
   state: SectionState | undefined,

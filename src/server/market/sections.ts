@@ -15,7 +15,7 @@ import type { LoadPriority } from '../last-good/last-good.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { indexBars } from './index-bars.ts';
 
-/** What a load answers; value null means the source has nothing to say. as_of in epoch ms. */
+/** Result of a load; `value` null: the source has nothing. `as_of` in epoch ms. */
 export type Loaded<T> = { value: T | null; source: string; as_of: number | null };
 
 /** Metrics carry what the RSI of a running price follows from; readers are shown the metrics only. */

@@ -55,7 +55,7 @@ export function createWriteBehind(deps: {
     try {
       await store.saveSections([...rows.values()]);
     } catch (error) {
-      // What came in meanwhile is newer.
+      // Rows that arrived meanwhile are newer and win.
       waiting = new Map([...rows, ...waiting]);
       log.warn({ err: error, rows: rows.size }, 'market: live sections not stored');
     }

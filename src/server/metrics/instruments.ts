@@ -7,7 +7,7 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const JOB_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What stands now, asked of its owners at each scrape; labels as they are written. */
+/** Gauges read from their owners at each scrape; labels as written. */
 export const gauges = {
   smartcat_build_info: { help: 'Version and role of the process; always 1', labels: ['version', 'role'] },
   smartcat_source_up: { help: 'Whether the figures of a group could be read (1) or not (0)', labels: ['source'] },

@@ -53,7 +53,7 @@ export function processStore(query: Query) {
       );
     },
 
-    /** What the processes seen since an instant (ISO) that have not ended know of their push proxies. */
+    /** Push proxies known to running processes seen since an instant (ISO). */
     pushProxiesSince: async (from: string): Promise<{ id: number; push_proxies: PushProxyState[] }[]> => {
       const { rows } = await query<{ id: number; push_proxies: PushProxyState[] }>(
         `select id, push_proxies from process_run

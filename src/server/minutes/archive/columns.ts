@@ -34,7 +34,7 @@ export const figures: readonly Column[] = [
   figure('corrected_ms', TIME, 'corrected_at'),
 ];
 export const BAR_FIGURES = 6;
-/** Before the figures: symbol number, start in epoch ms, length in seconds, OTC, from history. */
+/** Columns ahead of the figures: symbol number, start in epoch ms, length in seconds, OTC, from history. */
 const FIRST_FIGURE = 5;
 
 /** A row as numbers; null for unknown. */

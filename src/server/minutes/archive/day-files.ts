@@ -13,7 +13,7 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What is wrong with a file; null where it is whole. Its bytes are read only when `deep`. */
+/** Problem of a file; null if it is whole. Its bytes are read only when `deep`. */
 export async function checkFile(folder: string, day: ArchivedDay, deep: boolean): Promise<string | null> {
   const path = join(folder, day.file_name);
   const found = await stat(path).catch(() => null);

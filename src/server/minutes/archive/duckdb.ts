@@ -2,7 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { Fault } from '../../process/fault.ts';
 
-/** Of reading; a day of the whole market is sorted in the other, partly on the disk. */
+/** Memory for reading; WRITE_MEMORY is for sorting a day of the whole market, which spills to disk. */
 const READ_MEMORY = '256MB';
 const WRITE_MEMORY = '512MB';
 const THREADS = '2';

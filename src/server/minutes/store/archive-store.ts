@@ -30,7 +30,7 @@ export async function isArchived(query: Query, day: DateKey): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of a day in `minute_market`; null where it has no rows. */
+/** Mark of a day in `minute_market`; null if it has no rows. */
 async function markOf(query: Query, day: DateKey): Promise<DayMark | null> {
   const { rows } = await query<DayMark>(
     `select c.rows, c.corrected, m.updated_at from minute_count c

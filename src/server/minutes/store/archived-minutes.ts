@@ -26,7 +26,7 @@ export type MinuteArchive = {
   bars(days: readonly ArchivedDay[], span: Span, symbol: string): Promise<MinuteBar[]>;
 };
 
-/** What a day was when its rows were read: a later write makes it another one. */
+/** State of a day when its rows were read; a later write changes it. */
 export type DayMark = { rows: number; corrected: number; updated_at: string };
 export type DayFile = { file_name: string; rows: number; bytes: number; sha256: string };
 

@@ -36,7 +36,7 @@ export type MinuteBarsDeps = {
 
 type Known = ReadonlyMap<string, BarSeries>;
 type Options = MinuteBarOptions | undefined;
-/** What the feed has of the running session, and what of it nobody has sent yet. */
+/** The feed's bars of the running session; `ask`: the span nobody has sent yet. */
 type FeedPart = { bars: MinuteBar[]; wanted: Span; ask: Span | null };
 
 export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
@@ -120,11 +120,11 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     return [...before, ...within(bars, wanted.from, ask.from), ...asked, ...within(bars, ask.until, wanted.until)];
   }
 
-  /** What is kept of the vendor's history, and the vendor for the rest. */
+  /** Stored history of the vendor; the rest is asked of the vendor. */
   async function history(symbol: string, from: EpochMs, to: EpochMs, options: Options, status: SourceSays) {
     const sessions = sessionsBetween(newYorkDate(from), newYorkDate(to));
     const { delay_minutes } = status;
-    // Of a session that is replayed the vendor tells again and again no more than has happened.
+    // Replayed sessions are not stored: the vendor repeats them only as far as they have happened.
     const kept = sessions.filter(({ date }) => !isReplayed(status, date));
     const known: Known = await read(symbol, kept).catch((error: unknown) => {
       onTrouble(error);
@@ -204,7 +204,7 @@ export function createStoredDays(database: Db, archive?: MinuteArchive): StoredD
           ? known.bars
           : [];
       const ofDay = within(stored, session.open_ms, session.after_close_ms);
-      // None at all may be a stock the feed does not bring.
+      // No bars at all may mean that the feed does not carry the stock.
       if (ofDay.length > 0) days.set(session.date, ofDay);
     }
     return days;

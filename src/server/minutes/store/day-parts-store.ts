@@ -6,7 +6,7 @@ import type { NumberedMinute } from './archived-minutes.ts';
 import type { DaySpan } from './day-pages.ts';
 import type { SymbolNumbers } from './symbol-number-store.ts';
 
-/** Of one minute the records of some symbols, in the order of their numbers. */
+/** Records of some symbols in one minute, ordered by symbol number. */
 type Part = { minute_at: string; records: Buffer };
 export type NumberedSymbol = { symbol: string; number: number };
 

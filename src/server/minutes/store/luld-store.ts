@@ -18,7 +18,7 @@ export function createLuldStore(db: Db): LuldStore {
   async function writeDay(query: Query, day: DateKey, events: readonly LuldEvent[]): Promise<number> {
     const before = await lockDay(query, 'luld', day);
     const { rowCount } = await query(
-      // Of the same event sent twice the first stays; the lock of the day's count keeps other writers out meanwhile.
+      // The first of equal events stays; the lock on the day's count keeps other writers out.
       `insert into minute_luld (day, number, symbol, high_limit, low_limit, indicators, tape, event_ns, event_at,
          sequence_number, received_at)
        select $1, $2 + row_number() over (order by place), symbol, high_limit, low_limit, indicators::integer[], tape, event_ns,

@@ -79,7 +79,7 @@ export type GapStore = {
   ): Promise<number>;
   close(id: number, to_ms: EpochMs): Promise<void>;
   fill(id: number, rows: number, at: EpochMs): Promise<void>;
-  /** Of every symbol's and the whole feed's gaps those that touch [from, to). */
+  /** Gaps of single symbols and of the whole feed that touch [from, to). */
   between(from: EpochMs, to: EpochMs): Promise<MinuteGap[]>;
   unfilled(): Promise<MinuteGap[]>;
 };
@@ -119,7 +119,7 @@ export type MinuteStores = {
 
 export type MinuteBarOptions = {
   priority?: 'user' | 'background' | 'spare';
-  /** What is stored alone: the vendor is not asked. */
+  /** Stored bars only: the vendor is not asked. */
   stored?: boolean;
 };
 
@@ -137,9 +137,9 @@ export type MinuteBars = (
 ) => Promise<MinuteBar[]>;
 
 /**
- * Of these sessions those with every minute from the opening bell to the end of extended hours on file, with their bars:
- * the feed's own minutes in PostgreSQL and the archive, else the stored history of the vendor, who is not asked. Throws
- * the error of a statement that takes longer than `statementMs`, and Fault 503 where a file of the archive cannot be read.
+ * Bars of the given sessions whose minutes are complete on file, from the opening bell to the end of extended hours:
+ * the feed's own minutes, else the stored history of the vendor, who is not asked. Throws when a statement takes longer
+ * than `statementMs`, and Fault 503 when a file of the archive cannot be read.
  */
 export type StoredDays = (
   symbol: string,

@@ -15,7 +15,7 @@ const AGAIN_MS = 5_000;
 
 export type FeedOwnerDeps = {
   thread: Calls<MinuteTasks>;
-  /** What this process owns of 'minutes' now. */
+  /** This process's lease on 'minutes'; null without one. */
   held(): HeldLease | null;
   /** Whether the feed is turned on; throws while the database is away. */
   isOn(): Promise<boolean>;

@@ -14,7 +14,7 @@ export type NewsDeps = RoundDeps & {
 /** The answers of a day that are read again after a restart, to know which articles are not new. */
 const ANSWERS_READ = 1_000;
 
-/** Of the articles of an answer; those without one are not counted. */
+/** Ids of the articles of an answer; articles without an id are not counted. */
 function idsOf(body: unknown): string[] {
   const { results } = (body ?? {}) as { results?: unknown };
   if (!Array.isArray(results)) return [];

@@ -8,7 +8,7 @@ import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import type { MinuteStores } from '../store/stored-minutes.ts';
 
-/** What a round tells of itself while it goes on and afterwards. */
+/** Progress of a round, and its result afterwards. */
 export type RoundDetail = {
   symbols_completed: number;
   symbols_total: number;
@@ -26,7 +26,7 @@ export type RoundDetail = {
 
 export type RoundDeps = { stores: Pick<MinuteStores, 'fetched'>; clock: Clock; log: Log };
 
-/** What the work on one symbol may tell. */
+/** Reports from the work on one symbol. */
 export type Step = {
   /** Handed to the vendor's calls: each becomes a row of the log. */
   onCall(call: CallRecord): void;

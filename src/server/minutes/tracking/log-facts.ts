@@ -6,7 +6,7 @@ import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { iso } from '../../process/clock.ts';
 import type { MinuteStores } from '../store/stored-minutes.ts';
 
-/** Of the newest rows (as many as the page counts), those of the last hour; `now` in epoch ms. */
+/** Rows of the last hour among the newest rows (as many as the page counts); `now` in epoch ms. */
 export async function readLogFacts(
   { fetched }: Pick<MinuteStores, 'fetched'>,
   now: EpochMs,

@@ -37,7 +37,7 @@ export type MinutesDeps = {
 
 export type Minutes = {
   routes: MinuteRoutes;
-  /** What health is judged by. */
+  /** Facts for the health checks. */
   health(): Promise<MinuteFacts>;
   /** Writes the tracked symbols where there are none; needed before anything is fetched. */
   seed(): Promise<void>;

@@ -155,7 +155,7 @@ export function createServices(deps: ServicesDeps) {
       return { success: true, message: `${name ?? 'All services'} started successfully` };
     },
 
-    /** What is under way is finished. */
+    /** Work under way is finished first. */
     async stop(name: string | null, by: number): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [serviceOf(name)];
       for (const service of chosen) await setEnabled(service, false, by);

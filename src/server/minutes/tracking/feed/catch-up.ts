@@ -74,7 +74,7 @@ export function createCatchUp(deps: CatchUpDeps) {
   }
 
   return {
-    /** What the day owes so far, once the market's time is known. Before it nothing counts as lost. */
+    /** Notes the gap of the day so far once the market's time is known; until then nothing counts as lost. */
     async begin(): Promise<void> {
       const market = marketNow();
       if (begun || market === null) return;

@@ -7,7 +7,7 @@ import type { Clock } from '../../../process/clock.ts';
 import type { AggregateStore, CoverageStore, FrameJournal, GapStore, LuldStore } from '../../store/stored-minutes.ts';
 import type { Scope } from './catch-up.ts';
 
-/** What the log keeps of the stream. */
+/** Columns of a log row that the stream writes. */
 export type FeedLog = Pick<MinuteLogRow, 'log_type' | 'status' | 'error_message' | 'response_time_ms'>;
 
 export type ConsumerDeps = {
@@ -18,7 +18,7 @@ export type ConsumerDeps = {
   journal: FrameJournal;
   gaps: GapStore;
   coverage: CoverageStore;
-  /** Whose minutes are wanted now. */
+  /** Symbols whose minutes are wanted now. */
   wanted(): Promise<readonly string[] | 'all'>;
   /** Symbols that history is asked for about this New York day. */
   symbols(day: string, scope: Scope): Promise<readonly string[]>;

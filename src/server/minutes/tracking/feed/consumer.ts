@@ -10,7 +10,7 @@ import { createOwedMinutes, type OwedMinutes } from './owed-minutes.ts';
 import { isRefusal, waitBefore } from './patience.ts';
 import type { NewestMinute } from './read-frames.ts';
 
-/** What came is written before it ends, for so long; the rest is read from the journal by the next one. */
+/** Longest time to write received frames at the end; the next process reads the rest from the journal. */
 const DRAIN_MS = 3 * secondMs;
 
 export type Consumer = ReturnType<typeof createConsumer>;
@@ -48,7 +48,7 @@ function createWriter({ status, owed, onNewest, ...deps }: WriterDeps) {
   });
 }
 
-/** Before the next attempt; what is owed meanwhile is noted as a gap. */
+/** Waits for the next attempt; minutes missed meanwhile are noted as a gap. */
 async function pause(parts: ConnectionDeps, ms: number): Promise<void> {
   const { clock, signal, market, owed } = parts;
   const until = clock.now() + ms;

@@ -6,7 +6,7 @@ import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { iso } from '../../../process/clock.ts';
 
 const MINUTES_TOLD = 60;
-/** Of so many newest frames the slowest hundredth is reported. */
+/** Newest frames over which the slowest hundredth is reported. */
 const FRAMES_TIMED = 2_000;
 
 export type FeedFigures = Pick<

@@ -121,7 +121,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
     }
   }
 
-  /** What is in the journal alone, oldest first: what comes meanwhile joins its end, so that the newest revision wins. */
+  /** Writes frames that only the journal has, oldest first, so that the newest revision wins. */
   async function catchUp(): Promise<void> {
     const before = left;
     const unread = await retryWhileDatabaseAway(() => journal.unread(FRAMES_A_BATCH));

@@ -52,7 +52,7 @@ function rowOfHistory(symbol: string, bar: MinuteBar, received_ms: EpochMs): Min
   };
 }
 
-/** Whether what is stored says something else of price or volume. Unknown in history is no difference. */
+/** True if the stored row differs in price or volume; a value unknown in history is no difference. */
 function differs(stored: AggregateRow | undefined, bar: MinuteBar): boolean {
   if (stored === undefined) return true;
   return (

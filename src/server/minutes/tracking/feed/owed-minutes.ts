@@ -19,13 +19,13 @@ export type OwedMinutes = ReturnType<typeof createOwedMinutes>;
 export function createOwedMinutes(deps: OwedMinutesDeps) {
   const { market, trouble } = deps;
   let wasSilent = false;
-  /** What this connection owes is asked of history as soon as the market's time is known. */
+  /** True until history is asked for this connection's missed minutes; that needs the market's time. */
   let owes = false;
   /** Start of the first minute this connection owes, market time; everything before was asked of history. */
   let owedFrom: EpochMs | null = null;
   let paying: Promise<void> | null = null;
 
-  /** Of a replay nothing is whole: it is sent again and again. */
+  /** Replays have no coverage: they are sent repeatedly. */
   const coverage = unless(market.isReplaying, deps.coverage);
   const catchUp = createCatchUp({ ...deps, coverage, marketNow: market.now });
   const covered = createCoveredStretch(deps.coverage, deps.clock.now, deps.fence);

@@ -6,7 +6,7 @@ import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
 
 export type Frame = { received_ms: EpochMs; body: Uint8Array };
 
-/** Of a batch: the start of its newest minute (market time), and when the frame that held it came (clock time). */
+/** Newest minute of a batch: its start in market time, and clock time of the frame that held it. */
 export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
 
 /** One frame of the stream: how many events it held, how many of them were left out, and why minutes among those were. */
