@@ -14,7 +14,7 @@ export type PipelineThreadData = { connection: Database['connection']; market: R
 export type PipelineThreadTasks = PipelineTasks & SettlementTasks & FiguresTasks;
 export type PipelineThread = Thread<PipelineThreadTasks>;
 
-/** What a batch leaves behind is a hundred megabytes, and the next one comes hours later. */
+/** The thread ends when idle: a batch leaves 100 MB, and the next one comes hours later. */
 const IDLE_MS = 5 * minuteMs;
 
 export type PipelineThreadDeps = PipelineThreadData & {

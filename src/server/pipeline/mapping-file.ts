@@ -19,7 +19,7 @@ import { asUtf8 } from './stages/stage-files.ts';
 export const PREVIEWED_BYTES = 2 * 1024 * 1024;
 const SAMPLED_ROWS = 50;
 
-/** What the caller says of how the file is written. */
+/** Table and dialect of the file as the caller gives them. */
 export type Stated = StatedTable & FileDialect;
 
 export type Opened = {
@@ -28,7 +28,7 @@ export type Opened = {
   encoding: (typeof encodings)[number];
   shape: TableShape;
   kept: MappingRow | null;
-  /** What the caller says, else what the kept mapping does. */
+  /** Caller's options, else those of the stored mapping. */
   dialect: FileDialect;
 };
 

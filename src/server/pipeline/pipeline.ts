@@ -52,7 +52,7 @@ export type PipelineSurroundings = {
   /** Folder of the pipeline's files. */
   filesDir: string;
   publish: Pick<Publish, 'announce'>;
-  /** Whose record the published calls belong to. */
+  /** The record that published calls enter: live or simulated. */
   recordMarket: RecordMarket;
   /** Runs one stage; see stages/run-stage.ts. */
   runStage: RunStage;

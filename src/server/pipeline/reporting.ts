@@ -13,7 +13,7 @@ const CHECKED_MS = hourMs;
 
 type BatchQuality = QualityCounts & {
   batch_id: number;
-  /** What does not add up when everything is counted again. */
+  /** Contradictions found by a full recount. */
   problems: number;
   symbols: string[];
 };

@@ -2,7 +2,7 @@
 import type { Query } from '../db/query.ts';
 import { partitionName } from './state/signal-partitions.ts';
 
-/** What a backup says of the partition; `value`: default of a column as PostgreSQL writes it. */
+/** Partition as described in a backup; `value`: column default as PostgreSQL writes it. */
 export type PartitionTexts = {
   parent: string | null;
   columns: readonly {

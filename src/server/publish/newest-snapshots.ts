@@ -30,7 +30,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     const known = current.get(kind);
     if (known !== undefined && idOf(known) >= idOf(found)) return false;
     current.set(kind, found);
-    // What stood there when this process first looked is no news.
+    // Publications found at the first look are no news.
     return known !== undefined && found.place !== null;
   }
 
@@ -50,7 +50,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     return { place, snapshot: place === null ? await emptySnapshot(kind) : await cache.at(place) };
   }
 
-  /** What was published together is taken over together: nobody reads one kind of the new state beside another of the old. */
+  /** Replaces all kinds of a set together, so that nobody reads one new kind beside an old one. */
   async function load(set: SnapshotSet): Promise<void> {
     const kinds = kindsOf(set);
     const found = await Promise.all(kinds.map(find));

@@ -23,7 +23,7 @@ export function kept<Found extends { snapshot_id: number | null }>(found: Found)
   return { ...found, snapshot_id };
 }
 
-/** What a kind is before anything was published. */
+/** Snapshot of a kind before its first publication. */
 export async function emptySnapshot(kind: SnapshotName): Promise<Snapshot> {
   return { source_id: null, published: await publishReply(snapshotKinds[kind].empty()) };
 }

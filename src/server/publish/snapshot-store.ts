@@ -126,7 +126,7 @@ export async function oneAtATime(query: Query, kind: SnapshotName): Promise<void
 const newestSnapshotId = (kind: SnapshotName) =>
   `(select snapshot_id from publication_snapshot where kind = '${kind}' order by publication_id desc limit 1)`;
 
-/** What the newest published snapshot of a kind was made of, and its tag; null before the first, or when it is no longer kept. */
+/** Source and tag of the newest published snapshot of a kind; null before the first, or when it is no longer stored. */
 export async function newestSource(
   query: Query,
   kind: SnapshotName,
@@ -138,8 +138,8 @@ export async function newestSource(
 }
 
 /**
- * What the snapshots of a kind were made of that had been published last, oldest first, this source not among them: until
- * now, or until the snapshot of this source was made.
+ * Sources of the last published snapshots of a kind, oldest first, without this source: until now, or until the
+ * snapshot of this source was made.
  */
 export async function publishedBefore(
   query: Query,
@@ -156,7 +156,7 @@ export async function publishedBefore(
   return rows.map(({ source_id }) => source_id).reverse();
 }
 
-/** What a publication's snapshot of a kind was made of and when; `day` is the New York day it speaks of. Null when it is not kept. */
+/** Source and time of a publication's snapshot of a kind; `day` is its New York day. Null when it is not stored. */
 export async function madeOf(
   query: Query,
   kind: SnapshotName,
@@ -175,8 +175,8 @@ export async function madeOf(
 const PUBLICATIONS_A_DAY = 24;
 
 /**
- * Of each session before `before` what was published last for it, newest first; of publications up to `made_after`, null
- * for all. A state belongs to the first session in which readers could have had it.
+ * Last publication of each session before `before`, newest first, made up to `made_after` (null: no limit). A state
+ * belongs to the first session in which readers could have had it.
  */
 export async function publishedDays(
   query: Query,

@@ -11,9 +11,9 @@ import {
 import type { RateLimitStore } from './store.ts';
 
 /**
- * So long after it was asked for a place may be used, and by so much each window is counted longer than it is: no trailing
- * window at the vendor then holds more calls of all processes than allowed. A round trip takes one or two milliseconds; a
- * quarter of a second spares a busy event loop to ask twice and costs a window of a second a fifth of its calls.
+ * Longest use of a granted place after the request; each window is counted longer by this, so that no trailing window
+ * at the vendor holds more calls of all processes than allowed. A round trip takes 1 to 2 ms; 250 ms spares a busy
+ * event loop a second request and costs a window of a second a fifth of its calls.
  */
 const PLACE_FRESH_MS = 250;
 

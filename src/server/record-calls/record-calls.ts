@@ -3,7 +3,7 @@ import type { CallKind, NewCall, RecordMarket } from '../../domain/record/call.t
 import type { Query } from '../db/query.ts';
 import { insertCalls, insertSets, type WrittenSet } from './written-calls-store.ts';
 
-/** Whose record calls belong to, by the address of the simulated market; null with real vendors. */
+/** Record by the address of the simulated market; live without one. */
 export const toRecordMarket = (simulatedUrl: string | null): RecordMarket =>
   simulatedUrl === null ? 'live' : 'simulated';
 
@@ -13,7 +13,7 @@ export type CallsToWrite = {
   market: RecordMarket;
   formulaVersion: string;
   day: string;
-  /** Of measured scores: instant of their weights, ISO. */
+  /** Instant of the weights of measured scores, ISO. */
   weightsAt?: string;
   calls: readonly NewCall[];
 };

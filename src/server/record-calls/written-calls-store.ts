@@ -13,7 +13,7 @@ export async function lockCalls(query: Query): Promise<void> {
 
 const keyOf = ({ source, symbol, side, day }: NewCall) => `${source} ${side} ${day} ${symbol}`;
 
-/** Of calls with a day those that no set of their kind and market has; ask with the lock. */
+/** Calls with a day that no set of their kind and market holds; call with the lock held. */
 export async function withoutWritten<Made extends NewCall>(
   query: Query,
   { kind, market }: { kind: CallKind; market: RecordMarket },

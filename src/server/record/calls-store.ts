@@ -46,7 +46,7 @@ const joined = `call_set s join call c on c.set_id = s.id
     and s.known_at < coalesce($7, 'infinity'::timestamptz) and s.known_at <= coalesce($8, 'infinity'::timestamptz)
     and ($10::date[] is null or ${onDay} = any($10))`;
 
-/** What decides between right and wrong: the excess over the benchmark after costs, of a plan its R after costs. */
+/** Decides right or wrong: excess over the benchmark after costs, for a plan its R after costs. */
 const decisive = `case when o.state = 'settled' then case when $5 = 'plan' then o.gross - coalesce(o.cost, 0)
   when $9 = 'market' then o.excess_market else o.excess_spy end end`;
 

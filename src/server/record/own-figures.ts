@@ -32,7 +32,7 @@ export function createOwnFigures({ clock, settlementThread, sourceStatus, identi
     const market = simulated ? 'simulated' : 'live';
     if (calls.length === 0) return { market, figures: [] };
     const ask = { calls, as_of, market, source, identities: identities(simulated), delay_minutes } as const;
-    // Of a day every instant counts the sessions before it.
+    // All instants of a day count the same sessions, those before it.
     const key = JSON.stringify({ ...ask, as_of: newYorkDate(Date.parse(as_of)) });
     const figures = made.get(key) ?? settlementThread.ask('measureOwn', ask);
     made.set(key, figures);

@@ -21,7 +21,7 @@ export type ReceiptSources = {
   analysisOf: (analysis: number) => Promise<Omit<AnalysisBasis, 'kind'> | null>;
 };
 
-/** What is no longer kept is no failure of the call. */
+/** Data past its retention is no failure of the call. */
 async function whileKept<T>(reading: Promise<T | null>): Promise<T | null> {
   try {
     return await reading;

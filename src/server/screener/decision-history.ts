@@ -24,7 +24,7 @@ export class DecisionHistory {
     this.#store = store;
   }
 
-  /** What the newest runs known by an instant (null: now) decided on a stock, oldest first; a run that did not list it ends the decision before. */
+  /** Decisions on a stock in the newest runs known by an instant (null: now), oldest first; a run that did not list it ends the decision before. */
   async of(symbol: string, knownBy: string | null): Promise<DecisionOfRun[]> {
     const runs = await this.#store.newestRuns(MOST_RUNS, knownBy);
     const decided: DecisionOfRun[] = [];

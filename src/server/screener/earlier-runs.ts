@@ -181,7 +181,7 @@ export function readEarlierRuns(runs: readonly KeptRun[], symbol: string): Earli
   }));
 }
 
-/** Of the runs that judged the stock and listed it. */
+/** Decisions of the runs that judged and listed the stock. */
 export function readDecisions(runs: readonly KeptRun[], symbol: string): RunDecision[] {
   return runs.flatMap(({ run, stocks }) => {
     const kept = stocks.get(symbol);
@@ -198,7 +198,7 @@ export function readDecisions(runs: readonly KeptRun[], symbol: string): RunDeci
   });
 }
 
-/** What stood in for a measured figure when the run judged the stock. */
+/** Estimates used for unmeasured figures when the run judged the stock. */
 export function readEstimates(run: KeptRun | undefined, symbol: string): Estimate[] {
   const bits = run?.stocks.get(symbol)?.estimates ?? 0;
   return estimateTexts.filter(({ bit }) => (bits & bit) !== 0).map(({ field, text }) => ({ field, text }));
@@ -238,7 +238,7 @@ export async function readVolumesBefore(
   return (symbol) => nanAsNull(columns.relative_volume?.[places.get(symbol) ?? -1] ?? Number.NaN);
 }
 
-/** What the runs of a source said of a stock before this one, by the runs of the day so far, oldest first. */
+/** Results of a source's earlier runs for a stock, from the runs of the day so far, oldest first. */
 export function saidBefore(runs: readonly KeptRun[], source: string): (symbol: string) => SaidBefore {
   const newestFirst = runs.filter(({ run }) => run.source === source).reverse();
   return (symbol) => {

@@ -48,7 +48,7 @@ export type RunRequest = {
   /** A person started it: the vendor is asked although it refused before. */
   insist: boolean;
   source: string;
-  /** Of the owner of the market's memory: what a former owner still makes is not published. Null where nobody else could. */
+  /** Lease fence of the memory's owner: a former owner's run is not published. Null if no other process can own it. */
   fence: Fence | null;
 };
 export type RunDone = {
@@ -57,7 +57,7 @@ export type RunDone = {
   /** Milliseconds of each stage. */
   stages: Record<string, number>;
   warming_up: WarmingUp | null;
-  /** Whether what the run lacks of the past may still come. */
+  /** True while missing history is still loading. */
   history_comes: boolean;
 };
 export type SingleRequest = { symbol: string; replaying: boolean };
@@ -71,12 +71,12 @@ export type RunDeps = {
   monotonic: () => number;
   /** Active instruments as the list of stocks has them. */
   listings: () => Promise<Listing[]>;
-  /** What is stored of every company, by symbol; no vendor is asked. */
+  /** Stored facts of every company, by symbol; no vendor is asked. */
   enrichmentOf: (now: number) => Promise<ReadonlyMap<string, CompanyAtClose>>;
   /** Waited for between two slices of work. */
   turn: Turn;
   splitDays: SplitDays;
-  /** Whose record the calls of runs belong to. */
+  /** The record that calls of runs enter: live or simulated. */
   recordMarket: RecordMarket;
   /** Shares in public hands as of a session's day, null where unknown. */
   freeFloats: (day: string) => Promise<(symbol: string) => number | null>;

@@ -8,7 +8,7 @@ export type ScreenerReports = ReturnType<typeof createScreenerReports>;
 
 export function createScreenerReports(query: Query) {
   const store = createScreenerStore(query);
-  /** Of the newest run alone: with the next one the day is read again. */
+  /** Cache of the newest run; the next run reads the day again. */
   let kept: { run_id: number; coverage: Promise<Coverage> } | null = null;
 
   async function read(runs: readonly RunRow[]): Promise<Coverage> {
@@ -24,7 +24,7 @@ export function createScreenerReports(query: Query) {
     /** Runs of a Pacific day, oldest first. */
     runsOf: (day: string): Promise<RunRow[]> => store.runsOf(day, null),
 
-    /** What these runs of one day covered. */
+    /** Coverage of these runs of one day. */
     async coverage(runs: readonly RunRow[]): Promise<Coverage> {
       const run_id = runs.at(-1)?.id ?? 0;
       if (kept?.run_id !== run_id) {

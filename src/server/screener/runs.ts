@@ -35,7 +35,7 @@ export type Runs = {
   run(choice?: RunChoice): ReturnType<() => StartedRun['done']>;
   /** The newest run that was begun, under way or ended, by whichever process. */
   progress(): Promise<RunProgress>;
-  /** What the newest run of this process lacks and time will tell. */
+  /** History the newest run of this process lacked and that will still arrive. */
   readonly waitsFor: readonly Lack[];
 };
 

@@ -74,9 +74,9 @@ export type Screener = {
   statesOf(runId: number): Promise<RunStates>;
   /** Decisions published in [from, to), ISO, compared with what their figures make again. */
   recomputeDecisions: ReturnType<typeof createDecisionRecount>;
-  /** What the filters of each stock lacked in a run. */
+  /** Inputs that the filters of each stock lacked in a run. */
   lacksOf(runId: number): Promise<LacksOf>;
-  /** What the lights of symbols were judged on in a run; those that are not kept any more are absent. */
+  /** Inputs of the lights of symbols in a run; absent when no longer stored. */
   judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
   /** Ages of the words for today at a run known by an instant (null: now). */
   wordAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<ReadonlyMap<string, WordAge>>;
@@ -134,7 +134,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   async function recordMinute(fence: Fence | null = null): Promise<void> {
     if (marketPhase(clock.now()) !== 'open' && !(await isReplaying())) return;
     const { tells } = await thread.ask('tick', { fence });
-    // What the newest run lacked is known now: a newcomer does not wait for the next slot.
+    // History the newest run lacked has arrived: run now, so that a new installation does not wait for the next slot.
     if (runs.waitsFor.some((lack) => tells[lack])) await runUnlessBusy('a run of what was warming up');
   }
 

@@ -12,7 +12,7 @@ import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { DailyFigures } from '../market-memory/daily-figures.ts';
 import { iso } from '../process/clock.ts';
 
-/** What the memory says of a stock in numbers; NaN for unknown. */
+/** Figures of a stock in the market memory; NaN for unknown. */
 export type MemoryFigures = {
   rsi: number;
   average_daily_volume: number;

@@ -70,7 +70,7 @@ export function createScreenerStore(query: Query) {
 
     run: async (id: number): Promise<RunRow | null> => (await runs('where id = $1', [id]))[0] ?? null,
 
-    /** What later runs need of a run's stocks, packed. */
+    /** Packed columns of a run's stocks for later runs. */
     async columns(id: number): Promise<Uint8Array | null> {
       const { rows } = await query<{ columns: Buffer }>('select columns from screener_run_columns where run_id = $1', [
         id,
@@ -87,7 +87,7 @@ export function createScreenerStore(query: Query) {
       return rows.map(({ stock }) => stock);
     },
 
-    /** What the lights of these symbols were judged on; of older runs none is kept as a row. */
+    /** Inputs of the lights of these symbols; older runs have no row for them. */
     async judged(runId: number, symbols: readonly string[]): Promise<Map<string, JudgedLights>> {
       const rows = await parseRows(
         JudgedLights,

@@ -31,7 +31,7 @@ import { createSingleFlight } from '../process/single-flight.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
-/** What is kept apart: days, several sessions, and the minutes of a session with or without its extended hours. */
+/** Kinds stored apart: days, several sessions, and minutes of a session with or without its extended hours. */
 type Kind = 'daily' | 'week' | BarHours;
 /** Fresh for this long: minutes grow while the market is open, days change little within an hour. */
 const MINUTES_FRESH_MS = { open: 20 * secondMs, closed: 5 * minuteMs };

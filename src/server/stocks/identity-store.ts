@@ -13,8 +13,8 @@ type StoredIdentity = { symbol: string; figi: string; from_day: string | null; t
 export function createIdentityStore({ query, transaction }: Db, source: string) {
   return {
     /**
-     * What the vendor says of listed and of delisted instruments. Where a listed symbol has another FIGI than the day
-     * before, the old one ended and the new one began on this day, unless the vendor tells better.
+     * Stores the vendor's listed and delisted instruments. If a listed symbol changes its FIGI, the old instrument
+     * ended and the new one began on this day, unless the vendor gives better dates.
      */
     save: (tickers: readonly Identity[], seenAt: string): Promise<void> =>
       transaction(

@@ -45,7 +45,7 @@ export function createListed(deps: {
       search: stockSearch(stocks),
       popular: popularStocks(stocks).flatMap(({ symbol }) => bySymbol.get(symbol) ?? []),
     };
-    // What changed while it was read is read with the next question.
+    // Changes made during the read cause a new read at the next request.
     readAt = before === changes && stocks.length > 0 ? deps.clock.now() : Number.NEGATIVE_INFINITY;
     return kept;
   }

@@ -24,7 +24,7 @@ import type { ListedStock } from './store.ts';
 /** `as_of` is ISO, null while no prices are known. */
 type PublishedPrices = { as_of: string | null; prices: ReadonlyMap<string, CardPrice> };
 
-/** What readers see of stocks on the pages of the published synthesis. */
+/** Figures of stocks from the published synthesis. */
 export type PublishedStandings = {
   /** Newest published scores of canonical symbols; absent where no list names one. */
   scoresOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, ScoreStanding>>;
@@ -98,7 +98,7 @@ export function detailRoutes(deps: {
     return withStandings(rowsOf(await deps.listed.now(), text));
   }
 
-  /** What was kept of a stock by then; today's list of stocks and ranks have no say in it. Throws Fault 404. */
+  /** Stock as stored at that instant, without today's list of stocks and ranks. Throws Fault 404. */
   async function detailsAt(text: string, asof: number) {
     for (const symbol of possibleSymbols(text)) {
       const built = await deps.build({ symbol, stock: null, listed: nothingListed, asof });

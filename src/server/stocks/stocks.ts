@@ -112,7 +112,7 @@ export function createStocks(deps: {
     /** Whether exactly this symbol (case matters) is listed; null while the list is empty and cannot tell. */
     isKnownSymbol: (symbol: string): Promise<boolean | null> => store.isKnown(symbol),
 
-    /** What the vendor said of the instruments that ever had these symbols, and which symbols are listed; null while that is not known. */
+    /** Vendor's instruments that ever had these symbols, and which symbols are listed; null while unknown. */
     async symbolDays(symbols: readonly string[]) {
       const identity = createIdentityStore(deps.database, await sourceOfListings());
       const [identities, among] = await Promise.all([identity.identitiesOf(symbols), store.listedAmong(symbols)]);

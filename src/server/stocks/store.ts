@@ -7,7 +7,7 @@ import { INDEX_MEMBERS } from './known-listings-store.ts';
 
 export type StockStore = ReturnType<typeof createStockStore>;
 
-/** What a load changed: symbols not known before, symbols whose facts changed, symbols that stayed as they were. */
+/** Symbols of a load: new, with changed facts, unchanged. */
 export type LoadCount = { added: number; changed: number; same: number };
 
 /** market_cap in USD. */

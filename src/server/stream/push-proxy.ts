@@ -21,7 +21,7 @@ export type PushProxy = {
   endBy(endedWithin: EndedWithin): void;
   /** Streams that were begun in this process within the time one is held. */
   size(): number;
-  /** Of each proxy, whether it took what was sent last. Every second something is. */
+  /** Per proxy, whether it accepted the last message; one is sent every second. */
   states(): PushProxyState[];
   close(): void;
 };
@@ -143,7 +143,7 @@ export function createPushProxy(
     const ended = await endedWithin(Math.min(seconds, 2 * HELD_SECONDS)).catch(() => null);
     if (ended === null) return;
     checkedAt = now;
-    // Of several processes that send the same at the same time one is heard.
+    // Several processes send the same at once; only one is heard.
     const slot = Math.floor(now / CHECK_SECONDS);
     for (let from = 0; from < ended.length; from += ENDED_AT_ONCE) {
       const ids = ended.slice(from, from + ENDED_AT_ONCE);

@@ -19,7 +19,7 @@ export type Stream = {
   routes: Routes<'snapshotStream' | 'publicationSteps'>;
   /** How many listen, those a push proxy holds for this process too. */
   size(): number;
-  /** Before the server closes: it would wait for every open reply. */
+  /** Ends all streams; call ahead of the server's close, which waits for open replies. */
   close(): void;
 };
 
@@ -114,7 +114,7 @@ export function createStream(deps: {
     );
   }
 
-  /** What is the newest is asked once; from then on the news tell. A database that is away is asked again. */
+  /** Reads the newest publications once, later ones arrive as news. A failed read is tried again. */
   function whenKnown(): Promise<void> {
     known ??= learn().catch((error: unknown) => {
       known = null;

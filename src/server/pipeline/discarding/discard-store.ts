@@ -2,7 +2,7 @@
 import type { Query } from '../../db/query.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
 
-/** What is discarded: a batch, or one file of it. */
+/** A batch, or one file of it. */
 export type Discardable = { batch_id: number; file_id: number | null };
 
 const tableOf = ({ file_id }: Discardable) => (file_id === null ? 'batch' : 'batch_file');

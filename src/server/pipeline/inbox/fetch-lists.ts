@@ -29,7 +29,7 @@ type Detail = Pick<FetchStatus, 'progress' | 'message' | 'errors' | 'items'> & {
 type Input = { lists: readonly string[] };
 type Item = FetchStatus['items'][number];
 
-/** What a fetch came to: how it ended, lists received, lists that failed, and in a sentence. */
+/** Result of a fetch: its state, lists received, lists failed, and a sentence. */
 export type FetchEnd = { state: JobEnd<null>['state']; fetched: number; failed: number; message: string };
 
 const sentences: Record<ProviderErrorKind, string> = {

@@ -34,7 +34,7 @@ export function megabytes(bytes: number): string {
   return `${bytes / 1024 / 1024} MB`;
 }
 
-/** What the first and last bytes tell: whether this is one whole ZIP archive and nothing else. */
+/** Refuses bytes that are not exactly one whole ZIP archive, by its first and last bytes. */
 function judgeFrame(bytes: Buffer): void {
   if (bytes.byteLength === 0) refuse('The file is empty');
   if (bytes.byteLength > limits.archive.value) {

@@ -39,13 +39,13 @@ export function nameOfEntry(entry: yauzl.Entry): string {
   return name;
 }
 
-/** What file managers leave in archives without being asked. */
+/** True for files that file managers add to archives. */
 export function isIgnoredName(name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1);
   return isCompanion(name) || last === '.DS_Store' || last === 'Thumbs.db' || last === 'desktop.ini';
 }
 
-/** What macOS keeps beside each file of an archive, under a name that looks like the file's own. */
+/** True for macOS companions of a file, which have nearly its name. */
 export function isCompanion(name: string): boolean {
   const parts = name.split('/');
   return parts.includes('__MACOSX') || (parts.at(-1) ?? '').startsWith('._');

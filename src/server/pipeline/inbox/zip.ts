@@ -49,7 +49,7 @@ async function extract(zip: yauzl.ZipFile, member: ArchiveMember, path: string):
   } catch (error) {
     if (error instanceof Fault) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    // What the disk refuses is not the archive's fault.
+    // Errors of the disk are not the archive's fault.
     if (code !== undefined && !code.startsWith('Z_')) throw error;
     refuse(`${member.file_name} is damaged: it cannot be unpacked`);
   }

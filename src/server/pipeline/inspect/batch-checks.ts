@@ -70,7 +70,7 @@ export function createBatchChecks(deps: {
   });
 
   return {
-    /** What was counted of a batch; `again` counts it now, however large it is. Null without the batch. */
+    /** Counts of a batch; `again` counts now, however large it is. Null without the batch. */
     async of(batchId: number, again = false): Promise<KeptCounts | null> {
       const state = await checks.stateOf(batchId);
       if (state === null) return null;

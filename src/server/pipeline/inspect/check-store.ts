@@ -51,7 +51,7 @@ export function createCheckStore({ query }: Pick<Database, 'query'>) {
       return rows[0] ?? null;
     },
 
-    /** What was counted of a batch in this state; null when nothing was. */
+    /** Counts of a batch in this state; null if it was never counted. */
     async kept({ id, state }: BatchState): Promise<KeptCounts | null> {
       const { rows } = await query<{ counts: BatchCounts; counted_at: string }>(
         'select counts, counted_at from batch_check where batch_id = $1 and state = $2',

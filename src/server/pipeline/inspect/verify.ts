@@ -21,7 +21,7 @@ export type Verification = {
 const missing = ({ file_name }: FileCount) => `${file_name}: the original file is missing`;
 const changed = ({ file_name }: FileCount) => `${file_name}: the original file was changed`;
 
-/** What is wrong with a file's original, asked of `isSame`; null when nothing is. */
+/** Problem of a file's original, asked of `isSame`; null if there is none. */
 async function originalProblem(file: FileCount, isSame: () => Promise<boolean>): Promise<string | null> {
   try {
     return (await isSame()) ? null : changed(file);

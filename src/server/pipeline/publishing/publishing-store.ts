@@ -40,7 +40,7 @@ export async function publishStored(
     /** Who asked for it. */
     by?: number;
     now: () => number;
-    /** Whose record its calls belong to. */
+    /** The record that its calls enter: live or simulated. */
     market: RecordMarket;
     /** Called where being killed must do no harm; tests end the process there. */
     onPoint?: (point: string) => void;

@@ -36,7 +36,7 @@ export function createPublishing(deps: {
   /** Publishes while nothing else of the pipeline runs; answers the instant of the publication, ISO. */
   publishState: (order: PublishOrder) => Promise<string>;
   publish: Pick<Publish, 'announce'>;
-  /** What the state of a batch would be if it were scored now. */
+  /** State of a batch if it were scored now. */
   previewState: (batchId: number) => Promise<StatePreview>;
 }) {
   const query = deps.database.query;
@@ -98,7 +98,7 @@ export function createPublishing(deps: {
   let newest: { of: string; found: Promise<PublishedChange> } | null = null;
 
   return {
-    /** What readers see now beside what they saw before; null before the second batch. States do not change: compared once. */
+    /** Changes from the previous publication to the current one, compared once; null before the second batch. */
     async change(): Promise<PublishedChange | null> {
       const current = await snapshots.current('signals');
       if (current?.source_id === undefined || current.snapshot_id === null) return null;
@@ -116,7 +116,7 @@ export function createPublishing(deps: {
       return newest.found;
     },
 
-    /** What publishing the batch's state would change now. Fault 404 without such a batch, 409 before it is scored. */
+    /** Changes if the batch's state were published now. Fault 404 without such a batch, 409 if not scored. */
     async dryRun(id: number): Promise<DryRun> {
       const batch = await scoredBatch(id);
       const published_batch = await publishedBatch(query);

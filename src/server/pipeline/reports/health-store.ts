@@ -59,7 +59,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       return rows[0]?.rows ?? 0;
     },
 
-    /** What waits for an administrator, over all batches; rows are those the published state or a later batch could have. */
+    /** Work for an administrator over all batches; rows of the published state or a possible later one. */
     async waitingCounts(): Promise<WaitingCounts> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       const { rows } = await query<WaitingCounts>(
@@ -115,7 +115,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    /** Of the newest scored batches. */
+    /** Rows by list in the newest scored batches. */
     async rowsByList(batches: number): Promise<ListRows[]> {
       const { rows } = await query<ListRows>(
         `select batch_id, signal_type_id as type, sum(signals - carried) as rows from scored_list

@@ -25,7 +25,7 @@ const DayBatch = Batch.pick({
 });
 export type DayBatch = z.infer<typeof DayBatch>;
 
-/** Of one scored batch: what its state rests on. */
+/** Quality counts of the state of one scored batch. */
 export type QualityCounts = {
   unnamed: number;
   high_conflict: number;

@@ -16,12 +16,12 @@ const interrupted = (detail: Detail): RunEnd => ({
   detail: { ...detail, message: INTERRUPTED, reason: 'interrupted' },
 });
 
-/** Of a batch left unfinished, and of the files that came in since. */
+/** A run covers at most two batches: the unfinished one and one from the inbox. */
 const MAX_STAGES = 2 * stages.length;
 
 export type AllStagesDeps = NextStageDeps & OneStageDeps & { fetching: ListFetching };
 
-/** What is due by the schedule: the required lists are fetched, then everything is run that is left to do. */
+/** Scheduled run: fetches the required lists, then runs every stage left to do. */
 export async function runSlot(deps: AllStagesDeps, job: Job): Promise<RunEnd> {
   const begun = { ...start('run-all', null), message: `Fetching ${slotLists.length} lists` };
   job.report(begun);

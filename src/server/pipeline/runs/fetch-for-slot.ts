@@ -14,7 +14,7 @@ const AGAIN_MS = 1_000;
 /** The lists an automatic run fetches. Source: ACONST-02. */
 export const slotLists: readonly string[] = expertLists.filter((list) => list.required).map((list) => list.slug);
 
-/** What the fetch of a slot came to; without success the stages are not run. */
+/** Result of a slot's fetch; without success the stages are not run. */
 export type SlotFetch = { success: boolean; files: number; errors: number; message: string };
 
 type FetchDeps = { fetching: Pick<ListFetching, 'start'>; clock: Clock };

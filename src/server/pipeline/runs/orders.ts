@@ -13,7 +13,7 @@ export type Input =
   | ({ mode: 'publish' } & PublishOrder)
   | ({ mode: 'mend' } & MendOrder);
 
-/** Of a run nothing, of a stage its reply, of publishing the instant of the publication, ISO, of rows what became of them. */
+/** A stage's reply, the instant of a publication (ISO), the outcome of rows, or null for a run. */
 export type Result = StageReply | MendReply | string | null;
 
 export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };

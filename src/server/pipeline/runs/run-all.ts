@@ -17,7 +17,7 @@ import { toPipelineJob } from './pipeline-job.ts';
 import { type Detail, start } from './run-detail.ts';
 import { createStageAttempts } from './stage-attempt.ts';
 
-/** What the automation tells of a run that its schedule began. */
+/** Details of a scheduled run shown by the automation. */
 export type SlotRunDetail = Partial<Pick<Detail, 'message' | 'batch_id' | 'not_published' | 'fetch'>>;
 
 export type PipelineRuns = ReturnType<typeof createPipelineRuns>;

@@ -9,7 +9,7 @@ export type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' 
   mode: Input['mode'];
   reason?: string;
   not_published?: string;
-  /** Of a run that the schedule began. */
+  /** Set for a scheduled run. */
   fetch?: SlotFetch;
 };
 export type Job = RunningJob<Input, Detail>;

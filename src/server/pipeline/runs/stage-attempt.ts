@@ -43,13 +43,13 @@ const belowFolder = (message: string) => message.replace(/'[^']*[\\/]((?:batches
 /** Scores that do not know all rows of their batch are made again. */
 const isStale = (batch: Batch | null, stage: Stage) => stage === 'synthesize' && batch?.mended_at != null;
 
-/** What a thrown error is: the stage's failure in words, a refusal to run it, or the end of the server. */
+/** Meaning of a thrown error: the stage failed, was refused, or the server ended. */
 export type Verdict = { failed: string } | 'refused' | 'cut off';
 
 export function createStageAttempts(deps: { attempts: AttemptStore; batches: BatchStore; clock: Pick<Clock, 'now'> }) {
   const { attempts, batches, clock } = deps;
 
-  /** What the files say of an attempt: those that went through in it, and those that still wait. */
+  /** Lines about the files that went through in an attempt and those that still wait. */
   async function fileLines(batchId: number, stage: Stage, from: string, at: string): Promise<AttemptLine[]> {
     const stamp = fileStamps[stage];
     if (stamp === null) return [];

@@ -30,7 +30,7 @@ function noteOf(losses: StageLosses | undefined): string | null {
 
 export function stageCards(facts: {
   newest: Batch | null;
-  /** Of the newest batch, where a stage of it failed. */
+  /** Attempts of the newest batch that failed. */
   attempts: readonly StageAttempt[];
   files: readonly BatchFile[];
   losses: readonly StageLosses[];

@@ -2,7 +2,7 @@
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { toRefusal } from '../../http/errors.ts';
 
-/** What the system says when a stage meets trouble outside the program. */
+/** Words for system errors outside the program. */
 const systemTroubles: readonly (readonly [RegExp, string])[] = [
   [/^ENOENT/, 'A file of the batch is missing on the disk'],
   [/^ENOSPC/, 'The disk has no space left'],

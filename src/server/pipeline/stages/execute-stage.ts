@@ -51,7 +51,7 @@ function doneOf(stage: Stage, batch_id: number, results: StageResults | Synthesi
   return { batch_id, results, output: `${summarize(stage, batch_id, results)}${more}` };
 }
 
-/** What a stage that had run before says when it is run again: that nothing changed, and how a scored state is published. */
+/** Sentence after a repeated stage: nothing changed, and for a scored state how it is published. */
 async function saidAgain(run: StageRun, stage: Stage, batchId: number): Promise<string> {
   if (stage !== 'synthesize') return '. It had run before; nothing changed.';
   const { is_published, is_stored } = await createStateStore(run.store.connection).standing(batchId);

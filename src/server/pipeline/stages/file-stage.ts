@@ -8,7 +8,7 @@ import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import { pipelined, readDatabaseTime, type StageRun } from './stage-run.ts';
 import type { FileChange } from './stage-store.ts';
 
-/** What became of a file: how its row changes, which rows are set aside, and its new bytes, null when none are left. */
+/** Outcome of a file: changes of its row, rejected rows, and its new bytes, null when none are left. */
 export type FileOutcome = {
   change: FileChange;
   rejected: readonly RejectedRow[];

@@ -83,7 +83,7 @@ export async function loadBatchColumns(run: StageRun, batchId: number): Promise<
   return { ...(await createSynthesisStore(run.store.connection).columns(batchId, imported, symbols)), symbols };
 }
 
-/** What tells which of two files is the newer, and whether one speaks of all the other does. */
+/** Facts that decide which of two files is newer, and whether one covers all stocks of the other. */
 function ageOf({ columns, symbols }: RememberedBatch, { id, from, to }: FileRange): FileAgeRow {
   const { type, day, symbol } = columns;
   let newest = day[from] as number;

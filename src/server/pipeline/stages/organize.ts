@@ -24,7 +24,7 @@ function contentHash(files: readonly WaitingRow[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** What earlier files taught: the header each list had last, and the mappings of headers no rule knows. */
+/** Headers last seen per list, and stored mappings of headers that no rule knows. */
 type Known = { headers: ReadonlyMap<string, readonly string[]>; mappings: readonly ListMapping[] };
 
 async function recognise(
@@ -86,7 +86,7 @@ function readAsStated(
   return null;
 }
 
-/** Of files with the same content the one counts whose name says its list most plainly: it is looked at before the others. */
+/** Among files with equal content the one whose name matches its list best counts: it comes first. */
 function namedFirst(waiting: readonly WaitingRow[]): WaitingRow[] {
   const rank = ({ list_slug, file_name }: WaitingRow) =>
     list_slug !== null ? -1 : (listNamed(file_name)?.rank ?? Number.POSITIVE_INFINITY);

@@ -35,7 +35,7 @@ export function scoreParts(parts: readonly SignalColumns[], symbolCount: number,
   return scoreColumns(counted, symbolCount, from);
 }
 
-/** What a batch of these lists alone, fetched on that day (YYYY-MM-DD), would score. Files that are no list count nothing. */
+/** Scores of a batch of these lists alone, fetched on that day (YYYY-MM-DD). Files that are no list are ignored. */
 export function scoreDay(
   { day, files }: DayOfLists,
   listings: KnownListings = noListings,

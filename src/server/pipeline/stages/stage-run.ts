@@ -20,7 +20,7 @@ export type StageRun = {
   /** Folder of the pipeline's files; paths in the database are relative to it. */
   filesDir: string;
   memory: BatchMemory;
-  /** Whose record the published calls belong to. */
+  /** The record that published calls enter: live or simulated. */
   market: RecordMarket;
   onProgress: (progress: { current: number; total: number }) => void;
   /** Called at every place where being killed must do no harm; tests end the process there. */

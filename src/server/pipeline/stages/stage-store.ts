@@ -221,7 +221,7 @@ function fileRows(query: Query) {
   };
 }
 
-/** What a stage leaves of a batch when it ends, and how that is taken back. */
+/** Writes and undoes the results of a stage's end. */
 function stageEnds(query: Query) {
   return {
     /**

@@ -35,7 +35,7 @@ function premiumOf(rows: readonly DetailRow[]): PremiumRow[] {
     }));
 }
 
-/** What a scored state is published as: its replies, serialized and compressed. */
+/** Replies of a scored state, serialized and compressed. */
 type Replies = { kind: SnapshotName; published: Published }[];
 
 /** Rows with their cells that count, by symbol; the rule that chose the scored rows chooses them too. */

@@ -41,7 +41,7 @@ async function withSignals(
   const ids = new Map<number, number[]>();
   const signals = createSynthesisStore(run.store.connection);
   for (const [batchId, of] of Map.groupBy(asked, (file) => batchOf.get(file) ?? batch.id)) {
-    // Of earlier batches only rows inside the window were read.
+    // Earlier batches are read only inside the window.
     const since = batchId === batch.id ? undefined : dayNumber(scored_from);
     for (const [file, found] of await signals.signalIds(batchId, of, since)) ids.set(file, found);
   }

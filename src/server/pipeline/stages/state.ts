@@ -94,7 +94,7 @@ async function eventColumn(
     const asked = files.filter(({ from, to }) => columns.type.subarray(from, to).some((type) => isAsked[type] === 1));
     const byBatch = Map.groupBy(asked, ({ id }) => of.batchOf.get(id) ?? of.batchId);
     for (const [batchId, some] of byBatch) {
-      // Of earlier batches only rows inside the window were read.
+      // Earlier batches are read only inside the window.
       const since = batchId === of.batchId ? undefined : of.fromDay;
       const ids = some.map(({ id }) => id);
       const events = await signals.events(batchId, ids, since);

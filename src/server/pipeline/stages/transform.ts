@@ -45,7 +45,7 @@ async function withOriginalText(
   return rejected.map((row) => ({ ...row, raw: scanner.goTo(row.line) ? scanner.raw() : row.raw }));
 }
 
-/** What is known of stocks while rows are read. */
+/** Known facts of stocks while rows are read. */
 type StockFacts = { lastClose: LastClose; listings: KnownListings };
 
 async function transformFile(

@@ -18,7 +18,7 @@ export type ScoreDay = {
  */
 export type DailyScores = { days: string[]; afterwards: Set<string>; scores: Map<string, number[]> };
 
-/** What was known to whom: states published up to a publication, days scored up to an instant; null for all. */
+/** Cut-offs of a past view: publications before `before`, days scored by `made_after`; null for no cut-off. */
 export type KnownThen = { before: string; made_after: number | null; known_by: string | null };
 
 type Cell = { symbol: string; day: string; score: number };

@@ -49,7 +49,7 @@ export function createScores({ query }: { query: Query }) {
       return rows;
     },
 
-    /** What each of the newest publications known by an instant (null: now) said of a symbol, oldest first; null where it did not name it. */
+    /** Scores of a symbol in the newest publications known by an instant (null: now), oldest first; null where it was not named. */
     async published(
       symbol: string,
       given: { most: number; known_by: string | null },

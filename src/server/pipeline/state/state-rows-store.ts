@@ -4,7 +4,7 @@ import { type FileAge, keepCounted, type ListDay } from '../../../domain/signals
 import type { Query } from '../../db/query.ts';
 import { EVENT_OF_ROW } from './event-column.ts';
 
-/** What of `signal s` and `batch_file f` a reader wants beside symbol, list and day; an expression of SQL of the code's own. */
+/** SQL of constants only: columns of `signal s` and `batch_file f` beside symbol, list and day, and their order. */
 type Wanted = { columns: string; order: string };
 
 type StateRef = {

@@ -10,7 +10,7 @@ import { createCalibrationStore } from './calibration-store.ts';
 import { readRecordOutcomes } from './outcome-columns-store.ts';
 import type { FiguresAnswer } from './thread-tasks.ts';
 
-/** What is known when it begins counts. */
+/** Facts known at its beginning count. */
 export async function computeFigures(
   bulk: BulkConnection,
   { market, now }: { market: RecordMarket; now: () => Promise<number> },

@@ -115,7 +115,7 @@ export class EntryWatch {
     return new Map([...found].map(([start, entries]) => [start, [...entries.values()]]));
   }
 
-  /** What was written is no longer waited for. */
+  /** Stops waiting for entries that are written. */
   #forget(start: number, symbols: readonly string[]): void {
     for (const { range, symbols: waiting } of this.#waiting.values()) {
       if (range === null || start < range.from || start >= range.to) continue;

@@ -72,7 +72,7 @@ export async function settleSession(
   return { calls: calls.length, outcomes: certain.length, open: open.length };
 }
 
-/** Of stocks bought in a session, with the days of the exits that lie ahead. */
+/** Base rates of stocks bought in a session, with the days of later exits. */
 function baseRates(
   { history, benchmarks }: SessionMarket,
   days: readonly Session[],

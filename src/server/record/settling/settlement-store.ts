@@ -155,7 +155,7 @@ function entriesOnFile(query: Query) {
       ]);
     },
 
-    /** Of minutes that begin from `from` on and before `to`, ISO. */
+    /** Entries of minutes that begin in [from, to), ISO. */
     async entries(source: string, from: string, to: string): Promise<NewEntries[]> {
       const { rows } = await query<{ at: string; columns: Buffer; levels: Levels }>(
         'select at, columns, levels from call_entry where source = $1 and at >= $2 and at < $3 order by at, id',

@@ -27,7 +27,7 @@ export function createSettling(deps: SettlingDeps): Settling {
   const { jobs, log, settlementThread, marketThread, sourceStatus } = deps;
   const job = jobs.handle<null, object, null>(jobKinds.recordSettle, async ({ id: run, report, signal }) => {
     const { name: source, simulated, delay_minutes } = await sourceStatus();
-    // What is on file can be settled without the vendor.
+    // Sessions on file can be settled without the vendor.
     await marketThread
       .ask('fileDay', null)
       .catch((error: unknown) => log.warn({ err: error }, 'record: day not stored'));

@@ -7,9 +7,9 @@ export type SettleAsk = {
   /** Steps of one run share the days that were read. */
   run: number;
   market: RecordMarket;
-  /** Of the market data: its days, splits and minute entries. */
+  /** Source of days, splits and minute entries. */
   source: string;
-  /** Of the identities of instruments. */
+  /** Source of the identities of instruments. */
   identities: string;
   delay_minutes: number;
 };

@@ -102,7 +102,7 @@ export class NewsMemory {
     }
   }
 
-  /** What was checked for a stock; null until the whole 72 hours are covered. */
+  /** News check of a stock; null until the whole 72 hours are covered. */
   of(stock: NamedStock, now: number): CheckedNews | null {
     const covered = this.#covered;
     if (covered === null || covered.from > now - WINDOW_MS || covered.to < now - STALE_MS) return null;

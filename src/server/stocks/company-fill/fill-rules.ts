@@ -18,7 +18,7 @@ export type FillStep = keyof typeof fillRules;
 
 /** Answers between two writes, and between two rests as long as the work before them. */
 export const FILL_CHUNK = 25;
-/** So many failures one after the other end a step; the next round tries again. */
+/** Consecutive failures that end a step; the next round tries again. */
 export const FAILURES_IN_A_ROW = 3;
 /** Reports are announced some weeks ahead. */
 export const CALENDAR_DAYS = 75;

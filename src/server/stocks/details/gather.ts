@@ -12,7 +12,7 @@ import type { PartCache } from './part-cache.ts';
 import { type PartName, type PartValue, WHOLE_MARKET } from './parts.ts';
 import type { ShownPrice } from './shown-prices.ts';
 
-/** What is not there by then is left out of this answer and keeps loading for the next. */
+/** Parts not loaded by then are left out of this answer and load for the next. */
 const PATIENCE_MS = 9_000;
 
 export type GatherDeps = {

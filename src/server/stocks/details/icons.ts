@@ -12,7 +12,7 @@ import type { DetailsStore } from './details-store.ts';
 import { rasterType } from './raster.ts';
 
 const KEPT_MS = 30 * dayMs;
-/** What had no usable picture is not asked for again for this long. */
+/** Pause after a company had no usable picture. */
 const RETRY_MS = dayMs;
 const MOST_BYTES = 50_000_000;
 

@@ -21,7 +21,7 @@ export type PartCache = {
   read<P extends PartName>(part: P, symbol: string): Promise<PartValue<P> | null>;
   /** Keeps what the background has fetched. */
   put<P extends PartName>(part: P, symbol: string, value: PartValue<P>): Promise<void>;
-  /** What was known of a symbol at an instant; nobody is asked. */
+  /** Stored parts of a symbol at an instant; no vendor is asked. */
   readAt(symbol: string, instant: number): Promise<<P extends PartName>(part: P) => PartValue<P> | null>;
 };
 

@@ -43,7 +43,7 @@ export const parts = {
 export type PartName = keyof typeof parts;
 export type PartValue<P extends PartName> = z.infer<(typeof parts)[P]['schema']>;
 
-/** Whose part the comparison of all funds is: it belongs to no symbol. */
+/** Key of the comparison of all funds, which belongs to no symbol. */
 export const WHOLE_MARKET = '*';
 
 const YEAR_OF_CLOSES_DAYS = 380;

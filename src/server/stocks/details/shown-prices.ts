@@ -8,7 +8,7 @@ import type { Clock } from '../../process/clock.ts';
 const FRESH_MS = 20_000;
 const PATIENCE_MS = 2_000;
 const MOST_SYMBOLS = 20_000;
-/** Of one call to the vendor. */
+/** Most symbols in one call to the vendor. */
 const MOST_ASKED = 250;
 
 export type ShownPrice = Pick<SnapshotRow, 'current_price' | 'price_change' | 'change_from_prev_close_pct'> & {

@@ -34,7 +34,7 @@ type OverviewFacts = {
   now: number;
 };
 
-/** What is on file for the overview of `now`, epoch ms. */
+/** Stored facts for the overview at `now`, epoch ms. */
 export async function readOverviewFacts(
   stores: {
     stocks: Pick<StockStore, 'listed'>;
