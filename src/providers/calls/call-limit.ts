@@ -9,14 +9,14 @@ export type Priority = 'user' | 'background' | 'spare';
 export type WindowLimit = { calls: number; per_ms: number };
 
 export type LimitRules = {
-  /** The vendor's name; with its key it says who shares the limit. */
+  /** Vendor's name; calls with the same name and key share the limit. */
   provider: string;
   limits: readonly WindowLimit[];
   /** Part of each limit background work may use, so that a user is never far from a free place. 0..1 */
   background_share: number;
 };
 
-/** Spare work's part of the background's share, so that one thread's spare work leaves a place for what another one needs first. */
+/** Spare work's part of the background's share, so that a thread's spare work leaves places for more urgent work of others. */
 const SPARE_PART = 0.75;
 
 /** `starts`: [epoch ms, calls], oldest first. `paused_until`: end of a pause by the vendor, epoch ms. */
@@ -25,7 +25,7 @@ export type LimitState = { starts: [at: number, calls: number][]; paused_until: 
 export type Places = {
   /** Calls that may start now, at most the number wanted. */
   granted: number;
-  /** Where fewer were granted than wanted: how long until one more may start, in ms. 0 otherwise. */
+  /** Milliseconds until one more call may start if fewer were granted than wanted, else 0. */
   wait_ms: number;
   /** Whether the wait is one the vendor asked for. */
   paused: boolean;
@@ -33,11 +33,11 @@ export type Places = {
   left: number;
 };
 
-/** One limit for all who call with one key. */
+/** Limit shared by all callers that use one key. */
 export type CallLimit = {
   /** Throws where it cannot count: then nothing may be sent. */
   take(wanted: number, priority: Priority): Promise<Places>;
-  /** Nobody starts a call for that long. */
+  /** Starts no call for `ms`. */
   pause(ms: number): Promise<void>;
   /** A place is good for this long after it was asked for, in ms; later it counts as used and another one is needed. */
   readonly fresh_ms: number;

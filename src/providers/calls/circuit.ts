@@ -25,7 +25,7 @@ export const circuitRules: CircuitRules = {
 /** All interfaces of a vendor: a single one that fails does not close the others. */
 const vendorCircuitRules: CircuitRules = { ...circuitRules, minInterfaces: 2 };
 
-/** Whether a call was the probe, and whether it succeeded; null where it says nothing. */
+/** `probe`: the call was the probe. `ok`: whether it succeeded; null if its reply says nothing about health. */
 type Settled = { ok: boolean | null; probe: boolean; service: string };
 
 export class Circuit {
@@ -93,7 +93,7 @@ export class Circuits {
     this.#vendor = new Circuit(timing, vendorCircuitRules);
   }
 
-  /** Every admitted call must be settled with the health of vendor and interface; null where the reply tells nothing of it. */
+  /** Every admitted call must be settled with the health of vendor and interface; null if the reply does not show it. */
   admit(service: string): Admission {
     const own = this.#interfaces.get(service) ?? new Circuit(this.#timing);
     this.#interfaces.set(service, own);

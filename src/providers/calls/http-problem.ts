@@ -12,7 +12,7 @@ export const LONGEST_RETRY_MS = 5 * minuteMs;
 /** Plans count calls by the minute: a limit without a header is over after one. */
 export const SILENT_LIMIT_MS = minuteMs;
 
-/** The error a status stands for, or null for 200. Redirects are failures: no vendor of ours redirects. */
+/** Error for an HTTP status; null for 200. Redirects are failures: no vendor of ours redirects. */
 export function statusError(
   { status }: HttpAnswer,
   provider: string,

@@ -95,7 +95,7 @@ export type ProviderFetch = {
     schema: Schema,
     quick?: () => BodyReader<z.output<Schema>>,
   ): Promise<z.output<Schema>>;
-  /** A file as it is; content types as given. Throws ProviderError. */
+  /** Bytes of a file, unchanged. Throws ProviderError. */
   file(call: Call, contentTypes: RegExp): Promise<{ bytes: Uint8Array; content_type: string | null }>;
   readonly base_url: string;
 };
@@ -178,7 +178,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
         const late = timing.monotonic() + wait >= endsAt;
         if (!again || attempt >= fetchRules.tries.value || late) throw problem;
         await timing.sleep(wait, signal).catch(() => undefined);
-        // Where no place comes free in time, the last answer stands.
+        // No free slot by the deadline: return the last answer.
         const patience = Math.max(0, endsAt - timing.monotonic());
         await gate.enterAgain(call.priority ?? 'user', patience).catch(() => Promise.reject(problem));
       }

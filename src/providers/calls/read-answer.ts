@@ -47,7 +47,7 @@ export function readChecked<Schema extends z.ZodType>(
   throw new ProviderError('bad_payload', `unexpected shape at "${where.slice(0, 80)}"`, { provider });
 }
 
-/** The vendor's words in an answer that is no success; null where it says nothing readable. */
+/** The vendor's own words in a failed answer; null if there are no readable ones. */
 export function wordsOf(answer: HttpAnswer, { envelope, secret }: AnswerReader): string | null {
   if (answer.status === 200 || answer.body.length > WORDS_BYTES) return null;
   const text = new TextDecoder().decode(answer.body);

@@ -26,7 +26,7 @@ const about = {
   day: 'this day is not given yet',
 } as const;
 
-/** `setting` is the one that holds the key. */
+/** `setting`: name of the setting that holds the key. */
 export function sayRefusal({ scope, words }: Pick<Refusal, 'scope' | 'words'>, name: string, setting?: string): string {
   if (scope === 'key') return `${name} refuses the key${setting === undefined ? '' : `: check ${setting}`}`;
   return words === null ? about[scope] : `${about[scope]}: "${words}"`;

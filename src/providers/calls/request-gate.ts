@@ -35,7 +35,7 @@ export class RequestGate {
     this.#options = options;
   }
 
-  /** Waits for a place at most maxWaitMs, else throws rate_limited (unavailable where nobody can count) without having sent anything. */
+  /** Waits for a place at most maxWaitMs; then throws rate_limited (unavailable if the limit cannot be counted) and sends nothing. */
   async enter(priority: Priority, maxWaitMs: number): Promise<() => void> {
     await this.#place(priority, maxWaitMs, false);
     let left = false;
@@ -56,7 +56,7 @@ export class RequestGate {
   async pause(ms: number): Promise<void> {
     this.#silence(ms);
     this.#close(priorities, ms);
-    // Where the others cannot be notified, this gate still keeps silent.
+    // This gate pauses even if the others cannot be notified.
     await this.#options.limit.pause(ms).catch(() => undefined);
   }
 

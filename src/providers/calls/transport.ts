@@ -134,7 +134,7 @@ function decoded(answer: http.IncomingMessage): Readable {
   }
 }
 
-/** The body as it is after decompression; stops reading at the cap, so a bomb costs no more than the cap. */
+/** Body after decompression; stops reading at the cap, which also bounds a decompression bomb. */
 async function collect(
   answer: http.IncomingMessage,
   { maxBytes, reader, onBytes }: Pick<HttpGet, 'maxBytes' | 'reader' | 'onBytes'>,

@@ -103,7 +103,7 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     return asked;
   }
 
-  /** False where nothing tells the currency: an amount in an unknown currency is unknown. */
+  /** False if the currency is unknown: an amount in an unknown currency is unknown. */
   async function reportsInDollars(symbol: string, options?: CallOptions): Promise<boolean> {
     if (!inDollars.has(symbol)) {
       await readProfile(symbol, options).catch((error: unknown) => {

@@ -42,7 +42,7 @@ function endOfObject(text: string, start: number): number {
   return -1;
 }
 
-/** All outermost JSON objects of an answer, in its order. An object inside a JSON text of another kind is none. */
+/** All outermost JSON objects of an answer, in order; objects inside other JSON texts do not count. */
 export function answerObjects(answer: string): unknown[] {
   const text = withoutThinking(answer).trim();
   const whole = parse(text);

@@ -8,7 +8,7 @@ const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETU
 
 export type CallExchange = {
   fetch: typeof fetch;
-  /** The reply as it came; null where none came whole. */
+  /** The unchanged reply; null if no complete one arrived. */
   reply(): ModelReply | null;
   /** Whether the request may have reached the vendor. */
   sent(): boolean;
@@ -31,7 +31,7 @@ async function readBody(answer: Response): Promise<string> {
   return new Blob(chunks).text();
 }
 
-/** For one call. Reads the whole body before anybody parses it; throws when it is larger than the cap. */
+/** Capture of one call. Reads the whole body ahead of parsing; throws when it is larger than the cap. */
 export function callExchange(secret: string | null): CallExchange {
   let reply: ModelReply | null = null;
   let sent = true;

@@ -14,7 +14,7 @@ import { failedProblem, type LlmProblem, NO_TOKENS, stoppedProblem, unfoundedPro
 import { type ModelChoice, openModel } from './model.ts';
 import type { Tokens } from './model-reply.ts';
 
-/** A request refused for its schema costs nothing and is none of them. */
+/** Requests with an answer; a request refused for its schema costs nothing and does not count. */
 const TRIES = 2;
 const FIRST_ROOM_TOKENS = 4_000;
 const PRICED_TOKENS = 1_000_000;
@@ -36,7 +36,7 @@ export type LlmOptions = ModelChoice & {
 /** `room` in tokens; `schema`: whether the vendor is asked to keep the answer to it. The instructions hold it either way. */
 type Request = { room: number; schema: boolean; complaint: readonly string[] };
 type Outcome = {
-  /** Null where the call was billed and nobody knows how much. */
+  /** Null if the call was billed for an unknown amount. */
   tokens: Tokens | null;
   /** Whether the model answered, well or not. */
   answered: boolean;

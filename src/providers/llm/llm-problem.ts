@@ -9,7 +9,7 @@ type Again = 'never' | 'same' | 'more room' | 'no schema';
 
 export type LlmProblem = {
   kind: ProviderErrorKind;
-  /** For administrators; may quote the vendor's bounded words. */
+  /** Message for administrators; may quote the vendor's bounded words. */
   message: string;
   /** Sentence for readers after "The language model". */
   why: string;
@@ -44,7 +44,7 @@ function problem(kind: ProviderErrorKind, why: string, message: string, more: Pa
 const UNSHOWN = 'gave an answer that cannot be shown';
 const UNREACHED = 'could not be reached';
 
-/** Why an answer that came is none, by the reason the model stopped for; `room` in tokens. */
+/** Problem of an answer cut short, by the model's stop reason; `room` in tokens. */
 export function stoppedProblem(finishReason: string, room: number): LlmProblem {
   switch (finishReason) {
     case 'length':
@@ -112,7 +112,7 @@ function refusal({ status, headers, words, trouble }: ModelReply, schema: boolea
   );
 }
 
-/** Model vendors tell milliseconds beside the seconds or the date of the standard header. */
+/** Model vendors send milliseconds beside the standard header's seconds or date. */
 function waitMs(headers: Record<string, string>, now: number): number | null {
   const ms = Number(headers['retry-after-ms']);
   return Number.isFinite(ms) && ms > 0

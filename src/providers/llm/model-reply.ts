@@ -10,7 +10,7 @@ export type ModelReply = {
   headers: Record<string, string>;
   /** The body the SDK reads. */
   text: string;
-  /** Null where an answer came without its usage: it was billed, nobody knows how much. Refusals cost nothing. */
+  /** Null if an answer came without its usage: it was billed for an unknown amount. Refusals cost nothing. */
   tokens: Tokens | null;
   /** Bounded words of the vendor about a refusal; null for none. */
   words: string | null;
@@ -52,7 +52,7 @@ const Usage = z
 type Body = Record<string, unknown>;
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One vendor sends a list of one error. */
+/** Some vendors send an array with one error. */
 function parseBody(text: string): Body | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -74,7 +74,7 @@ function tokensOf(body: Body | null): Tokens | null {
   };
 }
 
-/** The error object of a body, also the one of a router inside its only choice; null for none. */
+/** Error object of a body, or of the only choice in a router's reply; null without an error. */
 function errorOf(body: Body | null): unknown {
   if (body === null) return null;
   const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : null;

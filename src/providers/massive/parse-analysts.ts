@@ -64,7 +64,7 @@ export const RatingsWire = z.object({
   next_url: wireNextUrl,
 });
 
-/** Newest first. Targets in a stated currency other than USD are unknown. The adjusted target is taken where there is one: after a split the plain one is of another share. */
+/** Newest first. Targets in a stated currency other than USD are unknown. Prefers the adjusted target: after a split the plain one counts old shares. */
 export function parseRatings(wire: z.output<typeof RatingsWire>): RatingAction[] {
   return wire.results
     .map((row) => ({

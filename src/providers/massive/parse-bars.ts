@@ -34,8 +34,8 @@ const positive = (value: unknown): number | null => {
 };
 
 /**
- * A row as the vendor writes it, null where it is none. By hand, because an answer has tens of thousands of them: a
- * schema makes a dozen objects for each.
+ * A vendor's row; null if unreadable. Parsed by hand: a schema makes a dozen objects for each of tens of thousands of
+ * rows.
  */
 function readAggregate(entry: unknown): Aggregate | null {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return null;
@@ -98,7 +98,7 @@ function* readBars(wire: AggregatesWire, { span, now, inOrder, onLeftOut }: Read
   }
 }
 
-/** Without the bars far from their neighbours. */
+/** Drops bars far from their neighbours. */
 function* withoutSpikes<Bar extends { close: number }>(bars: readonly Bar[], { span, onLeftOut }: Reading) {
   const spikes = findSpikes(
     bars.map(({ close }) => close),

@@ -33,7 +33,7 @@ export const NewsWire = z.object({
 });
 export type NewsWire = z.output<typeof NewsWire>;
 
-/** Nothing of it is left out; what stands in it is not checked. */
+/** Keeps every article, with its content unchecked. */
 export const WholeNewsWire = z.looseObject({ results: z.array(z.unknown()).nullish() });
 
 /** Articles without a readable instant or without an address are left out. */

@@ -35,7 +35,7 @@ const counted = (value: unknown): number | null => {
 const instant = (value: unknown): number | null =>
   instantMs(typeof value === 'number' || typeof value === 'string' ? value : null);
 
-/** Nanoseconds since 1970 as digits, from an instant in s, ms, µs or ns; null when it is none. */
+/** Nanoseconds since 1970 as digits, from an instant in s, ms, µs or ns; null for other values. */
 export function readNanos(value: unknown): string | null {
   const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof digits !== 'string' || !DIGITS.test(digits)) return null;
@@ -95,12 +95,12 @@ function bandsOf(event: Fields, receivedMs: EpochMs): LuldEvent | null {
   };
 }
 
-/** Without bands no field of a frame is too long for a number, and the quick way reads it. */
+/** Frames without bands hold no number too long for JSON.parse, which is faster. */
 function jsonOf(text: string): unknown {
   return text.includes('"LULD"') || text.includes('__proto__') ? readJson(text, 8) : JSON.parse(text);
 }
 
-/** Reads a frame; one that is no array of JSON is one malformed event. */
+/** Events of a frame; a frame that is no JSON array counts as one malformed event. */
 export function parseFrame(frame: Uint8Array, receivedMs: EpochMs): SocketReading {
   const reading: SocketReading = { aggregates: [], luld: [], statuses: [], unknown: 0, malformed: 0, left_out: {} };
   let events: unknown;

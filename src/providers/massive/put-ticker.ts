@@ -27,7 +27,7 @@ const FAR: number = barRules.day_spike.value;
 const NANO = 1e9;
 const NS_FROM = 1e17;
 
-/** Epoch ms of an instant in two parts, whose unit only its size tells; NaN for unknown. */
+/** Epoch ms of an instant in two parts; its size decides the unit. NaN for unknown. */
 function instantOf(whole: number, lastNine: number): number {
   const size = whole * NANO + lastNine;
   if (size >= NS_FROM) return whole * 1_000 + Math.floor(lastNine / 1e6);

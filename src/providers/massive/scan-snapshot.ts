@@ -59,7 +59,7 @@ export class SnapshotScanning {
       this.#tickers,
       now,
     );
-    // Two answers may come at once: each has its own room.
+    // Concurrent answers need buffers of their own.
     this.#bytes = null;
     return {
       push: (chunk) => scan.push(chunk),

@@ -93,7 +93,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
       signedIn = true;
       listener.onConnected();
       subscribe();
-      // Its one rejection is the end of the connection.
+      // Rejects only at the end of the connection.
       timing.sleep(ANSWERS_MS, ended.signal).then(judgeAnswers, () => undefined);
     } else if (status === 'auth_failed' || status === 'auth_timeout' || (status === 'error' && !signedIn)) {
       end('refused_login', withWords('The vendor did not accept the sign-in', message));
@@ -153,7 +153,7 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
       await timing.sleep(PING_MS, ended.signal);
     }
   }
-  // Its one rejection is the end of the connection.
+  // Rejects only at the end of the connection.
   watch().catch(() => undefined);
 
   return { close: () => end('asked', 'We ended it') };

@@ -1,6 +1,6 @@
 // The symbols of one snapshot after the other: the market lists nearly the same ones in nearly the same order each minute.
 
-/** Texts are made for new symbols alone; a list like the one before is that list itself. */
+/** Decodes only new symbols; a list equal to the previous one is the same array. */
 export class SymbolList {
   #last: readonly string[] = [];
   /** Place in the list before. */
@@ -21,7 +21,7 @@ export class SymbolList {
 export class ListedSymbols {
   readonly #before: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
-  /** Null as long as every symbol was the one expected. */
+  /** Null while every symbol equals the previous list's. */
   #own: string[] | null = null;
   #next = 0;
   count = 0;

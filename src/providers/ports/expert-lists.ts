@@ -6,7 +6,7 @@ type ExpertListFile = {
   file_name: string;
   bytes: Uint8Array;
   content_type: string | null;
-  /** Where it came from, without user name, password or query. */
+  /** Address of the download, without user name, password or query. */
   source_url: string;
 };
 

@@ -42,7 +42,7 @@ export type IndicatorRequest = {
  */
 export type MarketData = {
   readonly name: string;
-  /** The whole market in one call, one entry a symbol. */
+  /** The whole market in one call; each symbol once. */
   fullSnapshot(options?: CallOptions): Promise<MarketColumns>;
   /** Rows of these symbols (at most 250), in the vendor's order; unknown ones are absent. */
   snapshots(symbols: readonly string[], options?: CallOptions): Promise<SnapshotRow[]>;

@@ -9,7 +9,7 @@ function refusal(provider: string, advice: string): () => Promise<never> {
   };
 }
 
-/** For a market-data key without a fundamentals key. */
+/** Answers of fundamentals without a key of their own. */
 export function fundamentalsNotConfigured(): Fundamentals {
   const refuse = refusal('finnhub', 'no key is configured');
   return {
@@ -28,7 +28,7 @@ export function fundamentalsNotConfigured(): Fundamentals {
   };
 }
 
-/** Without an address of list downloads: uploads remain. */
+/** Answers of list downloads without an address; uploads still work. */
 export function expertListsNotConfigured(): ExpertLists {
   return {
     name: 'Expert lists (not configured)',

@@ -27,7 +27,7 @@ export class JsonBytes {
   bytes: Uint8Array;
   end = 0;
   at = 0;
-  /** Where the key of the member just begun stands, or the text just read, and its length. */
+  /** Byte offset of the last key or text read; its length follows. */
   textAt = 0;
   textLength = 0;
 
@@ -235,7 +235,7 @@ export class JsonBytes {
     if (code === SMALL_E || code === BIG_E) return this.#withExponent(from, to);
     if (to >= this.end) throw unfinished;
     if (count > EXACT_DIGITS) return fraction === 0 ? Number.NaN : this.#longNumber(from, to);
-    // Both are exact, so their quotient is the nearest number there is, as JSON's is.
+    // Both operands are exact, so the quotient is the nearest double, as in JSON.parse.
     const exact = fraction === 0 ? value : value / (POWERS[fraction] as number);
     return negative ? -exact : exact;
   }

@@ -37,7 +37,7 @@ export const wireCode = (maxLength: number) =>
       return text === null || /^(?:[^\p{L}\p{N}]+|n\/a)$/iu.test(text) ? null : text;
     });
 
-/** An object whose fields may be unknown; null, absent and [] are one without fields. */
+/** Object with optional fields; null, absent and [] become an object without fields. */
 export const wireObject = <Shape extends z.ZodObject>(shape: Shape) =>
   z
     .unknown()
@@ -83,7 +83,7 @@ export function inDollars(amount: number | null, currency: string | null): numbe
   return currency?.toUpperCase() === 'USD' ? amount : null;
 }
 
-/** A list whose unreadable rows are left out; null, absent and an empty object are the empty list. */
+/** List without its unreadable rows; null, absent and an empty object become the empty list. */
 export function wireList<Row extends z.ZodType>(row: Row) {
   return z
     .unknown()
@@ -109,7 +109,7 @@ const NS_FROM = 1e17;
 const US_FROM = 1e14;
 const MS_FROM = 1e11;
 
-/** Epoch milliseconds of a vendor's instant, whose unit only its size tells: ns, µs, ms or s. */
+/** Epoch ms of a vendor's instant in ns, µs, ms or s; its size decides the unit. */
 export function instantMs(value: number | string | null): number | null {
   const size = Number(value);
   if (value === null || value === '' || !Number.isFinite(size) || size <= 0) return null;
