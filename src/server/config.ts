@@ -80,7 +80,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
   if (!set.MASSIVE_API_KEY && set.FINNHUB_API_KEY) {
     problems.push('FINNHUB_API_KEY: needs MASSIVE_API_KEY beside it (or neither, for the simulated market)');
   }
-  // It would show its readers a simulated market of its own.
+  // Without a vendor the process would show a simulated market of its own.
   if (set.ROLE === 'web' && !set.MASSIVE_API_KEY)
     problems.push('MASSIVE_API_KEY: needed for ROLE=web, as of the work processes');
   if (set.POSTGRES_BIN && set.DATABASE_URL)
@@ -107,7 +107,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     databaseUrl: env.DATABASE_URL ?? null,
     /** The same database past a pooler; null without one. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    /** Where messages between processes travel; null for the database's own notifications. */
+    /** Address of the message bus; null for the database's notifications. */
     busUrl: env.BUS_URL ?? null,
     backup: {
       folder: resolve(workingDir, env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
@@ -140,7 +140,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
       delayMinutes: env.MASSIVE_DELAY_MINUTES,
       /** Limit of the plan; null for none. */
       callsPerMinute: env.MASSIVE_CALLS_PER_MINUTE ?? null,
-      /** Where minutes stream: real-time plans have another address than delayed ones. */
+      /** Address of the minute stream; real-time plans have another one than delayed plans. */
       socketUrl: env.MASSIVE_SOCKET_URL ?? socketUrls[env.MASSIVE_DELAY_MINUTES === 0 ? 'realtime' : 'delayed'],
     },
     /** Which symbols' minutes stream: the tracked ones, or the whole market's. */

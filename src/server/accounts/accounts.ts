@@ -101,7 +101,7 @@ export function createAccounts(options: AccountsOptions) {
   };
   const gate: Gate = { authenticate, authenticateLink, audit: (entry) => audit.append(clock.now(), entry) };
 
-  /** The ids of sessions and access tokens that have ended or whose user is no administrator any more. */
+  /** Ids of sessions and access tokens that have ended or whose user has lost the administrator role. */
   const endedSessions = async (
     sessions: readonly Pick<Caller, 'session_id' | 'is_admin'>[],
   ): Promise<ReadonlySet<string>> => {

@@ -90,7 +90,7 @@ export function accountStore({ query, transaction }: Db) {
 
     userById: (id: number) => user('id', id),
 
-    /** Those of these users who are administrators and not disabled. */
+    /** Enabled administrators among these users. */
     async adminsAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
       if (ids.length === 0) return new Set();
       const { rows } = await query<{ id: number }>(
@@ -122,7 +122,7 @@ export function accountStore({ query, transaction }: Db) {
       }
     },
 
-    /** Adds the user only while there is none at all; one lock makes that true for two servers starting together. */
+    /** Adds the first user; a lock keeps two servers that start together from adding two. */
     addFirstUser: (user: NewUser): Promise<User | null> =>
       transaction(async (tx) => {
         await tx('select pg_advisory_xact_lock($1)', [lockNumbers.firstAdministrator]);

@@ -55,7 +55,7 @@ export type AlertDeps = ScopeDeps &
 
 export type Alerts = {
   routes: RuleRoutes;
-  /** From now on evaluates rules after each publication. */
+  /** Starts to evaluate rules after each publication. */
   begin(): void;
   /** Ends when what was begun has ended. */
   close(): Promise<void>;

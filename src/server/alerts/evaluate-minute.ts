@@ -47,7 +47,7 @@ function alsoFrom({ bySymbol }: KnownFacts): { topic: string; words: string }[] 
 
 type Figures = readonly (readonly [symbol: string, figures: MinuteFigures])[];
 
-/** The figures of the last minute and of this one, both in the shares of this one's session. */
+/** Figures of the last minute and of this one, both in shares of this session. */
 export function inSharesOfSession(
   last: Pick<LookedAt, 'session' | 'figures'> | null,
   market: Pick<MinuteOfMarket, 'session' | 'figures'>,
@@ -94,7 +94,7 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
     if (compiled.count === 0) return forgetMinute(query);
     const symbols = compiled.symbols === null ? null : [...compiled.symbols];
     const market = await thread.ask('alertFigures', { symbols, kept_ms: SAME_MINUTE_MS }).catch((error: unknown) => {
-      // Without market data there is nothing to compare; the next minute tries again.
+      // No market data: the next minute tries again.
       if (error instanceof Fault) return null;
       throw error;
     });

@@ -15,7 +15,7 @@ import { clockWords } from '../../domain/schedule/schedule-words.ts';
 import { iso } from '../process/clock.ts';
 import type { StockRule } from './active-rules.ts';
 
-/** Where and when it happened; instants are ISO. `id` names the publication in keys. */
+/** Source and instants (ISO) of an event. `id`: its publication, used in keys. */
 export type Occasion = {
   id: string;
   as_of: string;
@@ -58,7 +58,7 @@ function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   return ` Since ${clockOf(Date.parse(occasion.known_at))}${before}.`;
 }
 
-/** Stories that a firing of news tells. */
+/** Stories behind a firing of news. */
 const storiesOf = ({ rule: { condition, scope }, change: { symbol, after } }: Firing): string[] =>
   condition.kind === 'news' ? newArticles({ condition, scope }, after).map((one) => storyTopic(symbol, one)) : [];
 
@@ -86,8 +86,8 @@ function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
 }
 
 /**
- * One event is one message, which names all rules it met: what says the same of a stock to a reader. Where all of it waits, each rule
- * keeps its own, because each may be withdrawn by itself.
+ * Merges rules met by the same event of a stock into one message that names them all. Messages that all wait stay
+ * apart, because each rule can withdraw its own.
  */
 function mergedByEvent(made: readonly { firing: Firing; message: NewMessage }[]): NewMessage[] {
   const events = Map.groupBy(made, ({ message }) => `${message.user_id} ${message.symbol} ${message.title}`);
@@ -179,7 +179,7 @@ function groupsOf(firings: readonly Firing[]): Firing[][] {
 
 const isMany = (group: readonly Firing[]): boolean => group.length > alertLimits.most_at_once.value;
 
-/** Firings whose words wait among those of other stocks: nothing can take their place on channels. */
+/** Firings whose words wait among those of other stocks and cannot be replaced on channels. */
 export const amongMany = (firings: readonly Firing[]): Firing[] => groupsOf(firings).filter(isMany).flat();
 
 /** `now` in epoch ms. */

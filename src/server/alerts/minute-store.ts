@@ -28,7 +28,7 @@ export async function writeMinute(query: Query, from: number | null, to: LookedA
   return rowCount > 0;
 }
 
-/** Without a rule nothing is remembered: a rule that comes later compares with what comes after it. */
+/** Clears the state when no rule needs it: a later rule must not compare with old figures. */
 export async function forgetMinute(query: Query): Promise<void> {
   await query('delete from alert_minute');
 }

@@ -94,7 +94,7 @@ export function createPreviews(deps: PreviewDeps) {
     for (const [id, { published_at, source_id }] of publications.entries()) {
       const publication = { id: -1 - id, published_at, as_of: published_at, received_at: published_at, source_id };
       const after = await facts.at(set, publication, null, screens, watched).catch((error: unknown) => {
-        // It was removed meanwhile, or one beside it is not kept as long.
+        // Removed meanwhile, or a neighbour is past its retention.
         if (error instanceof Fault && error.status === 410) return null;
         throw error;
       });
@@ -185,7 +185,7 @@ export function createPreviews(deps: PreviewDeps) {
       else if (set === 'run' && condition.kind !== 'screen') pasts.push(await ofRuns(replayed, begin));
       else pasts.push(await ofPublications(replayed, set, { from, to: now }, screens));
     }
-    // Where nothing is on file of one, what limits the others is of no matter.
+    // A past without stored days limits the count: only its notes are shown.
     const missing = pasts.filter(({ isStored }) => !days.some(isStored));
     const notesOf = [...new Set((missing.length > 0 ? missing : pasts).flatMap(({ note }) => note ?? []))];
     const fired = pasts.flatMap((past) => past.fired);
@@ -226,7 +226,7 @@ export function createPreviews(deps: PreviewDeps) {
     };
     work.then((done) => {
       ready.set(key, { minute, preview: done });
-      // Nothing could be looked at: it is tried again.
+      // No session could be replayed: the next request tries again.
       if (done.sessions === 0) forget();
     }, forget);
     return work;
@@ -238,7 +238,7 @@ export function createPreviews(deps: PreviewDeps) {
     /** Something was published: previews are made again, also within their minute. */
     forget: (): void => made.clear(),
 
-    /** Previews of these rules, one after the other: the next list of them has them. A failure leaves one out until then. */
+    /** Makes previews of these rules in turn, ready for the next list. A failed one is left out until then. */
     makeSoon(
       userId: number,
       rules: readonly Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>[],
@@ -267,7 +267,7 @@ export function createPreviews(deps: PreviewDeps) {
       return { days, count: ended.length, sessions: days.filter(({ count }) => count !== null).length };
     },
 
-    /** The newest preview of a rule of the last minutes; null where none was made. */
+    /** Newest preview of a rule in the last minutes; null without one. */
     known(
       userId: number,
       { condition, ...rule }: Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>,

@@ -181,7 +181,7 @@ export async function endRules(
   );
 }
 
-/** New levels of rules whose level was not changed meanwhile; answers their ids. */
+/** Updates levels that nobody changed meanwhile; returns the ids of their rules. */
 export async function writeLevels(
   query: Query,
   changes: readonly { id: number; level_at: string; value: number }[],

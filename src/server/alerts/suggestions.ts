@@ -20,7 +20,7 @@ export type SuggestionDeps = {
   log: Pick<Log, 'warn'>;
   previews: Previews;
   setupsBetween: GoldenEye['setupsBetween'];
-  /** The one plan of each stock. */
+  /** Plans of stocks, one per stock. */
   plans: () => Promise<Setup[]>;
   signals: Pick<Signals, 'ofSymbol'>;
   pricesOf: (

@@ -41,7 +41,7 @@ export type AnalysisDeps = Omit<FactSources, 'onBug' | 'market'> & {
 
 export type Analysis = {
   routes: LiveRoutes & Routes<'analyzeStock'>;
-  /** For other features: an analysis with the sheet it was made from; null for none. */
+  /** For other features: an analysis with its sheet; null without one. */
   byId: AnalysisStore['byId'];
   close(): Promise<void>;
 };

@@ -39,7 +39,7 @@ export type FactSources = {
 
 export type FactRequest = { deep: boolean; listed: boolean | null };
 
-/** A source that fails or is late leaves its facts out. Throws Fault 404 when nobody knows the symbol. */
+/** Facts of a failed or late source are left out. Throws Fault 404 for an unknown symbol. */
 export async function gatherFacts(from: FactSources, symbol: string, request: FactRequest): Promise<FactSheet> {
   const { clock, fundamentals } = from;
   const given = new AbortController();

@@ -24,7 +24,7 @@ export type LiveRouteDeps = {
   clock: Clock;
   market: Pick<Market, 'liveData' | 'chooseSymbol' | 'charge'>;
   newestOf: (symbol: string) => Promise<NewestAnalysis>;
-  /** The answer of this slot, made now where there is none; charged to the user. Throws Fault. */
+  /** Answer of this slot, made now if missing; charged to the user. Throws Fault. */
   answerFor: (symbol: string, userId: number) => Promise<AiAnalysis>;
   /** The stock a search result's key means, null for none that can be analysed. */
   symbolOfKey: (key: string) => Promise<string | null>;

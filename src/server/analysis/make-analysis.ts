@@ -77,7 +77,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
     return write(sheet, fallback, { analysis: { ...analysis, summary }, cost }, why);
   }
 
-  /** The model's answer, or why there is none and what the tries cost all the same; never throws. */
+  /** The model's answer, or its failure with the cost of the tries; never throws. */
   async function ask(sheet: FactSheet): Promise<AnalystAnswer | { why: string; cost: AnalystCost }> {
     try {
       return await analyst.analyse(sheet, { deep: sheet.deep }, { signal: closing.signal });

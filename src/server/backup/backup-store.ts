@@ -206,7 +206,7 @@ export function createBackupStore({ query, transaction }: Db) {
         [problem, at],
       );
     },
-    /** `problem` is null after a good copying and before the first, `due_since` while none is due. */
+    /** `problem`: null after a success or without a copying so far. `due_since`: null while no copying is due. */
     async copying(): Promise<Pick<CopyFacts, 'problem' | 'due_since'>> {
       const { rows } = await query<{ reason: string | null; since: string; due_since: string | null }>(
         'select problem as reason, failing_since as since, due_since from backup_copying',
@@ -214,7 +214,7 @@ export function createBackupStore({ query, transaction }: Db) {
       const { reason = null, since = '', due_since = null } = rows[0] ?? {};
       return { problem: reason === null ? null : { reason, since }, due_since };
     },
-    /** Newest first: every one with a file that nobody removed, and the last ones without. */
+    /** Backups whose file was not removed, and the last ones without a file; newest first. */
     async attempts(): Promise<BackupRow[]> {
       const { rows } = await query<BackupRow>(
         `select id, kind, file_name, begun_at, written_at, checked_at, ended_at, bytes, row_total, sha256, error, copied_at,

@@ -87,7 +87,7 @@ export function createBackupWork(deps: BackupDeps) {
     return (await store.knows(taken)) ? id : identity.renew(id);
   }
 
-  /** Both the row and the file itself must say that this installation took it. */
+  /** Removes a backup only if both its row and its file name this installation. */
   async function removeExpired(installation: string): Promise<void> {
     const rows = new Map((await store.attempts()).map((row) => [row.file_name, row]));
     const held = (await findBackups(settings.folder)).map(({ path, header, manifest }): HeldBackup => {

@@ -88,7 +88,7 @@ export type Backups = {
   /** Null without a second place. */
   copyFacts(): Promise<CopyFacts | null>;
   newest: BackupStore['newest'];
-  /** Tells how the last restore ended. */
+  /** Prints the result of the last restore. */
   settleRestore(print: (line: string) => void): Promise<void>;
 };
 

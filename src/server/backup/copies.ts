@@ -75,7 +75,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
     // A killed copying may have left one that was not read back: without its file it can only be removed in its time.
     const isCopied = ({ file_name, bytes, copied_at, removed_at }: CopyableBackup) =>
       (copied_at !== null || removed_at !== null) && present.get(file_name) === bytes;
-    // Nobody else copies backups of this database, so no upload of one is at work.
+    // Only this process copies backups of this database, so no other upload is under way.
     const own = new Set(await store.fileNames());
     await objects.removeUnfinished(
       (name, begunAt) =>
@@ -147,7 +147,7 @@ export function createCopies({ objects, keep, folder, store, key, alone, accept,
         await objects.remove(name);
       }),
 
-    /** Brings one into the folder, every byte compared with its manifest; nothing is left of one that is not whole. */
+    /** Downloads a backup into the folder and compares every byte with its manifest; removes an incomplete one. */
     async fetch(name: string, signal: AbortSignal): Promise<string> {
       const object = (await objects.list()).find((one) => one.name === name);
       if (object === undefined) throw new Fault(404, `The second place does not hold ${name}.`);

@@ -22,7 +22,7 @@ async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, cl
   }
 }
 
-/** Never throws: why it failed stands in the record, and the next start tells how it ended. */
+/** Never throws: the record holds the cause, and the next start prints the result. */
 export async function runRestore(
   deps: BackupDeps & { records: RestoreRecords; applicationName: string },
   record: RestoreRecord,

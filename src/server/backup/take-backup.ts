@@ -40,7 +40,7 @@ export type TakeDeps = {
   /** Folder of the pipeline's files. */
   filesDir: string;
   program: string;
-  /** Who takes it. */
+  /** Installation that takes the backup. */
   installation: string;
   key: BackupKey | null;
   randomBytes: (size: number) => Buffer;

@@ -16,8 +16,8 @@ export type Subscription = { close(): void };
 
 export type Bus = {
   /**
-   * Tells every process, this one included; call it after the commit of what it tells. Never fails and never waits: while
-   * the bus is not connected only this process hears of it.
+   * Notifies every process, including this one; call after the commit. Never fails or waits: while the bus is away only
+   * this process is notified.
    */
   publish(channel: Channel, payload: string): void;
   /**
@@ -87,7 +87,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
     lookForMissed();
   }
 
-  /** Tries about every second until it stands; `attempt` is the one under way. */
+  /** Tries about every second until connected; `attempt` is the one under way. */
   async function keepConnecting(attempt = connectOnce()): Promise<void> {
     try {
       return await attempt;

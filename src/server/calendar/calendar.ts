@@ -20,7 +20,7 @@ export type Calendar = {
   corrections(): CalendarCorrections;
   /** Reads what is corrected; before anything reckons with days. */
   load(): Promise<void>;
-  /** From now on hears of corrections made by other processes; `onChange` is called after each change. */
+  /** Subscribes to corrections by other processes; `onChange` runs after each change. */
   follow(onChange: () => void): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export function createCalendar(deps: { database: Database; bus: Bus; clock: Cloc
     if (!same) changed();
   }
 
-  /** One reading after the other: the last one read is the newest. */
+  /** Loads are serial, so that the last one is the newest. */
   function load(): Promise<void> {
     reading = reading.catch(() => undefined).then(read);
     return reading;

@@ -30,7 +30,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Throws ConfigError when the folder cannot be made or written to. One by one: Node's own way never ends under /proc. */
+/** Throws ConfigError if it fails. Makes parents one by one: Node's recursive mkdir never ends under /proc. */
 export function makeDataFolder(path: string): void {
   try {
     for (const folder of missingFolders(path)) makeFolder(folder);

@@ -55,7 +55,7 @@ export async function retryWhileDatabaseAway<Result>(
   }
 }
 
-/** Error of a database whose disk is full: what reads goes on, what writes is refused. */
+/** Error of a full disk: reads go on, writes are refused. */
 function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '53100';
 }

@@ -93,8 +93,8 @@ function openPool(
 ): Database {
   const query_timeout = (Number(settings.statement_timeout) || LIMITS.statement_timeout) + SILENT_MS;
   const pool = new pg.Pool({ ...settings, query_timeout, types });
-  // Without listeners a death of the database would end this process: on the pool for connections nobody uses, on each
-  // connection for the time somebody has it, between two queries of a transaction for example.
+  // Listeners on the pool (idle connections) and on each connection (in use) keep a dying database from ending this
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)));
   return {
@@ -161,10 +161,7 @@ export async function keepLimits({ connection, query }: Pick<Database, 'connecti
   return rows[0]?.ms === LIMITS.statement_timeout;
 }
 
-/**
- * Tells this database from every other one, also of another server; a standby that takes over keeps it, a restored copy does
- * not.
- */
+/** Identity of this database, unique across servers; kept by a promoted standby, not by a restored copy. */
 export async function readDatabaseIdentity(query: Query): Promise<string> {
   const { rows } = await query<{ identity: string }>(
     `select system_identifier::text || ' ' || current_database() as identity from pg_control_system()`,

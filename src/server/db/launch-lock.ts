@@ -19,7 +19,7 @@ function listenAt(path: string): Promise<(() => void) | null> {
   });
 }
 
-/** A file whose holder died is nobody's. */
+/** True if the process that held the file has died. */
 function isLeft(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

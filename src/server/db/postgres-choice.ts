@@ -23,7 +23,7 @@ const OLDEST_MAJOR = 15;
  */
 const NEWEST_MINORS: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
 
-/** Where distributions install PostgreSQL: Debian, Fedora and PGDG, Alpine, source builds, Homebrew. */
+/** Folders in which PostgreSQL is installed by Debian, Fedora and PGDG, Alpine, source builds, Homebrew. */
 const USUAL_PLACES = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -33,7 +33,7 @@ const USUAL_PLACES = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 
-/** The version `postgres` in a folder states; null where there is none that runs. */
+/** Version printed by `postgres` in a folder; null if none runs. */
 function readPrograms(bin: string, source: Programs['source']): Programs | null {
   const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', timeout: 10_000 });
   const found = /\(PostgreSQL\) (\d+)\.(\d+)/.exec(stdout ?? '');
@@ -58,7 +58,7 @@ function machinePrograms(): Programs[] {
     .sort((a, b) => b.major - a.major || Number(b.version.split('.')[1]) - Number(a.version.split('.')[1]));
 }
 
-/** All programs there are, in order of preference. A POSTGRES_BIN that holds none is an error, never passed over. */
+/** All programs found, in order of preference. A POSTGRES_BIN without programs is an error. */
 export function findPrograms(setting: string | null): Programs[] {
   if (setting !== null) {
     const named = readPrograms(setting, 'POSTGRES_BIN');

@@ -26,7 +26,7 @@ export function createClient(socketDir: string, applicationName?: string): pg.Cl
     connectionTimeoutMillis: CONNECT_MS,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
   });
-  // Without a listener a lost connection would end this process.
+  // An error event without a listener would end this process.
   client.on('error', () => undefined);
   return client;
 }
@@ -96,7 +96,7 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
   const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [command, line] = commandLine(how, join(bin, 'postgres'), args);
   const out = openSync(`${dataDir}.log`, 'a');
-  // Its own session: Ctrl-C in the terminal reaches us first, and we stop it in order.
+  // New session: Ctrl-C in the terminal reaches this process only, which then stops PostgreSQL in order.
   const child = spawn(command, line, { ...how.options, detached: true, stdio: ['ignore', out, out] });
   let ended = false;
   child.on('exit', () => {

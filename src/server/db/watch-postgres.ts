@@ -12,7 +12,7 @@ export type Watcher = {
   log: Log;
   /** The server was lost; it is started again now. */
   onDeath: () => void;
-  /** It cannot be started again: the cause in words. Nothing is tried after this. */
+  /** Called with the cause when PostgreSQL cannot be restarted; no further try follows. */
   onLost: (cause: Error) => void;
 };
 

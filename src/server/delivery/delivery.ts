@@ -155,7 +155,7 @@ export function createDelivery(deps: {
       return () => inboxFollowers.delete(follow);
     },
 
-    /** From now on hears of changes by every process, and sends what is due. */
+    /** Subscribes to changes by every process, and sends due messages. */
     begin: async (): Promise<void> => {
       await pushKeys.keys();
       await bus.subscribe('inbox', createInboxNews(database, tellInboxes), () => tellInboxes(null));

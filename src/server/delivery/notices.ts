@@ -2,7 +2,7 @@
 import type { Bus } from '../bus/bus.ts';
 import { afterCommit, type Query } from '../db/query.ts';
 
-/** Stands for the id of a message where nothing but deliveries have changed. */
+/** Sent in place of a message id when only deliveries have changed. */
 export const DELIVERIES = 'deliveries';
 
 export type Notices = {
@@ -10,7 +10,7 @@ export type Notices = {
   inboxes(tx: Query, userIds: readonly number[]): void;
   /** Channels of these users have answered. */
   deliveries(tx: Query, userIds: readonly number[]): void;
-  /** These messages have come, the last of each user. */
+  /** Announces new messages, the last of each user. */
   messages(tx: Query, messages: readonly { id: string; user_id: number }[]): void;
   /** Deliveries to channels are due. */
   outbox(tx: Query): void;

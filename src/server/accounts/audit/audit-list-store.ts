@@ -8,7 +8,7 @@ export type AuditPage = {
   who: string;
   action: string | undefined;
   outcome: AuditOutcome | undefined;
-  /** From this instant on, and before that one. */
+  /** `from` is inclusive, `before` exclusive. */
   from: EpochMs | null;
   before: EpochMs | null;
   after: number | undefined;

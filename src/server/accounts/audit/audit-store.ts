@@ -29,7 +29,7 @@ function hashOf(previous: Buffer | null, row: AuditRow & { at: string }): Buffer
 
 type Row = AuditRow & { at: string };
 
-/** NUL is the one character the database cannot hold; length keeps a row a line. */
+/** PostgreSQL text cannot hold NUL; the length limit keeps a row on one line. */
 const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300);
 
 export type AuditStore = ReturnType<typeof auditStore>;

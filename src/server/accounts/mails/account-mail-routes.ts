@@ -37,7 +37,7 @@ export function accountMailRoutes(parts: AccountMailParts): AccountMailRoutes {
       const normal = accountEmail(body.email);
       const user = normal === null ? undefined : await store.userByEmail(normal);
       await note('password.ask-reset', user?.id ?? null, request);
-      // Not waited for: the time of the answer says nothing of the account either.
+      // Not awaited: the response time must not reveal whether the account exists.
       if (user !== undefined && user.disabled_at === null) {
         void sendLinkAtMost({ limits, mails }, 'reset', user).catch((error: unknown) =>
           log.error({ err: error, user_id: user.id }, 'accounts: link to reset a password not mailed'),

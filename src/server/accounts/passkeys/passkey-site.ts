@@ -25,7 +25,7 @@ export function findOrigin(publicUrl: string | null, servedAt: string): string |
   return typeof site === 'string' ? null : site.origin;
 }
 
-/** Host name of the passkeys that work; null where none do. */
+/** Host name of the passkeys that work; null if none can work. */
 export function findRpId(publicUrl: string | null, servedAt: string): string | null {
   const site = findSite(publicUrl, servedAt);
   return typeof site === 'string' ? null : site.rp_id;

@@ -29,7 +29,7 @@ export type NewPasskey = StoredPasskey & {
 export type Challenge = { user_id: number | null; user_handle: string | null; rp_id: string; origin: string };
 export type Purpose = 'add' | 'sign-in';
 
-/** $1 is the host name whose passkeys work; null where none do. */
+/** $1 is the host name of the passkeys that work; null if none can work. */
 const listed = `id, name, created_at, last_used_at, backed_up as is_synced, rp_id as address,
   rp_id is not distinct from $1 as works_here`;
 const MOST = accountRules.passkeys_of_user.value;

@@ -62,7 +62,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
     return challenge;
   }
 
-  /** Uses up the challenge that was answered; a refusal where there is none, or the page was another site's. */
+  /** Consumes the answered challenge; refuses without one, or when the page was another site's. */
   async function takeChallenge(
     purpose: Purpose,
     clientDataJSON: string,

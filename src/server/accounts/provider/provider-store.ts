@@ -9,7 +9,7 @@ import { registerInvited } from '../registration/invitation-store.ts';
 import { hasOtherWay } from '../sign-in/sign-in-ways-store.ts';
 import { insertUser, isTaken, type NewUser } from '../store.ts';
 
-/** Who the provider says the reader is: `subject` never changes, the address may. */
+/** Identity stated by the provider: `subject` never changes, the address may. */
 export type Identity = { issuer: string; subject: string; email: string };
 export type UnderWay = { state: string; nonce: string; code_verifier: string };
 

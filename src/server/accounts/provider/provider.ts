@@ -10,7 +10,7 @@ import type { UnderWay } from './provider-store.ts';
 
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string };
 
-/** Who has signed in there. `email` is null where the provider names none. */
+/** Identity that signed in at the provider. `email` is null if the provider sends none. */
 export type ProviderAnswer = {
   issuer: string;
   subject: string;
@@ -20,7 +20,7 @@ export type ProviderAnswer = {
 };
 
 const LIMIT_SECONDS = 10;
-/** Where the provider leads back to; registered there. */
+/** Path of the provider's redirect, as registered there. */
 const RETURN_PATH = '/login';
 
 const Claims = z.object({

@@ -98,7 +98,7 @@ export function invitationStore({ query, transaction }: Db) {
       return rows[0] as WaitlistCounts;
     },
 
-    /** A new link withdraws the one before it, also when two are made at once. */
+    /** Stores a link and withdraws the previous one, also when two are made at once. */
     invite: (entryId: number, tokenHash: Buffer, by: number, now: number, expiresAt: number) =>
       transaction(async (tx): Promise<{ email: string } | 'unknown' | 'registered'> => {
         const { rows } = await tx<{ email: string; registered: boolean }>(
@@ -120,7 +120,7 @@ export function invitationStore({ query, transaction }: Db) {
         return { email: rows[0].email };
       }),
 
-    /** The entry of an address, made where there is none. */
+    /** Entry of an address; created if missing. */
     entryOf: async (emailNormal: string, email: string, now: number): Promise<number> => {
       const { rows } = await query<{ id: number }>(
         `insert into waitlist as entry (email_normal, email, created_at) values ($1, $2, $3)

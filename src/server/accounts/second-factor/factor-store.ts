@@ -95,7 +95,7 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
         if (rows[0]?.was_on === true) await tell(tx, userId, { kind: 'codes-off' });
       }),
 
-    /** Without telling the owner. */
+    /** Removes the factor without a message to the owner. */
     removeSilently: async (userId: number): Promise<void> => {
       await query('delete from second_factor where user_id = $1', [userId]);
     },

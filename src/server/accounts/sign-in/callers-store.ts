@@ -8,7 +8,7 @@ export type SessionCaller = Omit<Caller, 'token'> & { token_hash: Buffer; last_u
 /** The enabled users behind tokens whose sessions are neither idle too long nor too old, each row with its hash. */
 export function callersStore({ query }: { query: Query }) {
   return async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
-    // Without a name: a prepared statement would be half as dear, but does not stand behind a pooler in transaction mode.
+    // Unnamed statement: a prepared one would halve the cost, but fails behind a pooler in transaction mode.
     const { rows } = await query<SessionCaller>(
       `select u.id, u.full_name, u.email, u.is_admin, u.time_zone, u.csv_notation, s.id as session_id,
          s.token_hash, s.last_used_at

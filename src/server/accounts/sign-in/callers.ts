@@ -11,9 +11,9 @@ export function callerKey(tokenHash: Buffer): string {
 type Round<Found> = { hashes: Map<string, Buffer>; found: Promise<ReadonlyMap<string, Found>> };
 
 /**
- * Reads callers in rounds, one at a time: who comes while a round runs is read by the next one. Nothing is kept between
- * rounds, so the end of a session counts from the next request on, on every process, and a busy server still asks the
- * database once for many requests. A round that fails fails all who waited for it.
+ * Reads callers in rounds, one at a time; a request during a round is read by the next one. Nothing is cached between
+ * rounds, so the end of a session takes effect with the next request in every process, and a busy server reads many
+ * callers in one statement. A failed round fails all requests that waited for it.
  */
 export function createCallers<Found>(read: CallerReader<Found>) {
   let running: Promise<unknown> = Promise.resolve();

@@ -69,8 +69,8 @@ export function createLimits(store: ThrottleStore, clock: Clock) {
     },
 
     /**
-     * Counts one password attempt on each key as wrong in advance; refuses when one of them is waiting out a delay.
-     * Answers how to settle it, and which of the keys begin a delay with this attempt.
+     * Counts one attempt per key as wrong in advance; refuses while one of them is delayed. Returns how to settle the
+     * attempt, and the keys whose delay begins with it.
      */
     attempt: async (keys: { key: string; threshold: number }[]) => {
       const now = clock.now();

@@ -5,8 +5,8 @@ export const LAST_WAY =
   'This is the only way to sign in to your account: it has no password, and no other passkey of this address or linked sign-in.';
 
 /**
- * Whether something besides the passkey or identity of this id opens the account. `rpId` is the host name whose passkeys
- * work; null where none do. Locks the account until the transaction ends.
+ * True if the user can sign in without the passkey or identity of this id. `rpId`: host name of the passkeys that work,
+ * null for none. Locks the account until the transaction ends.
  */
 export async function hasOtherWay(tx: Query, userId: number, id: string, rpId: string | null): Promise<boolean> {
   // In a statement of its own: one that waits for the lock sees the other tables as they were before it waited.

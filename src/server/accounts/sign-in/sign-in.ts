@@ -133,7 +133,7 @@ export async function signIn(
   }
   if (await parts.factors.isOn(user.id)) {
     if (given.code === undefined) {
-      // Neither right nor wrong yet: asking for the code must not clear wrong ones before.
+      // Takes the attempt back: asking for the code must not clear earlier wrong attempts.
       await attempt.takeBack();
       throw new Fault(428, 'Enter the 6-digit code of your authenticator app');
     }

@@ -11,7 +11,7 @@ export function newToken(randomBytes: (size: number) => Buffer): string {
   return `sct_${randomBytes(32).toString('base64url')}`;
 }
 
-/** For a user's own programs; the prefix differs from a session's, also for scanners of leaked secrets. */
+/** Access token for a user's own programs; its prefix differs from a session's, also for scanners of leaked secrets. */
 export function newAccessToken(randomBytes: (size: number) => Buffer): string {
   return `sca_${randomBytes(32).toString('base64url')}`;
 }

@@ -29,7 +29,7 @@ export function createRecentSplits(splits: () => Promise<readonly Split[]>, cloc
   };
 }
 
-/** By symbol, what turns prices of one day into those of a later one; of stocks without a split between them nothing. */
+/** Price factors from one day to a later one, by symbol; stocks without a split are absent. */
 export function factorsBetween(splits: readonly Split[], from: DateKey, to: DateKey): ReadonlyMap<string, number> {
   const factors = new Map<string, number>();
   for (const { symbol, execution_date, split_from, split_to } of splits)

@@ -7,7 +7,7 @@ import type { RichNews } from '../../../domain/market/rich-news.ts';
 export type ReceivedNews = RichNews & { received_at: string };
 
 export type NewsOf = {
-  /** Articles that came in after one instant and until another, ISO; `tickers`: those that name one of them. */
+  /** Articles received after `from` and until `to`, ISO; `tickers`: only articles that name one of them. */
   articlesBetween: (from: string, to: string, tickers?: readonly string[]) => Promise<readonly ReceivedNews[]>;
   namesOf: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };

@@ -27,7 +27,7 @@ export function screenMembers(
   );
 }
 
-/** Sessions from a day (0: its own) until the day of a report; Infinity where none is expected. */
+/** Sessions from a day (0: the day itself) until a report; Infinity if none is expected. */
 function sessionsUntil(day: DateKey, report: DateKey | undefined): number {
   if (report === undefined || report < day) return Number.POSITIVE_INFINITY;
   return sessionsBetween(day, report).filter(({ date }) => date > day).length;

@@ -15,7 +15,7 @@ export function toPast(known: KnownSetup): PastSetup {
   };
 }
 
-/** Words that stand for a warning of Golden Eye, or follow one. */
+/** Words of a Golden Eye warning, and those that follow one. */
 const warningWords: ReadonlySet<string | null> = new Set([null, 'AVOID', 'NONE']);
 
 export const mayWarn = (condition: StockCondition): boolean =>

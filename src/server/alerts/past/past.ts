@@ -9,5 +9,5 @@ export type Past = { fired: PastFiring[]; isStored: (day: string) => boolean; no
 
 export const notCounted = (note: string): Past => ({ fired: [], isStored: () => false, note });
 
-/** From a day on, null for none. */
+/** True for days from `from` on; false for every day if `from` is null. */
 export const storedFrom = (from: string | null) => (day: string) => from !== null && day >= from;

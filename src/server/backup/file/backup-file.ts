@@ -33,7 +33,7 @@ export type Parts = { content: AsyncIterable<Uint8Array>; describe: () => Omit<B
 
 const damaged = (why: string, cause?: unknown) => new Fault(422, `The backup is damaged: ${why}.`, { cause });
 
-/** Where a key is set a file without its seal is read nowhere: any user who can write to the folder could have made it. */
+/** With a key set, unsealed files are refused: any user who can write to the folder could have made them. */
 function keysOf(header: BackupHeader, key: BackupKey | null): FileKeys | null {
   if (header.encryption === null) {
     if (key === null) return null;
@@ -164,7 +164,7 @@ export async function verifyStoredBytes({ path, bodyAt, header, manifest }: Back
 }
 
 export type PartReader = {
-  /** The next `part` as chunks; Fault 422 at its end unless its SHA-256 is the one of the manifest. */
+  /** Next `part` as chunks; Fault 422 at its end unless its SHA-256 matches the manifest. */
   next(name: string, part: { bytes: number; sha256: string }): AsyncGenerator<Buffer>;
   /** Reads on to the end and compares the stored bytes as a whole. */
   end(): Promise<void>;

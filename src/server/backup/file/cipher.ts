@@ -33,7 +33,7 @@ export function readKey(path: string): BackupKey {
   return key;
 }
 
-/** Reads the key file; writes it first, readable by its owner alone, where there is none. */
+/** Key of the file; creates the file, readable by its owner only, if missing. */
 export function openKeyFile(path: string, randomBytes: (size: number) => Buffer): BackupKey {
   if (!existsSync(path)) {
     const text = `${KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`;
@@ -111,7 +111,7 @@ export async function* decryptFrames(source: AsyncIterable<Buffer>, keys: FileKe
     waiting = waiting.subarray(LENGTH_BYTES + length);
     return sealed;
   };
-  // One frame is held back: only the end tells that it is the last.
+  // Held back until the next frame or the end shows whether it is the last.
   let held: Buffer | null = null;
   for await (const chunk of source) {
     waiting = Buffer.concat([waiting, chunk]);

@@ -114,7 +114,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       await query('delete from channel where user_id = $1 and id = $2', [userId, id]);
     },
 
-    /** The address confirmed by the link of this hash; null when there is none. A link works as often as it is opened. */
+    /** Address confirmed by the link of this hash; null for an unknown link. A link works repeatedly. */
     confirm: async (hash: string, now: string): Promise<string | null> => {
       const { rows } = await query<{ address: string }>(
         'update channel set confirmed_at = coalesce(confirmed_at, $2) where confirm_hash = $1 returning address',
@@ -125,7 +125,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
 
     settings: (userId: number, zone: string): Promise<DeliverySettings> => settingsOf(query, userId, zone),
 
-    /** Two devices change one after the other; what quiet hours held is looked at again by the new ones. */
+    /** Serializes changes of two devices; messages held by quiet hours are scheduled by the new settings. */
     changeSettings: (userId: number, zone: string, change: DeliveryChange, now: string): Promise<DeliverySettings> =>
       transaction(async (tx) => {
         await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.channels, userId]);

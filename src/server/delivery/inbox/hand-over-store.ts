@@ -73,7 +73,7 @@ export async function moveHeld(tx: Query, ruleId: number, until: string, now: st
   if (rowCount > 0) notices.outbox(tx);
 }
 
-/** For each message the instant its digest goes out, ISO; null where it goes out by itself. */
+/** Instant of each message's digest, ISO; null for a message sent alone. */
 async function digestsOf(tx: Query, messages: readonly NewMessage[], now: string): Promise<(string | null)[]> {
   const ruleOf = ({ gathers, rule_id, channels_from }: NewMessage) =>
     gathers === true && channels_from === undefined ? rule_id : null;
@@ -100,7 +100,7 @@ async function digestsOf(tx: Query, messages: readonly NewMessage[], now: string
   });
 }
 
-/** Adds a sentence to the messages since an instant that tell one of these topics. */
+/** Appends a sentence to messages since an instant about one of these topics. */
 export async function addToMessages(
   tx: Query,
   added: readonly { topic: string; words: string }[],

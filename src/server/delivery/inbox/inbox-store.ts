@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { parseRows, type Query } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
 
-/** Where a page goes on: behind this message, newest first. */
+/** Cursor of a page: the message it follows, newest first. */
 export type InboxPlace = { fired_at: string; id: string };
 
 const MessageRow = Message.omit({ times: true, deliveries: true }).extend({

@@ -20,7 +20,7 @@ export type OnExchange = (kind: SentKind, outcome: 'sent' | 'failed' | 'dead', s
 
 /** The job stays while something is due so soon; otherwise the next minute or the next message begins one. */
 const STAYS_MS = minuteMs;
-/** Stands for system mails among the ids of channels. */
+/** Key of system mails among the ids of channels. */
 const MAILS = 0;
 
 export function createOutbox(deps: {

@@ -29,7 +29,7 @@ export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 /** Encrypting takes at most so long of one turn of the event loop, in ms; then others have theirs. */
 const SLICE_MS = 5;
 
-/** A signature is good for 12 hours; it is made again sooner, so that none is sent near its end. */
+/** Signatures are valid for 12 hours; renewed early, so that none is sent near its end. */
 const SIGNED_MS = hourMs;
 
 export function createPushSender(deps: {
