@@ -226,7 +226,7 @@ async function launch(
   try {
     await platform.begin(print);
   } catch (error) {
-    // Its steps may fail over a database that is being closed.
+    // Steps may fail while the database is being closed.
     if (!isLeft) throw error;
   }
 }

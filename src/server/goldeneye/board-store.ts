@@ -13,7 +13,7 @@ export type SessionWindow = BoardWindow & { market_known_at: number | null };
 
 export function createBoardStore(query: Query) {
   return {
-    /** With outcomes by the reader's clock, as known by an instant, or now (null); the oldest first. */
+    /** Windows of a session, oldest first, with outcomes by the reader's clock, known by an instant or now (null). */
     async windowsOfSession(source: string, sessionDate: string, knownBy: string | null): Promise<SessionWindow[]> {
       const { rows } = await query<SessionWindow>(
         `select ${windowColumns}, s.outcome, s.net_r, s.entry_price, s.exit_price, s.not_entered, s.rules,
@@ -38,7 +38,7 @@ export function createBoardStore(query: Query) {
 
 type Found = Pick<SetupChange, 'symbol' | 'at' | 'change' | 'pattern' | 'side' | 'outcome' | 'net_r'> & { id: number };
 
-/** Setups that became known after `since` and until `until` (ISO), or whose outcome by the market's clock did; newest first. */
+/** Setups known, or settled by the market's clock, after `since` and until `until` (ISO); newest first. */
 export async function changedSetups(
   query: Query,
   source: string,

@@ -71,15 +71,15 @@ export type GoldenEyeDeps = {
 
 export type GoldenEye = {
   routes: GoldenEyeRoutes;
-  /** For other features: the newest polls, or the newest known at `asof`, and the one plan of each stock. */
+  /** For other features: the newest polls, or those known at `asof`, and the plans of stocks, one per stock. */
   polls(asof?: string): Promise<{ watched: GoldenEyeCurrent; market: GoldenEyeCurrent; plans: Setup[] }>;
   /** For other features: setups that opened or ended after one instant and until another (ISO), newest first. */
   setupChanges(since: string, until: string): Promise<SetupChange[]>;
   /** For other features: setups known by `until` (ISO) that had not ended at `since`, of these symbols (null: all). */
   setupsBetween(given: { since: string; until: string; symbols: readonly string[] | null }): Promise<KnownSetup[]>;
-  /** For other features: when the first setup on file of any stock became known, ISO; null before one is. */
+  /** For other features: when the first stored setup became known, ISO; null without one. */
   firstSetupAt(): Promise<string | null>;
-  /** For other features: a window, how it ended for readers, and its bars; null for none. */
+  /** For other features: a window with its outcome for readers and its bars; null if unknown. */
   windowOf: ReturnType<typeof createWindowReceipts>;
   /** Makes a poll at once when polling is on; the others have their schedule. */
   begin(): Promise<void>;

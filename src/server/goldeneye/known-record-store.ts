@@ -46,8 +46,8 @@ export function knownSums(query: Query) {
     },
 
     /**
-     * As known by an instant, or now (null): when the oldest window was detected, how many wait for an outcome by some clock, and how
-     * many were settled by the rules of earlier versions and how many are refused, which are no part of the record.
+     * As known by an instant, or now (null): detection of the oldest window, windows that wait for an outcome by some
+     * clock, and those outside the record: settled by earlier rules, or refused.
      */
     async span(
       source: string,
@@ -68,7 +68,7 @@ export function knownSums(query: Query) {
   };
 }
 
-/** Windows one by one. */
+/** Rows of single windows. */
 export function knownWindows(query: Query) {
   return {
     /** The newest windows of a stock known by an instant (null: now), oldest first, each with its outcome by the market's clock. */

@@ -82,12 +82,12 @@ export class PollMaker {
     if (gap > MISSED_MS) await this.#followPlans(day.as_of, as_of);
     stage('missed');
     const store = createGoldenEyeStore(database.query);
-    // Both wait for others, so they are asked for while this thread computes.
+    // The clock and the database are asked while this thread computes.
     const numbering = now().then(async (received) => {
       const pacific = pacificDate(received);
       return { received, pacific, ...(await store.nextPoll(pacific)) };
     });
-    // Should the work before it fail, this failure is none of its own.
+    // Handled early: if the work ahead of it fails first, this rejection must not be unhandled.
     numbering.catch(() => undefined);
     const market_symbols = day.take(rows, as_of, missed);
     const judgement = day.judge();
@@ -183,7 +183,7 @@ export class PollMaker {
     };
   }
 
-  /** No reader waits for it: outcomes of windows whose bars must be fetched first, after a restart or a missed poll. */
+  /** Settles windows whose bars must be fetched first, after a restart or a missed poll; readers do not wait for it. */
   async #settle(day: MarketDay, as_of: number, receivedAt: string): Promise<number> {
     const { minuteBars, database } = this.#deps;
     const settled = await this.#unsettled.settle(day.session.date, as_of, (symbol, since, until) =>

@@ -102,7 +102,7 @@ export class MarketDay {
   #opened: boolean;
   #factsOf: object | null;
   #direction: MarketDirection | null;
-  /** Once a spread was received in this session, the source tells spreads: one answer without any does not change that. */
+  /** True once a spread arrived in this session: the source has spreads, even if one answer lacks them. */
   #quotes = false;
   #judgement: Judgement | null = null;
 
@@ -175,7 +175,7 @@ export class MarketDay {
     this.#known[at] = 1;
   }
 
-  /** The day so far as the snapshot tells it; its newest minute is part of it and adds nothing any more. */
+  /** Seeds the day from the snapshot, which already includes its newest minute. */
   #seed(row: SnapshotRow, at: number): void {
     const { opening_price: open, todays_range_high: high, todays_range_low: low, vwap } = row;
     const vwap_volume = row.todays_volume ?? row.volume_with_extended_hours;
@@ -227,8 +227,8 @@ export class MarketDay {
   }
 
   /**
-   * A symbol known from snapshots alone is begun again from its bars since the bell of the session before, until now.
-   * False, and nothing happened, when they tell less than is known already.
+   * Rebuilds a symbol known from snapshots only, from its bars since the bell of the previous session. Returns false
+   * and changes nothing if the bars cover less than what is known.
    */
   recall(symbol: string, bars: readonly MinuteBar[]): boolean {
     const { columns, session } = this;
@@ -245,7 +245,7 @@ export class MarketDay {
     return true;
   }
 
-  /** After the memory made its figures again: what it says of every symbol, given for the polls to come. */
+  /** Takes over figures the memory made again, for all symbols, for the polls to come. */
   async learn({ market, places }: JudgedRows, turn: Turn): Promise<void> {
     const { daily } = this.#memory;
     if (this.#factsOf === daily) return;

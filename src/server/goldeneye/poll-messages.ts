@@ -49,7 +49,7 @@ export type PollDone = {
   as_of: string;
   /** How long each part took from the arrival of the bars to the published poll, in ms. */
   stages: Record<string, number>;
-  /** From the first byte of the bars to their last one, which are read meanwhile. */
+  /** Milliseconds from the first byte of the bars to the last; parsing runs meanwhile. */
   arriving_ms: number;
 };
 
@@ -88,9 +88,9 @@ export function pollMinute(
 }
 
 /**
- * From when the windows of a poll that is published at `known_at` (epoch ms) can be seen. On the market's clock that is
- * the same instant less the delay of the prices; in the replay of an earlier session the market's own time when it was
- * asked, and what was needed since. Never before the minute the poll speaks of.
+ * Instant from which readers can see the windows of a poll published at `known_at` (epoch ms). On the market's clock:
+ * the same instant less the delay of the prices; in a replay: the market's time at the request plus the time since.
+ * Never earlier than the minute of the poll.
  */
 export function windowKnown(
   { moment, asked }: Pick<TakenSnapshot, 'moment' | 'asked'>,

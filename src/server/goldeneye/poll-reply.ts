@@ -8,7 +8,7 @@ import { GOLDENEYE_FORMULA_VERSION } from './poll-rules.ts';
 /** Instants are ISO. */
 type Head = { id: number; last_poll: string; as_of: string; arrived_at: string; source: string };
 
-/** Without plans. */
+/** Reply of a poll, without plans. */
 export function pollReply(
   { fundLines }: Pick<MarketDay, 'fundLines'>,
   { market, funds }: Judgement,

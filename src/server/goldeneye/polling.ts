@@ -30,9 +30,9 @@ export type PollingDeps = {
 type State = GoldenEyeStatus['state'];
 
 export type Polling = {
-  /** As known a moment ago: `running` while it polls by itself, `waiting` out of its hours, else `stopped`. */
+  /** State known a moment ago: `running` while it polls, `waiting` out of its hours, else `stopped`. */
   knownState(): State;
-  /** The same as it is now, and `polling` while any process makes a poll. */
+  /** Current state, or `polling` while any process makes a poll. */
   state(): Promise<State>;
   /** Makes the first poll at once when polling is on. */
   begin(): Promise<void>;

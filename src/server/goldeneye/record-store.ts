@@ -149,7 +149,7 @@ function windowsOnFile(query: Query) {
       }));
     },
 
-    /** Null where there is none, and for windows of versions that did not keep when it was known. */
+    /** Null if unknown, or written by a version that did not store when it became known. */
     async window(id: number): Promise<StoredWindow | null> {
       const { rows } = await query<StoredWindow>(
         `select ${windowColumns}, ${knownColumns} from goldeneye_window w
@@ -173,7 +173,7 @@ function windowsOnFile(query: Query) {
 
 function outcomesOnFile(query: Query) {
   return {
-    /** The last part of its transaction; an outcome that is on file stays as it is. Both instants are ISO. */
+    /** Last part of the transaction; stored outcomes are not overwritten. Both instants are ISO. */
     async writeOutcomes(
       settled: readonly { id: number; outcome: SettledOutcome }[],
       receivedAt: string,

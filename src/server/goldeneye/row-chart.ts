@@ -98,7 +98,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
   }
 
   return {
-    /** Whole bars of the session until a poll's minute; none where the source cannot tell them. */
+    /** Whole bars of the session until a poll's minute; empty if the source cannot give them. */
     async newestBars(symbol: string, session: Session, until: number, isPast: boolean): Promise<MinuteBar[]> {
       if (isPast && !hasBarsAt(until)) return [];
       try {

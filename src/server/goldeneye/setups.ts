@@ -79,7 +79,7 @@ export function createSetups(deps: Deps) {
     return toSetups(windows, new Map(poll.stocks.map((stock) => [stock.symbol, stock])), day.as_of);
   }
 
-  /** The one plan of each stock at the newest poll, or the newest known at `asof`. */
+  /** Plans of stocks, one per stock, at the newest poll or the newest known at `asof`. */
   async function plans(poll: GoldenEyeCurrent, asof: string | undefined): Promise<Setup[]> {
     return poll.plans ?? (await plansOnFile(poll, asof));
   }
@@ -172,7 +172,7 @@ export function createSetups(deps: Deps) {
   };
 }
 
-/** Refused windows whose time is not over. */
+/** Refused windows that are not over yet. */
 function refusedNow({ session, as_of, windows }: Day): SessionWindow[] {
   return windows.filter(
     ({ refused, market_known_at }) =>

@@ -12,6 +12,6 @@ export type GoldenEyeTasks = {
 };
 
 export type GoldenEyeEvents = {
-  /** Published by a transaction that has committed; the answer to who asked for the poll may come later. */
+  /** Publications of a committed transaction; the reply to the poll's caller may come later. */
   published: readonly PublishedPoll[];
 };

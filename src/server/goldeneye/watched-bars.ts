@@ -25,7 +25,7 @@ async function fetchAll(
   return found;
 }
 
-/** From the opening bell of the session before: the averages need it to have values at the bell. */
+/** Bars from the opening bell of the previous session: averages need them to have values at the bell. */
 export function barsOfDayStart(
   minuteBars: MinuteBars,
   symbols: readonly string[],

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Number of proxies in front (`true` is one), or addresses and networks of the trusted ones. */
+/** Number of proxies in front (`true`: one), or addresses and networks of trusted proxies. */
 export type TrustedProxies = boolean | number | string[];
 
 /** Fastify trusts every proxy for `true` and none for a number, so hops are counted here. Hop 0 is the peer of the connection. */

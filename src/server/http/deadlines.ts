@@ -5,7 +5,7 @@ import type { Clock } from '../process/clock.ts';
 
 /** A whole request, uploads included. */
 export const REQUEST_TIMEOUT_MS = 120_000;
-/** With a check each second, slow headers end within 15 s. */
+/** Checked each second, so slow headers end within 15 s. */
 export const HEADERS_TIMEOUT_MS = 8_000;
 export const CHECK_MS = 1_000;
 /** The body of a request; of an upload, the time without a byte. */
@@ -19,7 +19,7 @@ export function setDeadline(response: ServerResponse, deadlineMs = RESPONSE_DEAD
   response.setTimeout(deadlineMs, () => response.destroy());
 }
 
-/** From the first byte of a reply on: closes the connection of a reader who takes nothing for 30 s. */
+/** Closes the connection of a reader who takes nothing for 30 s, from the first byte of a reply. */
 export function setReaderDeadline(response: ServerResponse): void {
   setDeadline(response, READER_IDLE_MS);
 }

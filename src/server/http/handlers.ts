@@ -14,7 +14,7 @@ export type Caller = {
   id: number;
   full_name: string;
   email: string;
-  /** With an access token only when its scope is admin too. */
+  /** True for an administrator; with an access token only if its scope is admin too. */
   is_admin: boolean;
   /** Zone of shown times (IANA name); null for Pacific. */
   time_zone: string | null;

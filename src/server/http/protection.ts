@@ -18,7 +18,7 @@ const directives: Record<string, string[]> = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // The one name a page may make: the address of the service worker of browser push.
+  // The only Trusted Types policy: the address of the service worker of browser push.
   'trusted-types': ['push-worker'],
   'report-uri': [endpoints.policyReport.path],
 };

@@ -10,7 +10,7 @@ import { type Coding, chooseCoding, codings, isCurrentCopy } from './negotiation
 /** Tens of megabytes in pieces of 16 KB, as is usual, take twice the time. */
 const UNPACKED_CHUNK = 256 * 1024;
 
-/** Where the bytes can be fetched in a coding, by anybody who knows the address; null where they have none. */
+/** Address of the bytes in a coding, open to anybody who knows it; null without one. */
 export type AddressOf = (published: Published, coding: Coding) => Promise<string | null>;
 
 /** A published reply asked for by its address: any cache may keep it for so many seconds. */

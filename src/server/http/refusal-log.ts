@@ -3,7 +3,7 @@ import type { Log } from '../process/log.ts';
 
 export type Refused = { id: string; status: number; method: string | null; url: string | null };
 
-/** Without the query, which may carry secrets. */
+/** Path without its query, which may carry secrets. */
 export const loggedPath = (url: string) => (url.split('?', 1)[0] ?? '').slice(0, 200);
 
 /** Method and url are null where no request could be read. */

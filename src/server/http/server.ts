@@ -69,7 +69,7 @@ export type HttpServer = FastifyInstance;
 const isUpload = (url: string | undefined): boolean =>
   url === endpoints.uploadLists.path || url?.startsWith(`${endpoints.startBackupUpload.path}/`) === true;
 
-/** The framework tells each address it listens at; the banner says it once, in words. */
+/** Mutes the framework's line per address; the banner prints the address once. */
 const ownLog = (log: Log): Log => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log);
 
 /** A connection beyond the limit is closed without a reply: only the log says so, once a minute. */

@@ -29,6 +29,6 @@ export type JobHandle<Input, Detail extends object, Result> = {
   /** The newest job of the kind, with these values in its detail. */
   latest(having?: object): Promise<JobRecord<Detail> | null>;
   running(): Promise<JobRecord<Detail> | null>;
-  /** Asks the running job, or the one with this id, to stop wherever it runs; false when there is none. */
+  /** Asks the running job, or the one with this id, to stop in whichever process; false without such a job. */
   cancel(id?: number | null): Promise<boolean>;
 };

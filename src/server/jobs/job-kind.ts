@@ -37,7 +37,7 @@ export type JobKind = {
   by_hand: boolean;
 };
 
-/** For work that may be repeated: a process killed meanwhile leaves none of it undone. */
+/** Retries of repeatable work, so that a killed process leaves none of it undone. */
 export const HARMLESS_RETRIES = 2;
 
 type Given<Name extends string> = Partial<Omit<JobKind, 'kind' | 'schedule'>> & {

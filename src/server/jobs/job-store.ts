@@ -10,7 +10,7 @@ export type NewJob = Pick<JobRow, 'kind' | 'input' | 'detail' | 'requested_by' |
   exclusive: boolean;
 };
 
-/** Tells all processes once the transaction of the query has committed. */
+/** Notifies all processes after the commit of the query's transaction. */
 export type Announce = (query: Query, payload: string) => void;
 
 export function createAnnounce(bus: Pick<Bus, 'publish'>): Announce {
@@ -199,7 +199,7 @@ function reads(query: Query, leaseMs: number) {
 /** Writes of anybody but the owner: cancelling, interrupting, pruning. */
 function createEndQueries(query: Query, announce: Announce) {
   return {
-    /** Asks running jobs of a kind to stop and ends queued ones, all or the one with this id; null when there is none. */
+    /** Asks running jobs of a kind to stop and ends queued ones, all or the one with this id; null without one. */
     async requestCancel(kind: string, id: number | null, finishedAt: string): Promise<JobRow | null> {
       const { rows } = await query<JobRow>(
         `with asked as (

@@ -57,7 +57,7 @@ export const jobKinds = {
   marketMinute: defineJob({
     kind: 'market-minute',
     description: 'Puts each minute of the session on the tape; what a newcomer lacked then makes a run',
-    // After the poll of that minute, whose reading of the market it shares.
+    // Delayed behind the poll of that minute, to share its snapshot.
     schedule: { slots: sessionMinuteSlots, delay_ms: 5_000, late_ms: 50_000 },
     needs: 'market',
     expire_s: 300,
@@ -119,7 +119,7 @@ export const jobKinds = {
   alertMinute: defineJob({
     kind: 'alert-minute',
     description: 'Compares prices, volumes and articles with those of the minute before for alert rules',
-    // A moment after the overview of that minute, whose reading of the market it shares.
+    // Delayed behind the overview of that minute, to share its snapshot.
     schedule: {
       slots: priceMinuteSlots,
       delay_ms: (miniCardRules.pause_after_minute.value + 2) * 1_000,

@@ -11,7 +11,7 @@ import type { Waiters } from './workers/waiters.ts';
 
 type NewJob = Pick<JobRow, 'input' | 'detail' | 'requested_by' | 'scheduled_for'>;
 
-/** Answers the job's id, or null while the kind allows one job at a time and one waits or runs. */
+/** Returns the job's id, or null if the kind allows one job at a time and one waits or runs. */
 export type QueueJob = (query: Query, kind: JobKind, job: NewJob) => Promise<number | null>;
 
 export function createQueueJob(now: () => string, announce: Announce): QueueJob {

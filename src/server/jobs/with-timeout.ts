@@ -21,7 +21,7 @@ export async function withTimeout<Result>(
   }
 }
 
-/** For a part that a reply can do without: null where it is unavailable (Fault 503) or not there within seconds. */
+/** Optional part of a reply: null if it is unavailable (Fault 503) or late. */
 export function orNull<Result>(clock: Pick<Clock, 'sleep'>, work: Promise<Result>): Promise<Result | null> {
   const available = work.catch((error: unknown) => {
     if (error instanceof Fault && error.status === 503) return null;

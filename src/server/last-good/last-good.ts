@@ -24,7 +24,7 @@ type Good<V> = { value: V; received_at: number };
 export type Reading<V> = { good: Good<V> | null; problem: Problem | null };
 /** Whether somebody waits for the load. */
 export type LoadPriority = 'user' | 'background';
-/** Milliseconds since receipt: fresh until the one, served while a new one is fetched until the other. */
+/** Ages in ms: fresh until `fresh_ms`, then served during a refresh until `stale_ms`. */
 type Freshness = { fresh_ms: number; stale_ms: number };
 
 export type LastGoodOptions<Name extends string, V> = {
@@ -106,7 +106,7 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
     return 'unavailable';
   }
 
-  /** Without its memory the cache still works; the next reader tries to remember again. */
+  /** The cache works without stored values; the next reader tries again. */
   async function recall(symbol: string): Promise<void> {
     const { recall: ask } = options;
     if (ask === undefined) return;

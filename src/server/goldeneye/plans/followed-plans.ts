@@ -42,7 +42,7 @@ export class FollowedPlans {
     this.#followed.push(...windows.map((window) => followWindow(window, window.market_known_at, session)));
   }
 
-  /** Symbols whose bars decide. */
+  /** Symbols whose bars the followed plans need. */
   symbols(): string[] {
     const open = this.#followed.filter(({ ended, refused }) => ended === null && refused === null);
     return [...new Set(open.map(({ symbol }) => symbol))];
@@ -67,7 +67,7 @@ export class FollowedPlans {
     this.#followed = this.#followed.map((window) => endByTime(window, as_of));
   }
 
-  /** The one plan of each stock; `found` are windows of this poll, which are not written yet. */
+  /** Plans, one per stock; `found` are windows of this poll, not yet written. */
   setups(
     found: readonly DetectedWindow[],
     session: Session,

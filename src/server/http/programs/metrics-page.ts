@@ -19,7 +19,7 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
-/** Throws Fault 401 for a wrong token; 404 for a caller from elsewhere, to whom nothing is said of the page. */
+/** Throws Fault 401 for a wrong token; 404 for a caller from elsewhere, which hides the page. */
 function admitScraper({ raw }: FastifyRequest, { token, behindProxy }: MetricsAccess): void {
   if (token !== null) {
     const given = authorizationOf(raw) ?? '';

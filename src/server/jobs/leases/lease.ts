@@ -14,7 +14,7 @@ export type Lease = {
   acquire(): Promise<HeldLease | null>;
   /** The lease as known here, without a query; null while it is not held. */
   current(): HeldLease | null;
-  /** Acquires it as soon as it is free and renews it from now on. */
+  /** Acquires the lease as soon as it is free, and renews it. */
   keep(): void;
   /** Gives it up for good. */
   release(): Promise<void>;

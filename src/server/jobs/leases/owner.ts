@@ -11,7 +11,7 @@ function place(): string {
   }
 }
 
-/** Start time of a process in clock ticks since boot, which tells it from a later one with its number; null where it cannot be read or has ended. */
+/** Start of a process in clock ticks since boot: tells reused process ids apart. Null if unreadable or ended. */
 function startedAt(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -21,7 +21,7 @@ export type ScheduledKind = JobKind & { schedule: Schedule };
 
 /** A clock this much earlier than another process's was put back rather than drifting: its slots are settled again. */
 const PUT_BACK_MS = 5 * minuteMs;
-/** The next slot is searched this far ahead, and again at the end of that span where there is none. */
+/** Span searched for the next slot, and wait until the next search if it holds none. */
 const AHEAD_MS = hourMs;
 
 const NOBODY = 'The server was not running';

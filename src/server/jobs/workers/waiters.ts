@@ -63,7 +63,7 @@ export function createWaiters({
     }
   }
 
-  /** One statement for all; a failed check is repeated by the next one. */
+  /** One statement for all ids; a failed check is repeated by the next one. */
   const check = (ids: readonly number[]) => settleEnded(ids).catch(() => undefined);
   const checkAll = () => check([...waiting.keys()]);
 
@@ -77,7 +77,7 @@ export function createWaiters({
       const done = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
       done.catch(() => undefined);
       stop ??= clock.every(CHECK_MS, checkAll);
-      // It may have ended already.
+      // The job may have ended already.
       void check([id]);
       return done;
     },

@@ -68,7 +68,7 @@ export function createWorkers(deps: WorkersDeps) {
       .finally(() => takeQueued([kind]));
   }
 
-  /** As many as may still run at once; fewer rows than that mean that nothing is left. */
+  /** Takes as many jobs as may still run at once; fewer rows mean an empty queue. */
   async function takeSome(kind: JobKind): Promise<boolean> {
     const room = kind.concurrency - runner.count(kind.kind);
     if (room <= 0 || !mayWorkOn(kind)) return false;
