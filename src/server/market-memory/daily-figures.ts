@@ -41,7 +41,7 @@ const VOLATILITY: number = memoryRules.daily_volatility_sessions.value;
 const LONGEST_ABSENCE: number = historyRules.longest_absence.value;
 const LEAST_RETURNS: number = memoryRules.daily_volatility_least.value;
 
-/** By symbol, the first day of the company it stands for now, where that is known. Bars before are another company's. */
+/** First day of each symbol's present company, if known; earlier bars are another company's. */
 export type HistoryStarts = ReadonlyMap<string, string>;
 
 /** Regular-session volumes the product measured itself, by day and symbol, in shares of that day. */

@@ -36,7 +36,7 @@ export class DayBars {
     for (const name of dayFigures) this.figures[name][row] = bar[name];
   }
 
-  /** A bar with a high and a low says more than one without; of two alike the new one counts. */
+  /** Prefers bars with high and low; of two equal kinds the new one. */
   merge(others: DayBars): void {
     for (const symbol of others.rows.keys()) {
       const bar = others.get(symbol)!;
@@ -47,7 +47,7 @@ export class DayBars {
     }
   }
 
-  /** Without these symbols. */
+  /** Copy without these symbols. */
   without(symbols: ReadonlySet<string>): DayBars {
     const left = new DayBars();
     for (const symbol of this.rows.keys()) if (!symbols.has(symbol)) left.set(symbol, this.get(symbol)!);

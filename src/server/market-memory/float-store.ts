@@ -8,7 +8,7 @@ export type FloatStore = ReturnType<typeof createFloatStore>;
 
 export function createFloatStore(query: Query, source: string) {
   return {
-    /** Those in force on a day. */
+    /** Floats in force on a day. */
     async floats(day: string): Promise<FreeFloat[]> {
       const { rows } = await query<FreeFloat>(
         `select symbol, free_float, effective_date from market_float

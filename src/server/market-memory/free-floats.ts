@@ -43,7 +43,7 @@ export class FreeFloats {
     if (this.#day !== day) await this.#make(day);
   }
 
-  /** Reads the market when the last time is a day ago. Throws the vendor's ProviderError unless it says that it never tells. */
+  /** Reads the market once a day. Throws the vendor's ProviderError unless it is a permanent refusal. */
   async keepUp(day: string): Promise<void> {
     const { now, store } = this.#deps;
     if (this.#reading) return;
@@ -96,7 +96,7 @@ export class FreeFloats {
     for (const { symbol, execution_date } of all) if (execution_date <= day) newest.set(symbol, execution_date);
     const shares = new Map<string, number>();
     for (const { symbol, effective_date, free_float } of floats) {
-      // Counted in the shares of before a split, or already of after it: nobody tells, so it is not known.
+      // A count older than the newest split is unknown: it may be in shares of either side.
       if ((newest.get(symbol) ?? '') <= effective_date) shares.set(symbol, free_float);
     }
     this.#shares = shares;

@@ -161,8 +161,8 @@ function isOfOneDay(error: unknown): error is ProviderError {
 }
 
 /**
- * Once a day: all splits of the days on file, known ones again, because vendors correct them; one they no longer tell is
- * withdrawn. A list of less than half of the known ones is not read, and where it fails the known ones count.
+ * Reads all splits of the days on file once a day, because vendors correct them; a split no longer listed is withdrawn.
+ * A list with less than half of the known splits is ignored; after a failure the known ones count.
  */
 async function loadSplits(deps: LoadDeps, from: string, asOf: string): Promise<void> {
   const { marketData, store, unread, now } = deps;

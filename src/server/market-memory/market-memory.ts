@@ -37,7 +37,7 @@ const AHEAD_MS = minuteMs;
 
 export type MemoryDeps = LoadDeps & {
   volumes: RegularVolumeStore;
-  /** First day each symbol stands for its present company. */
+  /** First day of each symbol's present company. */
   historyStarts?: () => Promise<HistoryStarts>;
 };
 
@@ -101,7 +101,7 @@ export class MarketMemory {
     return this.#curve?.shares ?? null;
   }
 
-  /** Fetches what is missing of the days before this one, newest first; one load at a time. */
+  /** Loads missing days ahead of this one, newest first; one load at a time. */
   load(asOf: string, onProgress: (progress: HistoryProgress) => void = () => undefined): Promise<HistoryProgress> {
     this.#loading ??= loadHistory(this.#deps, asOf, (progress) => {
       if (progress.filed) this.#filed += 1;
@@ -224,7 +224,7 @@ export class MarketMemory {
     return this.#usual?.volume(id, minute, this.#daily, this.curve) ?? unknown;
   }
 
-  /** The memory as it is now; the tape goes on. */
+  /** View of the memory now; the tape is shared and keeps growing. */
   view(): MemoryView {
     const { symbols, tape, curve } = this;
     const daily = this.#daily;

@@ -58,7 +58,7 @@ export class RegularVolumes {
     }
   }
 
-  /** Sets `todays_volume` of a snapshot of the whole market, in place, and learns from it what it tells of the bells. */
+  /** Sets `todays_volume` of a whole-market snapshot in place, and learns the volumes at the bells from it. */
   apply(market: MarketColumns, { session, at }: Moment): void {
     if (session.date !== this.#session?.date) this.begin(session, null);
     const ids = this.#symbols.idsOf(market.symbols);

@@ -44,7 +44,7 @@ export function createSplitDays(
   };
 }
 
-/** The same ports, whose single prices count their change on a split's day from the close in the shares of today; `now` (epoch ms) stands in for prices without an instant. */
+/** Ports whose single prices count a split day's change from the close in today's shares; `now` (epoch ms) dates prices without an instant. */
 export function pricesOfSplitDays(
   vendors: { marketData: MarketData; fundamentals: Fundamentals },
   splitDays: SplitDays,

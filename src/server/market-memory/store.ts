@@ -75,7 +75,7 @@ export function createMemoryStore(query: Query, source: string) {
       return { date, symbols, ...figures };
     },
 
-    /** Writes a day over the one on file; of a day that changes, what was first known is kept, except of files. */
+    /** Replaces a stored day; the first version of a changed day is kept, except for days from files. */
     async saveDay(day: DailyMarket, receivedAt: string): Promise<void> {
       const { date, symbols, open, high, low, close, volume, vwap } = day;
       await query(
@@ -127,7 +127,7 @@ export function createMemoryStore(query: Query, source: string) {
       );
     },
 
-    /** Splits of these days that the source no longer tells are withdrawn: their day or their ratio was corrected. */
+    /** Withdraws splits of these days that the source no longer lists: their day or ratio was corrected. */
     async withdrawSplits(listed: readonly Split[], from: string, through: string, at: string): Promise<void> {
       await query(
         `update market_split s set withdrawn_at = $6

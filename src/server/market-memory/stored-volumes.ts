@@ -14,7 +14,7 @@ type Volumes = { through: number; bySymbol: ReadonlyMap<string, { opening: numbe
 
 const nothing = { opening: Number.NaN, regular: Number.NaN };
 
-/** The same port, whose single prices carry the regular session's volume; times in epoch ms, `monotonic` in ms. */
+/** Port whose single prices carry the regular session's volume; times in epoch ms, `monotonic` in ms. */
 export function withRegularVolumes(
   marketData: MarketData,
   storeOf: () => Promise<Pick<RegularVolumeStore, 'volumeDay'>>,

@@ -8,7 +8,7 @@ export class SymbolIndex {
   #list: readonly string[] = [];
   #listIds = new Int32Array(0);
 
-  /** The number of a symbol, a new one for one never met. */
+  /** Number of a symbol; a new symbol gets the next one. */
   add(symbol: string): SymbolId {
     const known = this.#ids.get(symbol);
     if (known !== undefined) return known;
@@ -18,7 +18,7 @@ export class SymbolIndex {
     return id;
   }
 
-  /** The numbers of a list of symbols, not to be written to; the market's list is mostly the one of the minute before. */
+  /** Numbers of a list of symbols, read only; cached, because the market's list rarely changes between minutes. */
   idsOf(symbols: readonly string[]): Int32Array {
     if (symbols !== this.#list) {
       this.#listIds = Int32Array.from(symbols, (symbol) => this.add(symbol));

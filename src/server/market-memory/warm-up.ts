@@ -12,8 +12,8 @@ const MINUTES: number = memoryRules.warm_up_minutes.value;
 const CARRIED: number = memoryRules.warm_up_carried.value;
 
 /**
- * Puts the minutes before the tape's first one on it for the first of these symbols, the ones that matter most coming
- * first. Answers how many were read. Throws the vendor's ProviderError; the tape is as it was then.
+ * Fills the minutes ahead of the tape's first one for the first of these symbols, most important first. Returns how
+ * many were read. Throws the vendor's ProviderError and leaves the tape unchanged.
  */
 export async function warmUp(
   deps: { minuteBars: MinuteBars; tape: Tape },

@@ -7,7 +7,7 @@ import { Fault } from '../process/fault.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { MarketTasks } from './market-thread.ts';
 
-/** Longer than a stock takes whose history is fetched first, and within the time a response may take. */
+/** Longer than a stock whose history is fetched first, and within a response's time. */
 const PATIENCE_MS = 10_000;
 const RETRY_AFTER_SECONDS = 30;
 const NOBODY_ANSWERS = 'The process that does this work does not answer. Please try again in a minute.';
@@ -45,7 +45,7 @@ export function createMarketCalls(
   async function askOwner(question: Question): Promise<unknown> {
     const { id, done } = await questions.start({ input: question, detail: {}, refusal: NOBODY_ANSWERS });
     const replied = await withTimeout(clock, PATIENCE_MS, done, () => {
-      // Nobody waits for it any more: the next owner need not answer it.
+      // The caller has given up: the next owner need not answer.
       questions.cancel(id).catch(() => undefined);
       throw new Fault(503, NOBODY_ANSWERS, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     });

@@ -175,7 +175,7 @@ const entries = new EntryWatch({
 /** The bars of a day are whole this long after its extended hours. */
 const DAY_WHOLE_MS = 30 * minuteMs;
 
-/** Newest session whose bars can be whole. */
+/** Newest session with complete bars. */
 async function endedSession(): Promise<Session> {
   const at = await now();
   const today = findSession(newYorkDate(at));
@@ -185,7 +185,7 @@ async function endedSession(): Promise<Session> {
 const snapshots = keepSnapshot({ readSnapshot, memory, splitDays, now, monotonic });
 const snapshot = snapshots.take;
 
-/** Who starts work by hand reads why the vendor refuses it. */
+/** Shows the vendor's refusal to the person who started the work. */
 async function forOperator<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -272,7 +272,7 @@ const tasks: TaskHandlers<MarketTasks> = {
   overview: async ({ kept_ms }) => {
     const { market, moment } = await snapshot(kept_ms);
     const recorded = indexCloses.record(market, moment).catch(() => undefined);
-    // Without the bars the overview stands without its trends until the next minute.
+    // An overview without bars has no trends until the next minute.
     const [at] = await Promise.all([now(), Promise.race([recorded, clock.sleep(minutesPatienceMs)])]);
     const read = await readOverviewFacts({ stocks, companies, articles: createArticleStore(database.query) }, at);
     return makeOverview({ ...read, market, moment, memory: memory.view(), indexCloses });

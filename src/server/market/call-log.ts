@@ -14,7 +14,7 @@ export type BufferedCallLog = {
   dropped(): number;
 };
 
-/** `onCall` hears of every call as it is recorded, also of those that are dropped. */
+/** `onCall` runs for every recorded call, including dropped ones. */
 export function bufferedCallLog(onCall: CallLog = () => undefined): BufferedCallLog {
   let rows: CallRecord[] = [];
   let dropped = 0;

@@ -22,7 +22,7 @@ export type CallQuery = {
   offset: number;
 };
 
-/** Lists are fetched one by one: they are one service. */
+/** Single list downloads count as one service. */
 const SERVICE = `case when service like 'expert lists %' then 'expert lists' else service end`;
 const IS_CALL = `log_type = 'api_call'`;
 

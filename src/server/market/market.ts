@@ -29,9 +29,9 @@ export type MarketDeps = {
   fundamentals: Fundamentals;
   sourceStatus: SourceStatus;
   isKnownSymbol: IsKnownSymbol;
-  /** A company's name as it is listed, by which articles are known to be about it; null where unknown. */
+  /** Listed name of a company, used to match articles; null if unknown. */
   nameOf: (symbol: string) => Promise<string | null>;
-  /** Figures of the company at its last close; null where none are on file. */
+  /** Figures of the company at its last close; null if none are stored. */
   figuresOf: (symbol: string) => Promise<ClosedFigures | null>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
   charge: UserLimit;
@@ -43,10 +43,10 @@ export type Market = {
   calls: CallsStore;
   /** Interfaces of the vendors as they answered last. */
   interfaces: InterfaceStore['all'];
-  /** For other features; symbols are canonical and no user's quota is charged. */
+  /** For other features: live data of canonical symbols, without a charge to a user's quota. */
   liveData(symbol: string, request: LiveDataRequest): Promise<LiveData>;
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
-  /** One section of live data from the shared cache; null where nobody can fill it. */
+  /** A section of live data from the shared cache; null if no source has it. */
   section<S extends LiveSection>(section: S, symbol: string): Promise<SectionValue<S> | null>;
   /** The same with its source and age. */
   reading<S extends LiveSection>(section: S, symbol: string): Promise<SectionReading<SectionValue<S>>>;

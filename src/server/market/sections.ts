@@ -34,7 +34,7 @@ const NEWS_ASKED = 150;
 const HEADLINES_KEPT = 30;
 const HEADLINE_DAYS = 30;
 const TONE_ARTICLES = 500;
-/** As many sessions as the market memory reads: an RSI depends on where its averages begin. */
+/** Equal to the market memory's history: an RSI depends on where its averages begin. */
 const BAR_SESSIONS: number = indicatorRules.history_sessions.value;
 /** Figures that the product computes itself wherever it shows them, however a vendor computes its own. */
 const OWN_FIRST = ['52WeekHigh', '52WeekLow', '14DayRSI'] as const;
@@ -180,7 +180,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** The failure that says most: one that may pass before one that will not, and both before "nobody knows it". */
+/** Most useful failure: temporary ones first, then permanent ones, then unknown symbols. */
 function worst(results: PromiseSettledResult<unknown>[]): unknown {
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   const passing = errors.find(

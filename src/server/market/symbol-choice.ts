@@ -2,7 +2,7 @@
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { Fault } from '../process/fault.ts';
 
-/** Whether the product's list of stocks has the symbol; null while the list is empty and cannot tell. */
+/** True if the list of stocks has the symbol; null while the list is empty. */
 export type IsKnownSymbol = (symbol: string) => Promise<boolean | null>;
 
 /** The canonical symbol and whether it is surely listed; throws Fault 404 when it surely is not. */

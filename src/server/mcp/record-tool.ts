@@ -28,7 +28,7 @@ export async function record(input: ToolInput<'record'>, context: ToolContext): 
   const view = await context.ask('record', { query: { benchmark, ...context.at } });
   const chosen = chooseSources(view, input);
   const horizon = asked ?? mainHorizon(chosen);
-  // A plan ends by itself: it has one horizon, which stands beside every other unless another one is asked for.
+  // A plan has a horizon of its own, shown beside the chosen one unless the caller names another.
   const isShown = (one: NamedFigures) =>
     one.horizon === horizon || (asked === undefined && one.kind === 'window' && one.horizon === 'plan');
   return {

@@ -88,7 +88,7 @@ type Details = Awaited<ReturnType<typeof askDetails>>;
 const askDetails = (symbol: string, { ask, at }: ToolContext) =>
   ask('tickerDetails', { params: { symbol }, query: at });
 
-/** Details come from vendors: without them all else is still said. */
+/** Details come from vendors; a failure leaves out only them. */
 async function readDetails(
   symbol: string,
   context: ToolContext,

@@ -5,7 +5,7 @@ import { createInstruments, type GaugeName, gauges } from './instruments.ts';
 
 /** One value of a gauge. `labels` in the order of its declaration. */
 export type Sample = { name: GaugeName; labels?: readonly string[]; value: number };
-/** A group of figures with one owner; one that fails is reported by `smartcat_source_up` and hides no other. */
+/** Figures of one owner; a failed group is reported by `smartcat_source_up` and does not affect others. */
 export type Source = { name: string; read(): Promise<readonly Sample[]> };
 export type RequestEnd = { method: string; route: string; status: number; seconds: number };
 

@@ -31,7 +31,7 @@ export type ObservabilityDeps = {
   pushProxy: { states(): PushProxyState[] } | null;
   role: string;
   version: string;
-  /** Folder whose disk is looked at. */
+  /** Folder of the watched disk. */
   dataDir: string;
   health: () => Promise<AdminHealth>;
   databaseBytes: () => Promise<number>;
@@ -147,11 +147,11 @@ export function createObservability(deps: ObservabilityDeps) {
 
     answerEnded: counts.add,
 
-    /** For other features: changed health checks after one (by id), oldest first, and the newest of all. */
+    /** For other features: changed health checks after an id, oldest first, and the newest state of all. */
     changesAfter: processes.changesAfter,
     newestChange: processes.newestChange,
 
-    /** From here on this process reports itself and writes what it counts. */
+    /** Starts reports and counts of this process. */
     begin(): void {
       void quietly('the process', beat)();
       stops.push(clock.every(observabilityRules.process_beat.value * secondMs, quietly('the process', beat)));

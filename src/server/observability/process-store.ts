@@ -100,7 +100,7 @@ export function processStore(query: Query) {
       return rows;
     },
 
-    /** Writes the checks whose state is not the one noted last. */
+    /** Writes the checks whose state differs from the last one noted. */
     noteChecks: async (checks: readonly HealthCheck[], at: string): Promise<void> => {
       await query(
         `insert into check_change (check_id, at, before, state, title, figure, detail)

@@ -4,7 +4,7 @@ import type { StoredMinute } from '../../../domain/minutes/minute-record.ts';
 import { known } from '../../../domain/numbers/known.ts';
 import type { NumberedMinute } from '../store/archived-minutes.ts';
 
-/** As in the record of a minute: a millionth of a dollar, a ten-thousandth of a share, a millisecond. */
+/** Units of a minute's record: a millionth of a dollar, a ten-thousandth of a share, a millisecond. */
 const PRICE = { type: 'decimal(15, 6)', unit: 1_000_000, isTime: false } as const;
 const SHARES = { type: 'decimal(15, 4)', unit: 10_000, isTime: false } as const;
 const TIME = { type: 'timestamp', unit: 1, isTime: true } as const;

@@ -42,7 +42,7 @@ export function createReader(folder: string): () => Promise<Duck> {
   };
 }
 
-/** One of its own, whose memory is free again afterwards. */
+/** Separate instance for writing; its memory is free again afterwards. */
 export async function withWriter<Result>(folder: string, work: (duck: Duck) => Promise<Result>): Promise<Result> {
   const { duck, close } = await open(WRITE_MEMORY, folder);
   try {

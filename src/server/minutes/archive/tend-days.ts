@@ -35,7 +35,7 @@ export function tendArchive({ store, thread, folder, clock, say }: TendDeps) {
     say(`${day.day}  ${day.file_name}  ${whole(day.bytes)} bytes  ${problem ?? 'whole'}`);
 
   return {
-    /** With what the last check of each file found, or what is seen without reading it. */
+    /** Lists days with the result of each file's last check, or what is visible without reading it. */
     async list(): Promise<void> {
       for (const day of await find(null)) tell(day, day.problem ?? (await checkFile(folder, day, false)));
     },

@@ -26,8 +26,8 @@ export type MinuteBarsDeps = {
   /** By how much the vendor is behind, and the session that is shown again as if it were now: New York day. */
   sourceStatus: () => Promise<SourceSays>;
   /**
-   * Where minutes are kept for years: earlier sessions are read from them where they are whole and the symbol has not split
-   * since. Without it history answers for all of them.
+   * Source of earlier sessions stored here, if complete and without a later split. Without it the vendor's history
+   * answers.
    */
   ownPast?: { archive: MinuteArchive; splits: () => Promise<readonly Split[]> };
   /** Called when bars could not be kept or read again; the vendor is asked then. */
@@ -154,7 +154,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
       const goesOn = before !== undefined && before.from <= from && before.until >= from;
       if (before !== undefined && !goesOn && before.until - before.from >= until - from) continue;
       const bars = [...(goesOn ? within(before.bars, before.from, from) : []), ...within(found, from, until)];
-      // Nothing at all may be a symbol the vendor does not know yet.
+      // An empty answer may mean that the vendor does not know the symbol yet.
       if (bars.length === 0 || bars.some((bar) => bar.start_timestamp % minuteMs !== 0)) continue;
       await store.save(symbol, {
         day: session.date,

@@ -39,7 +39,7 @@ export function numberedPage<Row extends object>(
 ): Promise<Page<Row & { id: number }>> {
   const filters = Object.entries({ symbol, status }).filter(([, value]) => value !== undefined);
   const values = filters.map(([, value]) => value);
-  /** Conditions whose first parameter has this number. */
+  /** SQL conditions whose parameters are numbered from `first`. */
   const filteredFrom = (first: number) => filters.map(([column], at) => `${column} = $${first + at}`);
   const ofPart = ['day = $1', `${at} >= $2`, `${at} < $3`, ...filteredFrom(4)].join(' and ');
 

@@ -22,7 +22,7 @@ export async function partitionDays(query: Query, table: DailyTable): Promise<Da
 
 const dayOf = (digits: string): DateKey => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 
-/** Table and day of a partition by its name; null where it is none. */
+/** Table and day in a partition's name; null for other names. */
 export function dailyPartition(name: string): { table: DailyTable; day: DateKey } | null {
   const [, table, digits = ''] = /^(\w+)_(\d{8})$/.exec(name) ?? [];
   const known = dailyTables.find((daily) => daily === table);
@@ -56,7 +56,7 @@ export async function ensurePartitions(db: Db, table: DailyTable, days: readonly
   };
   if ((await missing(db.query)).length === 0) return;
   await db.transaction(async (query) => {
-    // The one that comes second finds them made.
+    // A second process waits here and finds the partitions made.
     await query('select pg_advisory_xact_lock($1)', [lockNumbers.minutePartitions]);
     for (const day of await missing(query)) await makeDailyPartition(query, table, day);
   });

@@ -15,10 +15,9 @@ const lastWritten = {
 } as const;
 
 /**
- * Removes what is older than it is kept, in New York days. A day of bars or events goes when nothing was written to it for
- * as long either, so that the replay of an old session keeps what it brings. Frames nobody has read stay. With `keepsBars`
- * days of bars stay until the archive takes them, and what tells how whole they are stays for good. May be repeated without
- * harm.
+ * Removes data past its retention, in New York days. A day of bars or events also needs that long without a write, so
+ * that a replayed old session stays. Unread frames stay. With `keepsBars`, days of bars stay until the archive takes
+ * them, and their coverage stays for good. Repeatable.
  */
 export async function forgetMinutes(db: Db, at: EpochMs, keepsBars: boolean): Promise<void> {
   const before = (days: number) => ({ day: addDays(newYorkDate(at), -days), at: iso(at - days * dayMs) });
@@ -49,7 +48,7 @@ async function dropDays(
   for (const day of await partitionDays(db.query, table)) {
     if (day >= before.day) break;
     await db.transaction(async (query) => {
-      // Who writes to the day waits for this, or this for him.
+      // Lock shared with writers of the day.
       await query('select from minute_count where kind = $1 and day = $2 for update', [kind, day]);
       const { rows } = await query<{ at: string | null }>(lastWritten[table], [day]);
       if ((rows[0]?.at ?? '') >= before.at) return;

@@ -22,7 +22,7 @@ export type Page<Row> = { data: Row[]; total: number };
 /** `corrected` rows were there with other figures; equal ones are neither. */
 export type Written = { added: number; corrected: number };
 
-/** The market by the minute. Writers carry the fence of the feed's lease; null where there is none (tests, commands). */
+/** Minutes of the market. Writers carry the fence of the feed's lease; null without a lease (tests, commands). */
 export type AggregateStore = {
   /**
    * Adds and corrects, all or nothing. What the feed sent is only written over by the feed; history fills what is missing
@@ -43,7 +43,7 @@ export type AggregateStore = {
 };
 
 export type LuldStore = {
-  /** Those already there are left as they are. */
+  /** Stored rows are not overwritten. */
   write(rows: readonly LuldEvent[], fence: Fence | null): Promise<Written>;
   page(query: MinutePageQuery): Promise<Page<LuldRow>>;
   /** Oldest first. */
@@ -92,14 +92,14 @@ export type CoverageStore = {
     at: EpochMs,
     fence: Fence | null,
   ): Promise<number>;
-  /** It goes on until then; it never becomes shorter. */
+  /** Extends a gap to `until`; never shortens it. */
   extend(id: number, until: EpochMs, at: EpochMs, fence: Fence | null): Promise<void>;
-  /** Those of a symbol that touch the span, as they were written: they may overlap. */
+  /** Spans of a symbol that touch `span`, as written; they may overlap. */
   of(symbol: string, span: Span): Promise<Span[]>;
 };
 
 export type SymbolStore = {
-  /** Writes the fixed list where there is none. */
+  /** Writes the fixed list if none is stored. */
   seed(at: EpochMs): Promise<void>;
   tracked(): Promise<TrackedSymbol[]>;
 };
@@ -124,10 +124,9 @@ export type MinuteBarOptions = {
 };
 
 /**
- * The one way to minute bars for charts, Golden Eye, settlement and averages: of the running session the feed's own
- * minutes wherever they are whole, else what is kept of the vendor's history, and the vendor for the rest. Oldest first,
- * [from, to] by start, epoch ms. Of the feed's minutes the number of trades is unknown, and the minute in progress is none
- * of them. Throws ProviderError.
+ * The only source of minute bars for charts, Golden Eye, settlement and averages: the feed's complete minutes of the
+ * running session, else stored history, else the vendor. Oldest first, [from, to] by start, epoch ms. The feed's
+ * minutes have no number of trades and exclude the minute in progress. Throws ProviderError.
  */
 export type MinuteBars = (
   symbol: string,

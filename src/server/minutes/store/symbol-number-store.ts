@@ -26,7 +26,7 @@ export function createSymbolNumbers(db: Db) {
   }
 
   return {
-    /** Gives a number to each symbol that has none. Throws when there are more symbols than a row's id can tell apart. */
+    /** Numbers symbols that lack one. Throws when there are more symbols than a row's id can hold. */
     async give(wanted: Iterable<string>): Promise<ReadonlyMap<string, number>> {
       const unknown = [...new Set(wanted)].filter((symbol) => !numbers.has(symbol));
       if (unknown.length === 0) return numbers;

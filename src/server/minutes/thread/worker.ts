@@ -16,7 +16,7 @@ import { serverClock } from './server-clock.ts';
 
 const { connection, config, simulatedUrl } = threadData<MinuteThreadData>();
 const server = serverSide<MinuteEvents>();
-/** The journal, the rows, history's comparison and what is said of it all, side by side. */
+/** Parallel users: the journal, the rows, the comparison with history, and reports. */
 const CONNECTIONS = 5;
 const SAY_MS = 2_000;
 

@@ -34,7 +34,7 @@ export type IndicatorDeps = RoundDeps & {
   replaying: () => Promise<boolean>;
 };
 
-/** Traded in nearly every minute: their newest bar tells where a replay is. */
+/** Symbols traded in nearly every minute: their newest bar dates a replay. */
 const CLOCK_SYMBOLS = ['SPY', 'AAPL', 'NVDA'];
 const { least_bars, checked, check_values } = minuteIndicatorRules;
 

@@ -19,7 +19,7 @@ export type FeedOwnerDeps = {
   held(): HeldLease | null;
   /** Whether the feed is turned on; throws while the database is away. */
   isOn(): Promise<boolean>;
-  /** This process as pages name it. */
+  /** Name of this process on pages. */
   owner: string;
   clock: Pick<Clock, 'now' | 'sleep' | 'chance'>;
   log: Log;
@@ -61,14 +61,14 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
 
   async function follow(): Promise<void> {
     while (!closing.signal.aborted) {
-      // While the database is away everything stays as it is: frames wait, and writes carry the fence.
+      // Nothing changes while the database is away: frames wait, and writes carry the fence.
       await readSwitch().catch((error: unknown) => log.debug({ err: error }, 'minutes: feed switch not read'));
       await clock.sleep(SWITCH_READ_MS, closing.signal).catch(() => undefined);
     }
   }
 
   return {
-    /** From now on follows the lease and the switch. */
+    /** Starts to follow the lease and the switch. */
     begin(): void {
       following = follow();
     },

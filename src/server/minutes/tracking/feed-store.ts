@@ -4,7 +4,7 @@ import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { iso } from '../../process/clock.ts';
 
-/** `owner` names the process; `said_at` is when it said so, ISO. */
+/** `owner`: name of the process. `said_at`: time of its report, ISO. */
 export type FeedSaid = FeedReport & { owner: string; said_at: string };
 
 export type Reconciliation = { from_ms: EpochMs; to_ms: EpochMs; compared: number; differences: number };
@@ -13,7 +13,7 @@ export type FeedStore = ReturnType<typeof createFeedStore>;
 
 export function createFeedStore({ query }: Pick<Db, 'query'>) {
   return {
-    /** Each owner writes over what the one before said. */
+    /** Replaces the report of the previous owner. */
     async report(owner: string, { state, ...detail }: FeedReport, at: EpochMs): Promise<void> {
       await query(
         `insert into minute_feed (owner, state, said_at, detail) values ($1, $2, $3, $4)

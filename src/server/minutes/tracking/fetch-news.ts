@@ -26,7 +26,7 @@ function idsOf(body: unknown): string[] {
 
 export function createNewsFetch(deps: NewsDeps) {
   const { stores, marketData, clock } = deps;
-  /** Articles of this New York day: the same one comes with every answer until newer ones push it out. */
+  /** Articles seen this New York day: answers repeat an article until newer ones replace it. */
   let seen: { day: string; ids: Set<string> } | null = null;
 
   async function seenToday(): Promise<Set<string>> {

@@ -69,7 +69,7 @@ export function createServices(deps: ServicesDeps) {
     return before !== on;
   }
 
-  /** Who turns a service on need not wait for its next slot. */
+  /** Starts the first round at once, ahead of its slot. */
   async function start(service: MinuteService, by: number): Promise<void> {
     if (await setEnabled(service, true, by)) await begin(service);
   }
@@ -148,7 +148,7 @@ export function createServices(deps: ServicesDeps) {
   return {
     inHours,
 
-    /** All three or one of them; throws Fault 404 for a service that is none. */
+    /** Starts one service or all three; throws Fault 404 for an unknown name. */
     async start(name: string | null, by: number): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [serviceOf(name)];
       for (const service of chosen) await start(service, by);

@@ -22,7 +22,7 @@ export type CatchUpDeps = HistoryDeps & {
   wanted(): Promise<readonly string[] | 'all'>;
   /** Symbols that history is asked for about this New York day. */
   symbols(day: string, scope: Scope): Promise<readonly string[]>;
-  /** The market's time, null while nobody knows it. */
+  /** The market's time; null while unknown. */
   marketNow(): EpochMs | null;
 };
 

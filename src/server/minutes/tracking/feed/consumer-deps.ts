@@ -23,7 +23,7 @@ export type ConsumerDeps = {
   /** Symbols that history is asked for about this New York day. */
   symbols(day: string, scope: Scope): Promise<readonly string[]>;
   delay_ms: number;
-  /** Whether an earlier session is shown as if it were now: its events tell the time of the market. */
+  /** True for a replay of an earlier session: its events give the time of the market. */
   replaying(): Promise<boolean>;
   clock: Pick<Clock, 'now' | 'monotonic' | 'sleep' | 'chance'>;
   random: () => number;

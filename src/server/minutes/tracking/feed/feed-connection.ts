@@ -6,7 +6,7 @@ import type { createFrameWriter } from './frame-writer.ts';
 import type { MarketTime } from './market-time.ts';
 import type { OwedMinutes } from './owed-minutes.ts';
 
-/** It looks at the clock this often. */
+/** Interval of checks against the clock. */
 export const TICK_MS = 500;
 
 export type ConnectionDeps = Pick<ConsumerDeps, 'feed' | 'clock' | 'wanted' | 'onChange'> & {
@@ -52,7 +52,7 @@ function open(deps: ConnectionDeps, symbols: readonly string[] | 'all'): FeedCon
   return mine;
 }
 
-/** Until the connection ends, for whatever reason. */
+/** Resolves when the connection ends, for whatever reason. */
 export async function holdConnection(deps: ConnectionDeps): Promise<FeedEnd> {
   const { signal, status, market, owed, writer } = deps;
   const symbols = await deps.wanted();

@@ -43,7 +43,7 @@ export type FrameWriterDeps = {
 
 export function createFrameWriter(deps: FrameWriterDeps) {
   const { journal, clock, fence, signal } = deps;
-  /** Not in the journal yet. */
+  /** Frames not in the journal yet. */
   const waiting = new ByteQueue<Frame & { came: number }>();
   /** In the journal, not written yet. */
   const pending = new ByteQueue<Kept>();
@@ -137,7 +137,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
       for (const frame of read.live) deps.onRead(frame);
       await store(frames, read);
     } catch (error) {
-      // A frame the store refuses must not keep the others: it stays in the journal, and history tells its minutes.
+      // A refused frame stays in the journal and history fills its minutes; the other frames go on.
       deps.onTrouble(`A batch was refused: ${error instanceof Error ? error.message : String(error)}`);
       for (const frame of frames) {
         try {

@@ -35,7 +35,7 @@ export function createMarketTime(deps: MarketTimeDeps) {
   }
 
   return {
-    /** Null while nobody knows it. */
+    /** Market time; null while unknown. */
     now(): EpochMs | null {
       if (!replaying) return clock.now() - deps.delay_ms;
       return behindMs === null ? null : clock.now() - behindMs;

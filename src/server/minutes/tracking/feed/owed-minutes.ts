@@ -93,7 +93,7 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
         });
     },
 
-    /** Which minutes are stored whole now; a database that is away is the writer's to tell. */
+    /** Updates coverage; the writer reports a database that is away. */
     async cover(allWritten: boolean): Promise<void> {
       const now = market.now();
       const newest = market.newest();
@@ -101,7 +101,7 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
       await covered.reaches(coveredUntil(newest, now, allWritten)).catch(() => undefined);
     },
 
-    /** Until what is being paid is paid. */
+    /** Resolves when the present catch-up is done; null without one. */
     paid: (): Promise<void> | null => paying,
 
     isNothing: (): boolean => !owes && paying === null,

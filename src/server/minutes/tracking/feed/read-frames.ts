@@ -13,7 +13,7 @@ export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
 export type ReadFrame = { events: number; bad: number; left_out?: LeftOut | undefined; received_ms: EpochMs };
 
 export type FramesRead = {
-  /** One of a symbol and minute: the one sent last. */
+  /** Last sent bar of each symbol and minute. */
   bars: MinuteAggregate[];
   luld: LuldEvent[];
   /** Null where no frame of the stream held a minute. */
