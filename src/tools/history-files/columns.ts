@@ -31,7 +31,7 @@ export function findColumns(names: readonly string[], path: string): Columns {
     ColumnName,
     number
   >;
-  // Beside a close `price` is the average of the bar; where there is none it is Investing.com's word for the close.
+  // `price`: beside a close the average of the bar, otherwise Investing.com's word for the close.
   if (at.close < 0 && names.includes('price')) {
     at.close = names.indexOf('price');
     if (at.vwap === at.close) at.vwap = -1;

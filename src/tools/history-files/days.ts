@@ -5,7 +5,7 @@ import { Fault } from '../../server/process/fault.ts';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T].*)?$/;
 
-/** A day, and the time of day where the cell tells one that is not midnight. */
+/** `time`: time of day if the cell holds one other than midnight. */
 export type Day = { date: string; time: string | null };
 
 /** ISO form of a day that exists; null for others. */
@@ -19,7 +19,7 @@ function timeIn(rest: string): string | null {
   return digits === '' || /^0*$/.test(digits) ? null : rest.trim();
 }
 
-/** Null for text that is no day, and for days whose order of month and day is open. */
+/** Null for text without a day, and while the order of month and day is undecided. */
 export function dayOfCell(cell: string, order: DayOrder | null): Day | null {
   const text = cell.trim();
   if (/^\d{9,20}$/.test(text)) return dayOfInstant(text);

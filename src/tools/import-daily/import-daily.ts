@@ -89,7 +89,7 @@ async function withNeighbours(days: ReadonlyMap<string, DayBars>, store: MemoryS
   return all;
 }
 
-/** Symbols of a day whose adjusted prices would be adjusted twice. */
+/** Symbols of a day whose prices are adjusted already and would be adjusted twice. */
 function adjustedTwice(date: string, bars: DayBars, splits: ReadonlyMap<string, Split[]>): Set<string> {
   const later = (symbol: string) => splits.get(symbol)?.some(({ execution_date }) => execution_date > date) ?? false;
   return new Set([...bars.rows.keys()].filter(later));
@@ -126,7 +126,7 @@ async function importFile(
   return notes.length > 0 ? { ...report, notes } : report;
 }
 
-/** `receivedAt` is now: days whose session is not over by then are left out. */
+/** `receivedAt`: now; days whose session is not over are left out. */
 export async function importDaily(
   paths: readonly string[],
   store: MemoryStore,

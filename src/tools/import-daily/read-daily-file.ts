@@ -144,7 +144,7 @@ function findOrder(
   return findDayOrder(Array.from(rows, cell), path, names.includes('close/last'));
 }
 
-/** '' for a day whose bar counts: memoized, unlike undefined. */
+/** '' for a valid day: can be memoized, unlike undefined. */
 function problemOfDate(date: string, now: number): string {
   const session = findSession(date);
   if (session === null) return 'no trading day';

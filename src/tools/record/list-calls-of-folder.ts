@@ -26,7 +26,7 @@ import { Fault } from '../../server/process/fault.ts';
 
 /** `known_at` in epoch ms. */
 type DayOfCalls = { day: string; known_at: number; calls: ListCall[]; scores: NewCall[] };
-/** `archive`: files with the line of each call, whose `origin` is the line's id. */
+/** `archive`: files with the line of each call; its `origin` is the line's id. */
 export type FolderCalls = {
   days: DayOfCalls[];
   archive: ArchivedFile[];

@@ -9,7 +9,7 @@ type FileSplit = { date: string; factor: number };
 /** By symbol, oldest first. */
 export type FileSplits = ReadonlyMap<string, readonly FileSplit[]>;
 
-/** A split whose jump the bars do not show is already in them: files of adjusted prices have none. */
+/** Leaves out splits without a jump in the bars: prices in those files are adjusted already. */
 export function splitsInFiles(files: SymbolBars, splits: readonly Split[]): FileSplits {
   const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
   return new Map(

@@ -30,7 +30,7 @@ export type MinuteFileOptions = { symbol?: string | null; now?: number };
 
 const SPIKE: BarProblem = "prices far apart within the bar, or far from the bar's neighbours";
 const NEVER = Number.POSITIVE_INFINITY;
-/** From this many bars on, starts that are all multiples of several minutes apart mean longer bars. */
+/** With at least LEAST_BARS bars, starts that are all multiples of several minutes mean longer bars. */
 const [LEAST_BARS, LONGER] = [20, 5];
 const needed = ['start', 'open', 'high', 'low', 'close', 'volume'] as const satisfies readonly ColumnName[];
 
@@ -46,7 +46,7 @@ function findMinuteColumns(path: string, names: readonly string[]): Columns {
   return at;
 }
 
-/** The session whose regular or extended hours an instant lies in, or null. */
+/** Session of an instant in regular or extended hours; null outside. */
 function sessionAt(at: number, kept: Map<string, Session | null>): Session | null {
   const date = newYorkDate(at);
   const before = kept.get(date);
@@ -56,9 +56,9 @@ function sessionAt(at: number, kept: Map<string, Session | null>): Session | nul
 }
 
 /**
- * The bars of several files together; a minute of a symbol counts once, as the first file that has it tells it. Bars of
- * extended hours are kept. `zone` is that of times which say nothing of their own. Throws Fault 400 for a file that is
- * not there, holds no minute bars, does not say its zone when none was stated, or does not say its symbol.
+ * Bars of several files, extended hours included; a minute of a symbol comes from the first file that has it. `zone`:
+ * zone of times that state none. Throws Fault 400 for a file that is missing, holds no minute bars, or leaves its zone
+ * or symbol open.
  */
 export function readMinuteFiles(
   paths: readonly string[],

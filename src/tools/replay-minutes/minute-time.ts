@@ -76,7 +76,7 @@ const us =
 const words =
   /^(?:[A-Za-z]{3,9},\s*)?(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([A-Za-z]+|[+-]\d{2}:?\d{0,2})?$/;
 
-/** As IBKR, Stooq and FirstRate write them: 20260319 09:30:00 US/Eastern, 20260319 093000. */
+/** Formats of IBKR, Stooq and FirstRate: 20260319 09:30:00 US/Eastern, 20260319 093000. */
 const compact =
   /^(\d{4})(\d{2})(\d{2})[ -]+(\d{2}):?(\d{2}):?(\d{2})?\s*([A-Za-z]+(?:\/[A-Za-z_]+)?|[+-]\d{2}:?\d{2})?$/;
 

@@ -104,10 +104,10 @@ function toSnapshotRow(symbol: string, last: QuotedBar | null, volume: number, b
 }
 
 /**
- * Every session on file, one poll a minute. A symbol is judged like one of the watchlist once it was there in as many
- * whole sessions before as the live memory asks for; until then its relative volume is unknown. `delayMinutes` is how
- * late the reader of the second clock has the prices. After one of the `splits` a symbol's sessions before it count as live:
- * prices in the new shares, volumes not at all.
+ * Replays every session on file, one poll a minute. A symbol is judged like one of the watchlist after as many whole
+ * sessions as the live memory asks for; until then its relative volume is unknown. `delayMinutes`: delay of the prices
+ * for the second clock. After one of the `splits`, earlier sessions count as live: prices in new shares, volumes not at
+ * all.
  */
 export async function replayMinutes(
   files: SymbolBars,
@@ -218,7 +218,7 @@ async function replayDay(
   return { counts, settled, taped: tapedDay(tape, day) };
 }
 
-/** Day record of the tape, without symbols whose file does not cover the session from the bell. */
+/** Tape of a day, without symbols whose file does not cover the session from the bell. */
 function tapedDay(tape: Tape, { session, today, symbols }: DayOfReplay): TapeDayRow {
   const { volume, steps, room } = tape.day!;
   for (const [symbol, own] of today) {
@@ -227,7 +227,7 @@ function tapedDay(tape: Tape, { session, today, symbols }: DayOfReplay): TapeDay
   return { ...packTapeDay(tape.day!, symbols.names), minutes: minutesOnFile(session, today.values()) };
 }
 
-/** The session right before this one, never an older one. */
+/** Session directly ahead of this one, never an older one. */
 function before(
   { earlier, session, factorToday }: Pick<DayOfReplay, 'earlier' | 'session' | 'factorToday'>,
   symbol: string,
