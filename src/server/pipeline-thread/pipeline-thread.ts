@@ -9,7 +9,7 @@ import type { FiguresTasks } from '../record/figures/thread-tasks.ts';
 import type { SettlementTasks } from '../record/settling/thread-tasks.ts';
 import { startThread, type Thread } from '../threads/calls.ts';
 
-/** `market`: whose record the published calls belong to. */
+/** `market`: the record that published calls enter. */
 export type PipelineThreadData = { connection: Database['connection']; market: RecordMarket };
 export type PipelineThreadTasks = PipelineTasks & SettlementTasks & FiguresTasks;
 export type PipelineThread = Thread<PipelineThreadTasks>;

@@ -204,8 +204,8 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     },
 
     /**
-     * Fails unfinished batches whose job is gone: those whose newest attempt was interrupted, and those that a job begun
-     * `since` (ISO) was working on between two stages. Answers each with the stage it is retried from.
+     * Fails unfinished batches without a job: those whose newest attempt was interrupted, and those that a job begun
+     * `since` (ISO) held between two stages. Returns each with the stage to retry from.
      */
     async markInterrupted(since: string | null): Promise<{ id: number; interrupted_in: Stage }[]> {
       const { rows } = await query<{ id: number; interrupted_in: Stage }>(

@@ -60,7 +60,7 @@ export function meaningsIn(text: string): ReturnType<typeof ColumnMeanings.parse
   }
 }
 
-/** The parts of a dialect that are said. */
+/** Stated parts of a dialect only. */
 export function detectDialect({ encoding, decimal, date_order }: FileDialect): FileDialect {
   return {
     ...(encoding !== undefined && { encoding }),

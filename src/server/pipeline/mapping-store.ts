@@ -37,7 +37,7 @@ const mappingColumns = `signature, version, file_type, header, columns, words, d
 /** Files that could not be read as a list when they came, in SQL over `batch_file f`. */
 export const UNREAD_FILE = `f.reading is null and f.row_count > 0 and f.preprocessed_path is null
     and (f.file_type = 'unknown' or f.status = 'failed')`;
-/** Those of them that still wait for a decision, in SQL over `batch_file u`: neither they nor their batch discarded, not come again. */
+/** Files that still need a decision, in SQL over `batch_file u`: not discarded, nor their batch, and not received again. */
 export const UNDECIDED_FILE = `u.discarded_at is null
     and not exists (select 1 from batch b where b.id = u.batch_id and b.discarded_at is not null) and not exists (select 1 from batch_file g where g.sha256 = u.sha256
     and g.id > u.id and (g.reading is not null or g.file_type = 'unknown' or g.status = 'failed'))`;
@@ -123,7 +123,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rowCount === 1;
     },
 
-    /** Also one that was read since: its mapping can still be changed. */
+    /** Includes a file read since: its mapping can still be changed. */
     async unreadFile(id: number): Promise<UnreadFile | null> {
       const { rows } = await query<UnreadFile>(`select * from (${UNREAD}) u where id = $1`, [id]);
       return rows[0] ?? null;

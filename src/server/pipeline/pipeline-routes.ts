@@ -21,7 +21,7 @@ import type { PipelineRuns } from './runs/run-all.ts';
 import { stageCards } from './runs/stage-cards.ts';
 import type { SignalStore } from './state/signal-store.ts';
 
-/** Batches of a page whose size was not given. */
+/** Default size of a page of batches. */
 const MOST_A_PAGE = 200;
 
 export type BatchRoutes = Routes<

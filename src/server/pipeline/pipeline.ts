@@ -68,15 +68,15 @@ export type Pipeline = {
   routes: BatchRoutes & RunRoutes & AutomationRoutes & MappingRoutes;
   /** Scores and signals of a batch's state. */
   scores: Scores;
-  /** For other features: the line of the original file a stored signal came from. Null for no signal; throws Fault 404 where the file is gone. */
+  /** For other features: line of the original file behind a stored signal. Null for no signal; throws Fault 404 if the file is gone. */
   rowOf: ReturnType<typeof createRowLookup>;
-  /** For other features: scores of the states published in [from, to), ISO, compared with what their rows make again. */
+  /** For other features: recomputes scores published in [from, to), ISO, from their rows and compares them. */
   recomputeScores: ReturnType<typeof createScoreRecount>;
   /** Batches of a day, the state readers see and its quality, for reports. */
   reports: PipelineReporting;
   /** Ends jobs that a stopped server left behind and removes half-unpacked uploads. */
   recover(): Promise<void>;
-  /** Makes the first batch when there is none; tells its progress line by line and never fails the start. */
+  /** Makes the first batch if there is none; prints its progress and never fails the start. */
   seedIfEmpty(print: (line: string) => void, readCloses: () => Promise<void>): Promise<void>;
   /** Begins to score the sessions before the first batch, where the source keeps their lists. */
   scoreEarlierDays(): Promise<void>;

@@ -13,9 +13,9 @@ export type PartitionTexts = {
   indexes: readonly string[];
 };
 
-/** As PostgreSQL writes a default of the column imported_at. */
+/** Default of the column imported_at, as PostgreSQL writes it. */
 const INSTANT = /^'(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)'::timestamp with time zone$/;
-/** As PostgreSQL writes an index over columns. */
+/** Index over columns, as PostgreSQL writes it. */
 const PLAIN_INDEX = /^CREATE INDEX \w+ ON public\.\w+ USING btree \(([a-z_]+(?:, [a-z_]+)*)\)$/;
 
 /**

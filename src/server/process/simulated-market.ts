@@ -14,7 +14,7 @@ export type SimulatedMarket = { url: string; stop(): Promise<void> };
 
 function launch(port: number, seed: number): { child: ChildProcess; ready: Promise<number> } {
   const child = spawn(process.execPath, [program], {
-    // Its standard input closes when this process ends, however it ends, and it ends with it.
+    // The child ends when its standard input closes, which happens however this process ends.
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
     env: { ...process.env, SIM_PORT: String(port), SIM_SEED: String(seed), SIM_EXIT_WITH_PARENT: '1' },

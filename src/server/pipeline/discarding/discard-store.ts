@@ -89,7 +89,7 @@ export function createDiscardStore({ query }: { query: Query }) {
       await query('update batch set confirmed_at = null, confirmed_by = null where id = $1', [batchId]);
     },
 
-    /** The batch whose publication shows readers the present rows: the published one, or the newest that counts. */
+    /** Batch to publish so that readers see the present rows: the published one, or the newest that counts. */
     async nextToPublish(): Promise<number | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       const { rows } = await query<{ id: number }>(

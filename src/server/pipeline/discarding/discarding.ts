@@ -5,7 +5,7 @@ import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { createDiscardStore, type Discardable } from './discard-store.ts';
 
-/** `publish_batch` is the batch whose publication shows readers the change; null when there is none to publish. */
+/** `publish_batch`: batch to publish so that readers see the change; null for none. */
 export type DiscardReply = { message: string; publish_batch: number | null };
 
 export type Discarding = ReturnType<typeof createDiscarding>;

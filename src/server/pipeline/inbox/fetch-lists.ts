@@ -41,7 +41,7 @@ const sentences: Record<ProviderErrorKind, string> = {
   unknown_symbol: 'The source does not have this list',
 };
 
-/** With the source's own words, where it gave some. */
+/** Sentence for a problem, with the source's own words if it sent some. */
 function sayProblem({ kind, words }: ProviderError): string {
   return words === null ? sentences[kind] : `${sentences[kind]}: "${words}"`;
 }

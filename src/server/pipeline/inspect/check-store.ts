@@ -8,7 +8,7 @@ import type { BatchCount } from './verify-store.ts';
 export type BatchCounts = {
   count: BatchCount;
   quality: QualityCounts;
-  /** Original files whose bytes are not those that were received, in words. */
+  /** Original files whose bytes differ from those received, in words. */
   contents: string[];
 };
 

@@ -1,6 +1,6 @@
 // Patterns of file names: a part of the name, or with * (any letters) and ? (one letter) the whole of it.
 
-/** Where `part` (in which ? stands for any letter) begins in `name` at or after `from`; -1 when nowhere. */
+/** Index of `part` (? matches any letter) in `name` at or after `from`; -1 if absent. */
 function find(name: string, part: string, from: number): number {
   for (let at = from; at + part.length <= name.length; at += 1) if (fitsAt(name, part, at)) return at;
   return -1;

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { IDS_PER_FILE } from '../stages/records-file.ts';
 import { partitionName } from '../state/signal-partitions.ts';
 
-/** Where a stored signal came from. */
+/** Origin of a stored signal. */
 export type SignalSource = {
   file_id: number;
   batch_id: number;
@@ -94,7 +94,7 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
     },
 
     async sourceOf(signalId: number): Promise<SignalSource | null> {
-      // A signal's id tells its file, and with it the one partition to look into.
+      // A signal's id contains its file, and so the partition to read.
       const { rows } = await query<Omit<SignalSource, 'line_number'> & { has_rows: boolean }>(
         `select f.id as file_id, f.batch_id, f.received_at, f.sha256, f.file_name, f.reading, c.encoding,
            f.imported_at is not null as has_rows

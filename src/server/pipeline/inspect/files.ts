@@ -18,7 +18,7 @@ const MOST_FILES = 1_000;
 export type FileEntry = { name: string; path: string; size_bytes: number; modified_at: string };
 export type Directory = 'inbox' | 'organized' | 'preprocessed' | 'transformed';
 
-/** As many rows as fit into what one look may weigh. */
+/** First rows that fit into the size limit of a reply. */
 function lightRows(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   let bytes = 0;
   const most = rows.findIndex((row) => {

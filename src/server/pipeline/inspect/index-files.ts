@@ -5,7 +5,7 @@ import type { Encoding } from '../inbox/encoding.ts';
 
 export type Shape = Pick<FileReading, 'separator' | 'header_line' | 'header'>;
 
-/** A row whose place is known: how many rows stand before it, its first byte, and its line (1 is the first of the file). */
+/** Position of a row: rows ahead of it, its first byte, and its line (the file's first is 1). */
 export type Mark = { row: number; offset: number; line: number };
 
 export type RowIndex = {
@@ -37,7 +37,7 @@ type Kept = Omit<RowIndex, 'marks'> & {
   lines: number[];
 };
 
-/** Null when there is none for the file as it is now; a damaged one is none. */
+/** Null if no valid index is stored for the present file. */
 export async function keptIndex(file: FileAt): Promise<RowIndex | null> {
   if (file.size < KEPT_FROM_BYTES) return null;
   try {

@@ -225,7 +225,7 @@ export function createRowIndexes() {
       index: RowIndex,
       from: { row: number } | { line: number },
       rows: number,
-      /** With the row before it. */
+      /** Includes the preceding row. */
       isBefore = false,
     ): Promise<{ mark: Mark; bytes: Buffer }> {
       const { marks } = index;

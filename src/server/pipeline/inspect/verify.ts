@@ -43,7 +43,7 @@ async function problemsOf(
   return problems;
 }
 
-/** Files whose bytes under a hash are not those that were received: every byte is read. */
+/** Files whose bytes no longer match their hash; reads every byte. */
 export const changedContents = (filesDir: string, files: readonly FileCount[]): Promise<string[]> =>
   problemsOf(files, async ({ sha256 }) => {
     const hash = createHash('sha256');

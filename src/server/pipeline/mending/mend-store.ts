@@ -10,7 +10,7 @@ import { createStateStore } from '../state/state-store.ts';
 
 export type QuarantinePage = {
   batch_id: number;
-  /** Rows after the one with this id, oldest first. */
+  /** Cursor: rows with a greater id, oldest first. */
   after: number;
   limit: number;
   file: number | undefined;

@@ -37,7 +37,7 @@ export async function publishStored(
   given: {
     batchId: number;
     reason: string;
-    /** Who asked for it. */
+    /** Id of the user who ordered it. */
     by?: number;
     now: () => number;
     /** The record that its calls enter: live or simulated. */

@@ -61,7 +61,7 @@ export function createPublishing(deps: {
     return { state, rests_on };
   }
 
-  /** The state publishing would show: the stored one, or the one it would be scored again to. */
+  /** State to publish: the stored one, or a new score of the same batch. */
   async function stateToPublish(id: number, isScoredAgain: boolean): Promise<Scored> {
     if (!isScoredAgain) return storedState(id);
     const { scores, lists, rests_on } = await deps.previewState(id);

@@ -14,7 +14,7 @@ import { findGuardFacts } from '../state/guard-store.ts';
 
 export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null; held_since: string | null };
 
-/** The batch whose state readers see; `as_of` is the market time of its data. */
+/** Batch of the published state; `as_of` is the market time of its data. */
 export type PublishedBatch = PublishedFact & { batch_datetime: string; signals: number };
 
 /** `file_type` is the list's slug; `newest_day` the newest day its rows speak of. */
@@ -82,7 +82,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       return rows[0] as WaitingCounts;
     },
 
-    /** The batch whose state readers see, with the signals it rests on; null before the first publication. */
+    /** Batch of the published state, with the number of its signals; null before the first publication. */
     async published(): Promise<PublishedBatch | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       if (published === null) return null;

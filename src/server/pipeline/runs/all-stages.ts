@@ -71,7 +71,7 @@ export async function runEverything(
   return endOf(deps.batches, { ...detail, current_stage: null, progress }, notPublished);
 }
 
-/** A run whose batch was not published says so: held batches and older archives are complete, one without rows failed. */
+/** End of a run, with the reason if its batch was not published: held, an older archive, or without rows. */
 async function endOf(batches: BatchStore, detail: Detail, notPublished: string | undefined) {
   const { batch_id } = detail;
   const batch = notPublished === undefined || batch_id === null ? null : await batches.byId(batch_id);

@@ -67,14 +67,14 @@ export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
       await store.write({ ...scored, day: readersDay(day), scored_at: iso(clock.now()) });
       done += 1;
       report(done, left.length);
-      // The list tells this many days: later ones are for the long line of one symbol.
+      // Last day the published list shows; later days only lengthen a symbol's own history.
       if (day === listed.at(-1)) await deps.publishAgain().catch(refused);
       await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
     }
     return done;
   }
 
-  /** The pipeline is at work: what it publishes next tells the days too. */
+  /** The pipeline is busy: its next publication includes these days. */
   function refused(error: unknown): void {
     if (!(error instanceof Fault)) throw error;
     log.info({ reason: error.detail }, 'pipeline: score history waits for the next batch');

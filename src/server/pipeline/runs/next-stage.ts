@@ -21,7 +21,7 @@ export async function findNextStage(deps: NextStageDeps, only: number | null) {
   return { newest, stage: (newest && findOpenStage(newest)) ?? ('complete' as const) };
 }
 
-/** The batch a stage is meant for: the one named, else the newest that waits for it (organize makes its own). */
+/** Batch for a stage: the named one, else the newest that waits for it (organize makes its own). */
 export async function batchFor(
   { batches }: Pick<NextStageDeps, 'batches'>,
   stage: Stage,

@@ -7,7 +7,7 @@ export type PublishOrder = { batch_id: number; reason: string; by: number };
 export type MendOrder = { batch_id: number; rows: readonly MendedRow[]; by: number };
 /** Runs, single stages, publishing by hand and rows put back: one of them at a time. */
 export type Input =
-  /** With a batch: what is left to do of it alone. */
+  /** `batch_id`: run the remaining stages of this batch only. */
   | { mode: 'run-all'; batch_id?: number }
   | { mode: 'stage'; stage: Stage; batch_id: number | null }
   | ({ mode: 'publish' } & PublishOrder)

@@ -4,8 +4,8 @@ import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
 import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 
 /**
- * An unfinished batch goes on with its next stage before new files are organized, an interrupted one too; one that failed
- * for a reason of its own makes way for new files and is tried again only when none wait.
+ * An unfinished or interrupted batch runs its next stage ahead of new files; a batch that failed for its own reason is
+ * retried only if no files wait.
  */
 export function readyForStage(newest: Batch | null, inboxFiles: number): PipelineReadiness['ready_for_stage'] {
   const next = newest === null ? null : findOpenStage(newest);

@@ -49,7 +49,7 @@ export function createPipelineRuns(deps: RunDeps) {
   return {
     ready: () => ready(deps),
 
-    /** Fails batches whose job is gone, unless a job is at work. */
+    /** Fails batches whose job is gone, unless a job is running. */
     settleInterrupted: (): Promise<void> => settleInterrupted({ attempts: deps.attempts, batches, job, log: deps.log }),
 
     /** The stage somebody runs right now, in this process or another. */

@@ -9,7 +9,7 @@ import type { PipelineRuns } from './run-all.ts';
 
 const PAUSE_MS = 250;
 
-/** Tells every new line of progress until the work is done. */
+/** Prints every new line of progress until the work is done. */
 async function follow(
   done: Promise<unknown>,
   clock: Clock,
@@ -34,7 +34,7 @@ async function follow(
 }
 
 type SeedDeps = {
-  /** Held by the one program that makes the first batch. */
+  /** Lease of the one program that makes the first batch. */
   lease: Pick<Lease, 'acquire' | 'keep' | 'release'>;
   clock: Clock;
   log: Log;
@@ -103,8 +103,8 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
 }
 
 /**
- * Makes the first batch, or finishes one a server did not live to finish; a failure is reported and does not stop the start.
- * Of programs that start together over one database one does it.
+ * Makes the first batch, or finishes one left by a killed server; a failure is reported and does not stop the start. Of
+ * programs that start together over one database, one does it.
  */
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
   if ((await deps.batches.all()).some(isDone)) return;

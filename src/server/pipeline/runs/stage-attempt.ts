@@ -10,7 +10,7 @@ import type { AttemptKey, AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { StageOutcome } from '../stages/stage-outcome.ts';
 
-/** When a file went through a stage; the last stage is none of files. */
+/** Column with the time a file passed each stage; the last stage has no files. */
 const fileStamps = {
   organize: 'organized_at',
   preprocess: 'cleaned_at',

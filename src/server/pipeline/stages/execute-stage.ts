@@ -42,7 +42,7 @@ export async function executeStage(stage: Stage, batchId: number | null, run: St
   return doneOf(stage, batch.id, before ?? {}, await saidAgain(run, stage, batch.id));
 }
 
-/** Whether earlier days were scored since the batch was: its reply tells their scores once it is published again. */
+/** True if earlier days were scored after the batch; its next publication includes their scores. */
 async function knowsMoreDays(run: StageRun, { scored_at }: StageBatch): Promise<boolean> {
   return scored_at !== null && (await createScoreDaysStore(run.store.connection).anySince(scored_at));
 }

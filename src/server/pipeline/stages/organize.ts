@@ -70,7 +70,7 @@ function organized(file: ReceivedFile, reading: FileReading, notes: string | nul
   return { ...file, file_type, status: 'organized', row_count: null, skipped_count: 0, reading, notes, rejected: [] };
 }
 
-/** A file that is known only in an encoding some mapping states: its header reads otherwise in the one its bytes suggest. */
+/** Header of a file read in an encoding that a stored mapping states, if its detected encoding yields no known header. */
 function readAsStated(
   original: Uint8Array,
   file: Parameters<typeof recognizeFile>[1],
@@ -112,7 +112,7 @@ function noteSameList(files: NewFile[]): void {
   }
 }
 
-/** Until the rows are read, an upload speaks of the newest day its file names tell. */
+/** Provisional date of an upload until its rows are read: the newest day in its file names. */
 function asOfOf(waiting: readonly WaitingRow[], nowMs: number): string {
   const today = newYorkDate(nowMs);
   const named = waiting

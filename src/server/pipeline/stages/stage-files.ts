@@ -21,9 +21,9 @@ const encodingNames: Readonly<Record<StatedEncoding, string | null>> = {
 };
 
 /**
- * The bytes as UTF-8 without a byte order mark, and a note when they were anything else. `stated` is the encoding a mapping
- * says; without it the bytes tell. Half a surrogate pair and bytes that stand for nothing become NUL, which no list has and
- * the reader refuses row by row.
+ * Bytes as UTF-8 without a byte order mark, and a note if they were in another encoding. `stated`: the mapping's
+ * encoding; detected if absent. Invalid bytes and lone surrogates become NUL, which no list contains and the reader
+ * refuses row by row.
  */
 export function asUtf8(bytes: Uint8Array, stated?: StatedEncoding): { bytes: Uint8Array; note: string | null } {
   if (stated !== undefined && stated !== detectEncoding(bytes)) {
@@ -89,7 +89,7 @@ export async function writeStageFile(
   const target = join(filesDir, path);
   const folder = dirname(target);
   await mkdir(folder, { recursive: true });
-  // One run of a stage at a time: a left-over of a killed one is simply written over.
+  // Only one run of a stage at a time: a killed run's left-over is overwritten.
   const temporary = `${target}.tmp`;
   const handle = await open(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | DURABLE);
   const written = writeFrom(handle, bytes, onPoint);

@@ -26,7 +26,7 @@ export type StageBatch = {
   transformed_at: string | null;
   imported_at: string | null;
   synthesized_at: string | null;
-  /** Its scores are of this instant; later than the end of the stage when they were made again. */
+  /** Instant of its scores; later than the end of the stage if they were made again. */
   scored_at: string | null;
   /** First instant at which it held rows its scores do not include. */
   mended_at: string | null;
@@ -40,10 +40,10 @@ export type StageBatch = {
 
 export type StageFileRow = BatchFile & {
   origin: string | null;
-  /** Rows that equal an earlier row, and rows whose stock stood in the file already; null before transform. */
+  /** Rows equal to an earlier row, and further rows of a stock already in the file; null ahead of transform. */
   repeated_count: number | null;
   same_stock_count: number | null;
-  /** When the file came in; null for files whose wait in the inbox is no longer known. */
+  /** Arrival of the file; null if no longer known. */
   received_at: string | null;
   /** Null for files that are not read, and for those of batches begun before readings were kept. */
   reading: FileReading | null;

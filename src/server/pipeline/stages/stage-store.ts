@@ -18,7 +18,7 @@ export const stageTimes = {
   synthesize: 'synthesized_at',
 } as const satisfies Record<Stage, keyof StageBatch>;
 
-/** The status a file must have to go through a stage, the one it then has, and where the time is written. */
+/** Per stage: the status a file needs, its status afterwards, and the column of its time. */
 const forward = {
   preprocess: { from: 'organized', to: 'cleaned', at: 'cleaned_at' },
   transform: { from: 'cleaned', to: 'transformed', at: 'transformed_at' },
@@ -225,8 +225,8 @@ function fileRows(query: Query) {
 function stageEnds(query: Query) {
   return {
     /**
-     * Ends a stage of a batch: its time, what else the stage knows of the batch, and its result, which stays as it is.
-     * Scores that are made again have a later instant, but the stage ended when it first did.
+     * Ends a stage: its time, facts of the batch, and its result, which is final. Scores made again have a later
+     * instant, but the stage keeps its first end.
      */
     async finish(
       batchId: number,

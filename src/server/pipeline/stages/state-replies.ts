@@ -91,7 +91,7 @@ export async function stateReplies(
   const sources = { scores, names, companies, historyOf, newest, batch_info };
   const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
   const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
-  // Who lists all of it reads signals by kind alone, and their rows by symbol.
+  // A reader of the whole list gets signals by kind only, and their rows by symbol.
   const byType = level === 'rows' ? latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' }) : latest;
   // One is made while the others are compressed.
   const [signals, columns, stats] = await Promise.all([

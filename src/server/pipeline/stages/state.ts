@@ -77,7 +77,7 @@ function placeColumn(count: number, parts: readonly RememberedRows[], places: Re
   return column;
 }
 
-/** Tells events apart where several files speak of one list of events; null where no list needs it. */
+/** Numbers that tell events apart when several files cover one list of events; null if no list needs it. */
 async function eventColumn(
   run: StageRun,
   rows: RowKeys,
@@ -120,7 +120,7 @@ function countedFiles(parts: readonly RememberedRows[], marked: Uint8Array): num
   return found;
 }
 
-/** Where each marked row was read. */
+/** Origins of the marked rows. */
 function originsOf(parts: readonly RememberedRows[], marked: Uint8Array, count: number): State['origins'] {
   const file = new Int32Array(count);
   const place = new Int32Array(count);

@@ -74,8 +74,8 @@ function nothingScored(state: State): string | null {
 }
 
 /**
- * A batch that scores nothing is finished: its rows stay stored, and readers keep what they have. One without any stored
- * row failed; one whose rows do not count now, an older archive, is complete.
+ * Finishes a batch that scores nothing; its rows stay stored and readers keep the present state. Without any stored row
+ * it failed; an older archive, whose rows do not count now, is complete.
  */
 async function finishUnscored(run: StageRun, batch: StageBatch, state: State, why: string): Promise<SynthesisResults> {
   const { store } = run;
@@ -94,7 +94,7 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
   return results;
 }
 
-/** A batch that was scored keeps its state when nothing of it counts any more; null when there is none to keep. */
+/** Keeps the state of a scored batch when none of its rows count any more; null without one. */
 async function keptScores(run: StageRun, batch: StageBatch, why: string): Promise<SynthesisResults | null> {
   const before =
     batch.synthesized_at === null || batch.status === 'failed' || batch.nothing_to_publish !== null

@@ -3,7 +3,7 @@ import { joinColumns, type SignalColumns } from '../../../domain/signals/score/s
 import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
 
-/** Where the rows of a file stand among columns: from `from` up to, not including, `to`. */
+/** Rows of a file among the columns: from `from` up to, not including, `to`. */
 export type FileRange = { id: number; from: number; to: number };
 
 /** Columns of files that follow each other; `companies` holds, by symbol id, the first company named for a symbol. */
@@ -31,7 +31,7 @@ export class BatchMemory {
     return this.table;
   }
 
-  /** Remembers a file's columns; `companyAt` is asked only for symbols whose company is not known yet. */
+  /** Stores a file's columns; `companyAt` is called only for symbols without a known company. */
   keep(batchId: number, fileId: number, columns: SignalColumns, companyAt: (row: number) => string | null): void {
     if (this.batchId !== batchId || fileId <= this.lastFile) return;
     this.lastFile = fileId;

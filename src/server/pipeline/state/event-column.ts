@@ -13,5 +13,5 @@ const branches = [...Map.groupBy(eventIdentities, ([, cells]) => cells)].map(
   ([cells, lists]) => `when s.signal_type_id in (${lists.map(([type]) => type).join(', ')}) then ${hashOf(cells)}`,
 );
 
-/** In SQL over `signal s`: a number that equal events of one list, symbol and day share; 0 where nothing tells them apart. */
+/** SQL over `signal s`: number shared by equal events of one list, symbol and day; 0 if nothing tells them apart. */
 export const EVENT_OF_ROW = `(case ${branches.join(' ')} else 0 end)`;

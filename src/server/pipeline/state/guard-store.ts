@@ -55,7 +55,7 @@ export async function readGuardFacts(query: Query, batchId: number, both_sides: 
   return { files, expected, missing, undated, both_sides, impossible_prices: await impossiblePrices(query, batchId) };
 }
 
-/** Rows whose prices had no close to be compared with when their file was read, compared with the closes known now. */
+/** Rows without a close to compare with when their file was read, compared with the closes known now. */
 async function impossiblePrices(query: Query, batchId: number): Promise<ImpossiblePrices[]> {
   const unchecked = `batch_file f where f.batch_id = $1 and f.uncompared_count > 0 and f.discarded_at is null`;
   const files = await query<{ id: number; file_name: string }>(

@@ -32,7 +32,7 @@ export function createScores({ query }: { query: Query }) {
       return rows[0] ?? null;
     },
 
-    /** Those of these symbols that a batch scored. */
+    /** Scores of these symbols in a batch; unscored ones are absent. */
     async scored(batchId: number, symbols: readonly string[]): Promise<ScoredSymbol[]> {
       const { rows } = await query<ScoredSymbol>(
         `select ${scoreColumns} from synthesis where batch_id = $1 and symbol = any($2::text[])`,
@@ -79,8 +79,8 @@ export function createScores({ query }: { query: Query }) {
     },
 
     /**
-     * Symbols whose symbol or company holds the text, which is taken literally, and those it means: the symbol itself
-     * first, then meant ones, then symbols that begin with it, then the highest scores.
+     * Symbols by a literal text in symbol or company, and those of `meant`. Order: the exact symbol, meant ones,
+     * symbols that begin with the text, then by score.
      */
     async search(batchId: number, text: string, meant: readonly string[], limit: number): Promise<ScoredSymbol[]> {
       const { rows } = await query<ScoredSymbol>(

@@ -26,8 +26,8 @@ export type StateFile = FileAge & {
 };
 
 /**
- * Files whose rows count beside those of batch $1, in SQL over `batch_file f join batch b`: batches that were judged by
- * the publishing guard and are not held. Discarded batches and files count nowhere.
+ * Files that count beside those of batch $1, in SQL over `batch_file f join batch b`: of batches the publishing guard
+ * has judged and not held. Discarded batches and files never count.
  */
 const COUNTING_FILE = `f.discarded_at is null and b.imported_at is not null and (b.id = $1
     or (b.synthesized_at is not null and b.held_since is null and b.discarded_at is null))`;
@@ -55,14 +55,14 @@ export async function comparedFiles(query: Query, batchId: number): Promise<Comp
   return rows;
 }
 
-/** The batch whose state is published; null before the first. */
+/** Batch of the published state; null before the first. */
 export async function publishedBatch(query: Query): Promise<number | null> {
   return (await newestSource(query, 'signals'))?.source_id ?? null;
 }
 
 export function createStateStore({ query }: { query: Query }) {
   return {
-    /** Keeps how old the files of a batch are: no file speaks of a day after the one it was received on. */
+    /** Stores the ages of a batch's files, at most the day each was received. */
     async setAges(batchId: number, files: readonly FileAgeRow[]): Promise<void> {
       await query(
         `with received as (
@@ -83,7 +83,7 @@ export function createStateStore({ query }: { query: Query }) {
       );
     },
 
-    /** The newest day any row that counts beside this batch speaks of, YYYY-MM-DD; null when there is none. */
+    /** Newest day among the rows that count beside this batch, YYYY-MM-DD; null without rows. */
     async newestDay(batchId: number): Promise<string | null> {
       const { rows } = await query<{ day: string | null }>(
         `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id where ${COUNTING_FILE}`,

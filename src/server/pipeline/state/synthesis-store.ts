@@ -149,7 +149,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
   };
 }
 
-/** Both kinds of words differ in their first two letters. */
+/** Two letters are enough: words of each kind differ in them. */
 function codeOf(words: readonly string[], bytes: Uint8Array | undefined): number {
   return words.findIndex((word) => word.charCodeAt(0) === bytes?.[0] && word.charCodeAt(1) === bytes?.[1]);
 }
